@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: [
+            '{apps,packages,services}/*/src/**/*.test.ts',
+            'services/*/conformance/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
