@@ -1,0 +1,4 @@
+/** The roles of an organization's members, most powerful first. */
+export const roles = ['Owner', 'Admin', 'Developer', 'Read-only'] as const
+
+export type Role = (typeof roles)[number]

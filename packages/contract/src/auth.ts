@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Password, Timestamp } from './fields.ts'
+
+export const Identity = z.object({
+  id: z.string(),
+  provider: z.string(),
+  identity_data: z.looseObject({ user_name: z.optional(z.string()), email: z.optional(z.string()) }),
+  created_at: Timestamp,
+  last_sign_in_at: z.nullable(Timestamp),
+})
+
+/** A person as the authentication service knows them. */
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  email_confirmed_at: z.nullable(Timestamp),
+  new_email: z.optional(z.string()),
+  email_change_sent_at: z.optional(Timestamp),
+  identities: z.array(Identity),
+  created_at: Timestamp,
+})
+export type User = z.infer<typeof User>
+
+/** `expires_in` is in seconds. The refresh token travels in a cookie that scripts cannot read. */
+export const Session = z.object({ access_token: z.string(), expires_in: z.number(), user: User })
+export type Session = z.infer<typeof Session>
+
+export const PendingConfirmation = z.object({ user: User, confirmation_sent_at: Timestamp })
+
+const Credentials = { email: Email, password: Password }
+
+export const auth = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/platform/auth/sign-up',
+    summary: 'Create a person. With the set-up token, the operator.',
+    body: z.strictObject({ ...Credentials, setup_token: z.optional(z.string().check(z.maxLength(200))) }),
+    response: z.union([Session, PendingConfirmation]),
+    rate: 'credential',
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/platform/auth/sign-in',
+    summary: 'Start a session with an e-mail address and a password.',
+    body: z.strictObject(Credentials),
+    response: Session,
+    rate: 'credential',
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/platform/auth/refresh',
+    summary: 'Exchange the refresh cookie for a new access token. The cookie is rotated.',
+    response: Session,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/platform/auth/sign-out',
+    summary: 'End this session, or every session of the person.',
+    body: z.strictObject({ scope: z._default(z.enum(['local', 'global', 'others']), 'local') }),
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/platform/auth/recover',
+    summary: 'Mail a link that sets a new password. The answer is the same for unknown addresses.',
+    body: z.strictObject({ email: Email }),
+    response: z.object({ sent: z.literal(true) }),
+    rate: 'credential',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/platform/auth/verify',
+    summary: 'Use the token of a mailed link: confirm a sign-up or an e-mail change, or set a new password.',
+    body: z.strictObject({
+      type: z.enum(['signup', 'recovery', 'email_change', 'invite']),
+      token_hash: z.string().check(z.minLength(8), z.maxLength(200)),
+      password: z.optional(Password),
+    }),
+    response: Session,
+    rate: 'credential',
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/platform/auth/resend',
+    summary: 'Mail the confirmation link again.',
+    body: z.strictObject({ email: Email }),
+    response: z.object({ sent: z.literal(true) }),
+    rate: 'credential',
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/platform/auth/user',
+    summary: 'The signed-in person with identities and a pending e-mail change.',
+    response: User,
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/platform/auth/user',
+    summary: 'Change the password or begin an e-mail change. Both need the present password.',
+    body: z.strictObject({ current_password: Password, password: z.optional(Password), email: z.optional(Email) }),
+    response: User,
+    rate: 'credential',
+  }),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What the dashboard must know about the place it runs in. Open to everybody, so it holds no secret. */
+export const Deployment = z.object({
+  edition: z.enum(['hosted', 'self-hosted']),
+  /** Nobody is there yet: the next sign-up needs the set-up token. */
+  setup_required: z.boolean(),
+  sign_up: z.enum(['open', 'closed', 'by-invitation']),
+  disabled_features: z.array(z.string()),
+  capabilities: z.array(z.string()),
+  /** Where mail goes to be read when nothing sends it: development only. */
+  inbox: z.boolean(),
+  production: z.boolean(),
+  postgres_majors: z.array(z.object({ major: z.string(), version: z.string() })),
+  default_postgres_major: z.string(),
+  cloud_providers: z.array(z.string()),
+  database: z.object({ host: z.string(), port: z.number() }),
+  api_url: z.string(),
+})
+export type Deployment = z.infer<typeof Deployment>
+
+const UtcTime = z.object({ utcTime: z.iso.datetime() })
+
+export const deployment = {
+  get: endpoint({
+    method: 'GET',
+    path: '/platform/deployment',
+    summary: 'The edition and the settings that the dashboard follows.',
+    response: Deployment,
+  }),
+  utcTime: endpoint({
+    method: 'GET',
+    path: '/platform/get-utc-time',
+    summary: "The platform's clock.",
+    response: UtcTime,
+  }),
+  publicUtcTime: endpoint({
+    method: 'GET',
+    path: '/api/get-utc-time',
+    summary: "The platform's clock, at the address older clients ask.",
+    response: UtcTime,
+  }),
+}

@@ -1,0 +1,86 @@
+import type { FeatureName } from '@plinth/catalog/features'
+import type * as z from 'zod/mini'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How often a caller may ask: `credential` for what guesses at secrets, `heavy` for what starts real work. */
+export type RateClass = 'read' | 'write' | 'credential' | 'heavy'
+
+/** A change worth an audit line. `undo` tells which input of the same endpoint takes it back. */
+export interface Operation {
+  verb: `${string}.${string}`
+  undo?: (change: { before: Record<string, unknown> }) => Record<string, unknown>
+}
+
+/**
+ * One call of the HTTP API, as a value. The server's routes, the client, the query options and the OpenAPI document
+ * are derived from it. `$sent`, `$received` and `$answer` exist for the type checker alone.
+ */
+export interface Endpoint<
+  Sent = unknown,
+  Received = unknown,
+  Answer = unknown,
+  Change extends Operation | undefined = Operation | undefined,
+> {
+  method: Method
+  path: string
+  summary: string
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  response?: z.ZodMiniType
+  /** The HTTP status of success; 200, or 204 where there is no response, unless said otherwise. */
+  status?: number
+  /** Request headers that the caller gives beside the input, by name. */
+  headers?: Record<string, string>
+  operation: Change
+  feature?: FeatureName
+  rate: RateClass
+  $sent: Sent
+  $received: Received
+  $answer: Answer
+}
+
+type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & PathParameters<Rest>
+  : unknown
+
+type Input<Schema> = Schema extends z.ZodMiniType<unknown, infer Value> ? Value : unknown
+type Output<Schema> = Schema extends z.ZodMiniType<infer Value> ? Value : unknown
+
+interface Definition<Path extends string, Query, Body, Response, Change> {
+  method: Method
+  path: Path
+  summary: string
+  query?: Query
+  body?: Body
+  response?: Response
+  status?: number
+  headers?: Record<string, string>
+  operation?: Change
+  feature?: FeatureName
+  rate?: RateClass
+}
+
+/** Declares an endpoint. A name may not be both a path parameter and a field of the query or body. */
+export function endpoint<
+  const Path extends string,
+  Query extends z.ZodMiniType | undefined = undefined,
+  Body extends z.ZodMiniType | undefined = undefined,
+  Response extends z.ZodMiniType | undefined = undefined,
+  Change extends Operation | undefined = undefined,
+>(
+  definition: Definition<Path, Query, Body, Response, Change>,
+): Endpoint<
+  PathParameters<Path> & Input<Query> & Input<Body>,
+  PathParameters<Path> & Output<Query> & Output<Body>,
+  Response extends z.ZodMiniType<infer Answer> ? Answer : void,
+  Change
+> {
+  const { rate = definition.method === 'GET' ? 'read' : 'write' } = definition
+  return withPhantoms({ ...definition, rate })
+}
+
+/** The phantom fields are never read at run time, so leaving them out is safe. */
+function withPhantoms<Value>(value: object): Value {
+  return value as Value
+}

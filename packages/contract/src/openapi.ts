@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ErrorBody } from './errors.ts'
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApiDocument({ url, version }: { url: string; version: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { id, endpoint } of endpointsOf()) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(id, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Plinth platform API', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody) },
+      securitySchemes: { person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** Every endpoint of the contract with its operation id, such as `projects.create`. */
+export function endpointsOf(): { id: string; group: string; name: string; endpoint: Endpoint }[] {
+  return Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ id: `${group}.${name}`, group, name, endpoint })),
+  )
+}
+
+function operationOf(id: string, endpoint: Endpoint) {
+  const { path, query, body, response, summary, headers = {} } = endpoint
+  const status = String(endpoint.status ?? (response ? 200 : 204))
+  return {
+    operationId: id,
+    tags: [id.split('.')[0]],
+    summary,
+    security: [{ person: [] }],
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name!, { type: 'string' }, true)),
+      ...queryParameters(query),
+      ...Object.entries(headers).map(([name, value]) => parameter('header', name, { const: value }, true)),
+    ],
+    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
+    responses: {
+      [status]: { description: 'Done.', ...(response ? { content: json(schemaOf(response)) } : {}) },
+      default: { description: 'Refused or failed.', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+function queryParameters(query: z.ZodMiniType | undefined) {
+  if (!query) return []
+  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter('query', name, schema, Array.isArray(required) && required.includes(name)),
+  )
+}
+
+const parameter = (place: 'path' | 'query' | 'header', name: string, schema: unknown, required: boolean) => ({
+  in: place,
+  name,
+  required,
+  schema,
+})
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })

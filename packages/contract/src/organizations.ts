@@ -1,0 +1,46 @@
+import { billingPartners } from '@plinth/catalog/billing-partners'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DisplayName, Timestamp } from './fields.ts'
+
+export const Organization = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  billing_email: z.nullable(z.string()),
+  billing_partner: z.nullable(z.enum(billingPartners)),
+  organization_requires_mfa: z.boolean(),
+  organization_missing_address: z.boolean(),
+  restriction_status: z.nullable(z.enum(['grace_period', 'grace_period_over', 'restricted'])),
+  restriction_data: z.nullable(z.object({ grace_period_end: z.optional(z.string()) })),
+  plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
+  is_owner: z.boolean(),
+  opt_in_tags: z.array(z.string()),
+  created_at: Timestamp,
+})
+export type Organization = z.infer<typeof Organization>
+
+export const organizations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/platform/organizations',
+    summary: 'The organizations that the signed-in person belongs to.',
+    response: z.array(Organization),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/platform/organizations',
+    summary: 'Create an organization. The caller becomes its owner.',
+    body: z.strictObject({ name: DisplayName }),
+    response: Organization,
+    status: 201,
+    operation: { verb: 'organization.create' },
+    feature: 'organizations:create',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/platform/organizations/{slug}',
+    summary: 'One organization.',
+    response: Organization,
+  }),
+}

@@ -1,0 +1,169 @@
+import { selectablePlanIds } from '@plinth/catalog/plans'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CloudProvider, ComputeSize, DisplayName, Password, ProjectStatus, Timestamp } from './fields.ts'
+
+export const ProjectSummary = z.object({
+  id: z.number(),
+  ref: z.string(),
+  name: z.string(),
+  organization_id: z.number(),
+  organization_slug: z.string(),
+  cloud_provider: CloudProvider,
+  region: z.string(),
+  status: ProjectStatus,
+  infra_compute_size: ComputeSize,
+  inserted_at: Timestamp,
+})
+export type ProjectSummary = z.infer<typeof ProjectSummary>
+
+export const Project = z.extend(ProjectSummary, {
+  parent_project_ref: z.nullable(z.string()),
+  dbVersion: z.nullable(z.string()),
+  /** A sealed handle for the metadata routes, never a connection string. Null while the database takes no connections. */
+  connectionString: z.nullable(z.string()),
+  postgrestStatus: z.enum(['ONLINE', 'OFFLINE']),
+  db_host: z.string(),
+  db_port: z.number(),
+  db_user: z.string(),
+  db_name: z.string(),
+  restUrl: z.string(),
+  /** What the platform is doing to the project, or what went wrong, in a sentence. */
+  status_detail: z.nullable(z.string()),
+  /** When a deleted project can no longer be restored. */
+  restorable_until: z.nullable(Timestamp),
+  updated_at: Timestamp,
+})
+export type Project = z.infer<typeof Project>
+
+/** The project a branch hangs on, or the project itself. */
+export const parentRefOf = (project: Pick<Project, 'ref' | 'parent_project_ref'>) =>
+  project.parent_project_ref ?? project.ref
+
+/** Whether the version marks the OrioleDB variant. */
+export const isOrioleDb = (project: Pick<Project, 'dbVersion'>) => project.dbVersion?.endsWith('orioledb') ?? false
+
+export const ProjectDraft = z.strictObject({
+  organization_slug: z.string().check(z.maxLength(100)),
+  name: DisplayName,
+  db_pass: Password,
+  db_region: z.string().check(z.maxLength(40)),
+  cloud_provider: z._default(CloudProvider, 'AWS'),
+  desired_instance_size: z._default(ComputeSize, 'nano'),
+  postgres_engine: z._default(z.enum(['15', '16', '17', '18']), '17'),
+  plan: z.optional(z.enum(selectablePlanIds)),
+})
+export type ProjectDraft = z.input<typeof ProjectDraft>
+
+const StatusAnswer = z.object({ ref: z.string(), status: ProjectStatus })
+
+const RemovedProject = z.extend(StatusAnswer, { restorable_until: Timestamp })
+
+export const projects = {
+  list: endpoint({
+    method: 'GET',
+    path: '/platform/projects',
+    summary: 'Every project that the signed-in person can see, or those of one organization.',
+    query: z.strictObject({ organization_slug: z.optional(z.string().check(z.maxLength(100))) }),
+    response: z.array(ProjectSummary),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/platform/projects',
+    summary: 'Create a project with a Postgres cluster of its own.',
+    body: ProjectDraft,
+    response: Project,
+    status: 201,
+    operation: { verb: 'project.create' },
+    feature: 'projects:create',
+    rate: 'heavy',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}',
+    summary: 'One project, with the handle that its metadata routes want.',
+    response: Project,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/status',
+    summary: 'The status of a project.',
+    response: z.object({ status: ProjectStatus, status_detail: z.nullable(z.string()) }),
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/platform/projects/{ref}',
+    summary: 'Rename a project.',
+    body: z.strictObject({ name: DisplayName }),
+    response: ProjectSummary,
+    operation: {
+      verb: 'project.rename',
+      undo: ({ before }: { before: Record<string, unknown> }) => ({ name: before['name'] }),
+    },
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/pause',
+    summary: 'Stop the cluster and refuse connections until the project is restored.',
+    response: StatusAnswer,
+    status: 202,
+    operation: { verb: 'project.pause' },
+    rate: 'heavy',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/restore',
+    summary: 'Bring back a paused project, or a deleted one within 48 hours.',
+    response: StatusAnswer,
+    status: 202,
+    operation: { verb: 'project.restore' },
+    rate: 'heavy',
+  }),
+  restart: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/restart',
+    summary: 'Restart the cluster.',
+    response: StatusAnswer,
+    status: 202,
+    operation: { verb: 'project.restart' },
+    rate: 'heavy',
+  }),
+  resize: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/resize',
+    summary: 'Give the cluster the memory and the connections of another compute size.',
+    body: z.strictObject({ desired_instance_size: ComputeSize }),
+    response: StatusAnswer,
+    status: 202,
+    operation: { verb: 'project.resize' },
+    rate: 'heavy',
+  }),
+  upgrade: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/upgrade',
+    summary: 'Move the data to a newer installed major version of Postgres.',
+    body: z.strictObject({ postgres_engine: z.enum(['15', '16', '17', '18']) }),
+    response: StatusAnswer,
+    status: 202,
+    operation: { verb: 'project.upgrade' },
+    rate: 'heavy',
+  }),
+  resetPassword: endpoint({
+    method: 'PATCH',
+    path: '/platform/projects/{ref}/db-password',
+    summary: 'Set a new password for the database owner. It cannot be read back.',
+    body: z.strictObject({ password: Password }),
+    response: z.object({ result: z.literal('ok') }),
+    operation: { verb: 'project.reset-password' },
+    rate: 'credential',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/platform/projects/{ref}',
+    summary: 'Delete a project. It can be restored for 48 hours.',
+    response: RemovedProject,
+    status: 202,
+    operation: { verb: 'project.delete' },
+    rate: 'heavy',
+  }),
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
+
+const SnippetName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+const SnippetText = z.string().check(z.maxLength(1_000_000))
+
+export const SnippetSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  visibility: z.enum(['user', 'project']),
+  is_own: z.boolean(),
+  inserted_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type SnippetSummary = z.infer<typeof SnippetSummary>
+
+export const Snippet = z.extend(SnippetSummary, { content: z.string() })
+export type Snippet = z.infer<typeof Snippet>
+
+export const snippets = {
+  list: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/content',
+    summary: "One's own snippets and those shared with the project.",
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.maxLength(120))),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 200),
+    }),
+    response: z.array(SnippetSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/content/{id}',
+    summary: 'One snippet.',
+    response: Snippet,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/content',
+    summary: 'Save a snippet. A client may bring its id, so that saving twice makes one.',
+    body: z.strictObject({
+      id: z.optional(z.uuid()),
+      name: SnippetName,
+      content: SnippetText,
+      visibility: z._default(z.enum(['user', 'project']), 'user'),
+    }),
+    response: Snippet,
+    status: 201,
+    operation: { verb: 'snippet.create' },
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/platform/projects/{ref}/content/{id}',
+    summary: 'Change a snippet of your own.',
+    body: z.strictObject({
+      name: z.optional(SnippetName),
+      content: z.optional(SnippetText),
+      visibility: z.optional(z.enum(['user', 'project'])),
+    }),
+    response: Snippet,
+    operation: { verb: 'snippet.update' },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/platform/projects/{ref}/content/{id}',
+    summary: 'Delete a snippet of your own.',
+    operation: { verb: 'snippet.delete' },
+  }),
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const MAXIMUM_QUERY_LENGTH = 1_000_000
+
+const Query = z.string().check(z.minLength(1, 'There is no SQL to run.'), z.maxLength(MAXIMUM_QUERY_LENGTH))
+
+export const Notice = z.object({
+  severity: z.string(),
+  message: z.string(),
+  detail: z.optional(z.string()),
+  hint: z.optional(z.string()),
+})
+
+/** One statement's result. Every value is the text Postgres sent, so nothing loses precision on the way. */
+export const SqlResult = z.object({
+  command: z.string(),
+  row_count: z.nullable(z.number()),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  rows: z.array(z.array(z.nullable(z.string()))),
+  notices: z.array(Notice),
+  duration_ms: z.number(),
+  /** The row limit was reached and there was more. */
+  truncated: z.boolean(),
+})
+export type SqlResult = z.infer<typeof SqlResult>
+
+/** `position`, `line` and `column` count from 1 in the text that was sent. */
+export const SqlError = z.object({
+  code: z.string(),
+  message: z.string(),
+  detail: z.optional(z.string()),
+  hint: z.optional(z.string()),
+  position: z.optional(z.number()),
+  line: z.optional(z.number()),
+  column: z.optional(z.number()),
+  statement_index: z.optional(z.number()),
+})
+export type SqlError = z.infer<typeof SqlError>
+
+export const SqlAnswer = z.object({
+  results: z.array(SqlResult),
+  error: z.optional(SqlError),
+  request_id: z.string(),
+})
+export type SqlAnswer = z.infer<typeof SqlAnswer>
+
+export const sql = {
+  run: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/sql',
+    summary: 'Run SQL as the signed-in person and get every result set. Its X-Request-Id is what cancels it.',
+    body: z.strictObject({
+      query: Query,
+      row_limit: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1000),
+      timeout_ms: z._default(z.int().check(z.minimum(1), z.maximum(600_000)), 60_000),
+      /** All or nothing. Without it each statement commits by itself. */
+      transaction: z._default(z.boolean(), true),
+    }),
+    response: SqlAnswer,
+    feature: 'sql_editor:all',
+    rate: 'write',
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/platform/projects/{ref}/sql/{request_id}',
+    summary: 'Cancel a run of your own.',
+    response: z.object({ cancelled: z.boolean() }),
+    rate: 'write',
+  }),
+}
+
+/** The metadata proxy: these need the sealed handle of the project in `x-connection-encrypted`. */
+export const pgMeta = {
+  query: endpoint({
+    method: 'POST',
+    path: '/platform/pg-meta/{ref}/query',
+    summary: 'Run SQL and get the rows of the last result as objects; int8 and numeric are strings.',
+    body: z.strictObject({ query: Query }),
+    response: z.array(z.record(z.string(), z.unknown())),
+    rate: 'write',
+  }),
+}
