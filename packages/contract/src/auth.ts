@@ -5,16 +5,18 @@ import { Email, Password, Timestamp } from './fields.ts'
 export const Identity = z.object({
   id: z.string(),
   provider: z.string(),
-  identity_data: z.looseObject({ user_name: z.optional(z.string()), email: z.optional(z.string()) }),
+  /** What the provider says of the person, `user_name` among it. */
+  identity_data: z.record(z.string(), z.unknown()),
   created_at: Timestamp,
-  last_sign_in_at: z.nullable(Timestamp),
+  last_sign_in_at: z.optional(Timestamp),
 })
 
-/** A person as the authentication service knows them. */
+/** A person as the authentication service knows them. Times that are not there are left out. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
-  email_confirmed_at: z.nullable(Timestamp),
+  email_confirmed_at: z.optional(Timestamp),
+  /** Only while a change of address is pending. */
   new_email: z.optional(z.string()),
   email_change_sent_at: z.optional(Timestamp),
   identities: z.array(Identity),
@@ -27,6 +29,9 @@ export const Session = z.object({ access_token: z.string(), expires_in: z.number
 export type Session = z.infer<typeof Session>
 
 export const PendingConfirmation = z.object({ user: User, confirmation_sent_at: Timestamp })
+
+/** One of two mailboxes has confirmed a change of address; the other has not yet. */
+export const HalfConfirmed = z.object({ user: User })
 
 const Credentials = { email: Email, password: Password }
 
@@ -76,7 +81,7 @@ export const auth = {
       token_hash: z.string().check(z.minLength(8), z.maxLength(200)),
       password: z.optional(Password),
     }),
-    response: Session,
+    response: z.union([Session, HalfConfirmed]),
     rate: 'credential',
   }),
   resend: endpoint({

@@ -1,3 +1,8 @@
+import { Column } from '@plinth/postgres-meta/introspect/columns'
+import { Constraint } from '@plinth/postgres-meta/introspect/constraints'
+import { Schema } from '@plinth/postgres-meta/introspect/schemas'
+import { Table } from '@plinth/postgres-meta/introspect/tables'
+import { PostgresType } from '@plinth/postgres-meta/introspect/types'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -12,66 +17,14 @@ const List = z.optional(
   ]),
 )
 
+const Search = z.optional(z.string().check(z.maxLength(63)))
+
 const Page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 }
 
-export const Schema = z.object({ id: z.number(), name: z.string(), owner: z.string(), is_system: z.boolean() })
-export type Schema = z.infer<typeof Schema>
-
-export const Table = z.object({
-  id: z.number(),
-  schema: z.string(),
-  name: z.string(),
-  kind: z.enum(['table', 'partitioned table', 'view', 'materialized view', 'foreign table']),
-  rls_enabled: z.boolean(),
-  estimated_rows: z.nullable(z.number()),
-  bytes: z.number(),
-  comment: z.nullable(z.string()),
-  primary_key: z.array(z.string()),
-})
-export type Table = z.infer<typeof Table>
-
-export const Column = z.object({
-  table_id: z.number(),
-  schema: z.string(),
-  table: z.string(),
-  name: z.string(),
-  position: z.number(),
-  data_type: z.string(),
-  is_nullable: z.boolean(),
-  is_identity: z.boolean(),
-  is_generated: z.boolean(),
-  is_unique: z.boolean(),
-  default_value: z.nullable(z.string()),
-  enums: z.array(z.string()),
-  comment: z.nullable(z.string()),
-})
-export type Column = z.infer<typeof Column>
-
-export const Constraint = z.object({
-  id: z.number(),
-  schema: z.string(),
-  table: z.string(),
-  name: z.string(),
-  kind: z.enum(['primary key', 'unique', 'check', 'foreign key', 'exclusion']),
-  columns: z.array(z.string()),
-  definition: z.string(),
-  target_schema: z.nullable(z.string()),
-  target_table: z.nullable(z.string()),
-  target_columns: z.nullable(z.array(z.string())),
-})
-
-export const TypeEntry = z.object({
-  id: z.number(),
-  schema: z.string(),
-  name: z.string(),
-  kind: z.enum(['enum', 'composite', 'domain', 'range']),
-  values: z.array(z.string()),
-  attributes: z.array(z.object({ name: z.string(), type: z.string() })),
-  comment: z.nullable(z.string()),
-})
+const Cursor = z.string().check(z.maxLength(1_000_000))
 
 const Sort = z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })
 const Filter = z.object({
@@ -80,15 +33,20 @@ const Filter = z.object({
   value: z.string().check(z.maxLength(10_000)),
 })
 
-/** A page of a table's rows. Values are text; `cursors` stand for the first and the last row of the page. */
+/** A value as Postgres writes it, cut at 10 KB. */
+const Cell = z.object({ value: z.nullable(z.string()), is_truncated: z.boolean() })
+
+/** `key` tells the row from others; it is empty where rows have none. */
+const Row = z.object({ key: z.array(z.string()), cells: z.array(Cell) })
+
+/** A page of a table's rows, with the cursors that lead on from it. */
 export const RowPage = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  rows: z.array(z.array(z.nullable(z.string()))),
-  /** `[row, column]` pairs of values that were cut at 10 KB. */
-  cut: z.array(z.tuple([z.number(), z.number()])),
-  first_cursor: z.nullable(z.string()),
-  last_cursor: z.nullable(z.string()),
-  has_more: z.boolean(),
+  rows: z.array(Row),
+  /** Where the next page begins; null at the end. */
+  next: z.nullable(z.string()),
+  /** Where the page before ends; null at the beginning. */
+  previous: z.nullable(z.string()),
 })
 export type RowPage = z.infer<typeof RowPage>
 
@@ -99,7 +57,7 @@ export const database = {
     method: 'GET',
     path: '/platform/pg-meta/{ref}/schemas',
     summary: 'The schemas of the database.',
-    query: z.strictObject({ include_system_schemas: z._default(z.stringbool(), false) }),
+    query: z.strictObject({ search: Search, ...Page }),
     response: z.array(Schema),
   }),
   tables: endpoint({
@@ -108,7 +66,7 @@ export const database = {
     summary: 'Tables, views and foreign tables.',
     query: z.strictObject({
       included_schemas: List,
-      search: z.optional(z.string().check(z.maxLength(63))),
+      search: Search,
       ...Page,
     }),
     response: z.array(Table),
@@ -132,7 +90,7 @@ export const database = {
     path: '/platform/pg-meta/{ref}/types',
     summary: 'Enumerations, composite types, domains and ranges.',
     query: z.strictObject({ included_schemas: List, ...Page }),
-    response: z.array(TypeEntry),
+    response: z.array(PostgresType),
   }),
   rows: endpoint({
     method: 'POST',
@@ -142,12 +100,26 @@ export const database = {
       table_id: z.number(),
       sort: z._default(z.array(Sort).check(z.maxLength(8)), []),
       filters: z._default(z.array(Filter).check(z.maxLength(32)), []),
-      after: z.optional(z.string().check(z.maxLength(20_000))),
-      before: z.optional(z.string().check(z.maxLength(20_000))),
+      after: z.optional(Cursor),
+      before: z.optional(Cursor),
+      /** Begin at about this row of the order: for jumps of the scroll bar. */
       seek_offset: z.optional(z.int().check(z.minimum(0))),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 200),
     }),
     response: RowPage,
+    feature: 'table_editor:all',
+    rate: 'read',
+  }),
+  cell: endpoint({
+    method: 'POST',
+    path: '/platform/pg-meta/{ref}/cell',
+    summary: 'One value in full.',
+    body: z.strictObject({
+      table_id: z.number(),
+      column: z.string().check(z.maxLength(63)),
+      key: z.array(z.string()).check(z.minLength(1), z.maxLength(32)),
+    }),
+    response: z.object({ value: z.nullable(z.string()) }),
     feature: 'table_editor:all',
     rate: 'read',
   }),

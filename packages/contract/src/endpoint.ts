@@ -9,6 +9,8 @@ export type RateClass = 'read' | 'write' | 'credential' | 'heavy'
 /** A change worth an audit line. `undo` tells which input of the same endpoint takes it back. */
 export interface Operation {
   verb: `${string}.${string}`
+  /** Happens outside of the control plane's database: the intent is written down first, then the outcome. */
+  outside?: true
   undo?: (change: { before: Record<string, unknown> }) => Record<string, unknown>
 }
 
@@ -29,7 +31,7 @@ export interface Endpoint<
   body?: z.ZodMiniType
   response?: z.ZodMiniType
   /** The HTTP status of success; 200, or 204 where there is no response, unless said otherwise. */
-  status?: number
+  status?: 200 | 201 | 202
   /** Request headers that the caller gives beside the input, by name. */
   headers?: Record<string, string>
   operation: Change
@@ -54,7 +56,7 @@ interface Definition<Path extends string, Query, Body, Response, Change> {
   query?: Query
   body?: Body
   response?: Response
-  status?: number
+  status?: 200 | 201 | 202
   headers?: Record<string, string>
   operation?: Change
   feature?: FeatureName

@@ -154,7 +154,7 @@ export const projects = {
     summary: 'Set a new password for the database owner. It cannot be read back.',
     body: z.strictObject({ password: Password }),
     response: z.object({ result: z.literal('ok') }),
-    operation: { verb: 'project.reset-password' },
+    operation: { verb: 'project.reset-password', outside: true },
     rate: 'credential',
   }),
   remove: endpoint({

@@ -14,18 +14,21 @@ export const Notice = z.object({
 
 /** One statement's result. Every value is the text Postgres sent, so nothing loses precision on the way. */
 export const SqlResult = z.object({
+  statement_index: z.number(),
   command: z.string(),
+  command_tag: z.nullable(z.string()),
   row_count: z.nullable(z.number()),
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
   rows: z.array(z.array(z.nullable(z.string()))),
   notices: z.array(Notice),
+  notices_dropped: z.number(),
   duration_ms: z.number(),
   /** The row limit was reached and there was more. */
   truncated: z.boolean(),
 })
 export type SqlResult = z.infer<typeof SqlResult>
 
-/** `position`, `line` and `column` count from 1 in the text that was sent. */
+/** `code` is a SQLSTATE, or a word such as `cancelled`. `position` and `line` count from 1 in the text that was sent. */
 export const SqlError = z.object({
   code: z.string(),
   message: z.string(),
@@ -33,14 +36,16 @@ export const SqlError = z.object({
   hint: z.optional(z.string()),
   position: z.optional(z.number()),
   line: z.optional(z.number()),
-  column: z.optional(z.number()),
-  statement_index: z.optional(z.number()),
+  statement_index: z.number(),
+  notices: z.array(Notice),
 })
 export type SqlError = z.infer<typeof SqlError>
 
 export const SqlAnswer = z.object({
   results: z.array(SqlResult),
   error: z.optional(SqlError),
+  /** The text began a transaction and did not end it; it was rolled back. */
+  left_transaction_open: z.boolean(),
   request_id: z.string(),
 })
 export type SqlAnswer = z.infer<typeof SqlAnswer>

@@ -1,0 +1,17 @@
+import type { ProjectVerb } from '@plinth/catalog/project-status'
+
+type Right = { action: string; resource: string }
+
+/** The permission that each change of a project needs. The server asks for the same pairs. */
+export const projectRights = {
+  pause: { action: 'infra:Execute', resource: 'queue_jobs.projects.pause' },
+  restore: { action: 'infra:Execute', resource: 'queue_jobs.projects.initialize_or_resume' },
+  restart: { action: 'infra:Execute', resource: 'reboot' },
+  resize: { action: 'infra:Execute', resource: 'queue_jobs.projects.resize' },
+  upgrade: { action: 'infra:Execute', resource: 'queue_jobs.projects.upgrade' },
+  remove: { action: 'write:Delete', resource: 'projects' },
+  rename: { action: 'write:Update', resource: 'projects' },
+  resetPassword: { action: 'write:Update', resource: 'projects' },
+} as const satisfies Record<ProjectVerb | 'rename' | 'resetPassword', Right>
+
+export type ProjectRight = keyof typeof projectRights

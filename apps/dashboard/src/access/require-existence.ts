@@ -1,0 +1,40 @@
+import { ApiError } from '@plinth/contract/api-error'
+import type { Project } from '@plinth/contract/projects'
+import { toast } from '@plinth/ui/toaster'
+import { redirect } from '@tanstack/react-router'
+import { queryClient } from '../api/query-client.ts'
+import { lastVisitedOrganization } from '../data/last-visited-organization.ts'
+import { organizationsQuery } from '../data/organizations.ts'
+import { projectQuery } from '../data/projects.ts'
+
+interface Visit {
+  /** Only being fetched ahead: nobody is told and nobody is sent anywhere. */
+  preload: boolean
+}
+
+/** Leads away from an organization that is not in the person's list. */
+export async function requireOrganization(slug: string, { preload }: Visit): Promise<void> {
+  const organizations = await queryClient.ensureQueryData(organizationsQuery())
+  if (preload || organizations.some((organization) => organization.slug === slug)) return
+  toast.error("We couldn't find that organization", { id: `missing-${slug}` })
+  throw await elsewhere({ error: 'org_not_found', org: slug })
+}
+
+/** The project, or a way out when there is none. `default` leads to the project that it stands for. */
+export async function requireProject(ref: string, { preload, href }: Visit & { href: string }): Promise<Project> {
+  const project = await queryClient.ensureQueryData(projectQuery(ref)).catch(async (error: unknown) => {
+    if (preload || !(error instanceof ApiError) || error.code !== 404) throw error
+    toast.error('This project does not exist', { id: `missing-${ref}` })
+    throw await elsewhere({ error: 'org_not_found', org: undefined })
+  })
+  if (project.ref === ref) return project
+  queryClient.setQueryData(projectQuery(project.ref).queryKey, project)
+  throw redirect({ href: href.replace(`/project/${ref}`, `/project/${project.ref}`), replace: true })
+}
+
+async function elsewhere(search: { error: string; org: string | undefined }) {
+  const slug = lastVisitedOrganization(await queryClient.ensureQueryData(organizationsQuery()))
+  return slug && slug !== search.org
+    ? redirect({ to: '/org/$slug', params: { slug }, search, replace: true })
+    : redirect({ to: '/organizations', search, replace: true })
+}

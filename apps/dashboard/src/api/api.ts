@@ -1,0 +1,55 @@
+import { createClient } from '@plinth/contract/client'
+import type { Endpoint } from '@plinth/contract/endpoint'
+import { useMutation, type QueryKey } from '@tanstack/react-query'
+import { newRequestId } from '../lib/request-id.ts'
+import { toastError } from './toast-error.ts'
+import { queryClient } from './query-client.ts'
+import { currentSession, fetchWithSession } from './session.ts'
+
+/** The one typed client of the app. Throws `ApiError`. */
+export const call = createClient({
+  baseUrl: '',
+  fetch: fetchWithSession,
+  accessToken: () => currentSession()?.accessToken,
+  requestId: newRequestId,
+  now: () => Date.now(),
+  parseAnswers: import.meta.env.DEV,
+})
+
+/** Query options for a reading endpoint; its key is `['GET /platform/…', input]`. Freshness is added in `data/`. */
+export function query<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input: Sent) {
+  return {
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+  }
+}
+
+export interface CallHandlers<Sent, Answer> {
+  onSuccess?: (answer: Answer, input: Sent) => unknown
+  /** Without it a toast tells what went wrong. */
+  onError?: (error: Error, input: Sent) => unknown
+}
+
+/** A mutation that calls an endpoint. */
+export function useCall<Sent, Received, Answer>(
+  endpoint: Endpoint<Sent, Received, Answer>,
+  { onSuccess, onError = toastError }: CallHandlers<Sent, Answer> = {},
+) {
+  return useMutation<Answer, Error, Sent>({
+    mutationFn: (input) => call(endpoint, input),
+    ...(onSuccess ? { onSuccess: (answer, input) => onSuccess(answer, input) } : {}),
+    onError: (error, input) => onError(error, input),
+  })
+}
+
+/** Marks what the endpoint answered as out of date: for one input, or for all of them. */
+export function invalidate<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input?: Sent) {
+  return queryClient.invalidateQueries({ queryKey: input === undefined ? [nameOf(endpoint)] : keyOf(endpoint, input) })
+}
+
+export const keyOf = <Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input: Sent): QueryKey => [
+  nameOf(endpoint),
+  input,
+]
+
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`

@@ -1,0 +1,11 @@
+import { minutes } from '@plinth/catalog/durations'
+import { QueryClient } from '@tanstack/react-query'
+import { retryDelay, shouldRetry } from './retry.ts'
+
+/** What the server knows, kept once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: minutes(1), retry: shouldRetry, retryDelay },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,13 @@
+const LONGEST_MESSAGE = 500
+
+/** Whether something else than React moved nodes of the page: translation and extensions do. */
+export const isForeignDomChange = ({ name, message }: Error) =>
+  /removeChild|insertBefore/.test(message) && /NotFoundError|Node/.test(`${name} ${message}`)
+
+/** What a person copies to describe an error: the message, the place and the stack. Never what stands after the path. */
+export const reportOf = ({ message, stack = '' }: Error, { pathname }: Pick<Location, 'pathname'>) =>
+  [message, `At ${pathname}`, stack].filter(Boolean).join('\n\n')
+
+/** The support form, filled in with the beginning of the message. A stack could hold a secret and stays here. */
+export const supportPath = ({ message }: Error) =>
+  `/support/new?${new URLSearchParams({ category: 'dashboard_bug', subject: 'Dashboard error', message: message.slice(0, LONGEST_MESSAGE) })}`

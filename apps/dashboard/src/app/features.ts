@@ -1,0 +1,6 @@
+import { organizationsFeature } from '../features/organizations/organizations-feature.ts'
+import { projectsFeature } from '../features/projects/projects-feature.ts'
+import type { Feature } from '../components/feature.ts'
+
+/** Everything the dashboard consists of, in the order of the rail. */
+export const features: readonly Feature[] = [organizationsFeature, projectsFeature]

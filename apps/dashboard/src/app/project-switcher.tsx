@@ -1,0 +1,39 @@
+import type { Project } from '@plinth/contract/projects'
+import { Switcher } from '@plinth/ui/switcher'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAccess } from '../access/use-access.ts'
+import { statusWords } from '../components/project-status.ts'
+import { projectsQuery } from '../data/projects.ts'
+import { CreateLink } from './create-link.tsx'
+
+/** Goes to another project of the same organization. */
+export function ProjectSwitcher({ current }: { current: Project }) {
+  const navigate = useNavigate()
+  const { isOn } = useAccess()
+  const { data: projects = [current] } = useQuery(projectsQuery(current.organization_slug))
+  return (
+    <Switcher
+      label="Switch project"
+      value={current.ref}
+      options={projects.map(({ ref, name, status }) => ({
+        value: ref,
+        label: name,
+        keywords: [ref],
+        ...(status === 'ACTIVE_HEALTHY' ? {} : { detail: statusWords[status].word }),
+      }))}
+      onValueChange={(ref) => void navigate({ to: '/project/$ref', params: { ref } })}
+      searchPlaceholder="Find a project"
+      emptyText="No project here has that name."
+      footer={
+        isOn('projects:create') && (
+          <CreateLink to="/new/$slug" params={{ slug: current.organization_slug }}>
+            New project
+          </CreateLink>
+        )
+      }
+    >
+      <span className="truncate">{current.name}</span>
+    </Switcher>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTheme } from '@plinth/ui/theme'
+import { useMatches, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useAccess } from '../access/use-access.ts'
+import { useIsNarrow } from '../components/use-is-narrow.ts'
+import { features } from './features.ts'
+import { availableFeatures, navigationOf } from './navigation.ts'
+import { NavigationSheet } from './navigation-sheet.tsx'
+import { Rail } from './rail.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What surrounds every page of a signed-in person: the bar at the top, the rail at the left. */
+export function Shell({ children }: { children: ReactNode }) {
+  useTheme()
+  const isNarrow = useIsNarrow()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const navigation = useNavigationHere()
+  const fillsTheScreen = useMatches().some(({ staticData }) => staticData.fillsTheScreen)
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:rounded-control focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <TopBar onMenu={isNarrow && navigation.length > 0 ? () => setSheetOpen(true) : undefined} />
+      <div className="flex min-h-0 flex-1">
+        {!isNarrow && navigation.length > 0 && <Rail navigation={navigation} />}
+        <main
+          id="content"
+          className={
+            fillsTheScreen ? 'relative flex min-w-0 flex-1 flex-col overflow-hidden' : 'relative min-w-0 flex-1 overflow-y-auto'
+          }
+          data-scroll-restoration-id="content"
+        >
+          {children}
+        </main>
+      </div>
+      {isNarrow && <NavigationSheet open={isSheetOpen} onOpenChange={setSheetOpen} navigation={navigation} />}
+    </div>
+  )
+}
+
+function useNavigationHere() {
+  const { ref, slug } = useParams({ strict: false })
+  const access = useAccess()
+  const available = availableFeatures(features, access)
+  if (ref) return navigationOf(available, 'project')
+  return slug ? navigationOf(available, 'organization') : []
+}

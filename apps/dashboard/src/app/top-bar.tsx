@@ -1,0 +1,35 @@
+import { IconButton } from '@plinth/ui/icon-button'
+import { Mark } from '@plinth/ui/mark'
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { Trail } from './trail.tsx'
+import { PersonMenu } from './person-menu.tsx'
+
+interface TopBarProps {
+  /** Opens the navigation where there is no room for the rail. */
+  onMenu?: () => void
+}
+
+/** Where one is, and who. */
+export function TopBar({ onMenu }: TopBarProps) {
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-1 border-b border-border bg-canvas ps-1.5 pe-2">
+      {onMenu && (
+        <IconButton label="Open the navigation" onClick={onMenu}>
+          <MenuIcon size={18} aria-hidden />
+        </IconButton>
+      )}
+      <Link
+        to="/organizations"
+        aria-label="Plinth, all organizations"
+        className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-hover"
+      >
+        <Mark size={20} />
+      </Link>
+      <Trail />
+      <div className="ms-auto flex items-center gap-1">
+        <PersonMenu />
+      </div>
+    </header>
+  )
+}

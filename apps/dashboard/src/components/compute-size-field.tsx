@@ -1,0 +1,43 @@
+import { computeSizeIds, computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import { Combobox } from '@plinth/ui/combobox'
+import { Field } from '@plinth/ui/field'
+import { formatMegabytes } from '../lib/format-bytes.ts'
+
+interface ComputeSizeFieldProps {
+  value: ComputeSizeId
+  onChange: (size: ComputeSizeId) => void
+  showPrices: boolean
+  error?: string
+  disabled?: boolean
+}
+
+/** How much memory and how many connections the cluster gets. */
+export function ComputeSizeField({ value, onChange, showPrices, error, disabled }: ComputeSizeFieldProps) {
+  return (
+    <Field label="Compute size" error={error} help={figuresOf(value)}>
+      <Combobox
+        value={value}
+        disabled={disabled}
+        onValueChange={(chosen) => onChange(computeSizeIds.find((id) => id === chosen) ?? value)}
+        options={computeSizeIds.map((id) => ({
+          value: id,
+          label: `${computeSizes[id].label}, ${formatMegabytes(computeSizes[id].memoryMegabytes)} memory`,
+          detail: showPrices ? `$${computeSizes[id].dollarsPerMonth} a month` : computeSizes[id].cpu,
+        }))}
+        searchPlaceholder="Find a size"
+        emptyText="There is no such size."
+      />
+    </Field>
+  )
+}
+
+function figuresOf(id: ComputeSizeId) {
+  const { cpu, memoryMegabytes, directConnections, poolerConnections, baselineDiskThroughput, maximumDiskThroughput } =
+    computeSizes[id]
+  return [
+    `${formatMegabytes(memoryMegabytes)} memory`,
+    `CPU: ${cpu.toLowerCase()}`,
+    `${directConnections} direct and ${poolerConnections} pooler connections`,
+    `disk ${baselineDiskThroughput} MB/s, at most ${maximumDiskThroughput} MB/s`,
+  ].join(' · ')
+}

@@ -1,0 +1,26 @@
+import type { FeatureName } from '@plinth/catalog/features'
+import type { LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { Access } from '../access/access.ts'
+
+/** What one feature adds to the shell. The shell knows features by this shape alone. */
+export interface Feature {
+  name: string
+  /** Left out altogether where the deployment or the profile switches it off. */
+  requires?: FeatureName
+  navigation: readonly NavigationEntry[]
+}
+
+export interface NavigationEntry {
+  /** Whose rail it stands in. */
+  area: 'organization' | 'project'
+  /** Entries of one group stand together; groups follow each other in this order. */
+  group: 'home' | 'data' | 'services' | 'watch' | 'settings'
+  label: string
+  icon: LucideIcon
+  to: LinkProps['to']
+  /** Marked as current on this very page only, not on the pages below it. */
+  exact?: boolean
+  /** Why the entry cannot be followed by this person; it is shown disabled with the sentence. */
+  blocked?: (access: Access) => string | undefined
+}

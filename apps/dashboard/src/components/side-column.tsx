@@ -1,0 +1,95 @@
+import { IconButton } from '@plinth/ui/icon-button'
+import { Sheet } from '@plinth/ui/sheet'
+import { PanelLeft } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { readStored, writeStored } from '../lib/stored.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+interface SideColumnProps {
+  /** What the column holds, as in "Tables". */
+  label: string
+  children: ReactNode
+}
+
+const NARROWEST = 180
+const WIDEST = 480
+const USUAL = 240
+const STEP = 16
+
+/** The second column of an area: what it holds. Resizable; on a phone a sheet behind a button. */
+export function SideColumn({ label, children }: SideColumnProps) {
+  return useIsNarrow() ? <ColumnSheet label={label}>{children}</ColumnSheet> : <Column label={label}>{children}</Column>
+}
+
+function ColumnSheet({ label, children }: SideColumnProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="absolute start-2 top-2 z-10">
+        <IconButton label={`Show ${label.toLowerCase()}`} variant="default" onClick={() => setOpen(true)}>
+          <PanelLeft size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <Sheet open={open} onOpenChange={setOpen} title={label}>
+        {/* Following a link in the list closes the sheet. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}>
+          {children}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function Column({ label, children }: SideColumnProps) {
+  const [width, setWidth] = useState(() => within(Number(readStored('plinth.side-column-width') ?? USUAL)))
+  const resize = (next: number) => {
+    setWidth(within(next))
+    writeStored('plinth.side-column-width', String(within(next)))
+  }
+  return (
+    <aside aria-label={label} className="relative flex shrink-0 flex-col border-e border-border" style={{ width }}>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+      <ResizeHandle label={label} width={width} onResize={resize} />
+    </aside>
+  )
+}
+
+interface ResizeHandleProps {
+  label: string
+  width: number
+  onResize: (width: number) => void
+}
+
+function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onResize(width + step)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const column = event.currentTarget.parentElement
+    if (!column || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    onResize(event.clientX - column.getBoundingClientRect().left)
+  }
+  return (
+    <div
+      role="separator"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a control (ARIA 1.2)
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${label.toLowerCase()}`}
+      aria-valuenow={width}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      className="absolute inset-y-0 -end-1 z-10 w-2 cursor-col-resize touch-none hover:bg-accent/20 focus-visible:bg-accent/30"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => onResize(USUAL)}
+    />
+  )
+}
+
+const within = (width: number) => (Number.isFinite(width) ? Math.round(Math.min(WIDEST, Math.max(NARROWEST, width))) : USUAL)

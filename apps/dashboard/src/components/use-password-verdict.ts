@@ -1,0 +1,29 @@
+import { profile } from '@plinth/contract/profile'
+import type { Call } from '@plinth/contract/client'
+import { toast } from '@plinth/ui/toaster'
+import { useEffect, useState } from 'react'
+import { isTooLong, verdictOf, type PasswordResult, type PasswordVerdict } from '../lib/password-verdict.ts'
+
+const WAIT_WHILE_TYPING = 300
+
+/** What the server thinks of a password, asked for when the typing pauses. */
+export function usePasswordVerdict(call: Call, password: string): PasswordVerdict {
+  const [answer, setAnswer] = useState<{ password: string; result: PasswordResult }>()
+  useEffect(() => {
+    if (password === '' || isTooLong(password)) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      call(profile.checkPassword, { password }, { signal: abort.signal })
+        .then(({ result }) => setAnswer({ password, result }))
+        .catch((error: unknown) => {
+          if (abort.signal.aborted || !(error instanceof Error)) return
+          toast.error(`Failed to check password strength: ${error.message}`, { id: 'password-check' })
+        })
+    }, WAIT_WHILE_TYPING)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [call, password])
+  return verdictOf(password, answer?.password === password ? answer.result : undefined)
+}

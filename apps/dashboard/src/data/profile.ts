@@ -1,0 +1,38 @@
+import { minutes } from '@plinth/catalog/durations'
+import { ApiError } from '@plinth/contract/api-error'
+import { profile, type Profile } from '@plinth/contract/profile'
+import { toast } from '@plinth/ui/toaster'
+import { call, keyOf } from '../api/api.ts'
+import { recordEvent } from './telemetry.ts'
+
+const NOT_FOUND = "User's profile not found"
+
+/** The person's profile, made on the first visit. Fresh for half an hour. */
+export const profileQuery = () => ({
+  queryKey: keyOf(profile.get, {}),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(profile.get, {}, { signal }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.message === NOT_FOUND) return createProfile()
+      throw error
+    }),
+  staleTime: minutes(30),
+})
+
+async function createProfile(): Promise<Profile> {
+  try {
+    const created = await call(profile.create, {})
+    recordEvent('sign_up')
+    return created
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 409) return existingProfile()
+    toast.error('Failed to create your profile. Please refresh to try again.', { id: 'profile-creation' })
+    throw error
+  }
+}
+
+/** Another tab was faster. */
+function existingProfile() {
+  // oxlint-disable-next-line no-console -- the specification wants this logged, and only that
+  console.info('Profile already exists')
+  return call(profile.get, {})
+}

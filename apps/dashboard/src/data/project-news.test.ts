@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { needsWatching, withStatus } from './project-news.ts'
+
+test.each([
+  ['COMING_UP', null, true],
+  ['COMING_UP', 'sealed', true],
+  ['UNKNOWN', 'sealed', true],
+  ['ACTIVE_HEALTHY', null, true],
+  ['ACTIVE_UNHEALTHY', null, true],
+  ['ACTIVE_HEALTHY', 'sealed', false],
+  ['INACTIVE', null, false],
+  ['REMOVED', null, false],
+  ['PAUSING', null, false],
+] as const)('%s with connection %s is watched: %s', (status, connectionString, expected) => {
+  expect(needsWatching({ status, connectionString })).toBe(expected)
+})
+
+test('news reach the project they are about, and no other', () => {
+  const project = { ref: 'a', status: 'ACTIVE_HEALTHY', name: 'One' } as const
+  expect(withStatus(project, { ref: 'a', status: 'PAUSING' })).toEqual({ ref: 'a', status: 'PAUSING', name: 'One' })
+  expect(withStatus(project, { ref: 'b', status: 'PAUSING' })).toBe(project)
+})
+
+test('what is not new leaves the object as it was', () => {
+  const project = { ref: 'a', status: 'PAUSING', status_detail: 'Stopping' } as const
+  expect(withStatus(project, { ref: 'a', status: 'PAUSING' })).toBe(project)
+  expect(withStatus(project, { ref: 'a', status: 'PAUSING', status_detail: 'Stopping' })).toBe(project)
+})
+
+test('the sentence that comes with a status is kept only where the project has room for it', () => {
+  const news = { ref: 'a', status: 'PAUSING', status_detail: 'Writing a checkpoint' } as const
+  const detailed = { ref: 'a', status: 'PAUSING', status_detail: null } as const
+  expect(withStatus(detailed, news).status_detail).toBe('Writing a checkpoint')
+  expect(withStatus({ ref: 'a', status: 'INACTIVE' }, news)).toEqual({ ref: 'a', status: 'PAUSING' })
+})

@@ -1,0 +1,22 @@
+import { isStarting, isUsable, type ProjectStatus } from '@plinth/catalog/project-status'
+import type { Project } from '@plinth/contract/projects'
+
+/** A status that arrived, with what the platform says about it where that is known. */
+export interface StatusNews {
+  ref: string
+  status: ProjectStatus
+  status_detail?: string | null
+}
+
+/** Whether the project is asked for every five seconds: it starts, is unknown, or has no connection yet. */
+export const needsWatching = ({ status, connectionString }: Pick<Project, 'status' | 'connectionString'>) =>
+  isStarting(status) || (isUsable(status) && connectionString === null)
+
+/** The project with the news in it; the very same object where nothing is new, so that nothing is drawn again. */
+export function withStatus<Known extends StatusNews>(project: Known, news: StatusNews): Known {
+  if (project.ref !== news.ref) return project
+  const detail = 'status_detail' in project && news.status_detail !== undefined ? news.status_detail : undefined
+  const isSameDetail = detail === undefined || detail === project.status_detail
+  if (project.status === news.status && isSameDetail) return project
+  return { ...project, status: news.status, ...(detail === undefined ? {} : { status_detail: detail }) }
+}

@@ -1,0 +1,64 @@
+import { seconds } from '@plinth/catalog/durations'
+import { isInMotion } from '@plinth/catalog/project-status'
+import { projects, type Project, type ProjectSummary } from '@plinth/contract/projects'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { sortByName } from '../lib/sort-by-name.ts'
+import { listOf } from './organizations.ts'
+import { needsWatching, withStatus, type StatusNews } from './project-news.ts'
+
+/** The projects of an organization, by name. */
+export const projectsQuery = (organization_slug: string) => ({
+  queryKey: keyOf(projects.list, { organization_slug }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    listOf<ProjectSummary>(await call(projects.list, { organization_slug }, { signal })),
+  select: sortByName<ProjectSummary>,
+})
+
+/** One project. Fresh for half a minute; asked for every five seconds until it can be used. */
+export const projectQuery = (ref: string) => ({
+  queryKey: keyOf(projects.get, { ref }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    if (ref === '') throw new Error('Project ref is required')
+    const project = await call(projects.get, { ref }, { signal })
+    rememberStatus(project)
+    return project
+  },
+  staleTime: seconds(30),
+  refetchInterval: ({ state: { data } }: { state: { data: Project | undefined } }) =>
+    data && needsWatching(data) ? seconds(5) : (false as const),
+})
+
+const statusQuery = (ref: string) => ({
+  queryKey: keyOf(projects.status, { ref }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const news = { ref, ...(await call(projects.status, { ref }, { signal })) }
+    rememberStatus(news)
+    if (!isInMotion(news.status)) await refreshProjects()
+    return news
+  },
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: seconds(2),
+})
+
+/** The project, watched closely while the platform is at work on it. */
+export function useProject(ref: string): Project {
+  const { data: project } = useSuspenseQuery(projectQuery(ref))
+  useQuery({ ...statusQuery(ref), enabled: isInMotion(project.status) })
+  return project
+}
+
+/** Writes a status that arrived into every cached list and into the project itself. */
+export function rememberStatus(news: StatusNews) {
+  queryClient.setQueriesData<ProjectSummary[]>({ queryKey: [nameOf(projects.list)] }, (list) =>
+    Array.isArray(list) ? list.map((project) => withStatus(project, news)) : list,
+  )
+  queryClient.setQueryData<Project>(keyOf(projects.get, { ref: news.ref }), (project) =>
+    project && withStatus(project, news),
+  )
+}
+
+/** Asks again for every project that is on the screen. */
+export const refreshProjects = () => Promise.all([invalidate(projects.get), invalidate(projects.list)])

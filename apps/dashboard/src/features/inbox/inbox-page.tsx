@@ -1,0 +1,66 @@
+import type { Mail } from '@plinth/contract/inbox'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { Mark } from '@plinth/ui/mark'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { useTheme } from '@plinth/ui/theme'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { PageTitle } from '../../components/page-title.tsx'
+import { inboxQuery } from '../../data/inbox.ts'
+import { splitLinks } from '../../lib/split-links.ts'
+
+/** Where mail is read while nothing sends it. */
+export function InboxPage() {
+  useTheme()
+  const { data: mails } = useSuspenseQuery(inboxQuery())
+  return (
+    <main>
+      <Page>
+        <PageTitle>Inbox</PageTitle>
+        <a href="/" aria-label="Plinth" className="self-start">
+          <Mark size={24} />
+        </a>
+        <PageHeader
+          title="Inbox"
+          description="This installation has no mail server, so every mail it would send lands here. The page exists in development only and keeps itself up to date."
+        />
+        {mails.length === 0 ? (
+          <EmptyState kind="nothing" title="No mail yet">
+            Sign up, or ask for a new password, and the mail appears here.
+          </EmptyState>
+        ) : (
+          <ol className="flex flex-col gap-3">
+            {mails.map((mail) => (
+              <MailCard key={mail.id} mail={mail} />
+            ))}
+          </ol>
+        )}
+      </Page>
+    </main>
+  )
+}
+
+function MailCard({ mail: { to, subject, text, sent_at } }: { mail: Mail }) {
+  return (
+    <li className="rounded-panel border border-border bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-border px-4 py-2.5">
+        <h2 className="text-page font-medium">{subject}</h2>
+        <p className="text-label text-muted">
+          to <span className="text-text">{to}</span> · <RelativeTime value={sent_at} />
+        </p>
+      </div>
+      <p className="px-4 py-3 text-page wrap-anywhere whitespace-pre-wrap">
+        {splitLinks(text).map((part, index) =>
+          part.kind === 'link' ? (
+            <a key={index} href={part.text} className="text-accent underline underline-offset-2">
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Organization } from '@plinth/contract/organizations'
+import { Badge } from '@plinth/ui/badge'
+import { Banner } from '@plinth/ui/banner'
+import { Button } from '@plinth/ui/button'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAccess } from '../../access/use-access.ts'
+import { CardLink } from '../../components/card-link.tsx'
+import { ListSearch } from '../../components/list-search.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { organizationsQuery } from '../../data/organizations.ts'
+import { matchesSearch } from '../../lib/matches-search.ts'
+
+const route = getRouteApi('/_app/organizations')
+
+/** Every organization of the person. */
+export function OrganizationListPage() {
+  const { data: organizations } = useSuspenseQuery(organizationsQuery())
+  const { isOn } = useAccess()
+  const canCreate = isOn('organizations:create')
+  return (
+    <Page>
+      <PageTitle>Organizations</PageTitle>
+      <PageHeader
+        title="Organizations"
+        actions={canCreate && organizations.length > 0 && <NewOrganizationButton />}
+      />
+      <MissingOrganization />
+      {organizations.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          title="You do not belong to an organization yet"
+          action={canCreate && <NewOrganizationButton />}
+        >
+          {canCreate
+            ? 'An organization holds your projects and the people who work on them.'
+            : 'Ask somebody who runs one to invite you.'}
+        </EmptyState>
+      ) : (
+        <OrganizationCards organizations={organizations} />
+      )}
+    </Page>
+  )
+}
+
+const SEARCHABLE_FROM = 9
+
+function OrganizationCards({ organizations }: { organizations: readonly Organization[] }) {
+  const [search, setSearch] = useState('')
+  const { hasCommerce } = useAccess()
+  const shown = organizations.filter(({ name, slug }) => matchesSearch(search, name, slug))
+  return (
+    <div className="flex flex-col gap-4">
+      {organizations.length >= SEARCHABLE_FROM && (
+        <ListSearch label="Find an organization" value={search} onChange={setSearch} shown={shown.length} of={organizations.length} />
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(({ slug, name, plan, is_owner }) => (
+          <CardLink
+            key={slug}
+            title={name}
+            aside={hasCommerce && <Badge>{plan.name}</Badge>}
+            footer={is_owner ? 'You own it' : 'You are a member'}
+            link={<Link to="/org/$slug" params={{ slug }} />}
+          >
+            <span className="font-mono text-label">{slug}</span>
+          </CardLink>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <EmptyState
+          kind="filtered"
+          title="No organization has that name"
+          action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
+        />
+      )}
+    </div>
+  )
+}
+
+function MissingOrganization() {
+  const { error, org } = route.useSearch()
+  const navigate = useNavigate()
+  if (error !== 'org_not_found' || org === undefined) return null
+  return (
+    <Banner
+      tone="warning"
+      title={`There is no organization ${org} that you can see`}
+      onDismiss={() => void navigate({ to: '/organizations', replace: true })}
+    >
+      It may have been deleted, or you are no longer a member of it.
+    </Banner>
+  )
+}
+
+function NewOrganizationButton() {
+  return (
+    <Button asChild variant="primary" icon={<Plus size={14} aria-hidden />}>
+      <Link to="/new">New organization</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { computeSizes } from '@plinth/catalog/compute-sizes'
+import { findRegion } from '@plinth/catalog/regions'
+import type { Organization } from '@plinth/contract/organizations'
+import type { ProjectSummary } from '@plinth/contract/projects'
+import { Badge } from '@plinth/ui/badge'
+import { Button } from '@plinth/ui/button'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAccess } from '../../access/use-access.ts'
+import { CardLink } from '../../components/card-link.tsx'
+import { ListSearch } from '../../components/list-search.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { ProjectStatusBadge } from '../../components/project-status-badge.tsx'
+import { organizationsQuery } from '../../data/organizations.ts'
+import { projectsQuery } from '../../data/projects.ts'
+import { matchesSearch } from '../../lib/matches-search.ts'
+
+/** An organization's projects. */
+export function OrganizationPage({ slug }: { slug: string }) {
+  const { data: organizations } = useSuspenseQuery(organizationsQuery())
+  const { data: projects } = useSuspenseQuery(projectsQuery(slug))
+  const organization = organizations.find((candidate) => candidate.slug === slug)
+  const { hasCommerce } = useAccess()
+  const canCreate = useCanCreateProject(slug)
+  if (!organization) return null
+  return (
+    <Page>
+      <PageTitle>{organization.name}</PageTitle>
+      <PageHeader
+        title={organization.name}
+        status={hasCommerce && <Badge>{organization.plan.name}</Badge>}
+        actions={canCreate && projects.length > 0 && <NewProjectButton slug={slug} />}
+      />
+      {projects.length === 0 ? (
+        <NoProjects organization={organization} canCreate={canCreate} />
+      ) : (
+        <ProjectCards projects={projects} />
+      )}
+    </Page>
+  )
+}
+
+function useCanCreateProject(organization: string) {
+  const { isOn, may } = useAccess()
+  return isOn('projects:create') && may({ action: 'write:Create', resource: 'projects', organization })
+}
+
+function NoProjects({ organization, canCreate }: { organization: Organization; canCreate: boolean }) {
+  return (
+    <EmptyState
+      kind="nothing"
+      title={`${organization.name} has no projects yet`}
+      action={canCreate && <NewProjectButton slug={organization.slug} />}
+    >
+      {canCreate
+        ? 'A project is a Postgres database of its own, with everything around it. It is ready within seconds.'
+        : 'Somebody with the right to create projects has to make the first one.'}
+    </EmptyState>
+  )
+}
+
+const SEARCHABLE_FROM = 9
+
+function ProjectCards({ projects }: { projects: readonly ProjectSummary[] }) {
+  const [search, setSearch] = useState('')
+  const shown = projects.filter(({ name, ref }) => matchesSearch(search, name, ref))
+  return (
+    <section aria-label="Projects" className="flex flex-col gap-4">
+      {projects.length >= SEARCHABLE_FROM && (
+        <ListSearch label="Find a project" value={search} onChange={setSearch} shown={shown.length} of={projects.length} />
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(({ ref, name, status, region, cloud_provider, infra_compute_size }) => (
+          <CardLink
+            key={ref}
+            title={name}
+            aside={<span className="text-label text-muted">{computeSizes[infra_compute_size].label}</span>}
+            footer={<ProjectStatusBadge status={status} />}
+            link={<Link to="/project/$ref" params={{ ref }} />}
+          >
+            {cloud_provider} · {findRegion(region)?.displayName ?? region}
+          </CardLink>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <EmptyState
+          kind="filtered"
+          title="No project has that name"
+          action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
+        />
+      )}
+    </section>
+  )
+}
+
+function NewProjectButton({ slug }: { slug: string }) {
+  return (
+    <Button asChild variant="primary" icon={<Plus size={14} aria-hidden />}>
+      <Link to="/new/$slug" params={{ slug }}>
+        New project
+      </Link>
+    </Button>
+  )
+}

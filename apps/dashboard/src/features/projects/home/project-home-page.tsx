@@ -1,0 +1,66 @@
+import { computeSizes } from '@plinth/catalog/compute-sizes'
+import { findRegion } from '@plinth/catalog/regions'
+import type { Project } from '@plinth/contract/projects'
+import { CodeBlock } from '@plinth/ui/code-block'
+import { DescriptionList } from '@plinth/ui/description-list'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { Panel, Section } from '@plinth/ui/section'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
+import { useProject } from '../../../data/projects.ts'
+import { connectionStringOf, psqlLineOf } from '../../../lib/connection-string.ts'
+import { Health } from './health.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+/** Is it healthy, how does one connect, and what next. */
+export function ProjectHomePage({ projectRef }: { projectRef: string }) {
+  const project = useProject(projectRef)
+  return (
+    <Page>
+      <PageTitle>{project.name}</PageTitle>
+      <PageHeader title={project.name} status={<ProjectStatusBadge status={project.status} />} />
+      <Health project={project} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Connect project={project} />
+        <About project={project} />
+      </div>
+      <NextSteps projectRef={project.ref} />
+    </Page>
+  )
+}
+
+function Connect({ project }: { project: Project }) {
+  return (
+    <Section
+      title="Connect"
+      description="Put the database password in place of [YOUR-PASSWORD]. It can be reset in the settings."
+    >
+      <div className="flex flex-col gap-3">
+        <CodeBlock label="Connection string" code={connectionStringOf(project)} wrap />
+        <CodeBlock label="psql" code={psqlLineOf(project)} wrap />
+      </div>
+    </Section>
+  )
+}
+
+function About({ project }: { project: Project }) {
+  const { ref, region, cloud_provider, infra_compute_size, dbVersion, inserted_at, restUrl } = project
+  return (
+    <Section title="About this project">
+      <Panel>
+        <DescriptionList
+          items={[
+            { term: 'Project URL', description: <code className="font-mono">{restUrl}</code>, copy: restUrl },
+            { term: 'Ref', description: <code className="font-mono">{ref}</code>, copy: ref },
+            { term: 'Region', description: `${cloud_provider} · ${findRegion(region)?.displayName ?? region}` },
+            { term: 'Compute size', description: computeSizes[infra_compute_size].label },
+            { term: 'Postgres', description: dbVersion ?? 'Not known yet' },
+            { term: 'Created', description: <RelativeTime value={inserted_at} /> },
+          ]}
+        />
+      </Panel>
+    </Section>
+  )
+}

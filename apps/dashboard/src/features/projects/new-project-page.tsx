@@ -1,0 +1,47 @@
+import { Button } from '@plinth/ui/button'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageTitle } from '../../components/page-title.tsx'
+import { organizationsQuery } from '../../data/organizations.ts'
+import { NewProjectForm } from './new/new-project-form.tsx'
+import type { SelectablePlan } from './new/plan-field.tsx'
+
+interface NewProjectPageProps {
+  slug: string
+  /** What the address asks for. */
+  plan?: SelectablePlan
+}
+
+/** Makes a project: a Postgres cluster of its own. */
+export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
+  const { data: organizations } = useSuspenseQuery(organizationsQuery())
+  return (
+    <Page>
+      <PageTitle>New project</PageTitle>
+      <div className="mx-auto flex w-full max-w-180 flex-col gap-6">
+        <PageHeader
+          title="New project"
+          description="A project is a Postgres database of its own, with everything around it. It is ready within seconds."
+        />
+        {organizations.length === 0 ? (
+          <EmptyState
+            kind="nothing"
+            title="A project needs an organization"
+            action={
+              <Button asChild variant="primary">
+                <Link to="/new">New organization</Link>
+              </Button>
+            }
+          >
+            Make one first; you come back here afterwards.
+          </EmptyState>
+        ) : (
+          <NewProjectForm organizations={organizations} slug={slug} plan={plan} />
+        )}
+      </div>
+    </Page>
+  )
+}

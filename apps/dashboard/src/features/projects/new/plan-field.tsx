@@ -1,0 +1,33 @@
+import { plans, selectablePlanIds } from '@plinth/catalog/plans'
+import { RadioCards } from '@plinth/ui/radio-cards'
+
+export type SelectablePlan = (typeof selectablePlanIds)[number]
+
+interface PlanFieldProps {
+  value: SelectablePlan
+  onChange: (plan: SelectablePlan) => void
+}
+
+const descriptions = {
+  free: 'To try things out.',
+  pro: 'For what is in production.',
+  team: 'For companies with rules to keep.',
+} satisfies Record<SelectablePlan, string>
+
+/** The plan of the organization that the project belongs to. */
+export function PlanField({ value, onChange }: PlanFieldProps) {
+  return (
+    <RadioCards
+      label="Plan"
+      columns={3}
+      value={value}
+      onValueChange={(chosen) => onChange(selectablePlanIds.find((id) => id === chosen) ?? value)}
+      options={selectablePlanIds.map((id) => ({
+        value: id,
+        title: plans[id].name,
+        aside: `$${plans[id].dollarsPerMonth}/month`,
+        description: descriptions[id],
+      }))}
+    />
+  )
+}

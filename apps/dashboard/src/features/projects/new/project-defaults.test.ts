@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Organization } from '@plinth/contract/organizations'
+import { majorOf, offeredProviders, planOf, regionOf, sizeOf } from './project-defaults.ts'
+
+const organizationOn = (id: Organization['plan']['id']): Organization => ({
+  id: 1,
+  slug: 'acme',
+  name: 'Acme',
+  billing_email: null,
+  billing_partner: null,
+  organization_requires_mfa: false,
+  organization_missing_address: false,
+  restriction_status: null,
+  restriction_data: null,
+  plan: { id, name: id },
+  is_owner: true,
+  opt_in_tags: [],
+  created_at: '2026-01-01T00:00:00Z',
+})
+
+test.each([
+  ['pro', 'free', 'pro', 'micro'],
+  ['team', 'pro', 'team', 'micro'],
+  [undefined, 'pro', 'pro', 'micro'],
+  [undefined, 'enterprise', 'free', 'nano'],
+  ['free', 'team', 'free', 'nano'],
+] as const)('asked for %s in an organization on %s: plan %s, size %s', (asked, own, plan, size) => {
+  expect(planOf(asked, organizationOn(own))).toBe(plan)
+  expect(sizeOf(plan)).toBe(size)
+})
+
+test.each([
+  ['AWS', 'Europe/Zurich', 'eu-central-1'],
+  ['AWS', 'America/Lima', 'us-east-1'],
+  ['AWS', 'Asia/Tokyo', 'ap-southeast-1'],
+  ['FLY', 'Europe/Zurich', 'sin'],
+] as const)('%s near %s starts in %s', (provider, timeZone, region) => {
+  expect(regionOf(provider, timeZone)).toBe(region)
+})
+
+test('only providers of the deployment are offered, and always one', () => {
+  expect(offeredProviders({ cloud_providers: ['FLY', 'unheard-of'] })).toEqual(['FLY'])
+  expect(offeredProviders({ cloud_providers: [] })).toEqual(['AWS'])
+})
+
+test('a major that is not known falls back to 17', () => {
+  expect([majorOf('18'), majorOf('9')]).toEqual(['18', '17'])
+})

@@ -1,0 +1,10 @@
+import { House, Settings } from 'lucide-react'
+import type { Feature } from '../../components/feature.ts'
+
+export const projectsFeature: Feature = {
+  name: 'projects',
+  navigation: [
+    { area: 'project', group: 'home', label: 'Home', icon: House, to: '/project/$ref', exact: true },
+    { area: 'project', group: 'settings', label: 'Settings', icon: Settings, to: '/project/$ref/settings' },
+  ],
+}

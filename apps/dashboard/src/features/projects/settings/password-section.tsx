@@ -1,0 +1,67 @@
+import { projects, type Project } from '@plinth/contract/projects'
+import { isUsable } from '@plinth/catalog/project-status'
+import { Button } from '@plinth/ui/button'
+import { Panel, Section } from '@plinth/ui/section'
+import { toast } from '@plinth/ui/toaster'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError } from '@plinth/contract/api-error'
+import { useProjectAccess } from '../../../access/use-project-access.ts'
+import { call, useCall } from '../../../api/api.ts'
+import { toastError } from '../../../api/toast-error.ts'
+import { DatabasePasswordField } from '../../../components/database-password-field.tsx'
+import { usePasswordVerdict } from '../../../components/use-password-verdict.ts'
+import { objectionTo } from '../../../lib/password-verdict.ts'
+import { reasonAgainst } from './reason-against.ts'
+import { SectionFooter } from './section-footer.tsx'
+
+/** A new password for the database owner. */
+export function PasswordSection({ project }: { project: Project }) {
+  const may = useProjectAccess(project)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const verdict = usePasswordVerdict(call, password)
+  const reset = useCall(projects.resetPassword, {
+    onSuccess: () => {
+      setPassword('')
+      toast.success('The database password is changed. Clients need the new one from now on.')
+    },
+    onError: (failure) => {
+      const complaint = failure instanceof ApiError ? failure.fields['password'] : undefined
+      if (complaint === undefined) toastError(failure)
+      else setError(complaint)
+    },
+  })
+  const reason = reasonAgainst({ may: may('resetPassword'), can: isUsable(project.status) })
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const objection = password === '' ? 'Give a password.' : objectionTo(verdict)
+    setError(objection)
+    if (objection === undefined) reset.mutate({ ref: project.ref, password })
+  }
+  return (
+    <Section title="Database password" description="Clients that use the old password cannot connect any more.">
+      <form noValidate onSubmit={onSubmit}>
+        <Panel
+          footer={
+            <SectionFooter reason={reason}>
+              <Button type="submit" loading={reset.isPending} disabled={reason !== undefined || password === ''}>
+                Reset password
+              </Button>
+            </SectionFooter>
+          }
+        >
+          <DatabasePasswordField
+            label="New password"
+            value={password}
+            verdict={verdict}
+            error={error}
+            onChange={(next) => {
+              setError(undefined)
+              setPassword(next)
+            }}
+          />
+        </Panel>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { can } from '@plinth/catalog/project-status'
+import { projects, type Project } from '@plinth/contract/projects'
+import { Button } from '@plinth/ui/button'
+import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { Field } from '@plinth/ui/field'
+import { Panel, Section } from '@plinth/ui/section'
+import { Select } from '@plinth/ui/select'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useProjectAccess } from '../../../access/use-project-access.ts'
+import { useCall } from '../../../api/api.ts'
+import { deploymentQuery } from '../../../data/deployment.ts'
+import { rememberStatus } from '../../../data/projects.ts'
+import { newerMajors } from '../newer-majors.ts'
+import { reasonAgainst } from './reason-against.ts'
+import { SectionFooter } from './section-footer.tsx'
+
+/** The version of Postgres, and the way to a newer one. */
+export function PostgresSection({ project }: { project: Project }) {
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const newer = newerMajors(project.dbVersion, deployment.postgres_majors)
+  return (
+    <Section title="Postgres version">
+      {newer.length === 0 ? (
+        <Panel>
+          <p>
+            {project.dbVersion === null
+              ? 'The version is known once the project has come up.'
+              : `Postgres ${project.dbVersion}. No newer major version is installed here.`}
+          </p>
+        </Panel>
+      ) : (
+        <Upgrade project={project} newer={newer} />
+      )}
+    </Section>
+  )
+}
+
+function Upgrade({ project, newer }: { project: Project; newer: ReturnType<typeof newerMajors> }) {
+  const may = useProjectAccess(project)
+  const [chosen, setChosen] = useState(newer[0]?.major)
+  const [isAsking, setAsking] = useState(false)
+  const upgrade = useCall(projects.upgrade, {
+    onSuccess: (news) => {
+      setAsking(false)
+      rememberStatus({ ...news, status_detail: null })
+    },
+  })
+  const reason = reasonAgainst({ may: may('upgrade'), can: can('upgrade', project.status) })
+  return (
+    <>
+      <Panel
+        footer={
+          <SectionFooter reason={reason}>
+            <Button disabled={reason !== undefined || chosen === undefined} onClick={() => setAsking(true)}>
+              Upgrade Postgres
+            </Button>
+          </SectionFooter>
+        }
+      >
+        <Field label="Upgrade to" help={`This project runs Postgres ${project.dbVersion}.`}>
+          <Select
+            value={chosen}
+            disabled={reason !== undefined}
+            options={newer.map(({ major, version }) => ({ value: major, label: `Postgres ${major} (${version})` }))}
+            onChange={({ target: { value } }) => setChosen(newer.find(({ major }) => major === value)?.major ?? chosen)}
+          />
+        </Field>
+      </Panel>
+      <ConfirmDialog
+        visible={isAsking}
+        title={`Upgrade to Postgres ${chosen}?`}
+        description={`${project.name} takes no connections while its data moves. An older version cannot be chosen afterwards.`}
+        confirmText="Upgrade Postgres"
+        variant="warning"
+        loading={upgrade.isPending}
+        onConfirm={() => chosen && upgrade.mutate({ ref: project.ref, postgres_engine: chosen })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
+import { useProject } from '../../../data/projects.ts'
+import { ComputeSection } from './compute-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { GeneralSection } from './general-section.tsx'
+import { LifecycleSection } from './lifecycle-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PostgresSection } from './postgres-section.tsx'
+
+/** Everything about a project that can be changed. */
+export function ProjectSettingsPage({ projectRef }: { projectRef: string }) {
+  const project = useProject(projectRef)
+  return (
+    <Page>
+      <PageTitle>{`Settings · ${project.name}`}</PageTitle>
+      <div className="mx-auto flex w-full max-w-180 flex-col gap-10">
+        <PageHeader title="Project settings" status={<ProjectStatusBadge status={project.status} />} />
+        <GeneralSection key={project.name} project={project} />
+        <ComputeSection key={project.infra_compute_size} project={project} />
+        <PostgresSection project={project} />
+        <PasswordSection project={project} />
+        <LifecycleSection project={project} />
+        <DeleteSection project={project} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { isInMotion } from '@plinth/catalog/project-status'
+import type { Project } from '@plinth/contract/projects'
+import { Button } from '@plinth/ui/button'
+import { CopyButton } from '@plinth/ui/copy-button'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { Panel } from '@plinth/ui/section'
+import { Link } from '@tanstack/react-router'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
+import { ProjectVerbButton } from '../../../components/project-verb-button.tsx'
+import { statusScreens, type StatusText } from './status-screens.ts'
+import { Steps } from './steps.tsx'
+
+/** What a project is doing, or why it cannot be used, and what to do about it. */
+export function StatusScreen({ project }: { project: Project }) {
+  const screen = statusScreens[project.status]
+  if (!screen) return null
+  return (
+    <Page>
+      <PageTitle>{`${screen.title} · ${project.name}`}</PageTitle>
+      <div className="flex w-full max-w-180 flex-col gap-6 sm:py-8">
+        <PageHeader
+          title={screen.title}
+          description={screen.text}
+          status={<ProjectStatusBadge status={project.status} />}
+        />
+        <div aria-live="polite">
+          {isInMotion(project.status) ? (
+            <Steps key={project.status} current={project.status_detail ?? 'Waiting for the platform to report'} />
+          ) : (
+            <WhatIsKnown project={project} />
+          )}
+        </div>
+        <WaysOut project={project} screen={screen} />
+      </div>
+    </Page>
+  )
+}
+
+function WhatIsKnown({ project: { status, status_detail, restorable_until } }: { project: Project }) {
+  if (status === 'REMOVED' && restorable_until !== null) {
+    return (
+      <Panel>
+        It can be restored until{' '}
+        <strong className="font-medium">{new Date(restorable_until).toLocaleString()}</strong> (
+        <RelativeTime value={restorable_until} />
+        ). After that its data is gone.
+      </Panel>
+    )
+  }
+  if (status_detail === null) return null
+  return (
+    <Panel title="What the platform says">
+      <p className="wrap-anywhere">{status_detail}</p>
+    </Panel>
+  )
+}
+
+function WaysOut({ project, screen: { action, offersSettings } }: { project: Project; screen: StatusText }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {action && <ProjectVerbButton project={project} verb={action} variant="primary" />}
+      {offersSettings && (
+        <Button asChild>
+          <Link to="/project/$ref/settings" params={{ ref: project.ref }}>
+            Project settings
+          </Link>
+        </Button>
+      )}
+      <Button asChild variant="quiet">
+        <Link to="/org/$slug" params={{ slug: project.organization_slug }}>
+          All projects
+        </Link>
+      </Button>
+      <CopyButton variant="quiet" label="Copy project ref" text={project.ref} />
+    </div>
+  )
+}

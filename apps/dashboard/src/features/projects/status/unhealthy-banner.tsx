@@ -1,0 +1,16 @@
+import type { Project } from '@plinth/contract/projects'
+import { Banner } from '@plinth/ui/banner'
+import { ProjectVerbButton } from '../../../components/project-verb-button.tsx'
+
+/** Above the pages of a project whose database may refuse connections. */
+export function UnhealthyBanner({ project }: { project: Project }) {
+  return (
+    <Banner
+      tone="warning"
+      title="The database may refuse connections"
+      action={<ProjectVerbButton project={project} verb="restart" size="small" />}
+    >
+      {project.status_detail ?? 'Postgres runs, but does not answer as it should. A restart often helps.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * Everything the dashboard keeps in local storage, by key. What belongs to the person goes at sign-out; how the
+ * dashboard looks and works in this browser stays.
+ */
+const keys = {
+  'plinth.last-visited-organization': 'person',
+  'plinth.waiting-events': 'person',
+  'plinth.consent': 'browser',
+  'plinth.rail-pinned': 'browser',
+  'plinth.side-column-width': 'browser',
+} as const satisfies Record<string, 'person' | 'browser'>
+
+export type StoredKey = keyof typeof keys
+
+/** Keys that begin like this belong to the person too: one for each project. */
+const PERSONAL_PREFIXES = ['plinth.history.', 'plinth.sql.', 'plinth.tables.']
+
+/** The stored text; undefined when there is none or storage is switched off. */
+export function readStored(key: StoredKey): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the text. A browser that refuses to store simply forgets. */
+export function writeStored(key: StoredKey, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Storage is full or switched off; nothing depends on it.
+  }
+}
+
+export function removeStored(key: StoredKey) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing could have been stored either.
+  }
+}
+
+/** Removes what belongs to the person who leaves. */
+export function forgetPerson() {
+  try {
+    for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
+  } catch {
+    // Nothing could have been stored either.
+  }
+}
+
+export const isPersonal = (key: string) =>
+  (key in keys && keys[key as StoredKey] === 'person') || PERSONAL_PREFIXES.some((prefix) => key.startsWith(prefix))

@@ -1,0 +1,29 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ensureSession, goToSignIn } from '../api/session.ts'
+import { Shell } from '../app/shell.tsx'
+import { deploymentQuery } from '../data/deployment.ts'
+import { organizationsQuery } from '../data/organizations.ts'
+import { permissionsQuery } from '../data/permissions.ts'
+import { profileQuery } from '../data/profile.ts'
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ preload }) => {
+    if (!preload && !(await ensureSession())) await goToSignIn()
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(deploymentQuery()),
+      queryClient.ensureQueryData(organizationsQuery()),
+      queryClient.ensureQueryData(profileQuery()).then(() => queryClient.ensureQueryData(permissionsQuery())),
+    ])
+  },
+  component: SignedIn,
+})
+
+function SignedIn() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/dev/ui')({
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw notFound()
+  },
+  ...(import.meta.env.DEV ? { component: lazyRouteComponent(() => import('@plinth/ui/gallery'), 'Gallery') } : {}),
+})

@@ -1,0 +1,43 @@
+import { auth } from '@plinth/contract/auth'
+import type { Deployment } from '@plinth/contract/deployment'
+import { Button } from '@plinth/ui/button'
+import { useState } from 'react'
+import { callAuth } from './call-auth.ts'
+import { FormError } from './form-error.tsx'
+import { leaveForApp } from './leave.ts'
+import { takeMailToken, type MailToken } from './mail-token.ts'
+import { SignInFrame, TextLink } from './sign-in-frame.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Confirms an e-mail address. It takes a press, because programs that check mail follow links and would use it up. */
+export function ConfirmPage(_: { deployment: Deployment }) {
+  const [token] = useState(takeMailToken)
+  return (
+    <SignInFrame
+      title={token ? 'Confirm your e-mail address' : 'This link is not complete'}
+      description={token ? undefined : 'Open the link from the mail once more, or copy it as a whole.'}
+      footer={
+        <p>
+          Confirmed already? <TextLink href="/sign-in">Sign in</TextLink>
+        </p>
+      }
+    >
+      {token && <Confirm token={token} />}
+    </SignInFrame>
+  )
+}
+
+function Confirm({ token }: { token: MailToken }) {
+  const { isPending, error, onSubmit } = useSubmit(async () => {
+    await callAuth(auth.verify, token)
+    await leaveForApp()
+  })
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FormError error={error} />
+      <Button type="submit" variant="primary" loading={isPending}>
+        Confirm and sign in
+      </Button>
+    </form>
+  )
+}

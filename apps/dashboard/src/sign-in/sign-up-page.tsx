@@ -1,0 +1,141 @@
+import { auth } from '@plinth/contract/auth'
+import type { Deployment } from '@plinth/contract/deployment'
+import { Button } from '@plinth/ui/button'
+import { Field } from '@plinth/ui/field'
+import { PasswordInput } from '@plinth/ui/password-input'
+import { TextInput } from '@plinth/ui/text-input'
+import { useState } from 'react'
+import { usePasswordVerdict } from '../components/use-password-verdict.ts'
+import { objectionTo } from '../lib/password-verdict.ts'
+import { callAuth } from './call-auth.ts'
+import { FormError } from './form-error.tsx'
+import { leaveForApp, withPlace } from './leave.ts'
+import { NewPassword } from './new-password.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import { SignInFrame, TextLink } from './sign-in-frame.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** A new account; on a fresh installation the operator's. */
+export function SignUpPage({ deployment }: { deployment: Deployment }) {
+  const [pendingEmail, setPendingEmail] = useState<string>()
+  if (pendingEmail !== undefined) return <CheckYourMail email={pendingEmail} deployment={deployment} />
+  if (deployment.setup_required) return <SetUp onPending={setPendingEmail} />
+  if (deployment.sign_up !== 'open') return <Closed deployment={deployment} />
+  return (
+    <SignInFrame title="Sign up" footer={<SignInInstead />}>
+      <SignUpForm onPending={setPendingEmail} />
+    </SignInFrame>
+  )
+}
+
+function SetUp({ onPending }: { onPending: (email: string) => void }) {
+  return (
+    <SignInFrame
+      title="Set up Plinth"
+      description="Nobody is here yet. The first account belongs to the operator of this installation."
+    >
+      <SignUpForm isSetUp onPending={onPending} />
+    </SignInFrame>
+  )
+}
+
+interface SignUpFormProps {
+  isSetUp?: boolean
+  onPending: (email: string) => void
+}
+
+function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
+  const [setupToken, setSetupToken] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const verdict = usePasswordVerdict(callAuth, password)
+  const { isPending, error, fields, submit, complain } = useSubmit(async () => {
+    const answer = await callAuth(auth.signUp, {
+      email,
+      password,
+      ...(isSetUp ? { setup_token: setupToken.trim() } : {}),
+    })
+    if ('access_token' in answer) await leaveForApp()
+    else onPending(answer.user.email)
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const objection = objectionTo(verdict)
+        if (isPending) return
+        if (objection === undefined) void submit()
+        else complain({ password: objection })
+      }}
+    >
+      <FormError error={error} />
+      {isSetUp && (
+        <Field
+          label="Set-up token"
+          error={fields['setup_token']}
+          help="It was printed in the terminal where Plinth was started, and proves that you run this machine. It works once."
+        >
+          <PasswordInput
+            name="setup-token"
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing works without it
+            autoFocus
+            value={setupToken}
+            onChange={(event) => setSetupToken(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label="E-mail address" error={fields['email']}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's first field
+          autoFocus={!isSetUp}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <NewPassword label="Password" value={password} verdict={verdict} error={fields['password']} onChange={setPassword} />
+      <Button type="submit" variant="primary" loading={isPending}>
+        {isSetUp ? 'Create the operator account' : 'Sign up'}
+      </Button>
+    </form>
+  )
+}
+
+function CheckYourMail({ email, deployment }: { email: string; deployment: Deployment }) {
+  return (
+    <SignInFrame
+      title="Check your mail"
+      description={`We sent a link to ${email}. Follow it to confirm that the address is yours.`}
+      footer={<SignInInstead />}
+    >
+      <ResendConfirmation email={email} deployment={deployment} />
+    </SignInFrame>
+  )
+}
+
+function Closed({ deployment }: { deployment: Deployment }) {
+  return (
+    <SignInFrame
+      title="Sign-up is closed"
+      description={
+        deployment.sign_up === 'by-invitation'
+          ? 'New people are invited here. Follow the link of your invitation, or ask the operator for one.'
+          : 'Ask the operator of this installation for an account.'
+      }
+      footer={<SignInInstead />}
+    />
+  )
+}
+
+function SignInInstead() {
+  return (
+    <p>
+      Already have an account? <TextLink href={withPlace('/sign-in')}>Sign in</TextLink>
+    </p>
+  )
+}

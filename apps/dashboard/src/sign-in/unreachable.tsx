@@ -1,0 +1,15 @@
+import { Button } from '@plinth/ui/button'
+import { FormError } from './form-error.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** The platform did not answer at all. */
+export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <SignInFrame title="Plinth does not answer">
+      <FormError error={error} />
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '@plinth/contract/api-error'
+import { type SubmitEvent, useState } from 'react'
+
+interface Submission {
+  isPending: boolean
+  /** What belongs to no single field. */
+  error: Error | undefined
+  fields: Record<string, string>
+}
+
+const idle: Submission = { isPending: false, error: undefined, fields: {} }
+
+/** A form's one call: whether it runs, what came of it, and which fields the server complained about. */
+export function useSubmit(work: () => Promise<unknown>) {
+  const [submission, setSubmission] = useState(idle)
+  const submit = async () => {
+    setSubmission({ ...idle, isPending: true })
+    try {
+      await work()
+      setSubmission(idle)
+    } catch (error) {
+      setSubmission(failureOf(error))
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!submission.isPending) void submit()
+  }
+  /** A complaint of our own about one field, before anything is sent. */
+  const complain = (fields: Record<string, string>) => setSubmission({ ...idle, fields })
+  return { ...submission, onSubmit, submit, complain, clear: () => setSubmission(idle) }
+}
+
+function failureOf(error: unknown): Submission {
+  const failure = error instanceof Error ? error : new Error('Something failed without saying why.')
+  const fields = error instanceof ApiError ? error.fields : {}
+  return { isPending: false, error: Object.keys(fields).length === 0 ? failure : undefined, fields }
+}

@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { signInEntry } from './vite/sign-in-entry.ts'
+import { themeInHtml } from './vite/theme-in-html.ts'
+
+const PLATFORM = 'http://localhost:8000'
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    react(),
+    tailwindcss(),
+    themeInHtml(),
+    signInEntry(),
+  ],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(['/platform', '/v1', '/api', '/openapi.json'].map((path) => [path, PLATFORM])),
+  },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // A module preload polyfill would be a second inline script; every browser we support has the real thing.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: 'index.html', 'sign-in': 'sign-in.html' } },
+  },
+})

@@ -1,0 +1,146 @@
+import type { Authenticated } from '@plinth/auth/authenticate'
+import { isFeatureOn } from '@plinth/catalog/features'
+import type { Endpoint, Operation } from '@plinth/contract/endpoint'
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import { forbidden, unauthorized } from '../http/errors.ts'
+import { organizationNotFound } from '../domains/organizations/organization-errors.ts'
+import type { Membership } from '../domains/organizations/organization-store.ts'
+import type { ProfileRow } from '../domains/profile/profile-store.ts'
+import { projectNotFound } from '../domains/projects/project-errors.ts'
+import type { ProjectRow } from '../domains/projects/project-store.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { mayDo } from './permissions.ts'
+
+/** Who may call a route: what the permission table of the tests is generated from. */
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'session-cookie' }
+  | { who: 'signed-in' }
+  | { who: 'profile' }
+  | { who: 'operator' }
+  | { who: 'organization' | 'project'; action: string; resource: string }
+
+/** What a change was: kept as an audit line in the transaction that made it. */
+export interface Change<Answer> {
+  answer: Answer
+  target: string
+  /** The organization whose audit log it belongs to; none for what concerns only the person. */
+  organizationId?: number
+  before?: unknown
+  after?: unknown
+}
+
+type Result<E extends Endpoint> = E['operation'] extends Operation ? Change<E['$answer']> : E['$answer']
+
+/** A handler with its guard. There is no way to register one without. */
+export interface Guarded<E extends Endpoint = Endpoint> {
+  access: Access
+  handle(input: E['$received'], context: RequestContext): Promise<Result<E>>
+}
+
+/** One guarded handler for each endpoint of a group; a missing one does not compile. */
+export type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof Group]: GuardedFor<Group[Name]> }
+
+type GuardedFor<E extends Endpoint> = {
+  access: Access
+  handle(input: E['$received'], context: RequestContext): Promise<Result<E>> | Result<E>
+}
+
+export type SignedInContext = RequestContext & { person: Authenticated }
+export type ProfileContext = SignedInContext & { profile: ProfileRow }
+export type OrganizationContext = ProfileContext & { membership: Membership }
+export type ProjectContext = OrganizationContext & { project: ProjectRow }
+
+type Verb<Input, Context, Output> = (input: Input, context: Context) => Output | Promise<Output>
+
+export const anyone = <Input, Output>(verb: Verb<Input, RequestContext, Output>) => ({
+  access: { who: 'anyone' } as const,
+  handle: async (input: Input, context: RequestContext) => verb(input, context),
+})
+
+/** The caller proves a session by its refresh cookie, which the verb checks. */
+export const sessionCookie = <Input, Output>(verb: Verb<Input, RequestContext, Output>) => ({
+  access: { who: 'session-cookie' } as const,
+  handle: async (input: Input, context: RequestContext) => verb(input, context),
+})
+
+export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) => ({
+  access: { who: 'signed-in' } as const,
+  handle: async (input: Input, context: RequestContext) => verb(input, await withSession(context)),
+})
+
+export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) => ({
+  access: { who: 'profile' } as const,
+  handle: async (input: Input, context: RequestContext) => verb(input, await withProfileLoaded(context)),
+})
+
+export const operator = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) => ({
+  access: { who: 'operator' } as const,
+  async handle(input: Input, context: RequestContext) {
+    const loaded = await withProfileLoaded(context)
+    if (!loaded.profile.is_operator)
+      throw forbidden('operator_required', 'Only the operator of this installation may do this.')
+    return verb(input, loaded)
+  },
+})
+
+/** For members of the organization named by `slug` or `organization_slug`; to others it does not exist. */
+export const member = <Input extends { slug: string } | { organization_slug: string }, Output>(
+  action: string,
+  resource: string,
+  verb: Verb<Input, OrganizationContext, Output>,
+) => ({
+  access: { who: 'organization', action, resource } as const,
+  async handle(input: Input, context: RequestContext) {
+    const loaded = await withProfileLoaded(context)
+    const slug = 'slug' in input ? input.slug : input.organization_slug
+    const membership =
+      canExist('slug', slug) && (await loaded.stores.organizations.membershipBySlug(loaded.profile.id, slug))
+    if (!membership) throw organizationNotFound()
+    permit(membership, action, resource)
+    return verb(input, { ...loaded, membership })
+  },
+})
+
+/** For members of the project's organization; to others the project does not exist. */
+export const projectMember = <Input, Output>(
+  action: string,
+  resource: string,
+  verb: Verb<Input & { ref: string }, ProjectContext, Output>,
+) => ({
+  access: { who: 'project', action, resource } as const,
+  async handle(input: Input & { ref: string }, context: RequestContext) {
+    const loaded = await withProfileLoaded(context)
+    const found =
+      canExist('ref', input.ref) && (await loaded.stores.projects.findForMember(loaded.profile.id, input.ref))
+    if (!found) throw projectNotFound()
+    permit(found.membership, action, resource)
+    return verb({ ...input, ref: found.project.ref }, { ...loaded, ...found })
+  },
+})
+
+/** What no object can be called need not be looked for; the answer is that of a missing one. */
+const canExist = (parameter: string, value: string) => pathParameterPatterns[parameter]?.test(value) ?? false
+
+function permit({ role }: Membership, action: string, resource: string) {
+  if (!mayDo(role, action, resource)) {
+    throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow this.`)
+  }
+}
+
+async function withSession(context: RequestContext): Promise<SignedInContext> {
+  const person = await context.identify()
+  if (!person) throw unauthorized('not_signed_in', 'Please sign in.')
+  return { ...context, person }
+}
+
+async function withProfileLoaded(context: RequestContext): Promise<ProfileContext> {
+  const loaded = await withSession(context)
+  const profile = await loaded.stores.profiles.findByUser(loaded.person.userId)
+  if (!profile) throw forbidden('profile_required', 'Create your profile first.')
+  const disabled = [...context.config.disabledFeatures, ...profile.disabled_features]
+  if (context.feature && !isFeatureOn(context.feature, disabled)) {
+    throw forbidden('feature_disabled', 'This is switched off for you or for this installation.')
+  }
+  return { ...loaded, profile }
+}

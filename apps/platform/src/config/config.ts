@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { PostgresMajor } from '@plinth/postgres-engine/engine'
+import type { Environment } from './env.ts'
+
+export interface Config {
+  production: boolean
+  edition: 'hosted' | 'self-hosted'
+  disabledFeatures: string[]
+  host: string
+  ports: { platform: number; dataPlane: number; database: number }
+  publicUrl: string
+  apiUrl: string
+  databaseHost: string
+  databaseTls?: { certificateFile: string; keyFile: string }
+  dataDirectory: string
+  databaseUrl?: string
+  secretKey?: string
+  /** Claims the installation. `given` ones come from the environment and need not be printed. */
+  setupToken: { value: string; given: boolean }
+  smtp?: { url: string }
+  mailFrom: string
+  requireConnectionHeader: boolean
+  idleMinutes: number
+  systemPostgres: Partial<Record<PostgresMajor, string>>
+  logLevel: Environment['PLINTH_LOG_LEVEL']
+}
+
+/** Decides everything that the environment leaves open, and refuses what would be unsafe in production. */
+export function decideConfig(environment: Environment): Config {
+  const config = configOf(environment)
+  const refusals = config.production ? unsafeInProduction(config) : []
+  if (refusals.length > 0) {
+    throw new Error(
+      `Plinth does not start in production like this:\n${refusals.map((line) => `  - ${line}`).join('\n')}`,
+    )
+  }
+  return config
+}
+
+function configOf(env: Environment): Config {
+  return {
+    production: env.PLINTH_ENV === 'production',
+    edition: env.PLINTH_EDITION,
+    disabledFeatures: env.PLINTH_EDITION === 'self-hosted' ? listOf(env.DISABLED_FEATURES) : [],
+    host: env.PLINTH_HOST,
+    ports: { platform: env.PLINTH_PORT, dataPlane: env.PLINTH_API_PORT, database: env.PLINTH_DB_PORT },
+    publicUrl: withoutSlash(env.PLINTH_PUBLIC_URL ?? `http://localhost:${env.PLINTH_PORT}`),
+    apiUrl: withoutSlash(env.PLINTH_API_URL ?? `http://localhost:${env.PLINTH_API_PORT}`),
+    databaseHost: env.PLINTH_DB_HOST,
+    ...(env.PLINTH_DB_TLS_CERT && env.PLINTH_DB_TLS_KEY
+      ? { databaseTls: { certificateFile: env.PLINTH_DB_TLS_CERT, keyFile: env.PLINTH_DB_TLS_KEY } }
+      : {}),
+    dataDirectory: resolve(env.PLINTH_DATA_DIR ?? defaultDataDirectory()),
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.PLINTH_SECRET_KEY ? { secretKey: env.PLINTH_SECRET_KEY } : {}),
+    setupToken: env.PLINTH_SETUP_TOKEN
+      ? { value: env.PLINTH_SETUP_TOKEN, given: true }
+      : { value: randomBytes(18).toString('base64url'), given: false },
+    ...(env.PLINTH_SMTP_URL ? { smtp: { url: env.PLINTH_SMTP_URL } } : {}),
+    mailFrom: env.PLINTH_MAIL_FROM,
+    requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
+    idleMinutes: env.PLINTH_IDLE_MINUTES,
+    systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),
+    logLevel: env.PLINTH_LOG_LEVEL,
+  }
+}
+
+function unsafeInProduction(config: Config) {
+  const refusals: string[] = []
+  if (!config.secretKey)
+    refusals.push('PLINTH_SECRET_KEY is missing. Set it to at least 32 random characters and keep it.')
+  if (config.secretKey && distinctCharacters(config.secretKey) < 10)
+    refusals.push('PLINTH_SECRET_KEY is not random enough.')
+  for (const [name, url] of [
+    ['PLINTH_PUBLIC_URL', config.publicUrl],
+    ['PLINTH_API_URL', config.apiUrl],
+  ] as const) {
+    if (!isPrivateOrEncrypted(url)) refusals.push(`${name} is plain HTTP on a public address. Use https.`)
+  }
+  if (!config.requireConnectionHeader) refusals.push('PLINTH_REQUIRE_CONNECTION_HEADER=false is for development.')
+  return refusals
+}
+
+const distinctCharacters = (text: string) => new Set(text).size
+
+function isPrivateOrEncrypted(url: string) {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+export const isLoopback = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(?:\.\d+){3}$/.test(hostname)
+
+const defaultDataDirectory = () =>
+  process.getuid?.() === 0 ? '/var/lib/plinth' : join(homedir(), '.local/share/plinth')
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+/** `15=/usr/lib/postgresql/15/bin,16=…` */
+function systemPostgresOf(text: string | undefined) {
+  const entries = listOf(text ?? '').map((entry) => {
+    const [, major, directory] = /^(15|16|17|18)=(\/.+)$/.exec(entry) ?? []
+    if (!major || !directory) throw new Error('PLINTH_SYSTEM_POSTGRES looks like 15=/usr/lib/postgresql/15/bin,16=…')
+    return [major, directory] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Names an installation in logs without saying where it is. */
+export const installationId = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
+  createHash('sha256').update(dataDirectory).digest('hex').slice(0, 8)

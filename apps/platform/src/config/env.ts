@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const Flag = z.stringbool()
+const Text = z.string().check(z.trim(), z.minLength(1))
+
+/** Every variable the platform reads. An empty one counts as unset. */
+const Environment = z.object({
+  PLINTH_ENV: z._default(z.enum(['development', 'production']), 'development'),
+  PLINTH_EDITION: z._default(z.enum(['hosted', 'self-hosted']), 'hosted'),
+  PLINTH_HOST: z._default(Text, '127.0.0.1'),
+  PLINTH_PORT: z._default(Port, 8000),
+  PLINTH_API_PORT: z._default(Port, 8001),
+  PLINTH_DB_PORT: z._default(Port, 6432),
+  PLINTH_DATA_DIR: z.optional(Text),
+  PLINTH_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PLINTH_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PLINTH_DB_HOST: z._default(Text, 'localhost'),
+  PLINTH_DB_TLS_CERT: z.optional(Text),
+  PLINTH_DB_TLS_KEY: z.optional(Text),
+  PLINTH_SETUP_TOKEN: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
+  PLINTH_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  PLINTH_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  PLINTH_MAIL_FROM: z._default(Text, 'Plinth <no-reply@localhost>'),
+  PLINTH_REQUIRE_CONNECTION_HEADER: z._default(Flag, true),
+  PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
+  PLINTH_SYSTEM_POSTGRES: z.optional(Text),
+  PLINTH_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error']), 'info'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(?:ql)?$/ })),
+  DISABLED_FEATURES: z._default(z.string(), ''),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** Reads the environment once. Throws a sentence that names each variable it cannot use, never its value. */
+export function readEnvironment(variables: Record<string, string | undefined> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return parsed.data
+  const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+  throw new Error(
+    `These environment variables cannot be used as they are: ${[...names].join(', ')}. See the table of settings in README.md.`,
+  )
+}

@@ -1,0 +1,69 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type AuditEntry, firstBreak, GENESIS, hashOf } from './audit-chain.ts'
+
+type Link = AuditEntry & { hash: string }
+
+const key = randomBytes(32)
+
+function chainOf(length: number, withKey = key) {
+  const links: Link[] = []
+  for (let sequence = 1; sequence <= length; sequence++) {
+    const entry: AuditEntry = {
+      sequence,
+      occurred_at: new Date(1e12 + sequence).toISOString(),
+      actor: { profile_id: sequence % 3, username: 'ada', email: 'ada@example.com' },
+      verb: 'project.rename',
+      target: `p${sequence}`,
+      before: { name: `n${sequence}`, tags: ['a', { z: 1, b: null }] },
+      after: { name: `n${sequence + 1}` },
+      outcome: 'done',
+      request_id: `r${sequence}`,
+    }
+    links.push({ ...entry, hash: hashOf(withKey, links.at(-1)?.hash ?? GENESIS, entry) })
+  }
+  return links
+}
+
+const headOf = (links: Link[]) => ({ length: links.length, head: links.at(-1)?.hash ?? GENESIS })
+
+const tamperings: Record<string, (links: Link[], at: number) => Link[]> = {
+  edit: (links, at) => links.with(at, { ...links[at]!, verb: 'project.pause' }),
+  'edit the actor': (links, at) =>
+    links.with(at, { ...links[at]!, actor: { ...links[at]!.actor, email: 'eve@example.com' } }),
+  delete: (links, at) => links.toSpliced(at, 1),
+  'delete and renumber': (links, at) => links.toSpliced(at, 1).map((link, index) => ({ ...link, sequence: index + 1 })),
+  swap: (links, at) => links.with(at, links[at - 1]!).with(at - 1, links[at]!),
+  insert: (links, at) => links.toSpliced(at, 0, { ...links[at]!, request_id: 'extra' }),
+  'truncate the tail': (links, at) => links.slice(0, at),
+  're-chain without the key': (links, at) => {
+    const changed = links.with(at, { ...links[at]!, target: 'other' })
+    let previous = GENESIS
+    return changed.map((link) => ({ ...link, hash: (previous = hashOf(randomBytes(32), previous, link)) }))
+  },
+}
+
+test('an intact chain is intact', () => {
+  const links = chainOf(50)
+  expect(firstBreak(key, links, headOf(links))).toBeUndefined()
+})
+
+test('a stay in a jsonb column, which re-orders keys, changes nothing', () => {
+  const links = chainOf(5)
+  const stored = links.map((link) => ({
+    ...link,
+    before: { tags: ['a', { b: null, z: 1 }], name: (link.before as { name: string }).name },
+  }))
+  expect(firstBreak(key, stored, headOf(links))).toBeUndefined()
+})
+
+test('every one of a thousand tamperings is found', () => {
+  const links = chainOf(30)
+  const names = Object.keys(tamperings)
+  const missed = Array.from({ length: 1000 }, (_, index) => {
+    const name = names[index % names.length]!
+    const at = randomInt(1, links.length)
+    return firstBreak(key, tamperings[name]!(links, at), headOf(links)) === undefined ? `${name} at ${at}` : undefined
+  }).filter(Boolean)
+  expect(missed).toEqual([])
+})

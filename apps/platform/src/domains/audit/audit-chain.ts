@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+
+export interface AuditEntry {
+  sequence: number
+  occurred_at: string
+  actor: { profile_id: number | null; username: string; email: string }
+  verb: string
+  target: string | null
+  before: unknown
+  after: unknown
+  outcome: 'done' | 'intended' | 'failed'
+  request_id: string
+}
+
+/** What the first entry of a chain follows. */
+export const GENESIS = ''
+
+/** Binds an entry to all before it. The key lies outside of the database, so nobody with the database alone can re-chain. */
+export function hashOf(key: Buffer, previous: string, entry: AuditEntry) {
+  return createHmac('sha256', key).update(previous).update('\n').update(canonical(entry)).digest('hex')
+}
+
+/** The sequence number of the first entry that does not fit, or undefined for an intact chain of the expected length. */
+export function firstBreak(
+  key: Buffer,
+  entries: (AuditEntry & { hash: string })[],
+  expected: { length: number; head: string },
+) {
+  let previous = GENESIS
+  for (const [index, { hash, ...entry }] of entries.entries()) {
+    if (entry.sequence !== index + 1 || hashOf(key, previous, entry) !== hash) return index + 1
+    previous = hash
+  }
+  const intact = entries.length === expected.length && previous === expected.head
+  return intact ? undefined : entries.length + 1
+}
+
+/** JSON with sorted keys: the same text before and after a stay in a jsonb column. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+  return `{${fields.join(',')}}`
+}

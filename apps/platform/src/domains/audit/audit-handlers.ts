@@ -1,0 +1,19 @@
+import type { audit } from '@plinth/contract/audit'
+import { type Handlers, member } from '../../access/guards.ts'
+import { chainOf } from './audit-store.ts'
+
+const MOST_ENTRIES = 1000
+
+export const auditHandlers: Handlers<typeof audit> = {
+  list: member('read:Read', 'notifications', async (period, { stores, membership }) => {
+    const from = period.date_start ?? period.iso_timestamp_start
+    const to = period.date_end ?? period.iso_timestamp_end
+    const chain = chainOf(membership.organization.id)
+    const entries = await stores.audit.list(chain, { ...(from ? { from } : {}), ...(to ? { to } : {}) }, MOST_ENTRIES)
+    return entries.map(({ sequence, hash: _, actor, ...entry }) => ({
+      ...entry,
+      id: `${chain}:${sequence}`,
+      actor: { username: actor.username, email: actor.email },
+    }))
+  }),
+}

@@ -1,0 +1,42 @@
+import type { SignedInContext } from '../../access/guards.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { AuditEntry } from './audit-chain.ts'
+import { chainOf } from './audit-store.ts'
+
+export interface Recorded {
+  verb: string
+  target: string
+  organizationId?: number
+  before?: unknown
+  after?: unknown
+  outcome: AuditEntry['outcome']
+}
+
+/** Writes an audit line in the context's transaction. If it cannot be written, the change is not made either. */
+export async function record(context: RequestContext, { organizationId, ...change }: Recorded) {
+  const { stores, clock, auditKey, requestId } = context
+  const person = await context.identify()
+  const profile = person && (await stores.profiles.findByUser(person.userId))
+  await stores.audit.append(
+    chainOf(organizationId),
+    {
+      ...change,
+      before: change.before ?? null,
+      after: change.after ?? null,
+      occurred_at: clock.now().toISOString(),
+      actor: {
+        profile_id: profile?.id ?? null,
+        username: profile?.username ?? '',
+        email: profile?.primary_email ?? person?.user.email ?? '',
+      },
+      request_id: requestId,
+    },
+    auditKey,
+  )
+}
+
+/** For a change outside of the control plane: says what is about to be done, before it is done. */
+export const recordIntent = (context: SignedInContext, change: Omit<Recorded, 'outcome'>) =>
+  context.sql.transaction((sql) =>
+    record({ ...context, sql, stores: context.storesOver(sql) }, { ...change, outcome: 'intended' }),
+  )

@@ -1,0 +1,8 @@
+import type { AuthContext } from '@plinth/auth/auth-context'
+import type { RequestContext } from '../../http/request-context.ts'
+
+/** The authentication service's context for this request: sessions and audit entries remember where it came from. */
+export function callerOf({ authContext, ip, header }: RequestContext): AuthContext {
+  const userAgent = header('user-agent')
+  return { ...authContext, client: { ip, ...(userAgent ? { userAgent: userAgent.slice(0, 500) } : {}) } }
+}

@@ -1,0 +1,33 @@
+import { createAuthContext } from '@plinth/auth/auth-context'
+import { authSettings } from '@plinth/auth/auth-settings'
+import { hs256Keys } from '@plinth/auth/hs256-keys'
+import type { Sql } from '@plinth/service-kit/sql'
+import type { Config } from '../../config/config.ts'
+import { keptMail, noMail, queuedMail } from '../../mail/platform-mail.ts'
+import type { Sealer } from '../../secrets.ts'
+
+const ACCESS_TOKEN_SECONDS = 900
+
+/** The authentication service for the platform's own people. */
+export function platformAuth({ sql, config, sealer }: { sql: Sql; config: Config; sealer: Sealer }) {
+  const { publicUrl, production, smtp } = config
+  return createAuthContext({
+    sql,
+    keys: hs256Keys(sealer.derive('access tokens').toString('hex'), { issuer: `${publicUrl}/platform/auth` }),
+    mail: smtp ? queuedMail(sealer) : production ? noMail() : keptMail(),
+    settings: authSettings({
+      siteUrl: publicUrl,
+      siteName: 'Plinth',
+      linkPaths: {
+        confirmation: '/confirm#',
+        recovery: '/reset-password#',
+        email_change: '/confirm#',
+        invite: '/confirm#',
+        account_exists: '/sign-in',
+      },
+      autoconfirm: !smtp && !production,
+      requireCurrentPassword: true,
+      jwtExpirySeconds: ACCESS_TOKEN_SECONDS,
+    }),
+  })
+}

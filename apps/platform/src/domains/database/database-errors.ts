@@ -1,0 +1,40 @@
+import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-session'
+import type { SqlError } from '@plinth/postgres-meta/sql/sql-error'
+import { isUsable } from '@plinth/catalog/project-status'
+import { conflict, forbidden, invalid, limitReached, notFound, PlatformError } from '../../http/errors.ts'
+import type { ProjectRow } from '../projects/project-store.ts'
+import { noDatabaseConnection } from '../projects/project-errors.ts'
+
+/** Throws unless the project's database takes connections. */
+export function requireUsable({ status }: ProjectRow) {
+  if (!isUsable(status))
+    throw conflict('project_not_usable', `The project's database takes no connections while it is ${status}.`)
+}
+
+/** What a failure on the way to the database becomes: never with a path, a host or a login in it. */
+export function connectionFailure(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error
+  if (error instanceof SqlSessionsBusy) return limitReached('too_many_queries', error.message, 1)
+  return noDatabaseConnection()
+}
+
+/** The platform's own queries fail for reasons that are the person's (rights, a bad filter value) or ours. */
+export function introspectionFailure(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '42501') return forbidden('database_permission_denied', 'Your database login may not read this.')
+  if (code === '57014')
+    return invalid('query_timeout', 'This took too long. Narrow it with a filter, or sort by an indexed column.')
+  if (typeof code === 'string' && /^22|^42/.test(code))
+    return invalid('invalid_filter', 'A filter or a sort does not fit the column it is for.')
+  return connectionFailure(error)
+}
+
+/** A failed statement of the metadata proxy. The message is Postgres' own, about the person's own SQL. */
+export const statementFailed = ({ code, message }: SqlError) => {
+  const busy = code === 'timeout' || code === 'connection_lost'
+  return new PlatformError({ status: busy ? 503 : 400, code, message, ...(busy ? { retryAfterSeconds: 1 } : {}) })
+}
+
+export const tableNotFound = () => notFound('table_not_found', 'There is no such table.')
+
+export const staleCursor = () => conflict('stale_cursor', 'The table has changed. Load it again.')

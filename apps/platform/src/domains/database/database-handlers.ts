@@ -1,0 +1,60 @@
+import type { database } from '@plinth/contract/database'
+import { type Introspection, introspect, type IntrospectionFilter } from '@plinth/postgres-meta/introspection'
+import { columns } from '@plinth/postgres-meta/introspect/columns'
+import { constraints } from '@plinth/postgres-meta/introspect/constraints'
+import { schemas } from '@plinth/postgres-meta/introspect/schemas'
+import { tables } from '@plinth/postgres-meta/introspect/tables'
+import { types } from '@plinth/postgres-meta/introspect/types'
+import type pg from 'pg'
+import type * as z from 'zod/mini'
+import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
+import { introspectionFailure, requireUsable } from './database-errors.ts'
+import { countOf, fullCell, pageOfRows } from './read-rows.ts'
+import { requireHandle } from './require-handle.ts'
+
+interface Listing {
+  included_schemas?: string[] | undefined
+  table_id?: number | undefined
+  search?: string | undefined
+  limit: number
+  offset: number
+}
+
+export const databaseHandlers: Handlers<typeof database> = {
+  schemas: projectMember('tenant:Sql:Admin:Read', 'schemas', listOf(schemas)),
+  tables: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(tables)),
+  columns: projectMember('tenant:Sql:Admin:Read', 'columns', listOf(columns)),
+  constraints: projectMember('tenant:Sql:Admin:Read', 'constraints', listOf(constraints)),
+  types: projectMember('tenant:Sql:Admin:Read', 'types', listOf(types)),
+  rows: projectMember('tenant:Sql:Read:Select', '*', reading(pageOfRows)),
+  cell: projectMember('tenant:Sql:Read:Select', '*', reading(fullCell)),
+  rowCount: projectMember('tenant:Sql:Read:Select', '*', reading(countOf)),
+}
+
+function listOf<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFilter>(
+  catalogue: Introspection<Row, Filter>,
+) {
+  return reading((pool, { included_schemas, table_id, search, limit, offset }: Listing) => {
+    const filter: IntrospectionFilter = {
+      ...(included_schemas ? { schemas: included_schemas } : {}),
+      ...(table_id === undefined ? {} : { tables: [table_id] }),
+      ...(search ? { search } : {}),
+      limit,
+      offset,
+    }
+    return introspect<Row, keyof IntrospectionFilter>(pool, catalogue, filter)
+  })
+}
+
+/** Runs a query of ours as the person who asks. */
+function reading<Input, Output>(read: (pool: pg.Pool, input: Input) => Promise<Output>) {
+  return async (input: Input, context: ProjectContext) => {
+    const person = requireHandle(context)
+    requireUsable(context.project)
+    try {
+      return await context.personSql.withPool(person, (pool) => read(pool, input))
+    } catch (error) {
+      throw introspectionFailure(error)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { pgMeta, SqlAnswer, sql } from '@plinth/contract/sql'
+import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
+import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
+import { seconds } from '@plinth/catalog/durations'
+import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
+import type { Person } from './person-sql.ts'
+import { requireHandle } from './require-handle.ts'
+import { createSqlRuns } from './sql-runs.ts'
+
+const BYTE_LIMIT = 32 * 1024 * 1024
+
+/** The metadata proxy serves the dashboard's own screens and answers all rows or none. */
+const PROXY_ROW_LIMIT = 100_000
+const PROXY_TIMEOUT = seconds(60)
+
+const runs = createSqlRuns()
+
+export const sqlHandlers: Handlers<typeof sql> = {
+  run: projectMember('tenant:Sql:Query', '*', async (input, context): Promise<SqlAnswer> => {
+    const { project, membership, person, requestId } = context
+    const run = runs.start({ userId: person.userId, ref: project.ref, requestId })
+    try {
+      const { is_reusable: _, ...outcome } = await runAs(
+        { ref: project.ref, userId: person.userId, role: membership.role },
+        input.query,
+        context,
+        {
+          transaction: input.transaction,
+          rowLimit: input.row_limit,
+          timeoutMs: input.timeout_ms,
+          signal: AbortSignal.any([run.signal, context.signal]),
+        },
+      )
+      return { ...outcome, request_id: requestId }
+    } finally {
+      run.end()
+    }
+  }),
+
+  cancel: projectMember('tenant:Sql:Query', '*', ({ ref, request_id }, { person }) => ({
+    cancelled: runs.cancel({ userId: person.userId, ref, requestId: request_id }),
+  })),
+}
+
+export const pgMetaHandlers: Handlers<typeof pgMeta> = {
+  query: projectMember('tenant:Sql:Query', '*', async ({ query }, context) => {
+    const { results, error } = await runAs(requireHandle(context), query, context, {
+      transaction: true,
+      rowLimit: PROXY_ROW_LIMIT,
+      timeoutMs: PROXY_TIMEOUT,
+      signal: context.signal,
+    })
+    if (error) throw statementFailed(error)
+    const last = results.at(-1)
+    return last ? jsonRows(last) : []
+  }),
+}
+
+async function runAs(
+  person: Person,
+  query: string,
+  { personSql, project }: ProjectContext,
+  limits: { transaction: boolean; rowLimit: number; timeoutMs: number; signal: AbortSignal },
+) {
+  requireUsable(project)
+  try {
+    return await personSql.run(person, query, { ...limits, byteLimit: BYTE_LIMIT })
+  } catch (error) {
+    throw connectionFailure(error)
+  }
+}

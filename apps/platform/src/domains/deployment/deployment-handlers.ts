@@ -1,0 +1,30 @@
+import type { deployment } from '@plinth/contract/deployment'
+import { anyone, type Handlers } from '../../access/guards.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+
+const DEFAULT_MAJOR = '17'
+
+const utcTime = anyone((_: unknown, { clock }: RequestContext) => ({ utcTime: clock.now().toISOString() }))
+
+export const deploymentHandlers: Handlers<typeof deployment> = {
+  get: anyone(async (_, { stores, edition, config, fleet }) => {
+    const majors = fleet.engine.majors().map(({ major, version }) => ({ major: String(major), version }))
+    const hasOperator = await stores.operators.exists()
+    return {
+      edition: edition.name,
+      setup_required: !hasOperator,
+      sign_up: hasOperator ? edition.signUp : 'closed',
+      disabled_features: config.disabledFeatures,
+      capabilities: edition.capabilities,
+      inbox: edition.inbox,
+      production: config.production,
+      postgres_majors: majors,
+      default_postgres_major: DEFAULT_MAJOR,
+      cloud_providers: edition.cloudProviders,
+      database: { host: config.databaseHost, port: config.ports.database },
+      api_url: config.apiUrl,
+    }
+  }),
+  utcTime,
+  publicUtcTime: utcTime,
+}

@@ -1,0 +1,21 @@
+import type { Change, ProfileContext } from '../../access/guards.ts'
+import type { Organization } from '@plinth/contract/organizations'
+import { organizationAnswer, slugOf } from './organization-rules.ts'
+
+export async function createOrganization(
+  { name }: { name: string },
+  { stores, profile }: ProfileContext,
+): Promise<Change<Organization>> {
+  const organization =
+    (await stores.organizations.create({ name, slug: slugOf(name), billingEmail: profile.primary_email })) ??
+    (await stores.organizations.create({ name, slug: slugOf(name), billingEmail: profile.primary_email }))
+  if (!organization) throw new Error('Two random slugs in a row were taken')
+  await stores.organizations.addMember({ organizationId: organization.id, profileId: profile.id, role: 'Owner' })
+  const answer = organizationAnswer({ organization, role: 'Owner' })
+  return {
+    answer,
+    target: organization.slug,
+    organizationId: organization.id,
+    after: { name, slug: organization.slug },
+  }
+}

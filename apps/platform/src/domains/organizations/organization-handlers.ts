@@ -1,0 +1,12 @@
+import type { organizations } from '@plinth/contract/organizations'
+import { type Handlers, member, withProfile } from '../../access/guards.ts'
+import { createOrganization } from './create-organization.ts'
+import { organizationAnswer } from './organization-rules.ts'
+
+export const organizationHandlers: Handlers<typeof organizations> = {
+  list: withProfile(async (_, { stores, profile }) =>
+    (await stores.organizations.listForMember(profile.id)).map(organizationAnswer),
+  ),
+  create: withProfile(createOrganization),
+  get: member('read:Read', 'organizations', (_, { membership }) => organizationAnswer(membership)),
+}

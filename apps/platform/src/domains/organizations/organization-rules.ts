@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { plans } from '@plinth/catalog/plans'
+import type { Organization } from '@plinth/contract/organizations'
+import type { Membership } from './organization-store.ts'
+
+const LONGEST_STEM = 40
+
+/** The name in kebab case and a random suffix, so that two organizations may share a name. */
+export function slugOf(name: string, suffix = randomBytes(4).toString('hex')) {
+  const stem = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, LONGEST_STEM)
+    .replace(/-+$/, '')
+  return stem ? `${stem}-${suffix}` : `organization-${suffix}`
+}
+
+/** The organization as its member sees it. */
+export function organizationAnswer({ organization, role }: Membership): Organization {
+  const { requires_mfa, missing_address, plan, created_at, ...rest } = organization
+  return {
+    ...rest,
+    organization_requires_mfa: requires_mfa,
+    organization_missing_address: missing_address,
+    plan: { id: plan, name: plans[plan].name },
+    is_owner: role === 'Owner',
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,77 @@
+import type { BillingPartner } from '@plinth/catalog/billing-partners'
+import type { PlanId } from '@plinth/catalog/plans'
+import type { Role } from '@plinth/catalog/roles'
+import type { Sql } from '@plinth/service-kit/sql'
+
+export interface OrganizationRow {
+  id: number
+  slug: string
+  name: string
+  plan: PlanId
+  billing_email: string | null
+  billing_partner: BillingPartner | null
+  requires_mfa: boolean
+  missing_address: boolean
+  restriction_status: 'grace_period' | 'grace_period_over' | 'restricted' | null
+  restriction_data: { grace_period_end?: string } | null
+  opt_in_tags: string[]
+  created_at: Date
+}
+
+export interface Membership {
+  organization: OrganizationRow
+  role: Role
+}
+
+const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.billing_partner, o.requires_mfa,
+  o.missing_address, o.restriction_status, o.restriction_data, o.opt_in_tags, o.created_at`
+
+type Joined = OrganizationRow & { role: Role }
+
+export function organizationStore(sql: Sql) {
+  return {
+    async listForMember(profileId: number) {
+      const { rows } = await sql.query<Joined>(
+        `select ${columns}, m.role from platform.organizations o
+         join platform.members m on m.organization_id = o.id
+         where m.profile_id = $1 order by o.name, o.id`,
+        [profileId],
+      )
+      return rows.map(membershipOf)
+    },
+
+    async membershipBySlug(profileId: number, slug: string) {
+      const { rows } = await sql.query<Joined>(
+        `select ${columns}, m.role from platform.organizations o
+         join platform.members m on m.organization_id = o.id
+         where m.profile_id = $1 and o.slug = $2`,
+        [profileId, slug],
+      )
+      return rows.map(membershipOf)[0]
+    },
+
+    /** Undefined when the slug is taken. */
+    async create({ name, slug, billingEmail }: { name: string; slug: string; billingEmail: string | null }) {
+      const { rows } = await sql.query<OrganizationRow>(
+        `insert into platform.organizations as o (name, slug, billing_email) values ($1, $2, $3)
+         on conflict (slug) do nothing returning ${columns}`,
+        [name, slug, billingEmail],
+      )
+      return rows[0]
+    },
+
+    async addMember({ organizationId, profileId, role }: { organizationId: number; profileId: number; role: Role }) {
+      await sql.query('insert into platform.members (organization_id, profile_id, role) values ($1, $2, $3)', [
+        organizationId,
+        profileId,
+        role,
+      ])
+    },
+
+    async setPlan(id: number, plan: PlanId) {
+      await sql.query('update platform.organizations set plan = $2 where id = $1', [id, plan])
+    },
+  }
+}
+
+const membershipOf = ({ role, ...organization }: Joined): Membership => ({ organization, role })

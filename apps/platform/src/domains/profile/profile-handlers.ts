@@ -1,0 +1,42 @@
+import type { profile } from '@plinth/contract/profile'
+import { type Change, type Handlers, signedIn, type SignedInContext, withProfile } from '../../access/guards.ts'
+import { permissionsOf } from '../../access/permissions.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { checkPassword } from './password-check.ts'
+import { auth0IdOf, profileAnswer, usernameOf } from './profile-rules.ts'
+
+export const profileHandlers: Handlers<typeof profile> = {
+  get: signedIn(async (_, { stores, person, config }) => {
+    const found = await stores.profiles.findByUser(person.userId)
+    if (!found) throw notFound('profile_not_found', "User's profile not found")
+    return profileAnswer(found, config.disabledFeatures)
+  }),
+  create: signedIn(createProfile),
+  permissions: withProfile(async (_, { stores, profile }) =>
+    (await stores.organizations.listForMember(profile.id)).flatMap(({ organization, role }) =>
+      permissionsOf({ slug: organization.slug, role }),
+    ),
+  ),
+  checkPassword: signedIn(async ({ password }, { passwordScorer }) => {
+    const { score, suggestions, warning } = await checkPassword(passwordScorer, password, [])
+    return { result: { score, feedback: { suggestions, warning } } }
+  }),
+}
+
+async function createProfile(_: unknown, context: SignedInContext): Promise<Change<ReturnType<typeof profileAnswer>>> {
+  const { stores, person, config, edition } = context
+  const { user } = person
+  const created = await stores.profiles.create({
+    userId: user.id,
+    auth0Id: auth0IdOf(user),
+    username: usernameOf(user),
+    email: user.email,
+  })
+  if (!created) throw conflict('profile_exists', 'Profile already exists')
+  await edition.welcome(created, context)
+  return {
+    answer: profileAnswer(created, config.disabledFeatures),
+    target: String(created.id),
+    after: { username: created.username },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Sql } from '@plinth/service-kit/sql'
+
+export interface ProfileRow {
+  id: number
+  user_id: string
+  auth0_id: string
+  username: string
+  primary_email: string
+  first_name: string | null
+  last_name: string | null
+  disabled_features: string[]
+  is_operator: boolean
+}
+
+const columns = `p.id::float8 as id, p.user_id, p.auth0_id, p.username, p.primary_email, p.first_name, p.last_name,
+  p.disabled_features, exists (select 1 from platform.operators o where o.user_id = p.user_id) as is_operator`
+
+export function profileStore(sql: Sql) {
+  return {
+    async findByUser(userId: string) {
+      const { rows } = await sql.query<ProfileRow>(`select ${columns} from platform.profiles p where user_id = $1`, [
+        userId,
+      ])
+      return rows[0]
+    },
+
+    /** Undefined when the person has a profile already. */
+    async create({
+      userId,
+      auth0Id,
+      username,
+      email,
+    }: {
+      userId: string
+      auth0Id: string
+      username: string
+      email: string
+    }) {
+      const { rows } = await sql.query<ProfileRow>(
+        `insert into platform.profiles as p (user_id, auth0_id, username, primary_email) values ($1, $2, $3, $4)
+         on conflict (user_id) do nothing returning ${columns}`,
+        [userId, auth0Id, username, email],
+      )
+      return rows[0]
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { cloudProviders } from '@plinth/catalog/cloud-providers'
+import type { Project, ProjectDraft } from '@plinth/contract/projects'
+import { scramVerifier } from '@plinth/postgres-engine/scram'
+import type * as z from 'zod/mini'
+import { mayDo } from '../../access/permissions.ts'
+import type { Change, OrganizationContext } from '../../access/guards.ts'
+import { forbidden } from '../../http/errors.ts'
+import { requireStrongPassword } from '../profile/password-check.ts'
+import { addProject } from './add-project.ts'
+import { presentProject } from './present-project.ts'
+import { majorNotInstalled, providerNotOffered, unknownRegion } from './project-errors.ts'
+
+type Draft = z.output<typeof ProjectDraft>
+
+/** Writes the project down as COMING_UP; the job that follows the commit makes its cluster. */
+export async function createProject(draft: Draft, context: OrganizationContext): Promise<Change<Project>> {
+  const { edition, fleet, membership, stores, passwordScorer, profile } = context
+  const { organization } = membership
+  if (!edition.cloudProviders.includes(draft.cloud_provider)) throw providerNotOffered()
+  if (!cloudProviders[draft.cloud_provider].regions.some(({ code }) => code === draft.db_region)) throw unknownRegion()
+  const major = fleet.installedMajor(draft.postgres_engine)
+  if (!major) throw majorNotInstalled(draft.postgres_engine)
+  await requireStrongPassword(passwordScorer, draft.db_pass, 'db_pass', [
+    draft.name,
+    organization.name,
+    profile.username,
+  ])
+  if (draft.plan) await choosePlan(draft.plan, context)
+
+  const ref = await addProject(context, {
+    organizationId: organization.id,
+    name: draft.name,
+    cloudProvider: draft.cloud_provider,
+    region: draft.db_region,
+    computeSize: draft.desired_instance_size,
+    major,
+    ownerVerifier: scramVerifier(draft.db_pass),
+  })
+  const project = (await stores.projects.find(ref))!
+  return {
+    answer: presentProject(project, context),
+    target: ref,
+    organizationId: organization.id,
+    after: {
+      name: draft.name,
+      region: draft.db_region,
+      size: draft.desired_instance_size,
+      postgres: draft.postgres_engine,
+    },
+  }
+}
+
+async function choosePlan(plan: 'free' | 'pro' | 'team', { edition, membership, stores }: OrganizationContext) {
+  const { organization, role } = membership
+  if (!edition.capabilities.includes('billing') || organization.plan === plan) return
+  if (!mayDo(role, 'billing:Write', 'stripe.subscriptions')) {
+    throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow changing its plan.`)
+  }
+  await stores.organizations.setPlan(organization.id, plan)
+}

@@ -1,0 +1,132 @@
+import { minutes, seconds } from '@plinth/catalog/durations'
+import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import { computeSizes } from '@plinth/catalog/compute-sizes'
+import { isUsable } from '@plinth/catalog/project-status'
+import type { Engine, PostgresMajor } from '@plinth/postgres-engine/engine'
+import pg from 'pg'
+import type { Log } from '@plinth/service-kit/service'
+import type { Sealer } from '../../secrets.ts'
+import type { projectStore, SecretName } from './project-store.ts'
+
+const CONNECT_TIMEOUT = seconds(10)
+const SWEEP_EVERY = seconds(30)
+
+/** The sealed logins of a project's cluster and the Postgres roles they stand for. */
+const logins = { superuser: 'plinth_admin', writer: 'plinth_writer', reader: 'plinth_reader' } as const
+
+export type Login = keyof typeof logins
+
+interface FleetOptions {
+  engine: Engine
+  projects: ReturnType<typeof projectStore>
+  sealer: Sealer
+  log: Log
+  /** A cluster that nobody used for so long is put to sleep; 0 never. */
+  idleMinutes: number
+}
+
+/** The projects' clusters as the platform uses them: who may log in, who is using one, which of them sleep. */
+export function createFleet({ engine, projects, sealer, log, idleMinutes }: FleetOptions) {
+  const users = new Map<string, number>()
+  const lastUsed = new Map<string, number>()
+  const asleep = new Set<string>()
+  const sweeper = idleMinutes > 0 ? setInterval(() => void putIdleOnesToSleep(), SWEEP_EVERY).unref() : undefined
+
+  const fleet = {
+    engine,
+
+    installedMajor: (text: string): PostgresMajor | undefined =>
+      engine.majors().find(({ major }) => String(major) === text)?.major,
+
+    settingsFor(size: ComputeSizeId) {
+      const { memoryMegabytes, directConnections, walSenders } = computeSizes[size]
+      return { memoryMegabytes, maxConnections: directConnections, walSenders }
+    },
+
+    isAsleep: (ref: string) => asleep.has(ref),
+
+    /** Keeps a cluster awake until the returned function is called. */
+    use(ref: string) {
+      users.set(ref, (users.get(ref) ?? 0) + 1)
+      lastUsed.set(ref, performance.now())
+      let released = false
+      return () => {
+        if (released) return
+        released = true
+        users.set(ref, (users.get(ref) ?? 1) - 1)
+        lastUsed.set(ref, performance.now())
+      }
+    },
+
+    /** Starts the cluster if it sleeps. Its project must be usable. */
+    async wake(ref: string) {
+      lastUsed.set(ref, performance.now())
+      await engine.wake(ref)
+      asleep.delete(ref)
+      return engine.connection(ref)
+    },
+
+    async password(ref: string, name: SecretName) {
+      const sealed = await projects.secret(ref, name)
+      if (!sealed) throw new Error(`The project ${ref} has no secret ${name}`)
+      return sealer.open(sealed, `${ref} ${name}`)
+    },
+
+    /** How to log in to the project's database with one of the platform's own logins. Does not wake it. */
+    async connectionFor(ref: string, login: Login) {
+      const { host, port } = engine.connection(ref)
+      return { host, port, database: 'postgres', user: logins[login], password: await fleet.password(ref, login) }
+    },
+
+    /** For the platform's own fixed statements only; people's SQL never comes here. */
+    async asSuperuser<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
+      const release = fleet.use(ref)
+      try {
+        await fleet.wake(ref)
+        const admin = new pg.Client({
+          ...(await fleet.connectionFor(ref, 'superuser')),
+          connectionTimeoutMillis: CONNECT_TIMEOUT,
+          statement_timeout: CONNECT_TIMEOUT,
+          application_name: 'plinth',
+        })
+        await admin.connect()
+        try {
+          return await work(admin)
+        } finally {
+          await admin.end()
+        }
+      } finally {
+        release()
+      }
+    },
+
+    /** Forgets what is known of a cluster that was stopped or removed on purpose. */
+    forget(ref: string) {
+      asleep.delete(ref)
+      lastUsed.delete(ref)
+    },
+
+    close() {
+      clearInterval(sweeper)
+    },
+  }
+  return fleet
+
+  async function putIdleOnesToSleep() {
+    const deadline = performance.now() - minutes(idleMinutes)
+    for (const ref of await engine.list()) {
+      if ((users.get(ref) ?? 0) > 0 || asleep.has(ref) || (lastUsed.get(ref) ?? 0) > deadline) continue
+      await sleep(ref).catch((error: unknown) => log.warn({ err: error, ref }, 'A cluster could not be put to sleep'))
+    }
+  }
+
+  async function sleep(ref: string) {
+    const project = await projects.find(ref)
+    if (!project || !isUsable(project.status)) return
+    asleep.add(ref)
+    await engine.stop(ref)
+    log.info({ ref }, 'A cluster that nobody used was put to sleep')
+  }
+}
+
+export type Fleet = ReturnType<typeof createFleet>

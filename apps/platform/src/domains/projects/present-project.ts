@@ -1,0 +1,17 @@
+import type { Project } from '@plinth/contract/projects'
+import type { OrganizationContext } from '../../access/guards.ts'
+import { sealHandle } from './connection-handle.ts'
+import { projectAnswer } from './project-rules.ts'
+import type { ProjectRow } from './project-store.ts'
+
+/** The project as this member sees it, with a handle sealed for them. */
+export function presentProject(project: ProjectRow, context: OrganizationContext): Project {
+  const { config, clock, handleKey, membership, person } = context
+  const binding = {
+    userId: person.userId,
+    organizationId: membership.organization.id,
+    ref: project.ref,
+    role: membership.role,
+  }
+  return projectAnswer(project, config, sealHandle(handleKey, binding, clock.now().getTime()))
+}

@@ -1,0 +1,31 @@
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import { conflict, invalid, notFound, unavailable } from '../../http/errors.ts'
+
+export const projectNotFound = () => notFound('project_not_found', 'This project does not exist')
+
+export const wrongStatus = (verb: string, status: ProjectStatus) =>
+  conflict('wrong_project_status', `A project that is ${status} cannot be ${verb}.`)
+
+export const unknownRegion = () =>
+  invalid('unknown_region', 'There is no such region.', { db_region: 'Choose a region from the list.' })
+
+export const majorNotInstalled = (major: string) =>
+  invalid('postgres_not_installed', `Postgres ${major} is not installed here.`, {
+    postgres_engine: 'Choose an installed version.',
+  })
+
+export const notAnUpgrade = () =>
+  invalid('not_an_upgrade', 'A project can only move to a newer version of Postgres.', {
+    postgres_engine: 'Choose a newer version.',
+  })
+
+export const weakPassword = (field: string, message: string) => invalid('weak_password', message, { [field]: message })
+
+export const providerNotOffered = () =>
+  invalid('provider_not_offered', 'This installation does not run projects with that provider.', {
+    cloud_provider: 'Choose an offered provider.',
+  })
+
+/** The sentence that the specification gives for a failed connection through the database proxy. */
+export const noDatabaseConnection = () =>
+  unavailable('no_database_connection', 'API Error: happened while trying to acquire connection to the database', 5)

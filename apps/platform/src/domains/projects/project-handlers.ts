@@ -1,0 +1,36 @@
+import type { projects } from '@plinth/contract/projects'
+import { type Handlers, member, projectMember, withProfile } from '../../access/guards.ts'
+import { changeStatus } from './change-status.ts'
+import { createProject } from './create-project.ts'
+import { presentProject } from './present-project.ts'
+import { projectSummary } from './project-rules.ts'
+import { removeProject } from './remove-project.ts'
+import { renameProject } from './rename-project.ts'
+import { resetDatabasePassword } from './reset-database-password.ts'
+import { resizeProject } from './resize-project.ts'
+import { restoreProject } from './restore-project.ts'
+import { upgradeProject } from './upgrade-project.ts'
+
+export const projectHandlers: Handlers<typeof projects> = {
+  list: withProfile(async ({ organization_slug }, { stores, profile }) =>
+    (await stores.projects.listForMember(profile.id, organization_slug)).map(projectSummary),
+  ),
+  create: member('write:Create', 'projects', createProject),
+  get: projectMember('read:Read', 'projects', (_, context) => presentProject(context.project, context)),
+  status: projectMember('read:Read', 'projects', (_, { project: { status, status_detail } }) => ({
+    status,
+    status_detail,
+  })),
+  rename: projectMember('write:Update', 'projects', renameProject),
+  pause: projectMember('infra:Execute', 'queue_jobs.projects.pause', (_, context) =>
+    changeStatus({ verb: 'pause', participle: 'paused', to: 'PAUSING' }, context),
+  ),
+  restore: projectMember('infra:Execute', 'queue_jobs.projects.initialize_or_resume', restoreProject),
+  restart: projectMember('infra:Execute', 'reboot', (_, context) =>
+    changeStatus({ verb: 'restart', participle: 'restarted', to: 'RESTARTING' }, context),
+  ),
+  resize: projectMember('infra:Execute', 'queue_jobs.projects.resize', resizeProject),
+  upgrade: projectMember('infra:Execute', 'queue_jobs.projects.upgrade', upgradeProject),
+  resetPassword: projectMember('write:Update', 'projects', resetDatabasePassword),
+  remove: projectMember('write:Delete', 'projects', removeProject),
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { isUsable } from '@plinth/catalog/project-status'
+import { hours } from '@plinth/catalog/durations'
+import type { Project, ProjectSummary } from '@plinth/contract/projects'
+import type { Config } from '../../config/config.ts'
+import type { ProjectRow } from './project-store.ts'
+
+const REF_LENGTH = 20
+
+/** How long a deleted project can be restored. */
+export const RESTORABLE_FOR = hours(48)
+
+export const newRef = () => Array.from({ length: REF_LENGTH }, () => String.fromCharCode(97 + randomInt(26))).join('')
+
+export const restorableUntil = (removedAt: Date) => new Date(removedAt.getTime() + RESTORABLE_FOR)
+
+export function projectSummary(project: ProjectRow): ProjectSummary {
+  const {
+    id,
+    ref,
+    name,
+    organization_id,
+    organization_slug,
+    cloud_provider,
+    region,
+    status,
+    compute_size,
+    inserted_at,
+  } = project
+  return {
+    id,
+    ref,
+    name,
+    organization_id,
+    organization_slug,
+    cloud_provider,
+    region,
+    status,
+    infra_compute_size: compute_size,
+    inserted_at: inserted_at.toISOString(),
+  }
+}
+
+/** The project with its addresses, which are made of the configured public ones only. */
+export function projectAnswer(
+  project: ProjectRow,
+  config: Pick<Config, 'apiUrl' | 'databaseHost' | 'ports'>,
+  handle: string,
+): Project {
+  return {
+    ...projectSummary(project),
+    parent_project_ref: project.parent_project_ref,
+    dbVersion: project.db_version,
+    connectionString: isUsable(project.status) ? handle : null,
+    postgrestStatus: 'OFFLINE',
+    db_host: config.databaseHost,
+    db_port: config.ports.database,
+    db_user: `postgres.${project.ref}`,
+    db_name: 'postgres',
+    restUrl: `${config.apiUrl}/p/${project.ref}/rest/v1/`,
+    status_detail: project.status_detail,
+    restorable_until: project.removed_at ? restorableUntil(project.removed_at).toISOString() : null,
+    updated_at: project.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,179 @@
+import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
+import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { Role } from '@plinth/catalog/roles'
+import type { PostgresMajor } from '@plinth/postgres-engine/engine'
+import type { Sql } from '@plinth/service-kit/sql'
+import type { Membership, OrganizationRow } from '../organizations/organization-store.ts'
+
+export interface ProjectRow {
+  id: number
+  ref: string
+  organization_id: number
+  organization_slug: string
+  name: string
+  parent_project_ref: string | null
+  cloud_provider: CloudProviderId
+  region: string
+  compute_size: ComputeSizeId
+  postgres_major: PostgresMajor
+  target_major: PostgresMajor | null
+  db_version: string | null
+  status: ProjectStatus
+  status_detail: string | null
+  /** The status to return to once a resize or an upgrade is done. */
+  resting_status: ProjectStatus | null
+  removed_at: Date | null
+  inserted_at: Date
+  updated_at: Date
+}
+
+type ProjectDraft = Pick<
+  ProjectRow,
+  'ref' | 'organization_id' | 'name' | 'cloud_provider' | 'region' | 'compute_size' | 'postgres_major'
+> & { is_default: boolean }
+
+type Changes = Partial<
+  Pick<
+    ProjectRow,
+    | 'status_detail'
+    | 'db_version'
+    | 'compute_size'
+    | 'postgres_major'
+    | 'target_major'
+    | 'resting_status'
+    | 'removed_at'
+  >
+>
+
+/** The names of a project's sealed secrets. */
+export type SecretName = 'superuser' | 'writer' | 'reader' | 'owner-verifier'
+
+const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
+  p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.postgres_major, p.target_major, p.db_version, p.status,
+  p.status_detail, p.resting_status, p.removed_at, p.inserted_at, p.updated_at`
+
+const changeable = [
+  'status_detail',
+  'db_version',
+  'compute_size',
+  'postgres_major',
+  'target_major',
+  'resting_status',
+  'removed_at',
+] as const
+
+/** How the self-hosted edition's own project may be called in a path. */
+const DEFAULT_REF = 'default'
+
+export function projectStore(sql: Sql) {
+  async function one(condition: string, values: unknown[]) {
+    const { rows } = await sql.query<ProjectRow>(
+      `select ${columns} from platform.projects p join platform.organizations o on o.id = p.organization_id where ${condition}`,
+      values,
+    )
+    return rows[0]
+  }
+
+  return {
+    find: (ref: string) => one('p.ref = $1', [ref]),
+
+    async findForMember(profileId: number, ref: string) {
+      const { rows } = await sql.query<ProjectRow & { organization: OrganizationRow; role: Role }>(
+        `select ${columns}, m.role, jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan) as organization
+         from platform.projects p
+         join platform.organizations o on o.id = p.organization_id
+         join platform.members m on m.organization_id = o.id and m.profile_id = $1
+         where ${ref === DEFAULT_REF ? 'p.is_default and $2 = $2' : 'p.ref = $2'}`,
+        [profileId, ref],
+      )
+      const [row] = rows
+      if (!row) return undefined
+      const { organization, role, ...project } = row
+      return { project, membership: { organization, role } satisfies Membership }
+    },
+
+    async listForMember(profileId: number, organizationSlug?: string) {
+      const { rows } = await sql.query<ProjectRow>(
+        `select ${columns} from platform.projects p
+         join platform.organizations o on o.id = p.organization_id
+         join platform.members m on m.organization_id = o.id and m.profile_id = $1
+         where $2::text is null or o.slug = $2
+         order by p.name, p.id`,
+        [profileId, organizationSlug ?? null],
+      )
+      return rows
+    },
+
+    async listInStatus(statuses: readonly ProjectStatus[]) {
+      const { rows } = await sql.query<ProjectRow>(
+        `select ${columns} from platform.projects p join platform.organizations o on o.id = p.organization_id
+         where p.status = any($1) order by p.id`,
+        [statuses],
+      )
+      return rows
+    },
+
+    async create(draft: ProjectDraft) {
+      await sql.query(
+        `insert into platform.projects
+           (ref, organization_id, name, cloud_provider, region, compute_size, postgres_major, is_default, status)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 'COMING_UP')`,
+        [
+          draft.ref,
+          draft.organization_id,
+          draft.name,
+          draft.cloud_provider,
+          draft.region,
+          draft.compute_size,
+          draft.postgres_major,
+          draft.is_default,
+        ],
+      )
+    },
+
+    async rename(ref: string, name: string) {
+      await sql.query('update platform.projects set name = $2, updated_at = now() where ref = $1', [ref, name])
+    },
+
+    /** Moves from one of the given states to another. False when the project was in none of them any more. */
+    async move(ref: string, from: readonly ProjectStatus[], to: ProjectStatus, changes: Changes = {}) {
+      const given = changeable.filter((name) => name in changes)
+      const { rowCount } = await sql.query(
+        `update platform.projects set status = $3, updated_at = now()
+           ${given.map((name, index) => `, ${name} = $${index + 4}`).join('')}
+         where ref = $1 and status = any($2)`,
+        [ref, from, to, ...given.map((name) => changes[name])],
+      )
+      return rowCount === 1
+    },
+
+    async setDetail(ref: string, detail: string) {
+      await sql.query('update platform.projects set status_detail = $2 where ref = $1', [ref, detail])
+    },
+
+    async remove(ref: string) {
+      await sql.query('delete from platform.projects where ref = $1', [ref])
+    },
+
+    async keepSecret(ref: string, name: SecretName, sealed: string) {
+      await sql.query(
+        `insert into platform.project_secrets (ref, name, sealed) values ($1, $2, $3)
+         on conflict (ref, name) do update set sealed = excluded.sealed`,
+        [ref, name, sealed],
+      )
+    },
+
+    async secret(ref: string, name: SecretName) {
+      const { rows } = await sql.query<{ sealed: string }>(
+        'select sealed from platform.project_secrets where ref = $1 and name = $2',
+        [ref, name],
+      )
+      return rows[0]?.sealed
+    },
+
+    async forgetSecret(ref: string, name: SecretName) {
+      await sql.query('delete from platform.project_secrets where ref = $1 and name = $2', [ref, name])
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ProjectSummary } from '@plinth/contract/projects'
+import type { Change, ProjectContext } from '../../access/guards.ts'
+import { projectSummary } from './project-rules.ts'
+
+export async function renameProject(
+  { name }: { name: string },
+  { stores, project }: ProjectContext,
+): Promise<Change<ProjectSummary>> {
+  await stores.projects.rename(project.ref, name)
+  return {
+    answer: projectSummary({ ...project, name }),
+    target: project.ref,
+    organizationId: project.organization_id,
+    before: { name: project.name },
+    after: { name },
+  }
+}

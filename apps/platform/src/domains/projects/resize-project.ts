@@ -1,0 +1,21 @@
+import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import type { ProjectContext } from '../../access/guards.ts'
+import { changeStatus } from './change-status.ts'
+import { restingStatusOf } from './resting-status.ts'
+
+export async function resizeProject(
+  { desired_instance_size }: { desired_instance_size: ComputeSizeId },
+  context: ProjectContext,
+) {
+  const { project } = context
+  const change = await changeStatus(
+    {
+      verb: 'resize',
+      participle: 'resized',
+      to: 'RESIZING',
+      changes: { compute_size: desired_instance_size, resting_status: restingStatusOf(project.status) },
+    },
+    context,
+  )
+  return { ...change, before: { size: project.compute_size }, after: { size: desired_instance_size } }
+}

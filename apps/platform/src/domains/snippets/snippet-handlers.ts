@@ -1,0 +1,108 @@
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
+import { type Change, type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
+import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import type { SnippetRow } from './snippet-store.ts'
+
+export const snippetHandlers: Handlers<typeof snippets> = {
+  list: projectMember('read:Read', 'user_content', async (filter, { stores, project, profile }) =>
+    (await stores.snippets.list(project.id, profile.id, filter)).map((row) => summaryOf(row, profile.id)),
+  ),
+  get: projectMember('read:Read', 'user_content', async ({ id }, context) => present(await find(id, context), context)),
+  create: projectMember('write:Create', 'user_content', createSnippet),
+  update: projectMember('write:Update', 'user_content', updateSnippet),
+  remove: projectMember('write:Delete', 'user_content', removeSnippet),
+}
+
+async function createSnippet(
+  {
+    id,
+    name,
+    content,
+    visibility,
+  }: { id?: string | undefined; name: string; content: string; visibility: 'user' | 'project' },
+  context: ProjectContext,
+): Promise<Change<Snippet>> {
+  const { stores, project, profile } = context
+  const draft = { projectId: project.id, ownerId: profile.id, name, content, visibility }
+  const saved = await stores.snippets.save(id === undefined ? draft : { ...draft, id })
+  if (!saved) throw conflict('snippet_exists', 'There is another snippet with this id.')
+  return changeOf(saved, context, { after: { name, visibility } })
+}
+
+async function updateSnippet(
+  {
+    id,
+    name,
+    content,
+    visibility,
+  }: {
+    id: string
+    name?: string | undefined
+    content?: string | undefined
+    visibility?: 'user' | 'project' | undefined
+  },
+  context: ProjectContext,
+): Promise<Change<Snippet>> {
+  const before = await findOwn(id, context)
+  const saved = await context.stores.snippets.save({
+    id,
+    projectId: context.project.id,
+    ownerId: context.profile.id,
+    name: name ?? before.name,
+    content: content ?? before.content,
+    visibility: visibility ?? before.visibility,
+  })
+  if (!saved) throw snippetNotFound()
+  return changeOf(saved, context, {
+    before: { name: before.name, visibility: before.visibility },
+    after: { name: saved.name, visibility: saved.visibility },
+  })
+}
+
+async function removeSnippet({ id }: { id: string }, context: ProjectContext): Promise<Change<void>> {
+  const before = await findOwn(id, context)
+  await context.stores.snippets.remove(id)
+  return { ...changeOf(before, context, { before: { name: before.name } }), answer: undefined }
+}
+
+async function find(id: string, { stores, project, profile }: ProjectContext) {
+  const isId = pathParameterPatterns['id']?.test(id)
+  const snippet = isId ? await stores.snippets.find(project.id, profile.id, id) : undefined
+  if (!snippet) throw snippetNotFound()
+  return snippet
+}
+
+async function findOwn(id: string, context: ProjectContext) {
+  const snippet = await find(id, context)
+  if (snippet.owner_id !== context.profile.id) {
+    throw forbidden('not_your_snippet', 'Only the person who wrote this snippet can change it.')
+  }
+  return snippet
+}
+
+const snippetNotFound = () => notFound('snippet_not_found', 'There is no such snippet.')
+
+const changeOf = (row: SnippetRow, context: ProjectContext, change: { before?: unknown; after?: unknown }) => ({
+  answer: present(row, context),
+  target: `${context.project.ref}/${row.id}`,
+  organizationId: context.project.organization_id,
+  ...change,
+})
+
+const present = (row: SnippetRow, { profile }: ProjectContext): Snippet => ({
+  ...summaryOf(row, profile.id),
+  content: row.content,
+})
+
+const summaryOf = (
+  { id, name, visibility, owner_id, inserted_at, updated_at }: SnippetRow,
+  profileId: number,
+): SnippetSummary => ({
+  id,
+  name,
+  visibility,
+  is_own: owner_id === profileId,
+  inserted_at: inserted_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})

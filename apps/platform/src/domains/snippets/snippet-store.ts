@@ -1,0 +1,62 @@
+import type { Sql } from '@plinth/service-kit/sql'
+
+export interface SnippetRow {
+  id: string
+  owner_id: number
+  name: string
+  content: string
+  visibility: 'user' | 'project'
+  inserted_at: Date
+  updated_at: Date
+}
+
+const columns = 'id, owner_id::float8 as owner_id, name, content, visibility, inserted_at, updated_at'
+
+/** Somebody sees their own snippets and those shared with the project. */
+const visible = "project_id = $1 and (owner_id = $2 or visibility = 'project')"
+
+export function snippetStore(sql: Sql) {
+  return {
+    async list(projectId: number, profileId: number, { search, limit }: { search?: string; limit: number }) {
+      const { rows } = await sql.query<SnippetRow>(
+        `select ${columns.replace('content', "'' as content")} from platform.snippets
+         where ${visible} and ($3::text is null or position(lower($3) in lower(name)) > 0)
+         order by lower(name), id limit $4`,
+        [projectId, profileId, search ?? null, limit],
+      )
+      return rows
+    },
+
+    async find(projectId: number, profileId: number, id: string) {
+      const { rows } = await sql.query<SnippetRow>(
+        `select ${columns} from platform.snippets where ${visible} and id = $3`,
+        [projectId, profileId, id],
+      )
+      return rows[0]
+    },
+
+    /** Saving the same id twice keeps one; undefined when the id is somebody else's or another project's. */
+    async save(snippet: {
+      id?: string
+      projectId: number
+      ownerId: number
+      name: string
+      content: string
+      visibility: 'user' | 'project'
+    }) {
+      const { rows } = await sql.query<SnippetRow>(
+        `insert into platform.snippets as s (id, project_id, owner_id, name, content, visibility)
+         values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6)
+         on conflict (id) do update set name = excluded.name, content = excluded.content, visibility = excluded.visibility, updated_at = now()
+         where s.project_id = excluded.project_id and s.owner_id = excluded.owner_id
+         returning ${columns}`,
+        [snippet.id ?? null, snippet.projectId, snippet.ownerId, snippet.name, snippet.content, snippet.visibility],
+      )
+      return rows[0]
+    },
+
+    async remove(id: string) {
+      await sql.query('delete from platform.snippets where id = $1', [id])
+    },
+  }
+}

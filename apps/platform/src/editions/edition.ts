@@ -1,0 +1,15 @@
+import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
+import type { SignedInContext } from '../access/guards.ts'
+import type { ProfileRow } from '../domains/profile/profile-store.ts'
+
+/** What differs between the editions: what exists, and who does it. Decided once, at start. */
+export interface Edition {
+  name: 'hosted' | 'self-hosted'
+  capabilities: string[]
+  /** Who may sign up once the operator is there. */
+  signUp: 'open' | 'closed' | 'by-invitation'
+  cloudProviders: CloudProviderId[]
+  inbox: boolean
+  /** What a new person finds, written in the transaction that makes the profile. */
+  welcome(profile: ProfileRow, context: SignedInContext): Promise<void>
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../config/config.ts'
+import type { Edition } from './edition.ts'
+import { hasInbox } from './has-inbox.ts'
+
+/** People sign up, belong to organizations and are on plans. */
+export const hosted = (config: Config): Edition => ({
+  name: 'hosted',
+  capabilities: ['billing'],
+  signUp: config.production && !config.smtp ? 'by-invitation' : 'open',
+  cloudProviders: ['AWS'],
+  inbox: hasInbox(config),
+  welcome: async () => undefined,
+})

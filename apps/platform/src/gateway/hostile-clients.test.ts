@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { expect, inject, test, vi } from 'vitest'
+import { givenCluster, givenFront, untilClosed } from './fixtures/given-front.ts'
+import { startupPacket } from './startup-message.ts'
+
+const cluster = await givenCluster(inject('postgres'), 'a')
+const PATIENT = { timeout: 20_000, interval: 10 }
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+const GSS_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 48])
+const startup = (parameters: Record<string, string>, version = 196608) =>
+  startupPacket({ version, parameters: new Map(Object.entries(parameters)) })
+
+test.each([
+  ['an HTTP request', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
+  ['garbage', Buffer.from('ff00ff00ff00ff00ff00ff00', 'hex')],
+  ['a huge length', Buffer.from([0x7f, 0xff, 0xff, 0xff, 0, 3, 0, 0])],
+  ['a length of zero', Buffer.alloc(8)],
+  [
+    'one byte more than a startup packet may have',
+    Buffer.concat([Buffer.from([0, 0, 0x27, 0x11]), Buffer.alloc(9997)]),
+  ],
+  ['a cancel request without a secret', Buffer.from([0, 0, 0, 12, 4, 210, 22, 46, 0, 0, 0, 1])],
+  ['an encryption request with bytes behind it', Buffer.concat([SSL_REQUEST, Buffer.from('more')])],
+])('%s is met with silence', async (_, bytes) => {
+  const { raw, events, clientOf } = await givenFront([cluster])
+  const socket = await raw()
+
+  socket.write(bytes)
+
+  expect(await untilClosed(socket)).toHaveLength(0)
+  expect(events).toMatchObject([{ event: 'dropped', reason: 'not-postgres' }])
+  await clientOf(cluster).connect()
+})
+
+test.each([
+  ['protocol 2', startup({ user: 'a' }, 131072), '0A000'],
+  ['a name given twice', doubled(), '08P01'],
+])('%s is refused', async (_, bytes, code) => {
+  const { raw } = await givenFront([cluster])
+  const socket = await raw()
+
+  socket.write(bytes)
+
+  expect((await untilClosed(socket)).toString()).toContain(`\0C${code}\0`)
+})
+
+test('each kind of encryption may be asked for once', async () => {
+  const { raw } = await givenFront([cluster])
+  const socket = await raw()
+
+  for (const request of [GSS_REQUEST, SSL_REQUEST]) {
+    socket.write(request)
+    expect((await once(socket, 'data'))[0].toString()).toBe('N')
+  }
+  socket.write(SSL_REQUEST)
+
+  expect((await untilClosed(socket)).toString()).toContain('\0C0A000\0')
+})
+
+test('a startup packet may come byte by byte', async () => {
+  const { raw } = await givenFront([cluster])
+  const socket = await raw()
+
+  for (const byte of startup({ user: 'a' })) socket.write(Buffer.from([byte]))
+
+  expect((await untilClosed(socket)).toString()).toContain('\0C28000\0')
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['half a startup packet', startup({ user: 'a' }).subarray(0, 9)],
+])('a client that sends %s and then stays silent is dropped', async (_, bytes) => {
+  const { raw, events } = await givenFront([cluster], { startupTimeoutMs: 50 })
+  const socket = await raw()
+
+  socket.write(bytes)
+
+  expect(await untilClosed(socket)).toHaveLength(0)
+  expect(events).toMatchObject([{ event: 'dropped', reason: 'startup-timeout' }])
+})
+
+test('protocol 3.2 is negotiated by the cluster', async () => {
+  const { raw } = await givenFront([cluster])
+  const socket = await raw()
+
+  socket.write(startup({ user: `visitor.${cluster.ref}`, database: 'postgres' }, 196610))
+  const [answer] = await once(socket, 'data')
+
+  // Postgres 17 speaks 3.0 and says so with NegotiateProtocolVersion, later ones go on to ask for the password.
+  expect(['v', 'R']).toContain(answer.toString('latin1', 0, 1))
+})
+
+test('a client that leaves while its cluster wakes gives its place back', async () => {
+  const asked = vi.fn(() => new Promise<never>(() => {}))
+  const { raw, clientOf, events } = await givenFront([cluster], { maximumConnections: 1, findCluster: asked })
+  const socket = await raw()
+  socket.write(startup({ user: `visitor.${cluster.ref}` }))
+  await vi.waitUntil(() => asked.mock.calls.length === 1, PATIENT)
+  await expect(clientOf(cluster).connect()).rejects.toMatchObject({ code: '53300' })
+
+  socket.destroy()
+
+  await vi.waitUntil(() => {
+    clientOf(cluster)
+      .connect()
+      .catch(() => undefined)
+    return asked.mock.calls.length > 1
+  }, PATIENT)
+  expect(events).not.toContainEqual(expect.objectContaining({ event: 'failed' }))
+})
+
+function doubled() {
+  const body = Buffer.from('\0\x03\0\0user\0a\0user\0b\0\0', 'latin1')
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(4 + body.length)
+  return Buffer.concat([length, body])
+}

@@ -1,0 +1,61 @@
+/** Why a Postgres client is turned away, in the terms of its protocol. `code` is a SQLSTATE. */
+export interface Refusal {
+  code: string
+  message: string
+  hint?: string
+}
+
+/**
+ * For a project that is not there, and for logins that only the platform uses. A ref stands in the project's public
+ * address, so a feigned password exchange would hide nothing; this sentence only keeps from confirming either case.
+ */
+export const noSuchProject: Refusal = {
+  code: '28000',
+  message: 'There is no project with this reference, or the password is wrong.',
+  hint: 'Copy the connection string from the Connect dialog of the project.',
+}
+
+export const projectNotNamed: Refusal = {
+  code: '28000',
+  message: 'The user name does not say which project is meant.',
+  hint: 'Connect as postgres.<project reference>, as the Connect dialog of the project shows.',
+}
+
+export const projectPaused: Refusal = {
+  code: '57P03',
+  message: 'This project is paused.',
+  hint: 'Restore the project in the dashboard, then connect again.',
+}
+
+export const projectComingUp: Refusal = {
+  code: '57P03',
+  message: 'This project is coming up.',
+  hint: 'Try again in a minute.',
+}
+
+export const databaseUnreachable: Refusal = {
+  code: '57P03',
+  message: 'The database of this project does not answer just now.',
+  hint: 'Try again in a few seconds.',
+}
+
+export const tooManyConnections: Refusal = {
+  code: '53300',
+  message: 'There are too many connections already.',
+  hint: 'Close some, or let the application share its connections in a pool.',
+}
+
+export const shuttingDown: Refusal = {
+  code: '57P01',
+  message: 'The server is shutting down.',
+}
+
+export const malformedStartup: Refusal = {
+  code: '08P01',
+  message: 'The startup packet is malformed.',
+}
+
+export const unsupportedProtocol: Refusal = {
+  code: '0A000',
+  message: 'Only version 3 of the Postgres protocol is spoken here.',
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { Context, MiddlewareHandler } from 'hono'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** The pages that a small entry of their own serves, so that signing in does not load the whole dashboard. */
+const SIGN_IN_PATHS = new Set(['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm'])
+
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+
+/** The built dashboard: which files there are, and the hashes of the scripts that stand in its pages. */
+export async function readDashboard(directory: string) {
+  const files = new Set(await filesIn(directory))
+  const pages = await Promise.all(['index.html', 'sign-in.html'].map((name) => readFile(join(directory, name), 'utf8')))
+  return { files, scriptHashes: [...new Set(pages.flatMap(inlineScriptHashes))], serve: serveFrom(directory, files) }
+}
+
+async function filesIn(directory: string) {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
+    .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+}
+
+const inlineScriptHashes = (html: string) =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `sha256-${createHash('sha256').update(script!).digest('base64')}`,
+  )
+
+/** Files as they are; every other address is a page of the dashboard, which finds out itself whether it exists. */
+function serveFrom(directory: string, files: Set<string>): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { path } = c.req
+    if (files.has(path) && extname(path) in types && extname(path) !== '.html') {
+      return send(c, path, path.startsWith('/assets/') ? ONE_YEAR : 'no-cache')
+    }
+    if (extname(path) !== '') return next()
+    return send(c, SIGN_IN_PATHS.has(path) ? '/sign-in.html' : '/index.html', 'no-cache')
+  }
+
+  async function send(c: Context, path: string, cacheControl: string) {
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const [encoding, suffix] =
+      encodings.find(([name, ending]) => accepted.includes(name) && files.has(path + ending)) ?? []
+    c.header('content-type', types[extname(path)])
+    c.header('cache-control', cacheControl)
+    c.header('vary', 'accept-encoding')
+    if (encoding) c.header('content-encoding', encoding)
+    const body = new Uint8Array(await readFile(join(directory, path + (suffix ?? ''))))
+    return c.body(body)
+  }
+}

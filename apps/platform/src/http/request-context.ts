@@ -1,0 +1,24 @@
+import type { Authenticated } from '@plinth/auth/authenticate'
+import type { FeatureName } from '@plinth/catalog/features'
+import type { Services } from '../services.ts'
+import type { Stores } from '../stores.ts'
+import type { Sql } from '@plinth/service-kit/sql'
+
+/** What a verb may use while it answers one request. For a change, `sql` and `stores` are inside its transaction. */
+export interface RequestContext extends Services {
+  requestId: string
+  ip: string
+  sql: Sql
+  stores: Stores
+  /** The same stores inside another transaction. */
+  storesOver(sql: Sql): Stores
+  /** Aborts when the caller goes away. */
+  signal: AbortSignal
+  header(name: string): string | undefined
+  refreshToken: string | undefined
+  setRefreshToken(token: string | undefined): void
+  /** Who the Bearer token speaks for, if its session still lives. Asked once per request. */
+  identify(): Promise<Authenticated | undefined>
+  /** What the endpoint belongs to, if that can be switched off. */
+  feature: FeatureName | undefined
+}

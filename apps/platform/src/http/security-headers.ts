@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono'
+
+export interface PageSecurity {
+  /** `'sha256-…'` of each inline script that a page may run. */
+  scriptHashes: string[]
+  https: boolean
+}
+
+/** The headers of every answer, whatever its status. Routes add their own `Cache-Control`. */
+export function securityHeaders({ scriptHashes, https }: PageSecurity): MiddlewareHandler {
+  const headers = Object.entries({
+    'content-security-policy': contentSecurityPolicy(scriptHashes),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  })
+  return async (context, next) => {
+    await next()
+    for (const [name, value] of headers) context.res.headers.set(name, value)
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
+  }
+}
+
+/** Styles may be inline: the editor and the toasts write them. See docs/decisions. */
+const contentSecurityPolicy = (scriptHashes: string[]) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ')

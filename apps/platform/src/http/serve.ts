@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { AuthError } from '@plinth/auth/auth-error'
+import { authenticate } from '@plinth/auth/authenticate'
+import type { Endpoint } from '@plinth/contract/endpoint'
+import { endpointsOf } from '@plinth/contract/openapi'
+import type { Sql } from '@plinth/service-kit/sql'
+import { type Context, Hono } from 'hono'
+import type { Change, Guarded } from '../access/guards.ts'
+import { record } from '../domains/audit/record.ts'
+import type { Services } from '../services.ts'
+import { createStores } from '../stores.ts'
+import { conflict } from './errors.ts'
+import { readInput } from './read-input.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Connection } from './connection.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export type HandlerTable = Record<string, Record<string, Guarded>>
+
+interface Serving {
+  handlers: HandlerTable
+  services: Services
+  sql: Sql
+  rateLimits: RateLimits
+}
+
+/** One route for each endpoint of the contract. Throws when one has no guarded handler, so the process does not start. */
+export function serveContract({ handlers, ...serving }: Serving) {
+  const app = new Hono<Connection>()
+  for (const { id, group, name, endpoint } of endpointsOf()) {
+    const handler = handlers[group]?.[name]
+    if (!handler?.access) throw new Error(`The endpoint ${id} does not declare who may call it`)
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method, path, (c) => answer(c, id, endpoint, handler, serving))
+  }
+  return app
+}
+
+async function answer(
+  c: Context<Connection>,
+  id: string,
+  endpoint: Endpoint,
+  handler: Guarded,
+  { services, sql, rateLimits }: Omit<Serving, 'handlers'>,
+) {
+  if (endpoint.method !== 'GET') requireSameOrigin(c, services.config)
+  rateLimits.take(c.var.ip, endpoint.rate)
+  const context = contextOf(c, endpoint, services, sql)
+  const input = await readInput(c, endpoint)
+  const result = endpoint.operation
+    ? await change(id, endpoint, handler, input, context)
+    : await handler.handle(input, context)
+  const status = endpoint.status ?? 200
+  return endpoint.response ? c.json(result, status) : c.body(null, 204)
+}
+
+function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Services, sql: Sql): RequestContext {
+  let identified: ReturnType<RequestContext['identify']> | undefined
+  return {
+    ...services,
+    requestId: c.var.requestId,
+    ip: c.var.ip,
+    sql,
+    stores: createStores(sql),
+    storesOver: createStores,
+    signal: c.req.raw.signal,
+    header: (name) => c.req.header(name),
+    refreshToken: readRefreshCookie(c, services.config),
+    setRefreshToken: (token) => writeRefreshCookie(c, services.config, token),
+    identify: () => (identified ??= identify(c.req.header('authorization'), services)),
+    feature: endpoint.feature,
+  }
+}
+
+async function identify(authorization: string | undefined, { authContext }: Services) {
+  const [, accessToken] = /^Bearer ([A-Za-z0-9._-]+)$/.exec(authorization ?? '') ?? []
+  if (!accessToken) return undefined
+  try {
+    return await authenticate({ accessToken }, authContext)
+  } catch (error) {
+    // an invalid, ended or banned one speaks for nobody; that the database failed is another matter
+    if (error instanceof AuthError) return undefined
+    throw error
+  }
+}
+
+/** A change and its audit line share one transaction; one outside of the database is a line before and a line after. */
+async function change(id: string, endpoint: Endpoint, handler: Guarded, input: unknown, context: RequestContext) {
+  await context.identify()
+  if (endpoint.operation?.outside) return changeOutside(endpoint, handler, input, context)
+  return context.sql.transaction(async (sql) => {
+    const inTransaction = { ...context, sql, stores: createStores(sql) }
+    return once(id, input, inTransaction, () => changeAndRecord(endpoint, handler, input, inTransaction))
+  })
+}
+
+async function changeAndRecord(endpoint: Endpoint, handler: Guarded, input: unknown, context: RequestContext) {
+  const { answer, ...changed } = changeOf(await handler.handle(input, context))
+  await record(context, { ...changed, verb: endpoint.operation!.verb, outcome: 'done' })
+  return answer
+}
+
+async function changeOutside(endpoint: Endpoint, handler: Guarded, input: unknown, context: RequestContext) {
+  const { answer, ...changed } = changeOf(await handler.handle(input, context))
+  await context.sql.transaction((sql) =>
+    record(
+      { ...context, sql, stores: createStores(sql) },
+      { ...changed, verb: endpoint.operation!.verb, outcome: 'done' },
+    ),
+  )
+  return answer
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
+
+/** With an Idempotency-Key a change happens once, however often it is sent; the first answer is given again. */
+async function once(id: string, input: unknown, context: RequestContext, work: () => Promise<unknown>) {
+  const key = context.header('idempotency-key')
+  const person = await context.identify()
+  if (!key || !IDEMPOTENCY_KEY.test(key) || !person) return work()
+  const place = { userId: person.userId, operation: id, key }
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const earlier = await context.stores.idempotency.find(place)
+  if (earlier && earlier.request_digest !== digest) {
+    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.')
+  }
+  if (earlier) return earlier.answer
+  const answer = await work()
+  await context.stores.idempotency.keep(place, digest, answer)
+  return answer
+}
+
+/** Handlers of endpoints with an operation answer with a change; the compiler has seen to it in `Handlers`. */
+const changeOf = (result: unknown) => result as Change<unknown>

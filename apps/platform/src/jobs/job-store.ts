@@ -1,0 +1,29 @@
+import type { Sql } from '@plinth/service-kit/sql'
+
+export interface JobDraft {
+  task: 'project' | 'purge-project'
+  payload: { ref: string }
+  /** Jobs of one queue run one after the other. */
+  queue: string
+  /** A later job with the same key takes the place of one that waits. */
+  key: string
+  runAt?: Date
+}
+
+const MOST_ATTEMPTS = 5
+
+/** Jobs are added in the caller's transaction: a change that rolls back leaves no work behind. */
+export function jobStore(sql: Sql) {
+  return {
+    async add({ task, payload, queue, key, runAt }: JobDraft) {
+      await sql.query(
+        `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6)`,
+        [task, JSON.stringify(payload), queue, runAt ?? null, MOST_ATTEMPTS, key],
+      )
+    },
+
+    async remove(key: string) {
+      await sql.query('select graphile_worker.remove_job($1)', [key])
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Log } from '@plinth/service-kit/service'
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+
+const CONCURRENCY = 4
+
+/** Brings the queue's own tables up to date. */
+export const migrateJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOver(log) })
+
+/**
+ * Works through the queue, woken by NOTIFY. Only one process looks after a data directory, so every lock found at start
+ * was left by one that died, and its jobs are taken up again at once.
+ */
+export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: TaskList; log: Log }) {
+  await unlockEverything(pool)
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    parsedCronItems: [],
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: 10_000,
+    logger: loggerOver(log),
+  })
+  return { stop: () => runner.stop() }
+}
+
+async function unlockEverything(pool: pg.Pool) {
+  const { rows } = await pool.query<{ workers: string[] | null }>(
+    `select array_agg(distinct worker) as workers from (
+       select locked_by as worker from graphile_worker._private_jobs where locked_by is not null
+       union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+     ) locks`,
+  )
+  const workers = rows[0]?.workers
+  if (workers) await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
+}
+
+const loggerOver = (log: Log) =>
+  new Logger(({ jobId, taskIdentifier }) => (level, message) => {
+    const fields = { job: jobId, task: taskIdentifier }
+    if (level === 'error') log.error(fields, message)
+    else if (level === 'warning') log.warn(fields, message)
+  })

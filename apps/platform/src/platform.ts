@@ -1,0 +1,109 @@
+import { openApiDocument } from '@plinth/contract/openapi'
+import type { Sql } from '@plinth/service-kit/sql'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { auditHandlers } from './domains/audit/audit-handlers.ts'
+import { authHandlers } from './domains/auth/auth-handlers.ts'
+import { databaseHandlers } from './domains/database/database-handlers.ts'
+import { pgMetaHandlers, sqlHandlers } from './domains/database/sql-handlers.ts'
+import { deploymentHandlers } from './domains/deployment/deployment-handlers.ts'
+import { inboxHandlers } from './domains/inbox/inbox-handlers.ts'
+import { organizationHandlers } from './domains/organizations/organization-handlers.ts'
+import { profileHandlers } from './domains/profile/profile-handlers.ts'
+import { projectHandlers } from './domains/projects/project-handlers.ts'
+import { snippetHandlers } from './domains/snippets/snippet-handlers.ts'
+import { telemetryHandlers } from './domains/telemetry/telemetry-handlers.ts'
+import type { Connection } from './http/connection.ts'
+import type { readDashboard } from './http/dashboard-files.ts'
+import { routeNotFound } from './http/errors.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { renderError } from './http/render-error.ts'
+import { requestIdOf } from './http/request-id.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { type HandlerTable, serveContract } from './http/serve.ts'
+import type { Services } from './services.ts'
+
+const LARGEST_BODY = 2 * 1024 * 1024
+
+const VERSION = '0.1.0'
+
+/** Who handles which part of the contract. */
+export const handlers = {
+  audit: auditHandlers,
+  auth: authHandlers,
+  database: databaseHandlers,
+  deployment: deploymentHandlers,
+  inbox: inboxHandlers,
+  organizations: organizationHandlers,
+  pgMeta: pgMetaHandlers,
+  profile: profileHandlers,
+  projects: projectHandlers,
+  snippets: snippetHandlers,
+  sql: sqlHandlers,
+  telemetry: telemetryHandlers,
+}
+
+interface PlatformOptions {
+  services: Services
+  sql: Sql
+  isReady: () => Promise<boolean>
+  dashboard?: Awaited<ReturnType<typeof readDashboard>>
+}
+
+/** The platform's HTTP side: the contract's routes, health, the OpenAPI document and the dashboard. */
+export function createPlatform({ services, sql, isReady, dashboard }: PlatformOptions) {
+  const { config, log } = services
+  const app = new Hono<Connection>()
+  app.use(
+    securityHeaders({ scriptHashes: dashboard?.scriptHashes ?? [], https: config.publicUrl.startsWith('https:') }),
+  )
+  app.use(async (c, next) => {
+    c.set('requestId', requestIdOf(c.req.header('x-request-id')))
+    c.set('ip', addressOf(c))
+    c.header('x-request-id', c.var.requestId)
+    const started = performance.now()
+    await next()
+    const fields = { method: c.req.method, path: c.req.path, status: c.res.status, request_id: c.var.requestId }
+    log.info({ ...fields, ms: Math.round(performance.now() - started) }, 'request')
+  })
+  app.use(async (c, next) => {
+    if (!isCanonical(c.env?.incoming?.url ?? c.req.path)) throw routeNotFound()
+    await next()
+  })
+  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
+  app.get('/livez', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)))
+  app.get('/openapi.json', (c) => c.json(openApiDocument({ url: config.publicUrl, version: VERSION })))
+  app.route(
+    '/',
+    serveContract({
+      handlers: tableOf(handlers),
+      services,
+      sql,
+      rateLimits: createRateLimits({ now: () => performance.now() }),
+    }),
+  )
+  for (const prefix of ['/platform/*', '/v1/*', '/api/*']) {
+    app.all(prefix, () => {
+      throw routeNotFound()
+    })
+  }
+  if (dashboard) app.use(dashboard.serve)
+  app.notFound((c) => renderError(routeNotFound(), c, log))
+  app.onError((error, c) => renderError(error, c, log))
+  return app
+}
+
+/** One spelling for each address, so that what was authorized is what was routed. */
+const isCanonical = (url: string) => {
+  const path = url.split('?')[0]!
+  return !/\/\/|\\|%2f|%5c|\/\.{1,2}(?:\/|$)|%2e/i.test(path)
+}
+
+function addressOf(c: Context<Connection>) {
+  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+/** Every group satisfies `Handlers` of its own endpoints; by name they are looked up without their types. */
+const tableOf = (groups: object) => groups as HandlerTable

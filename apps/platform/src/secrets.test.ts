@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSealer } from './secrets.ts'
+
+const sealer = createSealer(randomBytes(32).toString('hex'))
+
+test('what was sealed opens again for the same purpose only', () => {
+  const sealed = sealer.seal('s3cret ✓', 'project abc')
+  expect(sealer.open(sealed, 'project abc')).toBe('s3cret ✓')
+  expect(() => sealer.open(sealed, 'project abd')).toThrow()
+})
+
+test('another installation cannot open it', () => {
+  const sealed = sealer.seal('secret', 'x')
+  expect(() => createSealer(randomBytes(32).toString('hex')).open(sealed, 'x')).toThrow()
+})
+
+test('no bit of a sealed secret can be changed unnoticed', () => {
+  const sealed = sealer.seal('a connection to somewhere', 'x')
+  for (let at = 3; at < sealed.length; at++) {
+    const flipped = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+    const bytesChanged = flipped
+      .split('.')
+      .some((part, i) => !Buffer.from(part, 'base64url').equals(Buffer.from(sealed.split('.')[i] ?? '', 'base64url')))
+    if (bytesChanged) expect(() => sealer.open(flipped, 'x'), `position ${at}`).toThrow()
+  }
+})
+
+test('the same secret never looks the same', () => {
+  expect(sealer.seal('secret', 'x')).not.toBe(sealer.seal('secret', 'x'))
+})

@@ -1,0 +1,23 @@
+import type { AuthContext } from '@plinth/auth/auth-context'
+import type { Log } from '@plinth/service-kit/service'
+import type { Config } from './config/config.ts'
+import type { PersonSql } from './domains/database/person-sql.ts'
+import type { PasswordScorer } from './domains/profile/password-scorer.ts'
+import type { Fleet } from './domains/projects/fleet.ts'
+import type { Edition } from './editions/edition.ts'
+import type { Sealer } from './secrets.ts'
+
+/** What lives as long as the process. */
+export interface Services {
+  config: Config
+  edition: Edition
+  clock: { now(): Date }
+  log: Log
+  sealer: Sealer
+  handleKey: Buffer
+  auditKey: Buffer
+  fleet: Fleet
+  authContext: AuthContext
+  passwordScorer: PasswordScorer
+  personSql: PersonSql
+}

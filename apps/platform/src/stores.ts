@@ -1,0 +1,29 @@
+import type { Sql } from '@plinth/service-kit/sql'
+import { auditStore } from './domains/audit/audit-store.ts'
+import { mailStore } from './domains/inbox/mail-store.ts'
+import { organizationStore } from './domains/organizations/organization-store.ts'
+import { operatorStore } from './domains/auth/operator-store.ts'
+import { profileStore } from './domains/profile/profile-store.ts'
+import { projectStore } from './domains/projects/project-store.ts'
+import { snippetStore } from './domains/snippets/snippet-store.ts'
+import { telemetryStore } from './domains/telemetry/telemetry-store.ts'
+import { idempotencyStore } from './http/idempotency-store.ts'
+import { jobStore } from './jobs/job-store.ts'
+
+/** Every store, bound to a pool or to one transaction. */
+export function createStores(sql: Sql) {
+  return {
+    audit: auditStore(sql),
+    idempotency: idempotencyStore(sql),
+    jobs: jobStore(sql),
+    mails: mailStore(sql),
+    operators: operatorStore(sql),
+    organizations: organizationStore(sql),
+    profiles: profileStore(sql),
+    projects: projectStore(sql),
+    snippets: snippetStore(sql),
+    telemetry: telemetryStore(sql),
+  }
+}
+
+export type Stores = ReturnType<typeof createStores>

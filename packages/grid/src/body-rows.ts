@@ -1,0 +1,239 @@
+import { cellContent, isRightAligned } from './cell-content.ts'
+import type { ColumnLayout } from './column-layout.ts'
+import { orderChildren } from './dom-order.ts'
+import type { GridColumn, RowSource } from './grid-options.ts'
+import { isCellSelected, type Selection } from './selection.ts'
+
+/** All that decides what the body shows. `version` grows when cells must be written again. */
+export interface BodyView {
+  rows: readonly number[]
+  columns: readonly number[]
+  /** True distance minus native distance, see scroll-space.ts. */
+  offset: number
+  bodyHeight: number
+  rowHeight: number
+  width: number
+  rowHeaderWidth: number
+  layout: ColumnLayout
+  gridColumns: readonly GridColumn[]
+  source: RowSource
+  selection: Selection
+  version: number
+  structure: number
+}
+
+interface CellSlot {
+  element: HTMLElement
+  text: Text
+  column: number
+  /** The class that the value brings. */
+  look: string
+  className: string
+  selected: boolean
+}
+
+interface RowSlot {
+  element: HTMLElement
+  cells: Map<number, CellSlot>
+  header: CellSlot | undefined
+  row: number
+  top: number
+  className: string
+  version: number
+  structure: number
+  selection: Selection | undefined
+  columns: readonly number[] | undefined
+}
+
+const NOTHING: readonly never[] = []
+
+/** The mounted rows. A row or cell that leaves the view is written over for one that enters it. */
+export class BodyRows {
+  readonly element = div('dg-body', 'rowgroup')
+  readonly #slots = new Map<number, RowSlot>()
+
+  render(view: BodyView) {
+    this.element.style.height = `${view.bodyHeight}px`
+    this.element.style.width = `${view.width}px`
+    const free = this.#release(view.rows)
+    for (const row of view.rows) {
+      const slot = this.#slots.get(row) ?? this.#take(row, free)
+      renderRow(slot, view)
+    }
+    for (const slot of free) slot.element.remove()
+  }
+
+  cell(row: number, column: number): HTMLElement | undefined {
+    const slot = this.#slots.get(row)
+    return column < 0 ? slot?.header?.element : slot?.cells.get(column)?.element
+  }
+
+  /** Puts rows and cells in ascending order without moving the ones that hold the focus. */
+  order() {
+    const focused = document.activeElement
+    const slots = [...this.#slots.values()].sort((a, b) => a.row - b.row)
+    const keep = slots.find(({ element }) => element.contains(focused))
+    orderChildren(this.element, slots.map(({ element }) => element), keep?.element)
+    for (const { element, header, cells } of slots) {
+      const ordered = [...cells.values()].sort((a, b) => a.column - b.column).map((cell) => cell.element)
+      if (header) ordered.unshift(header.element)
+      orderChildren(element, ordered, ordered.find((cell) => cell.contains(focused)))
+    }
+  }
+
+  #release(rows: readonly number[]) {
+    const wanted = new Set(rows)
+    const free: RowSlot[] = []
+    for (const [row, slot] of this.#slots) {
+      if (wanted.has(row)) continue
+      this.#slots.delete(row)
+      free.push(slot)
+    }
+    return free
+  }
+
+  #take(row: number, free: RowSlot[]) {
+    const slot = free.pop() ?? createRow(this.element)
+    slot.row = row
+    slot.version = -1
+    slot.element.ariaRowIndex = String(row + 2)
+    this.#slots.set(row, slot)
+    return slot
+  }
+}
+
+export function rowNumber(row: number) {
+  return row.toLocaleString('en')
+}
+
+function renderRow(slot: RowSlot, view: BodyView) {
+  place(slot, view)
+  const isRestructured = slot.structure !== view.structure || slot.columns !== view.columns
+  const isRewritten = isRestructured || slot.version !== view.version
+  if (!isRewritten && slot.selection === view.selection) return
+  if (isRestructured) bindCells(slot, view)
+  const cells = view.source.row(slot.row)
+  const error = cells ? undefined : view.source.error?.(slot.row)
+  if (isRewritten) markRow(slot, cells ? '' : error ? 'dg-failed' : 'dg-loading')
+  const { active } = view.selection
+  const isActiveRow = active.row === slot.row
+  for (const cell of slot.cells.values()) {
+    const column = view.gridColumns[cell.column]!
+    if (isRewritten) write(cell, cells?.[column.field ?? cell.column], column, cell.column === view.columns[0] ? error : undefined)
+    const isSelected = isCellSelected(view.selection, slot.row, cell.column)
+    mark(cell, isRightAligned(column), isSelected, isActiveRow && active.column === cell.column)
+  }
+  if (slot.header) renderRowHeader(slot.header, slot.row, view)
+  slot.version = view.version
+  slot.selection = view.selection
+}
+
+function write(cell: CellSlot, value: string | null | undefined, column: GridColumn, error = '') {
+  const { text, className } = value === undefined ? { text: error, className: '' } : cellContent(value, column)
+  if (cell.text.data !== text) cell.text.data = text
+  cell.look = className
+}
+
+function renderRowHeader(header: CellSlot, row: number, { selection }: BodyView) {
+  const label = rowNumber(row + 1)
+  if (header.text.data !== label) header.text.data = label
+  const { active, kind } = selection
+  const isSelected = kind !== 'cells' && isCellSelected(selection, row, -1)
+  header.look = 'dg-row-header'
+  mark(header, false, isSelected, active.row === row && active.column === -1)
+}
+
+function place(slot: RowSlot, { offset, rowHeight, bodyHeight }: BodyView) {
+  // A row kept mounted far outside of the scaled body would otherwise be millions of pixels away.
+  const top = Math.max(-rowHeight, Math.min(bodyHeight, slot.row * rowHeight - offset))
+  if (slot.top === top) return
+  slot.top = top
+  slot.element.style.transform = `translateY(${top}px)`
+}
+
+function markRow(slot: RowSlot, className: string) {
+  if (slot.className === className) return
+  slot.className = className
+  slot.element.className = `dg-row ${className}`
+  slot.element.ariaBusy = className === 'dg-loading' ? 'true' : null
+}
+
+function mark(cell: CellSlot, isEnd: boolean, isSelected: boolean, isActive: boolean) {
+  let className = isEnd ? 'dg-cell dg-end' : 'dg-cell'
+  if (cell.look) className += ` ${cell.look}`
+  if (isSelected) className += ' dg-selected'
+  if (isActive) className += ' dg-active'
+  if (cell.className !== className) cell.element.className = cell.className = className
+  if (cell.selected === isSelected) return
+  cell.selected = isSelected
+  cell.element.ariaSelected = String(isSelected)
+}
+
+function bindCells(slot: RowSlot, view: BodyView) {
+  const shift = view.rowHeaderWidth ? 2 : 1
+  slot.element.style.width = `${view.width}px`
+  bindRowHeader(slot, view)
+  const wanted = new Set(view.columns)
+  const free: CellSlot[] = []
+  for (const [column, cell] of slot.cells) {
+    if (wanted.has(column)) continue
+    slot.cells.delete(column)
+    free.push(cell)
+  }
+  for (const column of view.columns) {
+    const cell = slot.cells.get(column) ?? free.pop() ?? createCell(slot.element, 'gridcell')
+    cell.column = column
+    cell.element.ariaColIndex = String(column + shift)
+    cell.element.style.left = `${view.rowHeaderWidth + view.layout.lefts[column]!}px`
+    cell.element.style.width = `${view.layout.widths[column]!}px`
+    slot.cells.set(column, cell)
+  }
+  for (const cell of free) cell.element.remove()
+  slot.structure = view.structure
+  slot.columns = view.columns
+}
+
+function bindRowHeader(slot: RowSlot, { rowHeaderWidth }: BodyView) {
+  if (!rowHeaderWidth) {
+    slot.header?.element.remove()
+    slot.header = undefined
+    return
+  }
+  slot.header ??= createCell(slot.element, 'rowheader')
+  slot.header.element.ariaColIndex = '1'
+  slot.header.element.style.width = `${rowHeaderWidth}px`
+}
+
+function createRow(parent: HTMLElement): RowSlot {
+  const element = div('dg-row', 'row')
+  parent.append(element)
+  return {
+    element,
+    cells: new Map(),
+    header: undefined,
+    row: -1,
+    top: NaN,
+    className: '',
+    version: -1,
+    structure: -1,
+    selection: undefined,
+    columns: NOTHING,
+  }
+}
+
+function createCell(parent: HTMLElement, role: string): CellSlot {
+  const element = div('dg-cell', role)
+  element.tabIndex = -1
+  element.ariaSelected = 'false'
+  const text = document.createTextNode('')
+  element.append(text)
+  parent.append(element)
+  return { element, text, column: -1, look: '', className: 'dg-cell', selected: false }
+}
+
+function div(className: string, role: string) {
+  const element = document.createElement('div')
+  element.className = className
+  element.role = role
+  return element
+}

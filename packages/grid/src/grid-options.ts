@@ -1,0 +1,78 @@
+import type { Selection } from './selection.ts'
+
+export type Cells = readonly (string | null)[]
+
+/** What a cell shows: text only, with an optional class for its look. */
+export type CellContent = string | { text: string; className?: string }
+
+export interface GridColumn {
+  key: string
+  label: string
+  /** The Postgres type, shown beside the label. Numbers are right-aligned by it, `boolean` is toggled by Space. */
+  type?: string
+  /** CSS pixels. */
+  width?: number
+  align?: 'start' | 'end'
+  /** Where the value stands in a row's cells; the column's own position when absent. */
+  field?: number
+  /** False keeps a column read-only in an editable grid. */
+  editable?: boolean
+  /** False leaves out the NULL choice. */
+  nullable?: boolean
+  sortable?: boolean
+  /** Only called for values that are not NULL. */
+  render?: (value: string) => CellContent
+}
+
+export type RowCount = number | { estimate: number }
+
+/** Where rows come from. Values may change at any time: tell the grid by `rowsChanged`. */
+export interface RowSource {
+  readonly rowCount: RowCount
+  /** Undefined while the row is not loaded. */
+  row(index: number): Cells | undefined
+  /** Why the row could not be loaded, as a sentence for people. */
+  error?(index: number): string | undefined
+}
+
+export interface Sort {
+  key: string
+  direction: 'ascending' | 'descending'
+}
+
+export const rowHeights = { compact: 28, regular: 32, relaxed: 40 }
+
+/** What went to the clipboard. `missingRows` were selected but are not loaded, so they are not in it. */
+export interface Copied {
+  rowCount: number
+  columnCount: number
+  missingRows: number
+}
+
+export interface GridOptions {
+  /** The grid's accessible name. */
+  label: string
+  columns: readonly GridColumn[]
+  rows: RowSource
+  density?: keyof typeof rowHeights
+  /** A sticky first column with row numbers, by which rows are selected. */
+  rowHeader?: boolean
+  sort?: readonly Sort[]
+  /** Absent: the grid keeps its own selection. */
+  selection?: Selection
+  editable?: boolean
+  onSelectionChange?: (selection: Selection) => void
+  /** Rows in view, both ends included; called when they change. */
+  onVisibleRange?: (first: number, last: number) => void
+  /** Enter or double click on a cell that is not editable, Space on one that is not boolean. */
+  onActivate?: (row: number, column: GridColumn) => void
+  onSort?: (column: GridColumn, how: { add: boolean }) => void
+  onColumnResize?: (column: GridColumn, width: number) => void
+  onCopy?: (copied: Copied) => void
+  /** A tab-separated text was pasted at the top left of the selection. */
+  onPaste?: (row: number, column: GridColumn, values: readonly (readonly string[])[]) => void
+  /** The grid shows the old value until the source gives the new one. */
+  onEdit?: (row: number, column: GridColumn, value: string | null) => void
+  /** Enter or a click on a row that could not be loaded. */
+  onRetry?: (row: number) => void
+}

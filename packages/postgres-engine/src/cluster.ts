@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { configurationFiles, type ConfigurationFiles } from './configuration.ts'
+import type { Identity } from './os-user.ts'
+import type { ProcessMark } from './process-identity.ts'
+import { SOCKET_PORT } from './sockets.ts'
+
+/** Where the files of a cluster are. */
+export interface ClusterFiles {
+  folder: string
+  dataDirectory: string
+  logDirectory: string
+  /** What the server says before it opens its log. */
+  startLog: string
+  configuration: ConfigurationFiles
+  socketDirectory: string
+}
+
+/** What it takes to find, stop and delete a cluster. */
+export interface Cluster {
+  ref: string
+  files: ClusterFiles
+  identity: Identity
+  mark: ProcessMark
+}
+
+export function clusterFiles(clustersDirectory: string, socketRoot: string, ref: string): ClusterFiles {
+  const folder = join(clustersDirectory, ref)
+  return {
+    folder,
+    dataDirectory: join(folder, 'data'),
+    logDirectory: join(folder, 'logs'),
+    startLog: join(folder, 'start.log'),
+    configuration: configurationFiles(folder),
+    socketDirectory: join(socketRoot, ref),
+  }
+}
+
+export function connectionOf({ socketDirectory }: ClusterFiles) {
+  return { host: socketDirectory, port: SOCKET_PORT }
+}

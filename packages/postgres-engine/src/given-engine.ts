@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { createEngine, type ClusterDraft, type Engine, type EngineEvent, type EngineOptions } from './engine.ts'
+
+export const PASSWORDS = {
+  plinth_admin: 'admin-password',
+  postgres: 'owner-password',
+  authenticator: 'authenticator-password',
+  plinth_writer: 'writer-password',
+  plinth_reader: 'reader-password',
+  plinth_assistant: 'assistant-password',
+}
+
+export const SMALL = { memoryMegabytes: 256, maxConnections: 20 }
+
+export function draft(ref: string, difference: Partial<ClusterDraft> = {}): ClusterDraft {
+  return { ref, major: 17, template: 'project', settings: SMALL, passwords: PASSWORDS, ...difference }
+}
+
+/** An empty folder that every user can pass through, deleted when the test file ends. */
+export async function givenFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-engine-'))
+  await chmod(folder, 0o711)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An engine with a data directory of the test file's own. Everything of it is gone when the file ends. */
+export async function givenEngine(options: Partial<EngineOptions> = {}) {
+  const dataDirectory = options.dataDirectory ?? join(await givenFolder(), 'data')
+  const events: EngineEvent[] = []
+  const engine = await createEngine({ log: (event) => events.push(event), ...options, dataDirectory })
+  afterAll(() => removeEverything(engine))
+  return { engine, events, dataDirectory }
+}
+
+/** Also what an earlier engine left in the data directory. */
+export async function removeEverything(engine: Engine) {
+  await Promise.all((await engine.list()).map((ref) => engine.remove(ref)))
+  await engine.close({ stopClusters: true })
+}
+
+/** One connection for one piece of work. */
+export async function connected<T>(
+  engine: Engine,
+  ref: string,
+  user: keyof typeof PASSWORDS,
+  work: (client: pg.Client) => Promise<T>,
+  database = 'postgres',
+  password: string = PASSWORDS[user],
+): Promise<T> {
+  const client = new pg.Client({ ...engine.connection(ref), user, password, database })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

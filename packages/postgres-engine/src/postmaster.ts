@@ -1,0 +1,211 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { constants, lstat, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { connectionOf, type Cluster } from './cluster.ts'
+import {
+  diskFull,
+  errorCode,
+  notAnswering,
+  saysDiskFull,
+  startFailed,
+  stopFailed,
+  wrongOwner,
+} from './engine-errors.ts'
+import { ifMissing } from './missing-file.ts'
+import { spawnIdentity } from './os-user.ts'
+import { isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
+import { PROGRAM_ENVIRONMENT } from './run-program.ts'
+import { pingServer } from './server-ping.ts'
+import { freshSocketFolder } from './sockets.ts'
+
+const POLL = 5
+const PING_LIMIT = 1_000
+/** A server that replays its log after a crash says so all the time; this is for one that says nothing. */
+const SILENCE_LIMIT = 60_000
+const RECOVERY_LIMIT = 600_000
+const ORPHANS_LEAVE_LIMIT = 1_000
+const FAST_STOP_LIMIT = 20_000
+const IMMEDIATE_STOP_LIMIT = 5_000
+const KILL_LIMIT = 5_000
+const MOST_STARTS = 20
+const BETWEEN_STARTS = 100
+
+/** The pid of the running server, proven to be this cluster's. */
+export async function findPostmaster({ files, mark }: Cluster): Promise<number | undefined> {
+  const pid = await writtenPid(join(files.dataDirectory, 'postmaster.pid'))
+  return pid !== undefined && (await isProcessOf(mark, pid)) ? pid : undefined
+}
+
+/** What a failed start said. Goes to the log of the engine's events only. */
+export type OnDetail = (detail: string) => void
+
+/** Starts the server, or waits for the one that is starting; resolves when it takes connections. */
+export async function startPostmaster(
+  cluster: Cluster,
+  binaries: Binaries,
+  onDetail: OnDetail,
+): Promise<'started' | 'running'> {
+  await requireOwner(cluster)
+  for (let attempt = 1; ; attempt++) {
+    const running = (await findPostmaster(cluster)) ?? (await endOrphans(cluster))
+    if (running !== undefined) {
+      const outcome = await untilReady(cluster, () => isProcessOf(cluster.mark, running))
+      if (outcome === 'ready') return 'running'
+      if (attempt === MOST_STARTS) throw startFailed(cluster.ref)
+      continue
+    }
+    const failure = await launch(cluster, binaries)
+    if (failure === undefined) return 'started'
+    onDetail(failure)
+    if (saysDiskFull(failure)) throw diskFull()
+    if (attempt === MOST_STARTS || !isLeftover(failure)) throw startFailed(cluster.ref)
+    await sleep(BETWEEN_STARTS)
+  }
+}
+
+/** Fast shutdown first; a server that does not obey is ended harder each time. */
+export async function stopPostmaster(cluster: Cluster) {
+  const pid = await findPostmaster(cluster)
+  if (pid !== undefined) {
+    await signal(cluster.mark, pid, 'SIGINT')
+    if (!(await isGone(cluster.mark, pid, FAST_STOP_LIMIT))) {
+      await signal(cluster.mark, pid, 'SIGQUIT')
+      await isGone(cluster.mark, pid, IMMEDIATE_STOP_LIMIT)
+    }
+  }
+  if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
+}
+
+/** Undefined when the server is up, else what it said when it gave up. */
+async function launch(cluster: Cluster, binaries: Binaries): Promise<string | undefined> {
+  const { files, identity } = cluster
+  await rm(join(files.dataDirectory, 'postmaster.pid'), { force: true })
+  await freshSocketFolder(files.socketDirectory, identity)
+  const startLog = await open(files.startLog, 'w', 0o600)
+  try {
+    const child = spawn(join(binaries.folder, 'postgres'), serverArguments(cluster), {
+      cwd: '/',
+      env: PROGRAM_ENVIRONMENT,
+      detached: true,
+      stdio: ['ignore', startLog.fd, startLog.fd],
+      ...spawnIdentity(identity),
+    })
+    const failedToRun = new Promise<string>((resolve) => child.once('error', (error) => resolve(String(error))))
+    child.unref()
+    const outcome = await Promise.race([untilReady(cluster, () => Promise.resolve(isAlive(child))), failedToRun])
+    if (outcome === 'ready') return undefined
+    return outcome === 'gone' ? await lastWords(files.startLog) : outcome
+  } finally {
+    await startLog.close()
+  }
+}
+
+/** What decides over access is on the command line, where nothing in the data directory can override it. */
+function serverArguments({ files }: Cluster) {
+  const decisive = {
+    config_file: files.configuration.parameters,
+    hba_file: files.configuration.access,
+    ident_file: files.configuration.users,
+    listen_addresses: '',
+    unix_socket_directories: files.socketDirectory,
+    port: connectionOf(files).port,
+  }
+  return ['-D', files.dataDirectory, ...Object.entries(decisive).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+async function untilReady({ ref, files }: Cluster, isRunning: () => Promise<boolean>): Promise<'ready' | 'gone'> {
+  const started = performance.now()
+  let heard = started
+  for (;;) {
+    const answer = await pingServer(connectionOf(files), PING_LIMIT)
+    if (answer === 'ready') return 'ready'
+    if (!(await isRunning())) return 'gone'
+    const now = performance.now()
+    if (answer === 'starting') heard = now
+    if (now - heard > SILENCE_LIMIT || now - started > RECOVERY_LIMIT) throw notAnswering(ref)
+    await sleep(POLL)
+  }
+}
+
+function isAlive(child: ChildProcess) {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/**
+ * After the postmaster was killed its backends may still write. They are given a moment, then ended; a postmaster that
+ * shows up meanwhile is returned instead.
+ */
+async function endOrphans(cluster: Cluster): Promise<number | undefined> {
+  const started = performance.now()
+  while ((await processesOf(cluster.mark)).length > 0) {
+    const postmaster = await findPostmaster(cluster)
+    if (postmaster !== undefined) return postmaster
+    if (performance.now() - started > ORPHANS_LEAVE_LIMIT) {
+      if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
+      return undefined
+    }
+    await sleep(POLL)
+  }
+  return undefined
+}
+
+async function killAll(mark: ProcessMark) {
+  const started = performance.now()
+  for (;;) {
+    const pids = await processesOf(mark)
+    if (pids.length === 0) return true
+    if (performance.now() - started > KILL_LIMIT) return false
+    for (const pid of pids) await signal(mark, pid, 'SIGKILL')
+    await sleep(POLL)
+  }
+}
+
+async function isGone(mark: ProcessMark, pid: number, limit: number) {
+  const started = performance.now()
+  while (await isProcessOf(mark, pid)) {
+    if (performance.now() - started > limit) return false
+    await sleep(POLL)
+  }
+  return true
+}
+
+/** Looks again right before: a pid may have passed to a stranger since it was found. */
+async function signal(mark: ProcessMark, pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
+  if (!(await isProcessOf(mark, pid))) return
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+/** The folder belongs to the cluster's user, who must not be able to make us read another file. */
+async function writtenPid(path: string) {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(ifMissing)
+  if (!file) return undefined
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(32), 0, 32, 0)
+    // A negative number is a server in single-user mode.
+    const pid = /^(\d+)\n/.exec(buffer.toString('latin1', 0, bytesRead))?.[1]
+    return pid !== undefined && Number(pid) > 1 ? Number(pid) : undefined
+  } finally {
+    await file.close()
+  }
+}
+
+async function requireOwner({ files, identity }: Cluster) {
+  const found = await lstat(files.dataDirectory)
+  if (!found.isDirectory() || found.uid !== identity.uid) throw wrongOwner(files.dataDirectory)
+}
+
+async function lastWords(startLog: string) {
+  const lines = (await readFile(startLog, 'utf8')).trim().split('\n')
+  return lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error/.test(line)).join('\n') || lines.slice(-3).join('\n')
+}
+
+/** Postgres refuses to start beside what is left of a killed server; that passes. */
+function isLeftover(failure: string) {
+  return /shared memory block|lock file .* already exists/.test(failure)
+}

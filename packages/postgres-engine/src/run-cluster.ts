@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import type { PostgresMajor } from './binaries.ts'
+import { connectionOf } from './cluster.ts'
+import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
+import { writeConfiguration } from './configuration.ts'
+import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { pingServer } from './server-ping.ts'
+import { binariesOf, clusterOf, filesOf, type Site } from './site.ts'
+import { requireShortSocketPath } from './sockets.ts'
+
+export interface ClusterHealth {
+  state: 'running' | 'stopped' | 'missing' | 'unresponsive'
+  pid?: number
+  major?: PostgresMajor
+  /** Of the programs that are installed for this major now. */
+  version?: string
+}
+
+const HEALTH_LIMIT = 1_000
+
+/** Resolves when the server takes connections, also when it ran already. */
+export async function startCluster(site: Site, ref: string, record: ClusterRecord) {
+  const started = performance.now()
+  const cluster = clusterOf(site, ref, record)
+  const { configuration, logDirectory, socketDirectory } = cluster.files
+  const binaries = binariesOf(site, record.major)
+  requireShortSocketPath(socketDirectory)
+  await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
+  const outcome = await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
+  if (outcome === 'started') site.log({ event: 'started', ref, milliseconds: since(started) })
+}
+
+export async function stopCluster(site: Site, ref: string, record: ClusterRecord) {
+  const started = performance.now()
+  const cluster = clusterOf(site, ref, record)
+  await stopPostmaster(cluster)
+  await rm(cluster.files.socketDirectory, { recursive: true, force: true })
+  site.log({ event: 'stopped', ref, milliseconds: since(started) })
+}
+
+export async function clusterHealth(site: Site, ref: string): Promise<ClusterHealth> {
+  const files = filesOf(site, ref)
+  const record = await readClusterRecord(files.folder)
+  if (record?.state !== 'ready') return { state: 'missing' }
+  const { major } = record
+  const version = site.binaries.get(major)?.version
+  const known = { major, ...(version !== undefined && { version }) }
+  const pid = await findPostmaster(clusterOf(site, ref, record))
+  if (pid === undefined) return { state: 'stopped', ...known }
+  const answer = await pingServer(connectionOf(files), HEALTH_LIMIT)
+  return { state: answer === 'ready' ? 'running' : 'unresponsive', pid, ...known }
+}
+
+export function since(started: number) {
+  return Math.round(performance.now() - started)
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { commonParameters, sizedParameters } from './settings.ts'
+
+test.each([
+  [
+    { memoryMegabytes: 512, maxConnections: 60 },
+    { shared_buffers: '128MB', work_mem: '2MB', max_connections: 63 },
+  ],
+  [
+    { memoryMegabytes: 64, maxConnections: 10 },
+    { shared_buffers: '16MB', work_mem: '1MB', max_connections: 13 },
+  ],
+  [
+    { memoryMegabytes: 65_536, maxConnections: 400 },
+    { shared_buffers: '16384MB', work_mem: '40MB' },
+  ],
+  [
+    { memoryMegabytes: 512, maxConnections: 60, walSenders: 9 },
+    { max_wal_senders: 9, max_replication_slots: 9 },
+  ],
+])('a compute size of %o sets the server to %o', (settings, expected) => {
+  expect(sizedParameters(settings, 17)).toMatchObject(expected)
+})
+
+test.each([
+  { memoryMegabytes: 10, maxConnections: 10 },
+  { memoryMegabytes: Number.NaN, maxConnections: 10 },
+  { memoryMegabytes: 512, maxConnections: 0 },
+  { memoryMegabytes: 512, maxConnections: 1.5 },
+  { memoryMegabytes: 512, maxConnections: 10, walSenders: 0 },
+])('the settings %o are refused', (settings) => {
+  expect(() => sizedParameters(settings, 17)).toThrow(expect.objectContaining({ code: 'invalid_settings' }))
+})
+
+test('a parameter is only set where the major knows it', () => {
+  expect(commonParameters(18)).toHaveProperty('io_method', 'sync')
+  expect(commonParameters(17)).not.toHaveProperty('io_method')
+  expect(commonParameters(15)).not.toHaveProperty('allow_alter_system')
+})

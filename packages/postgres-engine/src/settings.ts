@@ -1,0 +1,123 @@
+import type { PostgresMajor } from './binaries.ts'
+import { invalidSettings } from './engine-errors.ts'
+
+/** What a compute size means for a cluster. */
+export interface ClusterSettings {
+  /** What the cluster may take in all. */
+  memoryMegabytes: number
+  maxConnections: number
+  /** Replication connections and slots; 5 unless told. */
+  walSenders?: number
+}
+
+type Parameters = Record<string, string | number | boolean>
+
+const SMALLEST_MEMORY = 64
+const MOST_CONNECTIONS = 10_000
+const SUPERUSER_CONNECTIONS = 3
+
+/** The server parameters that follow from a compute size. Memory is in megabytes unless a unit is given. */
+export function sizedParameters(settings: ClusterSettings, major: PostgresMajor): Parameters {
+  const { memoryMegabytes: memory, maxConnections, walSenders = 5 } = checkedSettings(settings)
+  const sharedBuffers = clamp(memory / 4, 16, 16_384)
+  return {
+    shared_buffers: `${sharedBuffers}MB`,
+    effective_cache_size: `${clamp((memory * 3) / 4, 32, 262_144)}MB`,
+    work_mem: `${clamp(memory / 4 / maxConnections, 1, 256)}MB`,
+    maintenance_work_mem: `${clamp(memory / 16, 16, 2_048)}MB`,
+    wal_buffers: `${clamp(sharedBuffers / 32, 1, 16)}MB`,
+    min_wal_size: '32MB',
+    max_wal_size: `${clamp(memory / 4, 128, 8_192)}MB`,
+    max_slot_wal_keep_size: `${clamp(memory, 512, 16_384)}MB`,
+    max_connections: maxConnections + SUPERUSER_CONNECTIONS,
+    superuser_reserved_connections: SUPERUSER_CONNECTIONS,
+    max_wal_senders: walSenders,
+    max_replication_slots: walSenders,
+    max_worker_processes: memory < 2_048 ? 6 : 12,
+    max_parallel_workers: memory < 2_048 ? 1 : 4,
+    max_parallel_workers_per_gather: memory < 2_048 ? 0 : 2,
+    autovacuum_max_workers: memory < 2_048 ? 1 : 3,
+    ...(major >= 18 && { autovacuum_worker_slots: memory < 2_048 ? 2 : 6 }),
+  }
+}
+
+/** The server parameters that are the same for every cluster. */
+export function commonParameters(major: PostgresMajor): Parameters {
+  return { ...SHAPE, ...WRITE_AHEAD_LOG, ...IDLING, ...LOGGING, ...PARAMETERS_SINCE[major] }
+}
+
+const SHAPE: Parameters = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  password_encryption: 'scram-sha-256',
+  shared_preload_libraries: 'pg_stat_statements',
+  // A utility statement such as ALTER ROLE … PASSWORD would be kept with its text.
+  'pg_stat_statements.track_utility': false,
+  'pg_stat_statements.max': 1000,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+  lc_messages: 'C',
+  default_text_search_config: 'pg_catalog.english',
+  huge_pages: false,
+  jit: false,
+}
+
+const WRITE_AHEAD_LOG: Parameters = {
+  wal_level: 'logical',
+  wal_compression: true,
+  // Logical readers see flushed records only; at 200 ms a session without synchronous_commit would reach them late.
+  wal_writer_delay: '10ms',
+  archive_timeout: '60s',
+}
+
+const IDLING: Parameters = {
+  bgwriter_delay: '1s',
+  autovacuum_naptime: '60s',
+  checkpoint_timeout: '15min',
+}
+
+/** One file per hour of the day, overwritten the day after; statements and values stay out, as they may be secrets. */
+const LOGGING: Parameters = {
+  logging_collector: true,
+  log_destination: 'jsonlog',
+  log_filename: 'postgresql-%H.log',
+  log_rotation_age: '1h',
+  log_rotation_size: 0,
+  log_truncate_on_rotation: true,
+  log_file_mode: '0600',
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+  log_min_duration_statement: -1,
+  log_checkpoints: false,
+  log_autovacuum_min_duration: -1,
+  debug_print_plan: false,
+}
+
+const PARAMETERS_SINCE: Record<PostgresMajor, Parameters> = {
+  15: {},
+  16: {},
+  17: { allow_alter_system: false },
+  // Three idle workers per cluster would cost more memory than they save time.
+  18: { allow_alter_system: false, io_method: 'sync' },
+}
+
+function checkedSettings(settings: ClusterSettings) {
+  const { memoryMegabytes, maxConnections, walSenders = 5 } = settings
+  if (!Number.isFinite(memoryMegabytes) || memoryMegabytes < SMALLEST_MEMORY) {
+    throw invalidSettings(`A cluster needs at least ${SMALLEST_MEMORY} MB of memory.`)
+  }
+  if (!Number.isInteger(maxConnections) || maxConnections < 1 || maxConnections > MOST_CONNECTIONS) {
+    throw invalidSettings(`A cluster takes between 1 and ${MOST_CONNECTIONS} connections.`)
+  }
+  if (!Number.isInteger(walSenders) || walSenders < 1 || walSenders > 1_000) {
+    throw invalidSettings('A cluster takes between 1 and 1000 replication connections.')
+  }
+  return settings
+}
+
+function clamp(value: number, least: number, most: number) {
+  return Math.floor(Math.min(Math.max(value, least), most))
+}

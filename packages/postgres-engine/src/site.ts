@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { findBinaries, type Binaries, type PostgresMajor } from './binaries.ts'
+import { clusterFiles, type Cluster } from './cluster.ts'
+import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
+import { openSubfolder } from './data-directory.ts'
+import { clusterMissing, invalidRef, majorNotInstalled } from './engine-errors.ts'
+import type { EngineEvent } from './engine-event.ts'
+import { isRoot } from './os-user.ts'
+import { openSocketRoot, socketRoot } from './sockets.ts'
+import { openTemplates, type Templates } from './templates.ts'
+
+/** A data directory that is ready for work. */
+export interface Site {
+  dataDirectory: string
+  clustersDirectory: string
+  socketsDirectory: string
+  binaries: Map<PostgresMajor, Binaries>
+  templates: Templates
+  log: (event: EngineEvent) => void
+}
+
+export interface SiteOptions {
+  dataDirectory: string
+  systemBinaries?: Partial<Record<PostgresMajor, string>> | undefined
+  extraEngines?: string | undefined
+  socketDirectory?: string | undefined
+  log: (event: EngineEvent) => void
+}
+
+const REF = /^[a-z][a-z0-9-]{1,39}$/
+
+export async function openSite({
+  dataDirectory,
+  systemBinaries,
+  extraEngines,
+  ...options
+}: SiteOptions): Promise<Site> {
+  const { log } = options
+  const clustersDirectory = await openSubfolder(dataDirectory, 'clusters')
+  const templatesDirectory = await openSubfolder(dataDirectory, 'templates')
+  const enginesDirectory = await openSubfolder(dataDirectory, 'engines')
+  const binaries = await findBinaries({ enginesDirectory, systemBinaries: systemBinaries ?? {}, extraEngines })
+  const socketsDirectory = options.socketDirectory ?? (await socketRoot(dataDirectory))
+  await openSocketRoot(socketsDirectory)
+  const templates = openTemplates(templatesDirectory, (built) => log({ event: 'template_built', ...built }))
+  await templates.removeUnfinished()
+  return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, log }
+}
+
+export function requireRef(ref: string) {
+  if (!REF.test(ref)) throw invalidRef()
+}
+
+export function filesOf({ clustersDirectory, socketsDirectory }: Site, ref: string) {
+  requireRef(ref)
+  return clusterFiles(clustersDirectory, socketsDirectory, ref)
+}
+
+export function binariesOf({ binaries }: Site, major: PostgresMajor): Binaries {
+  const found = binaries.get(major)
+  if (!found) throw majorNotInstalled(major)
+  return found
+}
+
+export function clusterOf(site: Site, ref: string, { uid, gid }: ClusterRecord): Cluster {
+  const files = filesOf(site, ref)
+  const isOurs = (path: string) => isServerProgram(site, path)
+  const mark = { uid, uidIsItsOwn: isRoot(), dataDirectory: files.dataDirectory, isServerProgram: isOurs }
+  return { ref, files, identity: { uid, gid }, mark }
+}
+
+export async function existingRecord(site: Site, ref: string): Promise<ClusterRecord> {
+  const record = await readClusterRecord(filesOf(site, ref).folder)
+  if (record?.state !== 'ready') throw clusterMissing(ref)
+  return record
+}
+
+/** Also the programs of an engine that was replaced while a cluster ran. */
+function isServerProgram({ binaries, dataDirectory }: Site, path: string) {
+  if ([...binaries.values()].some(({ folder }) => path === join(folder, 'postgres'))) return true
+  return path.startsWith(`${dataDirectory}/engines/`) && path.endsWith('/bin/postgres')
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fingerprintOf, type Binaries } from './binaries.ts'
+import { chownTree } from './copy-tree.ts'
+import { ifMissing } from './missing-file.ts'
+import { ourIdentity, spawnIdentity, templateIdentity } from './os-user.ts'
+import { templateStatements } from './project-template.ts'
+import { runProgram } from './run-program.ts'
+import { scramVerifier } from './scram.ts'
+import { runAsSingleUser, syncDataDirectory } from './single-user-server.ts'
+import { syncFolder, writeDurably } from './write-durably.ts'
+
+export type TemplateKind = 'project' | 'bare'
+
+const BUILDING = '.building-'
+const DATA = 'data'
+const PASSWORD = 'password'
+
+export interface Template {
+  dataDirectory: string
+  /** The superuser's, until the cluster has its own. */
+  password: string
+}
+
+export interface Templates {
+  /** Built by the first who asks. */
+  get(binaries: Binaries, kind: TemplateKind): Promise<Template>
+  removeUnfinished(): Promise<void>
+}
+
+/** Data directories that are made once and copied for every new cluster. */
+export function openTemplates(
+  folder: string,
+  onBuilt: (built: { template: string; milliseconds: number }) => void,
+): Templates {
+  const underway = new Map<string, Promise<Template>>()
+  return {
+    get(binaries, kind) {
+      const name = templateName(binaries, kind)
+      const building = underway.get(name) ?? findOrBuild(name, binaries, kind)
+      underway.set(name, building)
+      building.catch(() => underway.delete(name))
+      return building
+    },
+    async removeUnfinished() {
+      const names = await readdir(folder)
+      await Promise.all(names.filter((name) => name.startsWith(BUILDING)).map((name) => remove(name)))
+    },
+  }
+
+  async function findOrBuild(name: string, binaries: Binaries, kind: TemplateKind) {
+    const path = join(folder, name)
+    if (await lstat(path).catch(ifMissing)) return read(path)
+    const started = performance.now()
+    await build(path, binaries, kind)
+    await removeOlder(name)
+    onBuilt({ template: name, milliseconds: Math.round(performance.now() - started) })
+    return read(path)
+  }
+
+  async function read(path: string) {
+    return { dataDirectory: join(path, DATA), password: await readFile(join(path, PASSWORD), 'utf8') }
+  }
+
+  async function build(path: string, binaries: Binaries, kind: TemplateKind) {
+    const draft = join(folder, BUILDING + randomBytes(6).toString('hex'))
+    try {
+      await mkdir(draft, { mode: 0o711 })
+      const password = randomBytes(32).toString('hex')
+      await buildDataDirectory(join(draft, DATA), binaries, [
+        ...templateStatements(kind, binaries.major),
+        `alter role plinth_admin password '${scramVerifier(password)}'`,
+      ])
+      await writeDurably(join(draft, PASSWORD), password)
+      await chmod(draft, 0o700)
+      await rename(draft, path)
+      await syncFolder(folder)
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+
+  async function removeOlder(current: string) {
+    const family = current.slice(0, current.lastIndexOf('-') + 1)
+    const names = await readdir(folder)
+    await Promise.all(names.filter((name) => name.startsWith(family) && name !== current).map((name) => remove(name)))
+  }
+
+  async function remove(name: string) {
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function buildDataDirectory(dataDirectory: string, binaries: Binaries, statements: string[]) {
+  const identity = await templateIdentity()
+  await mkdir(dataDirectory, { mode: 0o700 })
+  await chown(dataDirectory, identity.uid, identity.gid)
+  await runProgram(join(binaries.folder, 'initdb'), ['-D', dataDirectory, ...initdbArguments(binaries)], {
+    identity: spawnIdentity(identity),
+  })
+  await runAsSingleUser({ binaries, dataDirectory, identity }, statements)
+  await syncDataDirectory(binaries, dataDirectory, identity)
+  await chownTree(dataDirectory, ourIdentity())
+}
+
+function templateName(binaries: Binaries, kind: TemplateKind) {
+  const shape = [fingerprintOf(binaries), initdbArguments(binaries), templateStatements(kind, binaries.major)]
+  const hash = createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 16)
+  return `${binaries.major}-${kind}-${hash}`
+}
+
+function initdbArguments({ major }: Binaries) {
+  return [
+    '--username=plinth_admin',
+    // Closed until our own rules are in place; they replace the file that this makes.
+    '--auth=reject',
+    '--encoding=UTF8',
+    ...localeArguments(major),
+    '--data-checksums',
+    // 16 MB segments would make the smallest cluster 40 MB, and archived segments are always full; at 1 MB a busy one changes files all the time.
+    '--wal-segsize=4',
+    '--no-sync',
+    '--no-instructions',
+  ]
+}
+
+/** No index may depend on the bundled ICU or the system's collations, which change with upgrades. */
+function localeArguments(major: number) {
+  if (major >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  return process.platform === 'linux' ? ['--locale=C', '--lc-ctype=C.UTF-8'] : ['--locale=C']
+}

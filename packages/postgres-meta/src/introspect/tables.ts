@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { introspection } from '../introspection.ts'
+import { schemaIsWanted } from './system-schemas.ts'
+
+export type Table = z.infer<typeof Table>
+export const Table = z.object({
+  id: z.number(),
+  schema: z.string(),
+  name: z.string(),
+  kind: z.enum(['table', 'partitioned', 'view', 'materialized view', 'foreign']),
+  rls_enabled: z.boolean(),
+  rls_forced: z.boolean(),
+  /** Null until Postgres has analysed the table. */
+  estimated_rows: z.nullable(z.number()),
+  /** With indexes and toast. Null while another session holds the table exclusively: asking would wait for it. */
+  bytes: z.nullable(z.number()),
+  comment: z.nullable(z.string()),
+  primary_key: z.array(z.string()),
+  /** Has partitions or inheriting tables, so that its keys and row addresses are not unique across them. */
+  has_children: z.boolean(),
+})
+
+export const tables = introspection({
+  row: Table,
+  parameters: ['schemas', 'search', 'limit', 'offset', 'tables'],
+  sql: /* SQL */ `
+    with page as (
+      select c.oid, n.nspname, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reltuples, c.relhassubclass
+      from pg_catalog.pg_class c
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and ${schemaIsWanted('n.nspname')}
+        and ($2::text is null or strpos(lower(c.relname), lower($2)) > 0)
+        and ($5::oid[] is null or c.oid = any ($5))
+      order by n.nspname, c.relname
+      limit $3::int8 offset $4::int8
+    ), held as materialized (
+      select relation
+      from pg_catalog.pg_locks
+      where mode = 'AccessExclusiveLock' and granted and pid <> pg_backend_pid()
+        and database = (select oid from pg_catalog.pg_database where datname = current_database())
+    )
+    select p.oid as id,
+           p.nspname::text as schema,
+           p.relname::text as name,
+           case p.relkind
+             when 'r' then 'table' when 'p' then 'partitioned' when 'v' then 'view'
+             when 'm' then 'materialized view' else 'foreign'
+           end as kind,
+           p.relrowsecurity as rls_enabled,
+           p.relforcerowsecurity as rls_forced,
+           nullif(p.reltuples, -1)::float8 as estimated_rows,
+           case when not exists (select from held where held.relation = p.oid)
+             then pg_total_relation_size(p.oid)::float8
+           end as bytes,
+           obj_description(p.oid, 'pg_class') as comment,
+           array(
+             select a.attname::text
+             from pg_catalog.pg_constraint k
+             cross join unnest(k.conkey) with ordinality as key (attnum, position)
+             join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.attnum
+             where k.conrelid = p.oid and k.contype = 'p'
+             order by key.position
+           ) as primary_key,
+           p.relhassubclass as has_children
+    from page p
+    order by p.nspname, p.relname`,
+})

@@ -1,0 +1,30 @@
+/** The longest text a listing carries of one value, in characters. The rest is read with `selectCell`. */
+export const CELL_LIMIT = 10_240
+
+/** A value as Postgres writes it, or the beginning of it. */
+export interface Cell {
+  value: string | null
+  is_truncated: boolean
+}
+
+/** One character more than a cell shows, which is how `readCell` knows that there is more. */
+export function cellSql(columnSql: string, type: string): string {
+  return isAlwaysShort(type) ? `${columnSql}::text` : `left(${columnSql}::text, ${CELL_LIMIT + 1})`
+}
+
+export function readCell(text: string | null): Cell {
+  if (text === null || text.length <= CELL_LIMIT) return { value: text, is_truncated: false }
+  // Postgres counts code points, this string counts UTF-16 units
+  const characters = Array.from(text)
+  if (characters.length <= CELL_LIMIT) return { value: text, is_truncated: false }
+  return { value: characters.slice(0, CELL_LIMIT).join(''), is_truncated: true }
+}
+
+function isAlwaysShort(type: string) {
+  return SHORT_TYPES.has(type.replace(/\(.*\)/, ''))
+}
+
+const SHORT_TYPES = new Set(
+  `smallint|integer|bigint|real|double precision|boolean|uuid|oid|money|date|interval|timestamp without time zone
+  |timestamp with time zone|time without time zone|time with time zone`.split(/\s*\|/),
+)

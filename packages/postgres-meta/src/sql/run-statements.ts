@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import { collectNotices, type Notice } from './notices.ts'
+import { splitStatements, type Statement } from './split-statements.ts'
+import { sqlError, stopError, type SqlError, type StopCode } from './sql-error.ts'
+import { runBatch, type BatchEnd, type RawResult } from './statement-batch.ts'
+import { stopSwitch, type StopLimits } from './stop-switch.ts'
+import { typeNames, type TypeReference } from './type-names.ts'
+
+export interface RunOptions extends StopLimits {
+  /** True: all statements together or none, unless they commit themselves. False: each on its own. */
+  transaction: boolean
+  /** The most rows kept of one statement; it is then `truncated` and the run goes on. */
+  rowLimit: number
+}
+
+export interface ResultColumn {
+  name: string
+  /** As written in SQL, such as `numeric(10,2)`; `???` when Postgres cannot be asked any more. */
+  type: string
+}
+
+export interface StatementResult {
+  statement_index: number
+  /** INSERT, CREATE TABLE, …; the statement's first word when its result was cut short. */
+  command: string
+  command_tag: string | null
+  /** Rows changed or returned; null for commands that do not count, and when the result was cut short. */
+  row_count: number | null
+  columns: ResultColumn[]
+  /** Values as the text that Postgres sent, so that no number loses a digit. */
+  rows: (string | null)[][]
+  truncated: boolean
+  notices: Notice[]
+  notices_dropped: number
+  duration_ms: number
+}
+
+export interface RunOutcome {
+  /** Of the statements that ended well, also when a later one failed. In a transaction their changes are then undone. */
+  results: StatementResult[]
+  error?: SqlError
+  /** The text began a transaction that it did not end. */
+  left_transaction_open: boolean
+  /** False when the connection is gone, or a cancel request may still be on its way to it. */
+  is_reusable: boolean
+}
+
+/**
+ * Runs a person's SQL on a connection that nobody else uses meanwhile. Rejects only for mistakes of the caller: what
+ * goes wrong in the SQL or is stopped from outside is in the outcome. The state of the session is left as the SQL left it.
+ */
+export async function runStatements(client: pg.Client, text: string, options: RunOptions): Promise<RunOutcome> {
+  if (text.includes('\0')) {
+    const error = stopError('22021', 'invalid byte sequence for encoding "UTF8": 0x00', 0)
+    return { results: [], error, left_transaction_open: false, is_reusable: true }
+  }
+  const statements = splitStatements(text)
+  const notices = collectNotices(client)
+  const stop = stopSwitch(client, options)
+  const raw: RawResult[] = []
+  let error: SqlError | undefined
+  const batches = options.transaction && statements.length > 0 ? [statements] : statements.map((one) => [one])
+  try {
+    let firstIndex = 0
+    for (const batch of batches) {
+      if (stop.reason()) {
+        error = stopped(stop.reason(), firstIndex, options)
+        break
+      }
+      const end = await runBatch(client, {
+        statements: batch,
+        firstIndex,
+        rowLimit: options.rowLimit,
+        isStopped: () => stop.reason() !== undefined,
+        takeNotices: () => notices.take(),
+        onResult: (result) => raw.push(result),
+      })
+      error = errorOf(end, { text, statements, reason: stop.reason(), options })
+      if (error) {
+        error.notices = notices.take().notices
+        break
+      }
+      firstIndex += batch.length
+    }
+    const left_transaction_open = stop.isAlive() && client.getTransactionStatus() !== 'I'
+    const nameOf = await namesFor(client, raw, stop.isAlive())
+    await stop.settled()
+    return {
+      results: raw.map((result) => resultOf(result, nameOf)),
+      error,
+      left_transaction_open,
+      is_reusable: stop.isAlive() && stop.reason() === undefined,
+    }
+  } finally {
+    stop.disarm()
+    notices.stop()
+  }
+}
+
+function errorOf(
+  end: BatchEnd,
+  run: { text: string; statements: Statement[]; reason: StopCode | undefined; options: RunOptions },
+): SqlError | undefined {
+  if (end.how === 'complete') return undefined
+  if (run.reason) return stopped(run.reason, end.index, run.options)
+  if (end.how === 'failed') return sqlError(end.error, run.text, run.statements[end.index], end.index)
+  return stopError(
+    'copy_not_supported',
+    'COPY from or to the client is not possible here, because there is no file to read or write.',
+    end.index,
+  )
+}
+
+function stopped(reason: StopCode | undefined, index: number, { timeoutMs, byteLimit }: RunOptions) {
+  if (reason === 'timeout') {
+    return stopError(reason, `The run was stopped because it took longer than ${timeoutMs / 1000} seconds.`, index)
+  }
+  if (reason === 'result_too_large') {
+    const megabytes = Math.round((byteLimit / 1024 / 1024) * 10) / 10
+    return stopError(reason, `The run was stopped because its results are larger than ${megabytes} MB.`, index)
+  }
+  return stopError('cancelled', 'The run was cancelled.', index)
+}
+
+async function namesFor(client: pg.Client, raw: RawResult[], isAlive: boolean) {
+  const references = raw.flatMap(({ fields }) => fields.map(({ type }) => type))
+  if (!isAlive) return typeNames(undefined, references)
+  try {
+    // nothing can be asked in a failed transaction, and nothing but this can be done with it
+    if (client.getTransactionStatus() === 'E') await client.query('rollback')
+    return await typeNames(client, references)
+  } catch {
+    return typeNames(undefined, references)
+  }
+}
+
+function resultOf(raw: RawResult, nameOf: (type: TypeReference) => string): StatementResult {
+  const { fields, notices, ...rest } = raw
+  return {
+    ...rest,
+    columns: fields.map(({ name, type }) => ({ name, type: nameOf(type) })),
+    notices: notices.notices,
+    notices_dropped: notices.dropped,
+  }
+}

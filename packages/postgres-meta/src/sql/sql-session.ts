@@ -1,0 +1,255 @@
+import pg from 'pg'
+import { resetSession } from './reset-session.ts'
+import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
+import { backendOf, wireOf } from './wire.ts'
+
+/** Who runs SQL: one person with one login in one project. Connections are never shared between two of these. */
+export interface SqlPrincipal {
+  ref: string
+  login: string
+  userId: string
+}
+
+export interface SqlSessionsOptions {
+  /** How to reach the project's database as this principal's login. */
+  connect: (principal: SqlPrincipal) => pg.ClientConfig | Promise<pg.ClientConfig>
+  /** Ends a backend as an administrator of the principal's database. */
+  terminate: (principal: SqlPrincipal, pid: number) => Promise<void>
+  /** What connections call themselves in pg_stat_activity. */
+  applicationName: (principal: SqlPrincipal) => string
+  /** Connections of everyone together. */
+  maxSessions: number
+  /** Connections of one principal, which is how many runs of theirs can go on at a time. */
+  maxPerPrincipal: number
+  /** An unused connection is closed after this. */
+  idleMs: number
+  /** The longest `timeoutMs` of a run. Postgres enforces it too, should this process die. */
+  maxTimeoutMs: number
+  /** What failed in the background: a terminator, a reset. */
+  onError: (error: unknown) => void
+}
+
+export type SqlRun = Omit<RunOptions, 'terminate'>
+
+export interface SqlSessions {
+  /** Rejects with SqlSessionsBusy, or with pg's error when the database cannot be reached. */
+  run: (principal: SqlPrincipal, text: string, run: SqlRun) => Promise<RunOutcome>
+  /** Stops the runs and closes the connections of a project, or of one login or person in it. */
+  closeFor: (which: { ref: string; login?: string; userId?: string }) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** `scope` says whose limit is reached: the person's own, or that of everyone together. */
+export class SqlSessionsBusy extends Error {
+  readonly scope: 'principal' | 'server'
+
+  constructor(scope: 'principal' | 'server') {
+    super(
+      scope === 'principal'
+        ? 'Too many of your queries are running. Wait for one to end or cancel it.'
+        : 'Too many queries are running. Try again in a moment.',
+    )
+    this.name = 'SqlSessionsBusy'
+    this.scope = scope
+  }
+}
+
+interface Session {
+  principal: SqlPrincipal
+  key: string
+  client?: pg.Client
+  state: 'busy' | 'idle'
+  /** Ends when the reset after the last run has; false when it failed. */
+  ready: Promise<boolean>
+  idleSince: number
+  idleTimer?: NodeJS.Timeout
+  isClosing: boolean
+  /** Cancels the run that goes on, when its session is closed under it. */
+  stopRun: () => void
+  ended: Promise<void>
+  markEnded: () => void
+}
+
+const CONNECT_TIMEOUT_MS = 5000
+const RESET_TIMEOUT_MS = 5000
+/** What Postgres waits longer than we do, so that ours is the limit that people meet. */
+const SERVER_SLACK_MS = 5000
+const CLIENT_CHECK_MS = 5000
+
+/** Keeps a warm connection for each person who runs SQL, and brings it back to a clean state after every run. */
+export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
+  const sessions = new Set<Session>()
+  let isClosed = false
+
+  return {
+    async run(principal, text, run) {
+      if (isClosed) throw new Error('The sessions are closed')
+      const session = await acquire(principal)
+      const { client } = session
+      if (!client) throw new Error('A session without a connection was handed out')
+      const stop = new AbortController()
+      const stopRun = () => stop.abort()
+      session.stopRun = stopRun
+      run.signal?.addEventListener('abort', stopRun)
+      if (run.signal?.aborted || session.isClosing) stopRun()
+      try {
+        const outcome = await runStatements(client, text, {
+          ...run,
+          timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
+          signal: stop.signal,
+          terminate: (pid) => terminate(principal, pid),
+        })
+        if (outcome.is_reusable && !session.isClosing) release(session, client)
+        else discard(session)
+        return outcome
+      } catch (error) {
+        discard(session)
+        throw error
+      } finally {
+        run.signal?.removeEventListener('abort', stopRun)
+      }
+    },
+    closeFor: ({ ref, login, userId }) =>
+      closeWhere(
+        ({ principal }) =>
+          principal.ref === ref &&
+          (login === undefined || principal.login === login) &&
+          (userId === undefined || principal.userId === userId),
+      ),
+    close() {
+      isClosed = true
+      return closeWhere(() => true)
+    },
+  }
+
+  async function acquire(principal: SqlPrincipal): Promise<Session> {
+    const key = keyOf(principal)
+    for (;;) {
+      const warm = [...sessions].find((session) => session.key === key && session.state === 'idle')
+      if (!warm) return open(principal, key)
+      warm.state = 'busy'
+      clearTimeout(warm.idleTimer)
+      if ((await warm.ready) && sessions.has(warm)) return warm
+    }
+  }
+
+  async function open(principal: SqlPrincipal, key: string): Promise<Session> {
+    const own = [...sessions].filter((session) => session.key === key)
+    if (own.length >= options.maxPerPrincipal) throw new SqlSessionsBusy('principal')
+    if (sessions.size >= options.maxSessions) makeRoom()
+    const session = newSession(principal, key)
+    sessions.add(session)
+    try {
+      const client = new pg.Client({ ...(await options.connect(principal)), ...serverSide(principal) })
+      // a connection may break at any time, also between two runs
+      client.on('error', () => discard(session))
+      client.on('end', () => forget(session))
+      session.client = client
+      await client.connect()
+    } catch (error) {
+      discard(session)
+      throw error
+    }
+    return session
+  }
+
+  function serverSide(principal: SqlPrincipal): pg.ClientConfig {
+    const limit = options.maxTimeoutMs + SERVER_SLACK_MS
+    return {
+      application_name: options.applicationName(principal).replaceAll('\0', ''),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: limit,
+      idle_in_transaction_session_timeout: limit,
+      options: `-c client_connection_check_interval=${CLIENT_CHECK_MS}`,
+    }
+  }
+
+  function makeRoom() {
+    const idle = [...sessions].filter((session) => session.state === 'idle')
+    const [longestIdle] = idle.toSorted((a, b) => a.idleSince - b.idleSince)
+    if (!longestIdle) throw new SqlSessionsBusy('server')
+    discard(longestIdle)
+  }
+
+  function release(session: Session, client: pg.Client) {
+    session.state = 'idle'
+    session.idleSince = performance.now()
+    session.idleTimer = setTimeout(() => discard(session), options.idleMs)
+    session.idleTimer.unref()
+    session.ready = cleaned(session, client)
+  }
+
+  /** The answer is out by now: nobody waits for this but the next run. */
+  async function cleaned(session: Session, client: pg.Client) {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('A session could not be reset in time')), RESET_TIMEOUT_MS)
+    })
+    try {
+      await Promise.race([resetSession(client), late])
+      return true
+    } catch (error) {
+      const wasClosed = !sessions.has(session)
+      discard(session)
+      if (!wasClosed) {
+        options.onError(error)
+        const pid = backendOf(client)?.pid
+        if (pid !== undefined) await terminate(session.principal, pid)
+      }
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function terminate(principal: SqlPrincipal, pid: number) {
+    try {
+      await options.terminate(principal, pid)
+    } catch (error) {
+      options.onError(error)
+    }
+  }
+
+  function discard(session: Session) {
+    sessions.delete(session)
+    clearTimeout(session.idleTimer)
+    if (session.client && !wireOf(session.client).stream.destroyed) wireOf(session.client).stream.destroy()
+    session.markEnded()
+  }
+
+  function forget(session: Session) {
+    sessions.delete(session)
+    clearTimeout(session.idleTimer)
+    session.markEnded()
+  }
+
+  async function closeWhere(matches: (session: Session) => boolean) {
+    const closing = [...sessions].filter(matches)
+    for (const session of closing) {
+      session.isClosing = true
+      session.stopRun()
+      if (session.state === 'idle') discard(session)
+    }
+    await Promise.all(closing.map((session) => session.ended))
+  }
+}
+
+function newSession(principal: SqlPrincipal, key: string): Session {
+  let markEnded = () => {}
+  const ended = new Promise<void>((resolve) => (markEnded = resolve))
+  return {
+    principal,
+    key,
+    state: 'busy',
+    ready: Promise.resolve(true),
+    idleSince: 0,
+    isClosing: false,
+    stopRun: () => {},
+    ended,
+    markEnded,
+  }
+}
+
+function keyOf({ ref, login, userId }: SqlPrincipal) {
+  return JSON.stringify([ref, login, userId])
+}

@@ -1,0 +1,163 @@
+import type pg from 'pg'
+import { readCommandTag, leadingKeyword } from './command-tag.ts'
+import type { CollectedNotices } from './notices.ts'
+import { endsConnection } from './sql-error.ts'
+import type { Statement } from './split-statements.ts'
+import type { TypeReference } from './type-names.ts'
+import { inOnePiece, wireOf, type WireReader } from './wire.ts'
+
+/** What one statement gave, every value as the text that Postgres sent. */
+export interface RawResult {
+  statement_index: number
+  command: string
+  command_tag: string | null
+  row_count: number | null
+  fields: { name: string; type: TypeReference }[]
+  rows: (string | null)[][]
+  truncated: boolean
+  notices: CollectedNotices
+  duration_ms: number
+}
+
+export type BatchEnd =
+  | { how: 'complete' | 'stopped' | 'copy_refused'; index: number }
+  | { how: 'failed'; index: number; error: Error }
+
+export interface Batch {
+  statements: readonly Statement[]
+  /** The number of the first statement in the whole run. */
+  firstIndex: number
+  rowLimit: number
+  isStopped: () => boolean
+  takeNotices: () => CollectedNotices
+  onResult: (result: RawResult) => void
+}
+
+/**
+ * Runs statements on a connection one after the other without a Sync between them, which makes them one implicit
+ * transaction, exactly as a text with several statements is in the simple protocol. Never rejects.
+ */
+export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
+  return new Promise((resolve) => {
+    const wire = wireOf(client)
+    let index = 0
+    let isSynced = false
+    let isAbandoned = false
+    let end: BatchEnd = { how: 'complete', index: batch.firstIndex + batch.statements.length - 1 }
+    let result = newResult()
+
+    const reader: WireReader = {
+      submit: send,
+      handleRowDescription({ fields }) {
+        result.fields = fields.map(({ name, dataTypeID, dataTypeModifier }) => ({
+          name,
+          type: { oid: dataTypeID, modifier: dataTypeModifier },
+        }))
+      },
+      handleDataRow: ({ fields }) => void result.rows.push(fields),
+      handleCommandComplete({ text }) {
+        if (isAbandoned) return
+        finish({ command_tag: text, ...readCommandTag(text) })
+      },
+      handleEmptyQuery: () => finish({}),
+      handlePortalSuspended() {
+        result.rows.pop()
+        finish({ truncated: true })
+      },
+      handleCopyInResponse() {
+        end = { how: 'copy_refused', index: batch.firstIndex + index }
+        wire.sendCopyFail('COPY needs a client that can send a file')
+      },
+      handleCopyData() {},
+      handleError(error) {
+        if (end.how === 'complete') end = { how: 'failed', index: batch.firstIndex + index, error }
+        // pg no longer tells this reader anything after an error
+        wire.once('readyForQuery', settle)
+        if (endsConnection(error)) {
+          if (!wire.stream.writable || wire.stream.destroyed) settle()
+        } else if (!isSynced) {
+          isSynced = true
+          wire.sync()
+        }
+      },
+      handleReadyForQuery: settle,
+    }
+
+    wire.on('copyOutResponse', refuseCopyOut)
+    wire.once('end', settle)
+    client.query(reader)
+
+    function send() {
+      result = newResult()
+      inOnePiece(wire, () => {
+        wire.parse({ text: batch.statements[index]?.text ?? '' })
+        wire.bind({})
+        wire.describe({ type: 'P' })
+        // one row more than asked for tells whether there are more
+        wire.execute({ rows: batch.rowLimit + 1 })
+        wire.flush()
+      })
+    }
+
+    function finish(how: Partial<RawResult>) {
+      if (end.how === 'copy_refused') return abandon()
+      const duration_ms = performance.now() - result.duration_ms
+      batch.onResult({ ...result, ...how, duration_ms, notices: batch.takeNotices() })
+      if (batch.isStopped()) {
+        end = { how: 'stopped', index: batch.firstIndex + index }
+        return abandon()
+      }
+      if (index === batch.statements.length - 1) return commit()
+      index++
+      send()
+    }
+
+    // Sent only now: had it gone out with the statement, one whose answer is too large could be committed and yet fail
+    function commit() {
+      isSynced = true
+      inOnePiece(wire, () => {
+        wire.close({ type: 'P' })
+        wire.sync()
+      })
+    }
+
+    function abandon() {
+      isAbandoned = true
+      isSynced = true
+      inOnePiece(wire, () => {
+        wire.parse({ text: 'rollback' })
+        wire.bind({})
+        wire.execute({ rows: 0 })
+        wire.sync()
+      })
+    }
+
+    function refuseCopyOut() {
+      end = { how: 'copy_refused', index: batch.firstIndex + index }
+    }
+
+    function settle() {
+      wire.off('copyOutResponse', refuseCopyOut)
+      wire.off('readyForQuery', settle)
+      wire.off('end', settle)
+      if (end.how === 'complete' && (wire.stream.destroyed || !isSynced)) {
+        end = { how: 'failed', index: batch.firstIndex + index, error: new Error('Connection terminated') }
+      }
+      resolve(end)
+    }
+
+    function newResult(): RawResult {
+      return {
+        statement_index: batch.firstIndex + index,
+        command: leadingKeyword(batch.statements[index]?.text ?? ''),
+        command_tag: null,
+        row_count: null,
+        fields: [],
+        rows: [],
+        truncated: false,
+        notices: { notices: [], dropped: 0 },
+        duration_ms: performance.now(),
+      }
+    }
+  })
+}

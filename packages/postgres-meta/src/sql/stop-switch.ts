@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { sendCancelRequest } from './cancel-request.ts'
+import type { StopCode } from './sql-error.ts'
+import { backendOf, wireOf } from './wire.ts'
+
+export interface StopLimits {
+  /** The most bytes the server may send during the run: rows, notices and all. */
+  byteLimit: number
+  timeoutMs: number
+  signal?: AbortSignal
+  /** Ends a backend by its pid as an administrator; asked when cancelling did not help. */
+  terminate: (pid: number) => Promise<void>
+}
+
+/** How long a cancelled backend may take to stop before its connection is cut. */
+const GRACE_MS = 1000
+/** A request that arrives between two statements is ignored by Postgres, so it is repeated. */
+const CANCEL_EVERY_MS = 200
+const TERMINATE_WAIT_MS = 5000
+/** The text of one value must fit a JavaScript string. */
+const HIGHEST_BYTE_LIMIT = 256 * 1024 * 1024
+
+/** Watches a run from outside of the database, where the SQL that runs cannot switch it off. */
+export function stopSwitch(client: pg.Client, { byteLimit, timeoutMs, signal, terminate }: StopLimits) {
+  if (byteLimit > HIGHEST_BYTE_LIMIT) throw new RangeError('The byte limit is at most 256 MB')
+  const { stream } = wireOf(client)
+  const pid = backendOf(client)?.pid
+  const pending: Promise<unknown>[] = []
+  let reason: StopCode | undefined
+  let isDisarmed = false
+  let received = 0
+  let again: NodeJS.Timeout | undefined
+  let grace: NodeJS.Timeout | undefined
+
+  const onCancel = () => cancel('cancelled')
+  const deadline = setTimeout(() => cancel('timeout'), timeoutMs)
+  // ahead of the parser, so that what is too much never reaches it
+  stream.prependListener('data', count)
+  signal?.addEventListener('abort', onCancel)
+  if (signal?.aborted) reason = 'cancelled'
+
+  return {
+    reason: () => reason,
+    isAlive: () => !stream.destroyed && stream.writable,
+    /** Waits for requests to other connections, so that none arrives after the run. */
+    settled: () => Promise.all(pending),
+    disarm() {
+      isDisarmed = true
+      clearTimeout(deadline)
+      clearTimeout(again)
+      clearTimeout(grace)
+      stream.off('data', count)
+      signal?.removeEventListener('abort', onCancel)
+    },
+  }
+
+  function count(chunk: Buffer) {
+    received += chunk.length
+    if (received <= byteLimit || stream.destroyed) return
+    reason ??= 'result_too_large'
+    cut()
+  }
+
+  function cancel(why: StopCode) {
+    if (reason) return
+    reason = why
+    grace = setTimeout(cut, GRACE_MS)
+    askToCancel()
+  }
+
+  function askToCancel() {
+    if (isDisarmed || stream.destroyed) return
+    pending.push(sendCancelRequest(client))
+    again = setTimeout(askToCancel, CANCEL_EVERY_MS)
+  }
+
+  function cut() {
+    stream.destroy()
+    if (pid !== undefined) pending.push(atMost(TERMINATE_WAIT_MS, terminate(pid)))
+  }
+}
+
+/** A terminator that fails or hangs must not hold up the answer; its owner reports what went wrong. */
+async function atMost(milliseconds: number, work: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([Promise.allSettled([work]), late])
+  clearTimeout(timer)
+}

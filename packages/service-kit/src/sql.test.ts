@@ -1,0 +1,64 @@
+import { givenDatabase } from '@plinth/testing/given-database'
+import { expect, test } from 'vitest'
+import { inTransaction, sqlOver } from './sql.ts'
+
+const { pool } = await givenDatabase()
+await pool.query('create table notes (text text)')
+
+test('work that returns is committed', async () => {
+  await inTransaction(pool, (tx) => tx.query("insert into notes values ('kept')"))
+  expect(await count('kept')).toBe(1)
+})
+
+test('work that throws is rolled back', async () => {
+  const failing = inTransaction(pool, async (tx) => {
+    await tx.query("insert into notes values ('lost')")
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await count('lost')).toBe(0)
+})
+
+test('a refusal that keeps its writes is committed and still thrown', async () => {
+  const refused = inTransaction(pool, async (tx) => {
+    await tx.query("insert into notes values ('refused')")
+    throw Object.assign(new Error('refused'), { keepsWrites: true })
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(await count('refused')).toBe(1)
+})
+
+test('a transaction inside a transaction joins it', async () => {
+  const failing = sqlOver(pool).transaction(async (outer) => {
+    await outer.transaction((inner) => inner.query("insert into notes values ('inner')"))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await count('inner')).toBe(0)
+})
+
+test('a refusal does not claim to be kept when the transaction was already broken', async () => {
+  const refused = inTransaction(pool, async (tx) => {
+    await tx.query("insert into notes values ('doomed')")
+    await tx.query('select 1 / 0').catch(() => undefined)
+    throw Object.assign(new Error('refused'), { keepsWrites: true })
+  })
+  await expect(refused).rejects.toThrow('had failed before it was committed')
+  expect(await count('doomed')).toBe(0)
+})
+
+test('a swallowed failure is not taken for a commit', async () => {
+  const work = inTransaction(pool, async (tx) => {
+    await tx.query('select 1 / 0').catch(() => undefined)
+  })
+  await expect(work).rejects.toThrow('had failed before it was committed')
+})
+
+test('a connection is given back after every ending', async () => {
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+async function count(text: string) {
+  const { rows } = await pool.query('select count(*)::int as count from notes where text = $1', [text])
+  return rows[0].count
+}

@@ -1,0 +1,71 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** The part of a connection that a store needs. Values are always parameters. */
+export interface Queryable {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>
+}
+
+/** A pool or an open transaction: work that belongs together asks for a transaction and joins one that is open. */
+export interface Sql extends Queryable {
+  transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
+}
+
+export function sqlOver(pool: Pool): Sql {
+  return {
+    query: (text, values) => run(pool, text, values),
+    transaction: (work) => inTransaction(pool, work),
+  }
+}
+
+/**
+ * Commits when `work` returns, rolls back when it throws. An error marked with `keepsWrites: true` is a refusal whose
+ * record must last (a revoked token family, a counted guess): it commits and is thrown afterwards.
+ */
+export async function inTransaction<Result>(pool: Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let unusable = false
+  try {
+    await client.query('begin')
+    const outcome = await settle(work(transactionOn(client)))
+    if (outcome.status === 'rejected' && !keepsWrites(outcome.reason)) throw outcome.reason
+    await commit(client)
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  } catch (error) {
+    // harmless after a commit, and the only right thing before one
+    await client.query('rollback').catch(() => {
+      unusable = true
+    })
+    throw error
+  } finally {
+    client.release(unusable)
+  }
+}
+
+async function settle<Result>(work: Promise<Result>) {
+  const [outcome] = await Promise.allSettled([work])
+  return outcome
+}
+
+/** Postgres answers COMMIT of a failed transaction with ROLLBACK and no error, when `work` swallowed the failure. */
+async function commit(client: PoolClient) {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before it was committed')
+}
+
+function transactionOn(client: PoolClient): Sql {
+  const tx: Sql = {
+    query: (text, values) => run(client, text, values),
+    transaction: (work) => work(tx),
+  }
+  return tx
+}
+
+async function run(connection: Pool | PoolClient, text: string, values?: unknown[]) {
+  const { rows, rowCount } = await connection.query(text, values)
+  return { rows, rowCount: rowCount ?? 0 }
+}
+
+function keepsWrites(error: unknown) {
+  return error instanceof Error && 'keepsWrites' in error && error.keepsWrites === true
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type BannerProps = {
+  tone: 'info' | 'warning' | 'danger'
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  onDismiss?: () => void
+  /** Across the page without corners, under the top bar. */
+  fullWidth?: boolean
+}
+
+/** Something that holds for now and that a person should know before going on. */
+export function Banner({ tone, title, children, action, onDismiss, fullWidth }: BannerProps) {
+  const { Icon, look, iconLook } = tones[tone]
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={classes(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 py-1.5 ps-3 pe-2',
+        fullWidth ? 'border-b' : 'rounded-control border',
+        look,
+      )}
+    >
+      <Icon size={16} aria-hidden className={classes('mt-2 shrink-0', iconLook)} />
+      <div className="min-w-48 flex-1 py-1.5">
+        <p className="font-medium">{title}</p>
+        {children && <div className="max-w-[80ch] text-muted">{children}</div>}
+      </div>
+      {(action || onDismiss) && (
+        <div className="flex items-center gap-1">
+          {action}
+          {onDismiss && (
+            <IconButton label="Dismiss" onClick={onDismiss}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const tones = {
+  info: { Icon: Info, look: 'border-accent/40 bg-accent-surface', iconLook: 'text-accent' },
+  warning: { Icon: TriangleAlert, look: 'border-warning/40 bg-warning-surface', iconLook: 'text-warning' },
+  danger: { Icon: CircleAlert, look: 'border-danger/40 bg-danger-surface', iconLook: 'text-danger' },
+}

@@ -1,0 +1,38 @@
+import { classes } from './classes.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+type CodeBlockProps = {
+  code: string
+  /** Its name for a screen reader, as in "Connection string". */
+  label?: string
+  wrap?: boolean
+  copyable?: boolean
+  /** CSS length; scrolls beyond it. */
+  maxHeight?: string
+}
+
+/** Code or a command to read and copy. Editors are something else. */
+export function CodeBlock({ code, label = 'Code', wrap, copyable = true, maxHeight }: CodeBlockProps) {
+  return (
+    <figure aria-label={label} className="group relative min-w-0 rounded-control border border-border bg-canvas">
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        style={{ maxHeight }}
+        className={classes(
+          'overflow-auto rounded-control px-3 py-2.5 font-mono text-label leading-5 focus-visible:outline-offset-[-1px]',
+          wrap && 'wrap-anywhere whitespace-pre-wrap',
+          copyable && 'pe-20 pointer-coarse:pe-24',
+        )}
+      >
+        <code>{code}</code>
+      </pre>
+      {copyable && (
+        <CopyButton
+          text={code}
+          className="absolute! end-1.5 top-1.5 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatRelativeTime } from './format-relative-time.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+
+test.each([
+  [0, 'just now'],
+  [-44, 'just now'],
+  [20, 'just now'],
+  [-50, '1 minute ago'],
+  [-119, '1 minute ago'],
+  [-3600, '1 hour ago'],
+  [-86_399, '23 hours ago'],
+  [-86_400, 'yesterday'],
+  [-3 * 86_400, '3 days ago'],
+  [7200, 'in 2 hours'],
+  [-400 * 86_400, 'last year'],
+])('%i seconds from now is %s', (seconds, text) => {
+  expect(formatRelativeTime(NOW + seconds * 1000, NOW)).toBe(text)
+})

@@ -1,0 +1,29 @@
+import type { Sql } from '@plinth/service-kit/sql'
+import type { AuthSettings } from './auth-settings.ts'
+import { systemClock, type Clock, type Keys } from './keys.ts'
+import type { Mail } from './mail.ts'
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
+
+/**
+ * What every verb works with. `sql` may be an open transaction: the verb then joins it, and its refusals that must
+ * leave a trace commit it too (see `inTransaction`).
+ */
+export interface AuthContext {
+  sql: Sql
+  keys: Keys
+  mail: Mail
+  settings: AuthSettings
+  clock: Clock
+  hashing: PasswordHashing
+  throttle: SignInThrottle
+  /** Who is calling; recorded with sessions and audit entries. */
+  client?: { ip?: string; userAgent?: string }
+}
+
+/** One per process and set of users: the queue and the throttle live in it. */
+export function createAuthContext(
+  given: Pick<AuthContext, 'sql' | 'keys' | 'mail' | 'settings'> & Partial<AuthContext>,
+): AuthContext {
+  return { clock: systemClock, hashing: createPasswordHashing(), throttle: createSignInThrottle(), ...given }
+}

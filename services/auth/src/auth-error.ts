@@ -1,0 +1,93 @@
+/**
+ * A refusal with the code that clients of the protocol branch on. `message` is safe to show and never holds a password
+ * or a token.
+ */
+export class AuthError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+  readonly weakPassword: { reasons: WeakPasswordReason[] } | undefined
+  /** Tells `inTransaction` to commit what was written before the refusal. */
+  readonly keepsWrites: boolean
+
+  constructor(status: number, code: string, message: string, details: AuthErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'AuthError'
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.weakPassword = details.weakPassword
+    this.keepsWrites = details.keepsWrites ?? false
+  }
+}
+
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
+
+interface AuthErrorDetails {
+  retryAfterSeconds?: number
+  weakPassword?: { reasons: WeakPasswordReason[] }
+  keepsWrites?: boolean
+  /** For the server's log only. */
+  cause?: unknown
+}
+
+export const validationFailed = (message: string) => new AuthError(400, 'validation_failed', message)
+export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+export const unsupportedContentType = () =>
+  new AuthError(415, 'validation_failed', 'The content type must be application/json')
+export const bodyTooLarge = () => new AuthError(413, 'validation_failed', 'The request body is larger than 1 MB')
+export const routeNotFound = () => new AuthError(404, 'validation_failed', 'This endpoint does not exist')
+export const emailAddressInvalid = () => new AuthError(400, 'email_address_invalid', 'Email address is invalid')
+export const signupDisabled = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+export const anonymousProviderDisabled = () =>
+  new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const phoneProviderDisabled = () => new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
+export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+export const userBanned = (status: 400 | 403 = 400) => new AuthError(status, 'user_banned', 'User is banned')
+export const samePassword = () =>
+  new AuthError(422, 'same_password', 'New password should be different from the old password.')
+export const currentPasswordRequired = () =>
+  new AuthError(400, 'reauthentication_needed', 'The current password is needed to set a new one')
+
+export const weakPassword = (message: string, reasons: WeakPasswordReason[]) =>
+  new AuthError(422, 'weak_password', message, { weakPassword: { reasons } })
+
+export const otpExpired = () =>
+  new AuthError(403, 'otp_expired', 'Token has expired or is invalid', { keepsWrites: true })
+
+export const refreshTokenNotFound = () =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+export const refreshTokenAlreadyUsed = () =>
+  new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used', { keepsWrites: true })
+export const sessionExpired = () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+export const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+export const noAuthorization = () =>
+  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+export const badJwt = () => new AuthError(403, 'bad_jwt', 'The access token is invalid or has expired')
+
+export const overEmailSendRateLimit = (seconds: number) =>
+  new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfterSeconds: seconds },
+  )
+export const overRequestRateLimit = (seconds: number) =>
+  new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: seconds })
+/** Not the caller's fault: too many passwords are being checked for everyone. */
+export const tooManyPasswordChecks = (seconds: number) =>
+  new AuthError(503, 'over_request_rate_limit', 'The service is busy. Try again in a moment.', {
+    retryAfterSeconds: seconds,
+  })
+/** Someone else changed the same account in between. */
+export const changedMeanwhile = () =>
+  new AuthError(409, 'conflict', 'The account was changed at the same time. Try again.')
+export const mailNotSent = (cause: unknown) =>
+  new AuthError(500, 'unexpected_failure', 'Error sending confirmation mail', { cause })

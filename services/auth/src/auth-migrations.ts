@@ -1,0 +1,6 @@
+import type { Migration } from '@plinth/service-kit/migrations'
+import { usersAndSessions } from './migrations/0001-users-and-sessions.ts'
+import { claimsFunctions } from './migrations/0002-claims-functions.ts'
+
+/** For `runMigrations(pool, { schema: 'auth', migrations: authMigrations })`. */
+export const authMigrations: readonly Migration[] = [usersAndSessions, claimsFunctions]

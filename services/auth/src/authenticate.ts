@@ -1,0 +1,30 @@
+import type { AuthContext } from './auth-context.ts'
+import { sessionNotFound, userBanned } from './auth-error.ts'
+import { toAuthUser, type AuthUser } from './auth-user.ts'
+import type { AccessTokenClaims } from './keys.ts'
+import { sessionById } from './session-store.ts'
+import { userById } from './user-store.ts'
+
+export interface Authenticated {
+  userId: string
+  sessionId: string
+  claims: AccessTokenClaims
+  user: AuthUser
+}
+
+/**
+ * Who an access token speaks for, as the database knows it now: a session that was ended and a ban count at once.
+ * Throws `bad_jwt`, `session_not_found` or `user_banned`, all with status 403.
+ */
+export async function authenticate(
+  { accessToken }: { accessToken: string },
+  { sql, keys, settings }: Pick<AuthContext, 'sql' | 'keys' | 'settings'>,
+): Promise<Authenticated> {
+  const claims = await keys.verify(accessToken)
+  const session = await sessionById(sql, claims.session_id, settings)
+  if (!session?.is_live || session.user_id !== claims.sub) throw sessionNotFound()
+  const user = await userById(sql, session.user_id)
+  if (!user) throw sessionNotFound()
+  if (user.is_banned) throw userBanned(403)
+  return { userId: user.id, sessionId: session.id, claims, user: toAuthUser(user) }
+}

@@ -1,0 +1,69 @@
+import { runMigrations } from '@plinth/service-kit/migrations'
+import { sqlOver } from '@plinth/service-kit/sql'
+import { givenDatabase } from '@plinth/testing/given-database'
+import { createAuthContext, type AuthContext } from './auth-context.ts'
+import { authMigrations } from './auth-migrations.ts'
+import { authSettings } from './auth-settings.ts'
+import { hs256Keys } from './hs256-keys.ts'
+import type { MailMessage } from './mail.ts'
+import { signInWithPassword } from './sign-in-with-password.ts'
+import { signUp } from './sign-up.ts'
+import { verify, type VerifyType } from './verify.ts'
+
+export const SECRET = 'a signing secret for tests, long enough'
+export const ISSUER = 'https://api.example.com/auth/v1'
+export const PASSWORD = 'correct horse battery'
+
+/** For tests: a migrated database, a context over it and the mails that were sent. */
+export async function givenAuth() {
+  const { pool } = await givenDatabase()
+  await runMigrations(pool, { schema: 'auth', migrations: authMigrations })
+  const inbox: MailMessage[] = []
+  const context = createAuthContext({
+    sql: sqlOver(pool),
+    keys: hs256Keys(SECRET, { issuer: ISSUER }),
+    mail: {
+      async send(message) {
+        inbox.push(message)
+      },
+    },
+    settings: authSettings({ siteUrl: 'https://app.example.com', siteName: 'Example' }),
+  })
+
+  /** Time passes for the limit of mails to one address. */
+  const forgetMailLimits = () => pool.query('truncate auth.mail_limits')
+
+  function lastMailTo(address: string) {
+    const message = inbox.findLast(({ to }) => to === address)
+    if (!message) throw new Error(`No mail to ${address}`)
+    const link = new URL(/https?:\S+/.exec(message.text)![0])
+    const code = /code: (\d+)/.exec(message.text)?.[1] ?? ''
+    return { ...message, link, tokenHash: link.searchParams.get('token_hash') ?? '', code }
+  }
+
+  /** Opens the link of the last mail to this address. */
+  const follow = (email: string, type: VerifyType) => verify({ type, tokenHash: lastMailTo(email).tokenHash }, context)
+
+  /** Signs up, confirms, and is signed in. */
+  async function givenUser(email: string) {
+    await signUp({ email, password: PASSWORD }, context)
+    const { session } = await follow(email, 'signup')
+    await forgetMailLimits()
+    return { email, session: session!, user: session!.user }
+  }
+
+  return {
+    pool,
+    inbox,
+    context,
+    withSettings: (changed: Partial<AuthContext['settings']>): AuthContext => ({
+      ...context,
+      settings: { ...context.settings, ...changed },
+    }),
+    forgetMailLimits,
+    lastMailTo,
+    follow,
+    givenUser,
+    signIn: (email: string, password = PASSWORD) => signInWithPassword({ email, password }, context),
+  }
+}

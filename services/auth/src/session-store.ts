@@ -1,0 +1,94 @@
+import { isIP } from 'node:net'
+import type { Queryable } from '@plinth/service-kit/sql'
+import type { AuthSettings } from './auth-settings.ts'
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  aal: string
+  refresh_token_hmac_key: string
+  created_at: Date
+  is_live: boolean
+  /** Newest first. */
+  amr: { method: string; timestamp: number }[]
+}
+
+type Lifetimes = Pick<AuthSettings, 'sessionLifetimeSeconds' | 'sessionInactivitySeconds'>
+
+/** The database's clock decides whether it is live. */
+export async function sessionById(sql: Queryable, id: string, lifetimes: Lifetimes) {
+  const { rows } = await sql.query<SessionRow>(
+    `select s.id, s.user_id, s.aal, s.refresh_token_hmac_key, s.created_at,
+            coalesce(s.not_after > clock_timestamp(), true)
+            and coalesce(s.created_at + make_interval(secs => $2) > clock_timestamp(), true)
+            and coalesce(
+              coalesce(s.refreshed_at, s.created_at) + make_interval(secs => $3) > clock_timestamp(), true
+            ) as is_live,
+            coalesce(
+              (select json_agg(json_build_object(
+                 'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.created_at))::int8
+               ) order by a.created_at desc)
+               from auth.mfa_amr_claims a where a.session_id = s.id), '[]'
+            ) as amr
+     from auth.sessions s where s.id = $1`,
+    [id, lifetimes.sessionLifetimeSeconds, lifetimes.sessionInactivitySeconds],
+  )
+  return rows[0]
+}
+
+export async function lockSession(sql: Queryable, id: string, lifetimes: Lifetimes) {
+  await sql.query('select from auth.sessions where id = $1 for update', [id])
+  return sessionById(sql, id, lifetimes)
+}
+
+export async function insertSession(
+  sql: Queryable,
+  { userId, hmacKey, method, client }: { userId: string; hmacKey: string; method: string; client?: Client },
+) {
+  const { rows } = await sql.query<{ id: string }>(
+    `with session as (
+       insert into auth.sessions (user_id, refresh_token_hmac_key, user_agent, ip) values ($1, $2, $3, $4) returning id
+     )
+     insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $5 from session
+     returning session_id as id`,
+    [
+      userId,
+      hmacKey,
+      client?.userAgent?.slice(0, LONGEST_USER_AGENT).replaceAll('\0', ''),
+      client?.ip && isIP(client.ip) ? client.ip : undefined,
+      method,
+    ],
+  )
+  return rows[0]!.id
+}
+
+const LONGEST_USER_AGENT = 500
+
+interface Client {
+  ip?: string
+  userAgent?: string
+}
+
+/** Ends the user's sessions and, through them, their refresh tokens. */
+export async function endSessions(sql: Queryable, { userId, only, except }: SessionsToEnd) {
+  await sql.query(
+    `delete from auth.sessions
+     where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)`,
+    [userId, only, except],
+  )
+}
+
+export interface SessionsToEnd {
+  userId: string
+  only?: string
+  except?: string
+}
+
+/** The session stays as a record, so that its tokens are recognised as used, but nothing is accepted from it. */
+export async function expireSession(sql: Queryable, id: string) {
+  await sql.query('update auth.sessions set not_after = clock_timestamp(), updated_at = now() where id = $1', [id])
+}
+
+export async function recordRefresh(sql: Queryable, id: string) {
+  await sql.query('update auth.sessions set refreshed_at = clock_timestamp(), updated_at = now() where id = $1', [id])
+}

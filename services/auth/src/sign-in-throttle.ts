@@ -1,0 +1,49 @@
+import { overRequestRateLimit } from './auth-error.ts'
+
+/**
+ * Back-off after failed sign-ins, per address and network address. In memory and bounded: a guess should not cost a
+ * write, and the hashing queue limits guessing through several processes as well.
+ */
+export interface SignInThrottle {
+  /** Counts an attempt as failed until `succeeded` is called, so that attempts at once cannot slip through. */
+  attempt(key: string): void
+  succeeded(key: string): void
+}
+
+const FREE_FAILURES = 5
+const LONGEST_WAIT_SECONDS = 300
+const FORGOTTEN_AFTER_SECONDS = 900
+
+export function createSignInThrottle({
+  mostKeys = 10_000,
+  elapsedSeconds = () => performance.now() / 1000,
+} = {}): SignInThrottle {
+  const failures = new Map<string, { count: number; at: number }>()
+
+  return {
+    attempt(key) {
+      const now = elapsedSeconds()
+      const known = failures.get(key)
+      const current = known && now - known.at < FORGOTTEN_AFTER_SECONDS ? known : { count: 0, at: now }
+      const wait = current.at + waitAfter(current.count) - now
+      if (wait > 0) throw overRequestRateLimit(Math.ceil(wait))
+      failures.delete(key)
+      if (failures.size >= mostKeys) dropOldest()
+      failures.set(key, { count: current.count + 1, at: now })
+    },
+    succeeded(key) {
+      failures.delete(key)
+    },
+  }
+
+  function dropOldest() {
+    for (const key of failures.keys()) {
+      failures.delete(key)
+      return
+    }
+  }
+}
+
+function waitAfter(failures: number) {
+  return failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT_SECONDS)
+}

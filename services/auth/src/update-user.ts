@@ -1,0 +1,125 @@
+import type { Sql } from '@plinth/service-kit/sql'
+import { writeAuditEntry } from './audit-entry.ts'
+import type { AuthContext } from './auth-context.ts'
+import {
+  changedMeanwhile,
+  currentPasswordRequired,
+  emailExists,
+  invalidCredentials,
+  samePassword,
+  sessionNotFound,
+  userBanned,
+} from './auth-error.ts'
+import { toAuthUser, type AuthUser } from './auth-user.ts'
+import { emailAddress } from './email-address.ts'
+import { sendEmailChangeMails } from './email-change.ts'
+import { claimMail } from './mail-limit.ts'
+import { dropOneTimeTokens } from './one-time-token.ts'
+import { checkNewPassword, isPasswordOfSaneLength } from './password-rules.ts'
+import { endSessions, sessionById } from './session-store.ts'
+import { mergedMetadata, type Metadata } from './user-metadata.ts'
+import {
+  finishEmailChange,
+  lockUser,
+  setPassword,
+  setUserMetadata,
+  userByEmail,
+  userById,
+  type UserRow,
+} from './user-store.ts'
+
+export interface UserChanges {
+  email?: string
+  password?: string
+  currentPassword?: string
+  /** Merged into the user's metadata; null removes a key. */
+  data?: Metadata
+  redirectTo?: string
+}
+
+/**
+ * What a signed-in person changes about themselves. A new password ends all other sessions. A new address is pending
+ * until its mailbox, and with `secureEmailChange` the old one as well, confirmed it.
+ */
+export async function updateUser(
+  { userId, sessionId, ...changes }: UserChanges & { userId: string; sessionId: string },
+  context: AuthContext,
+): Promise<AuthUser> {
+  const newEmail = changes.email === undefined ? undefined : emailAddress(changes.email)
+  const password = await checkedPassword({ userId, sessionId, ...changes }, context)
+
+  return context.sql.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    const session = await sessionById(tx, sessionId, context.settings)
+    if (!user || !session?.is_live || session.user_id !== userId) throw sessionNotFound()
+    if (user.is_banned) throw userBanned(403)
+
+    if (password) {
+      if (user.encrypted_password !== password.checkedAgainst) throw changedMeanwhile()
+      await changePassword(tx, user, sessionId, password.encrypted, context)
+    }
+    if (changes.data) {
+      await setUserMetadata(tx, userId, mergedMetadata(user.raw_user_meta_data, changes.data))
+      await writeAuditEntry(tx, 'user_modified', user, context)
+    }
+    if (newEmail !== undefined && newEmail !== user.email) {
+      await changeEmail(tx, user, { sessionId, newEmail, redirectTo: changes.redirectTo }, context)
+    }
+    return toAuthUser((await userById(tx, userId))!)
+  })
+}
+
+type PasswordChange = Pick<UserChanges, 'password' | 'currentPassword'> & { userId: string; sessionId: string }
+
+/** Hashing is done before the account is locked; `checkedAgainst` shows that nothing came between. */
+async function checkedPassword(change: PasswordChange, context: AuthContext) {
+  const { userId, sessionId, password, currentPassword } = change
+  const { sql, hashing, settings, throttle } = context
+  if (password === undefined) return undefined
+  checkNewPassword(password, settings)
+  if (currentPassword !== undefined && !isPasswordOfSaneLength(currentPassword)) throw invalidCredentials()
+
+  const user = await userById(sql, userId)
+  const session = await sessionById(sql, sessionId, settings)
+  if (!user || !session?.is_live || session.user_id !== userId) throw sessionNotFound()
+  const stored = user.encrypted_password
+  if (stored) {
+    // a stolen session must not become a place to guess the password
+    const key = `password of ${userId}`
+    throttle.attempt(key)
+    const provedOtherwise = session.amr.some(({ method }) => method === 'recovery' || method === 'invite')
+    if (settings.requireCurrentPassword && currentPassword === undefined && !provedOtherwise) {
+      throw currentPasswordRequired()
+    }
+    if (currentPassword !== undefined && !(await hashing.verify(stored, currentPassword))) throw invalidCredentials()
+    if (await hashing.verify(stored, password)) throw samePassword()
+    throttle.succeeded(key)
+  }
+  return { encrypted: await hashing.hash(password), checkedAgainst: stored }
+}
+
+async function changePassword(tx: Sql, user: UserRow, sessionId: string, encrypted: string, context: AuthContext) {
+  await setPassword(tx, user.id, encrypted)
+  await endSessions(tx, { userId: user.id, except: sessionId })
+  await dropOneTimeTokens(tx, user.id)
+  await writeAuditEntry(tx, 'user_updated_password', user, context)
+}
+
+async function changeEmail(
+  tx: Sql,
+  user: UserRow,
+  { sessionId, newEmail, redirectTo }: { sessionId: string; newEmail: string; redirectTo?: string },
+  context: AuthContext,
+) {
+  const { settings } = context
+  if (await userByEmail(tx, newEmail)) throw emailExists()
+  await writeAuditEntry(tx, 'user_email_change_requested', user, context)
+  if (settings.autoconfirm) {
+    if (!(await finishEmailChange(tx, user.id, newEmail))) throw emailExists()
+    await endSessions(tx, { userId: user.id, except: sessionId })
+    return
+  }
+  const mailboxes = settings.secureEmailChange && user.email ? [newEmail, user.email] : [newEmail]
+  await claimMail(tx, mailboxes, settings.mailIntervalSeconds)
+  await sendEmailChangeMails(tx, user, newEmail, redirectTo, context)
+}
