@@ -431,7 +431,10 @@ describe('editing', () => {
     await page.mouse.dblclick(...(await centre(page, 2, 1)))
     const session = await page.context().newCDPSession(page)
     await session.send('Input.imeSetComposition', { text: 'かん', selectionStart: 2, selectionEnd: 2 })
-    await page.keyboard.press('Enter')
+    await page.evaluate(() => {
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
+      document.activeElement!.dispatchEvent(enter)
+    })
     expect(await page.locator('textarea').count()).toBe(1)
     await session.send('Input.insertText', { text: '漢' })
     await page.keyboard.press('Enter')
@@ -535,6 +538,7 @@ test('in React, scrolling renders nothing, and selection and sort follow the pro
   await page.locator('.dg-body [aria-rowindex="2"]').waitFor()
   expect(await page.locator('.data-grid').count()).toBe(1)
   const before = await commits(page)
+  expect(before).toBeGreaterThan(0)
 
   await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollBy(0, 900))
   await page.locator('.dg-body [aria-rowindex="32"]').waitFor()
@@ -544,6 +548,7 @@ test('in React, scrolling renders nothing, and selection and sort follow the pro
   expect(await page.locator('.dg-body [aria-rowindex="5001"]').textContent()).toContain('name 4999')
   await page.locator('[role=columnheader]').first().click()
   expect(await attribute(page, '[role=columnheader]', 'aria-sort')).toBe('ascending')
+  expect(await commits(page)).toBe(before + 1)
   await page.mouse.click(250, 300)
   expect(await page.locator('output').textContent()).toMatch(/^49\d\d,1$/)
 })

@@ -239,6 +239,7 @@ export class Grid {
     const columns = this.#mountedColumns()
     const rowHeaderWidth = this.#rowHeaderWidth()
     const width = rowHeaderWidth + this.#layout.total
+    const hadFocus = !this.#editor && this.#scroller.contains(document.activeElement)
     const shared = { columns, rowHeaderWidth, width, layout: this.#layout, gridColumns: this.#options.columns }
     this.#describe()
     this.#header.render({ ...shared, sort: this.#options.sort ?? [], active: this.#selection.active })
@@ -253,7 +254,7 @@ export class Grid {
       version: this.#version,
       structure: this.#structure,
     })
-    this.#syncTabStop()
+    this.#syncTabStop(hadFocus)
     this.#settleWhenIdle()
     this.#announceRange(first, last)
   }
@@ -286,11 +287,10 @@ export class Grid {
     return this.#columns
   }
 
-  #syncTabStop() {
+  #syncTabStop(hadFocus: boolean) {
     const { active } = this.#selection
     const cell = active.row < 0 ? this.#header.cell(active.column) : this.#body.cell(active.row, active.column)
     const next = cell ?? this.#header.cell(Math.max(0, active.column))
-    const hadFocus = this.#scroller.contains(document.activeElement) && !this.#editor
     const isElsewhere = active.row !== this.#focused.row || active.column !== this.#focused.column
     this.#focused = active
     if (next !== this.#tabStop) {
@@ -417,9 +417,10 @@ export class Grid {
   }
 
   #move(to: CellAddress, extend: boolean) {
-    const inRowHeader = this.#selection.active.column === -1 && to.column === -1 && to.row >= 0
+    const { kind, active } = this.#selection
+    const takesRows = (kind === 'rows' || active.column === -1) && to.column === active.column && to.row >= 0
     const row = Math.min(to.row, this.#rowCount - 1)
-    if (extend && inRowHeader) this.#select({ type: 'extendRows', row })
+    if (extend && takesRows) this.#select({ type: 'extendRows', row })
     else this.#select({ type: extend ? 'extend' : 'move', to })
     return true
   }

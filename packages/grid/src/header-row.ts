@@ -61,7 +61,8 @@ export class HeaderRow {
     }
     if (!this.#corner) {
       this.#corner = createHeaderCell()
-      this.#corner.ariaLabel = 'All rows'
+      this.#corner.textContent = '#'
+      this.#corner.title = 'All rows'
       this.#corner.ariaColIndex = '1'
       this.#row.prepend(this.#corner)
     }

@@ -58,6 +58,7 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
   const requests = new Map<number, AbortController>()
   const errors = new Map<number, unknown>()
   let bounds = createCountBounds(options.rowCount, pageSize)
+  let view: readonly [first: number, last: number] | undefined
   let wanted: number[] = []
   let chains = 0
   let hasStartedOver = false
@@ -76,7 +77,8 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     },
     /** Says which rows are in view. Loads what is missing there and one page around it. */
     want(first: number, last: number) {
-      wanted = pagesAround(first, last)
+      view = [first, last]
+      wanted = pagesAround()
       hasStartedOver = false
       dropUnwanted()
       for (const page of wanted) touch(page)
@@ -106,6 +108,7 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
       leap()
     },
     dispose() {
+      view = undefined
       wanted = []
       forget()
     },
@@ -173,7 +176,7 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     bounds.learn(page, rows.length, hasMore, page === 0 || position.after !== undefined)
     evict()
     changed(page)
-    wanted = wanted.filter(bounds.mayHold)
+    wanted = pagesAround()
     leap()
   }
 
@@ -240,8 +243,9 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
   }
 
   /** The pages in view first, then one after and one before. */
-  function pagesAround(first: number, last: number) {
-    const [from, to] = [pageOf(Math.max(0, first)), pageOf(Math.max(0, last))]
+  function pagesAround() {
+    if (!view) return []
+    const [from, to] = [pageOf(Math.max(0, view[0])), pageOf(Math.max(0, view[1]))]
     const inView = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     return [...inView, to + 1, from - 1].filter((page) => page >= 0 && bounds.mayHold(page))
   }

@@ -95,7 +95,11 @@ test('a size that the server cannot start with is taken back', async () => {
 
   await expect(resized).rejects.toMatchObject({ code: 'start_failed', message: 'The cluster too-big did not start.' })
   expect(events).toContainEqual(
-    expect.objectContaining({ event: 'start_failed', ref: 'too-big', detail: expect.stringContaining('FATAL') }),
+    expect.objectContaining({
+      event: 'start_failed',
+      ref: 'too-big',
+      detail: expect.stringContaining('replication slots'),
+    }),
   )
   const { rows } = await connected(engine, 'too-big', 'plinth_admin', (admin) => admin.query('show max_wal_senders'))
   expect(rows).toEqual([{ max_wal_senders: '5' }])
@@ -175,8 +179,8 @@ test.runIf(isRoot())(
 )
 
 test.runIf(process.platform === 'linux')('an idle cluster takes at most 15 MB of memory', async () => {
-  await engine.restart('bare')
-  const { pid } = await engine.health('bare')
+  await engine.create(draft('idle'))
+  const { pid } = await engine.health('idle')
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const pids = [pid, ...children.trim().split(' ').map(Number)]
   const shares = await Promise.all(pids.map(async (id) => readFile(`/proc/${id}/smaps_rollup`, 'utf8')))

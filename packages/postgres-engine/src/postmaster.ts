@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { constants, lstat, open, readFile, rm } from 'node:fs/promises'
+import { lstat, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
@@ -13,12 +13,13 @@ import {
   stopFailed,
   wrongOwner,
 } from './engine-errors.ts'
-import { ifMissing } from './missing-file.ts'
 import { spawnIdentity } from './os-user.ts'
+import { readPidFile } from './pid-file.ts'
 import { isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
 import { PROGRAM_ENVIRONMENT } from './run-program.ts'
 import { pingServer } from './server-ping.ts'
 import { freshSocketFolder } from './sockets.ts'
+import { startFailure } from './start-failure.ts'
 
 const POLL = 5
 const PING_LIMIT = 1_000
@@ -34,8 +35,8 @@ const BETWEEN_STARTS = 100
 
 /** The pid of the running server, proven to be this cluster's. */
 export async function findPostmaster({ files, mark }: Cluster): Promise<number | undefined> {
-  const pid = await writtenPid(join(files.dataDirectory, 'postmaster.pid'))
-  return pid !== undefined && (await isProcessOf(mark, pid)) ? pid : undefined
+  const written = await readPidFile(files.dataDirectory)
+  return written && (await isProcessOf(mark, written.pid)) ? written.pid : undefined
 }
 
 /** What a failed start said. Goes to the log of the engine's events only. */
@@ -81,6 +82,7 @@ export async function stopPostmaster(cluster: Cluster) {
 /** Undefined when the server is up, else what it said when it gave up. */
 async function launch(cluster: Cluster, binaries: Binaries): Promise<string | undefined> {
   const { files, identity } = cluster
+  const since = new Date()
   await rm(join(files.dataDirectory, 'postmaster.pid'), { force: true })
   await freshSocketFolder(files.socketDirectory, identity)
   const startLog = await open(files.startLog, 'w', 0o600)
@@ -96,7 +98,7 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
     child.unref()
     const outcome = await Promise.race([untilReady(cluster, () => Promise.resolve(isAlive(child))), failedToRun])
     if (outcome === 'ready') return undefined
-    return outcome === 'gone' ? await lastWords(files.startLog) : outcome
+    return outcome === 'gone' ? await startFailure(files, since) : outcome
   } finally {
     await startLog.close()
   }
@@ -115,15 +117,16 @@ function serverArguments({ files }: Cluster) {
   return ['-D', files.dataDirectory, ...Object.entries(decisive).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
+/** Asks only once the server says that it is ready: each earlier question would leave a FATAL line in its log. */
 async function untilReady({ ref, files }: Cluster, isRunning: () => Promise<boolean>): Promise<'ready' | 'gone'> {
   const started = performance.now()
   let heard = started
   for (;;) {
-    const answer = await pingServer(connectionOf(files), PING_LIMIT)
-    if (answer === 'ready') return 'ready'
     if (!(await isRunning())) return 'gone'
+    const status = (await readPidFile(files.dataDirectory))?.status
+    if (status === 'ready' && (await pingServer(connectionOf(files), PING_LIMIT)) === 'ready') return 'ready'
     const now = performance.now()
-    if (answer === 'starting') heard = now
+    if (status === 'starting') heard = now
     if (now - heard > SILENCE_LIMIT || now - started > RECOVERY_LIMIT) throw notAnswering(ref)
     await sleep(POLL)
   }
@@ -181,28 +184,9 @@ async function signal(mark: ProcessMark, pid: number, name: 'SIGINT' | 'SIGQUIT'
   }
 }
 
-/** The folder belongs to the cluster's user, who must not be able to make us read another file. */
-async function writtenPid(path: string) {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(ifMissing)
-  if (!file) return undefined
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(32), 0, 32, 0)
-    // A negative number is a server in single-user mode.
-    const pid = /^(\d+)\n/.exec(buffer.toString('latin1', 0, bytesRead))?.[1]
-    return pid !== undefined && Number(pid) > 1 ? Number(pid) : undefined
-  } finally {
-    await file.close()
-  }
-}
-
 async function requireOwner({ files, identity }: Cluster) {
   const found = await lstat(files.dataDirectory)
   if (!found.isDirectory() || found.uid !== identity.uid) throw wrongOwner(files.dataDirectory)
-}
-
-async function lastWords(startLog: string) {
-  const lines = (await readFile(startLog, 'utf8')).trim().split('\n')
-  return lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error/.test(line)).join('\n') || lines.slice(-3).join('\n')
 }
 
 /** Postgres refuses to start beside what is left of a killed server; that passes. */

@@ -1,8 +1,9 @@
-import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, test } from 'vitest'
+import { connected, draft, givenEngine } from './given-engine.ts'
 import { scramVerifier } from './scram.ts'
 
-const { pool } = await givenDatabase()
+const { engine } = await givenEngine()
+await engine.create(draft('scram', { template: 'bare', passwords: { plinth_admin: 'admin-password' } }))
 
 test.each(['secret', 'ünïcödé ①', 'soft\u00adhyphen', 'no\u00a0break', 'tab\tkept', '😀', "quo'te"])(
   'the verifier of %j is the one that Postgres makes',
@@ -14,17 +15,13 @@ test.each(['secret', 'ünïcödé ①', 'soft\u00adhyphen', 'no\u00a0break', 'ta
   },
 )
 
-async function verifierMadeByPostgres(password: string) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`create role scram_test password ${client.escapeLiteral(password)}`)
-    const { rows } = await client.query("select rolpassword from pg_authid where rolname = 'scram_test'")
+function verifierMadeByPostgres(password: string) {
+  return connected(engine, 'scram', 'plinth_admin', async (admin) => {
+    await admin.query('begin')
+    await admin.query(`create role tested password ${admin.escapeLiteral(password)}`)
+    const { rows } = await admin.query("select rolpassword from pg_authid where rolname = 'tested'")
     return String(rows[0].rolpassword)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  })
 }
 
 function saltOf(verifier: string) {

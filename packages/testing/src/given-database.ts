@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import type {} from './global-setup.ts'
 
 /** An empty database of the test file's own, dropped when the file ends. The pool connects as superuser. */
 export async function givenDatabase() {

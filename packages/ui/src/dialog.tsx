@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react'
 import { classes } from './classes.tsx'
 import { IconButton } from './icon-button.tsx'
 import { keepOpenForToasts } from './keep-open-for-toasts.ts'
+import { useLayerFocus } from './use-layer-focus.ts'
 
 export type DialogProps = {
   open?: boolean
@@ -26,20 +27,17 @@ export type DialogProps = {
 /** A modal window. Esc and a press outside close it; focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'medium', hideClose, initialFocus } = props
+  const layerFocus = useLayerFocus(initialFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook}>
           <Radix.Content
-            role={props.role}
+            role={props.role ?? 'dialog'}
             className={classes(dialogLook, sizes[size])}
             onInteractOutside={keepOpenForToasts}
-            onOpenAutoFocus={(event) => {
-              if (!initialFocus?.current) return
-              event.preventDefault()
-              initialFocus.current.focus()
-            }}
+            {...layerFocus}
             {...(description ? undefined : { 'aria-describedby': undefined })}
           >
             {(title || description) && (

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { classes } from './classes.tsx'
 import { IconButton } from './icon-button.tsx'
 import { keepOpenForToasts } from './keep-open-for-toasts.ts'
+import { useLayerFocus } from './use-layer-focus.ts'
 
 type SheetProps = {
   open: boolean
@@ -24,6 +25,7 @@ type SheetProps = {
 /** Detail from the right side. Keep its openness in the URL; ask in `onOpenChange` before edits are lost. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, actions, children, footer, size = 'medium', modal = true } = props
+  const layerFocus = useLayerFocus(props.initialFocus, true)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal>
@@ -33,11 +35,7 @@ export function Sheet(props: SheetProps) {
         <Radix.Content
           className={classes(sheetLook, size === 'large' ? 'sm:max-w-180' : 'sm:max-w-120')}
           onInteractOutside={(event) => (modal ? keepOpenForToasts(event) : event.preventDefault())}
-          onOpenAutoFocus={(event) => {
-            if (!props.initialFocus?.current) return
-            event.preventDefault()
-            props.initialFocus.current.focus()
-          }}
+          {...layerFocus}
           {...(description ? undefined : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-2 border-b border-border py-2.5 ps-5 pe-3">

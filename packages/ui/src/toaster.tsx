@@ -20,7 +20,7 @@ export function Toaster() {
         offset={16}
         mobileOffset={12}
         style={{ fontFamily: 'inherit', pointerEvents: 'auto' }}
-        toastOptions={{ className: 'w-full' }}
+        toastOptions={{ className: cardLook }}
         containerAriaLabel="Notifications"
       />
     </div>
@@ -66,7 +66,7 @@ type ToastCardProps = Omit<ToastOptions, 'id' | 'duration'> & {
 
 function ToastCard({ kind, message, description, action, requestId, toastId }: ToastCardProps) {
   return (
-    <div className="flex w-full items-start gap-2.5 rounded-panel border border-border bg-raised py-2 ps-3 pe-2 text-body text-text shadow-float">
+    <div className="flex items-start gap-2.5 py-2 ps-3 pe-2 text-body">
       {icons[kind] && <span className="flex h-7 items-center">{icons[kind]}</span>}
       <div className="min-w-0 flex-1 py-1">
         <p className="font-medium">{message}</p>
@@ -125,6 +125,10 @@ function RequestId({ id }: { id: string }) {
     </button>
   )
 }
+
+// What lies behind the front toast is as high as that one, so its text is faded out.
+const cardLook =
+  'w-full rounded-panel border border-border bg-raised text-text shadow-float data-[expanded=false]:data-[front=false]:*:opacity-0'
 
 // sonner pauses for the pointer only, so the focus is told to it as a pointer.
 function pauseOnFocus({ target }: FocusEvent) {

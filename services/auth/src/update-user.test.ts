@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adminCreateUser } from './admin-create-user.ts'
+import type { AuthContext } from './auth-context.ts'
 import { authenticate } from './authenticate.ts'
 import { givenAuth, PASSWORD } from './given-auth.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -68,7 +69,18 @@ test('a session is no place to guess the password', async () => {
 test('two new passwords at once: one holds, the other is told', async () => {
   const { me, email } = await givenSignedIn('two@example.com')
   const passwords = ['the first new password', 'the second new password']
-  const results = await Promise.allSettled(passwords.map((password) => updateUser({ ...me, password }, context)))
+  let checked = 0
+  const bothChecked: AuthContext['hashing'] = {
+    ...context.hashing,
+    async hash(password) {
+      checked++
+      await vi.waitFor(() => expect(checked).toBe(2))
+      return context.hashing.hash(password)
+    },
+  }
+  const results = await Promise.allSettled(
+    passwords.map((password) => updateUser({ ...me, password }, { ...context, hashing: bothChecked })),
+  )
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(
     signIn(email, passwords[results.findIndex(({ status }) => status === 'fulfilled')]),

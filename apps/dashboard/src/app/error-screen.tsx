@@ -12,7 +12,8 @@ import { PageTitle } from '../components/page-title.tsx'
 import { isForeignDomChange, reportOf, supportPath } from './error-report.ts'
 
 /** What is shown instead of a page that failed: a refused or failed call can be tried again, anything else is ours. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   return (
     <Page>
       <PageTitle>Error</PageTitle>
@@ -87,7 +88,7 @@ function UncaughtError({ error }: { error: Error }) {
   )
 }
 
-const MORE_INFORMATION = 'https://react.dev/errors'
+const MORE_INFORMATION = 'https://github.com/facebook/react/issues/11538'
 
 function ForeignDomChange() {
   return (

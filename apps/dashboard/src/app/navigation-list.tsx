@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useAccess } from '../access/use-access.ts'
 import type { NavigationEntry } from '../components/feature.ts'
 import type { navigationOf } from './navigation.ts'
@@ -29,7 +29,6 @@ export function NavigationList({ navigation, onNavigate }: NavigationListProps) 
 
 function Entry({ entry, onNavigate }: { entry: NavigationEntry; onNavigate?: () => void }) {
   const access = useAccess()
-  const params = useParams({ strict: false })
   const { label, icon: Icon, to, exact = false } = entry
   const reason = entry.blocked?.(access)
   const inside = (
@@ -49,7 +48,7 @@ function Entry({ entry, onNavigate }: { entry: NavigationEntry; onNavigate?: () 
   return (
     <Link
       to={to}
-      params={params}
+      params
       activeOptions={{ exact, includeSearch: false }}
       onClick={onNavigate}
       className={`${look} text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text`}

@@ -21,8 +21,7 @@ export function PersonMenu() {
     >
       <MenuLabel>{profile.primary_email}</MenuLabel>
       <MenuSeparator />
-      <MenuLabel>Theme</MenuLabel>
-      <MenuRadioGroup value={choice} onValueChange={(value) => setTheme(themes.find((theme) => theme.value === value)?.value ?? 'system')}>
+      <MenuRadioGroup label="Theme" value={choice} onValueChange={(value) => setTheme(themes.find((theme) => theme.value === value)?.value ?? 'system')}>
         {themes.map(({ value, label }) => (
           <MenuRadioItem key={value} value={value}>
             {label}

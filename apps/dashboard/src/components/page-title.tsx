@@ -1,4 +1,7 @@
+import { useDocumentTitle } from './use-document-title.ts'
+
 /** The document's title, from the innermost place outwards. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · Plinth`}</title>
+  useDocumentTitle(children)
+  return null
 }

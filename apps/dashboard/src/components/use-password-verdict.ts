@@ -1,13 +1,16 @@
 import { profile } from '@plinth/contract/profile'
 import type { Call } from '@plinth/contract/client'
-import { toast } from '@plinth/ui/toaster'
 import { useEffect, useState } from 'react'
 import { isTooLong, verdictOf, type PasswordResult, type PasswordVerdict } from '../lib/password-verdict.ts'
 
 const WAIT_WHILE_TYPING = 300
 
-/** What the server thinks of a password, asked for when the typing pauses. */
-export function usePasswordVerdict(call: Call, password: string): PasswordVerdict {
+/** What the server thinks of a password, asked for when the typing pauses. `call` and `tell` stay the same functions. */
+export function usePasswordVerdict(
+  call: Call,
+  password: string,
+  tell: (message: string) => void,
+): PasswordVerdict {
   const [answer, setAnswer] = useState<{ password: string; result: PasswordResult }>()
   useEffect(() => {
     if (password === '' || isTooLong(password)) return
@@ -17,13 +20,13 @@ export function usePasswordVerdict(call: Call, password: string): PasswordVerdic
         .then(({ result }) => setAnswer({ password, result }))
         .catch((error: unknown) => {
           if (abort.signal.aborted || !(error instanceof Error)) return
-          toast.error(`Failed to check password strength: ${error.message}`, { id: 'password-check' })
+          tell(`Failed to check password strength: ${error.message}`)
         })
     }, WAIT_WHILE_TYPING)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [call, password])
+  }, [call, password, tell])
   return verdictOf(password, answer?.password === password ? answer.result : undefined)
 }

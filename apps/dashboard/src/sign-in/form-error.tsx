@@ -1,6 +1,6 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { CopyButton } from '@plinth/ui/copy-button'
 import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 
 /** What the server refused, with the request id to copy. */
 export function FormError({ error }: { error: Error | undefined }) {
@@ -11,15 +11,32 @@ export function FormError({ error }: { error: Error | undefined }) {
       <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0 flex-1">
         <p>{error.message}</p>
-        {requestId && (
-          <p className="flex items-center gap-1 text-label text-muted">
-            <span className="truncate">
-              Request id <span className="font-mono">{requestId}</span>
-            </span>
-            <CopyButton iconOnly variant="quiet" size="small" label="Copy request id" text={requestId} />
-          </p>
-        )}
+        {requestId && <RequestId key={requestId} id={requestId} />}
       </div>
     </div>
+  )
+}
+
+function RequestId({ id }: { id: string }) {
+  const [outcome, setOutcome] = useState('Copy request id')
+  const onCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      setOutcome('Copied')
+    } catch {
+      setOutcome('Unable to copy to clipboard')
+    }
+  }
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-label text-muted">
+      <span className="font-mono wrap-anywhere select-all">{id}</span>
+      <button
+        type="button"
+        onClick={() => void onCopy()}
+        className="underline decoration-dotted underline-offset-2 hover:text-text"
+      >
+        {outcome}
+      </button>
+    </p>
   )
 }

@@ -9,6 +9,7 @@ import { FormError } from './form-error.tsx'
 import { leaveForApp } from './leave.ts'
 import { takeMailToken, type MailToken } from './mail-token.ts'
 import { NewPassword } from './new-password.tsx'
+import { toastLate } from './toast-late.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -28,7 +29,7 @@ export function ResetPasswordPage(_: { deployment: Deployment }) {
 
 function ResetPasswordForm({ token }: { token: MailToken }) {
   const [password, setPassword] = useState('')
-  const verdict = usePasswordVerdict(callAuth, password)
+  const verdict = usePasswordVerdict(callAuth, password, toastLate)
   const { isPending, error, fields, submit, complain } = useSubmit(async () => {
     await callAuth(auth.verify, { ...token, password })
     await leaveForApp()

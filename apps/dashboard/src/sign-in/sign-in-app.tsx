@@ -1,6 +1,4 @@
 import type { Deployment } from '@plinth/contract/deployment'
-import { Toaster } from '@plinth/ui/toaster'
-import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useTheme } from '@plinth/ui/theme'
 import { type ComponentType, useEffect } from 'react'
 import { isSignInPath, type SignInPath } from '../lib/sign-in-paths.ts'
@@ -27,10 +25,6 @@ export function SignInApp() {
   useEffect(() => prefetchApp(), [])
   const { deployment, error, retry } = useDeployment()
   const Page = pages[isSignInPath(location.pathname) ? location.pathname : '/sign-in']
-  return (
-    <TooltipProvider>
-      {error ? <Unreachable error={error} onRetry={retry} /> : deployment && <Page deployment={deployment} />}
-      <Toaster />
-    </TooltipProvider>
-  )
+  if (error) return <Unreachable error={error} onRetry={retry} />
+  return deployment && <Page deployment={deployment} />
 }

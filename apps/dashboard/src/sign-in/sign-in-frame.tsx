@@ -1,5 +1,6 @@
 import { Mark } from '@plinth/ui/mark'
 import type { ReactNode } from 'react'
+import { useDocumentTitle } from '../components/use-document-title.ts'
 
 interface SignInFrameProps {
   title: string
@@ -11,9 +12,9 @@ interface SignInFrameProps {
 
 /** One narrow column under the mark. */
 export function SignInFrame({ title, description, children, footer }: SignInFrameProps) {
+  useDocumentTitle(title)
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col px-4 py-10 sm:pt-[16vh]">
-      <title>{`${title} · Plinth`}</title>
       <a href="/" aria-label="Plinth" className="mb-6 self-start rounded-control">
         <Mark size={32} />
       </a>

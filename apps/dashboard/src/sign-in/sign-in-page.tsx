@@ -2,13 +2,13 @@ import { auth } from '@plinth/contract/auth'
 import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
-import { PasswordInput } from '@plinth/ui/password-input'
 import { TextInput } from '@plinth/ui/text-input'
 import { useEffect, useState } from 'react'
 import { callAuth } from './call-auth.ts'
 import { FormError } from './form-error.tsx'
 import { leaveForApp, withPlace } from './leave.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { SecretInput } from './secret-input.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { isNotConfirmed } from './is-not-confirmed.ts'
 import { useSubmit } from './use-submit.ts'
@@ -56,7 +56,7 @@ export function SignInPage({ deployment }: { deployment: Deployment }) {
           error={fields['password']}
           aside={<TextLink href={withPlace('/forgot-password')}>Forgot it?</TextLink>}
         >
-          <PasswordInput
+          <SecretInput
             name="password"
             autoComplete="current-password"
             value={password}

@@ -2,7 +2,6 @@ import { auth } from '@plinth/contract/auth'
 import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
-import { PasswordInput } from '@plinth/ui/password-input'
 import { TextInput } from '@plinth/ui/text-input'
 import { useState } from 'react'
 import { usePasswordVerdict } from '../components/use-password-verdict.ts'
@@ -12,6 +11,8 @@ import { FormError } from './form-error.tsx'
 import { leaveForApp, withPlace } from './leave.ts'
 import { NewPassword } from './new-password.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { toastLate } from './toast-late.ts'
+import { SecretInput } from './secret-input.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -48,7 +49,7 @@ function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
   const [setupToken, setSetupToken] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const verdict = usePasswordVerdict(callAuth, password)
+  const verdict = usePasswordVerdict(callAuth, password, toastLate)
   const { isPending, error, fields, submit, complain } = useSubmit(async () => {
     const answer = await callAuth(auth.signUp, {
       email,
@@ -77,7 +78,7 @@ function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
           error={fields['setup_token']}
           help="It was printed in the terminal where Plinth was started, and proves that you run this machine. It works once."
         >
-          <PasswordInput
+          <SecretInput
             name="setup-token"
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing works without it

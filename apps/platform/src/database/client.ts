@@ -14,5 +14,6 @@ export function createPool(connection: pg.PoolConfig, onError: (error: Error) =>
     application_name: 'plinth',
   })
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }

@@ -6,7 +6,7 @@ import type { LocalSecrets } from '../config/local-secrets.ts'
 
 const REF = 'control'
 
-const settings = { memoryMegabytes: 512, maxConnections: 40, walSenders: 0 }
+const settings = { memoryMegabytes: 512, maxConnections: 40, walSenders: 1 }
 
 /** Where the control plane's data are: in a Postgres of one's own, or in a bundled cluster that is started for it. */
 export async function controlPlaneConnection(

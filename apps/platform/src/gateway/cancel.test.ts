@@ -98,11 +98,22 @@ test('a server that is killed in the middle of a query ends the client', async (
   const running = expect(client.query('select pg_sleep(600)')).rejects.toThrow('Connection terminated unexpectedly')
   await sleeping(second, 1)
 
+  const before = await checkpointer(second)
   process.kill(pid, 'SIGKILL')
 
   await running
   await vi.waitUntil(() => events.some(({ event }) => event === 'left'), PATIENT)
+  // Postgres restarts itself after such a death, and must have done so before it can be stopped in good order.
+  await vi.waitUntil(async () => ![before, undefined].includes(await checkpointer(second)), PATIENT)
 })
+
+async function checkpointer({ admin }: TestCluster): Promise<number | undefined> {
+  const running = "select pid from pg_stat_activity where backend_type = 'checkpointer'"
+  return admin.query<{ pid: number }>(running).then(
+    ({ rows }) => rows[0]?.pid,
+    () => undefined,
+  )
+}
 
 async function sleeping({ admin }: TestCluster, count: number) {
   const sleepers = "select 1 from pg_stat_activity where usename = 'visitor' and wait_event = 'PgSleep'"

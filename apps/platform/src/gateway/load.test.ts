@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { expect, inject, test, vi } from 'vitest'
-import { givenCluster, givenFront, givenOwnServer } from './fixtures/given-front.ts'
+import { givenCluster, givenFront, givenOwnServer, type TestCluster } from './fixtures/given-front.ts'
 
 const PATIENT = { timeout: 25_000, interval: 50 }
 const MEGABYTE = 1_048_576
@@ -14,7 +14,10 @@ const large = [await givenCluster(first, 'b'), await givenCluster(second, 'c')]
 
 test('200 clients at once are all served, each by its own project', async () => {
   const { clientOf } = await givenFront([small, ...large])
-  const crowd = [...large.flatMap((cluster) => Array(90).fill(cluster)), ...Array(20).fill(small)]
+  const crowd: TestCluster[] = [
+    ...large.flatMap((cluster) => Array<TestCluster>(90).fill(cluster)),
+    ...Array<TestCluster>(20).fill(small),
+  ]
 
   const answers = await Promise.all(
     crowd.map(async (cluster, at) => {
@@ -25,7 +28,10 @@ test('200 clients at once are all served, each by its own project', async () => 
     }),
   )
 
-  expect(answers).toEqual(crowd.map((cluster, at) => ({ at, home: cluster.server.socketDirectory })))
+  const since = new Map(
+    await Promise.all([small, ...large].map(async (cluster) => [cluster, await startOf(cluster)] as const)),
+  )
+  expect(answers).toEqual(crowd.map((cluster, at) => ({ at, since: since.get(cluster) })))
 })
 
 test('50 MB go in and come out again unaltered', async () => {
@@ -93,6 +99,10 @@ test('a server that does not read stops its client', async () => {
   await copied
   expect((await locker.query('select count(*)::int as lines from locked')).rows).toEqual([{ lines: 200 }])
 })
+
+async function startOf({ admin }: TestCluster): Promise<Date> {
+  return (await admin.query('select pg_postmaster_start_time() as since')).rows[0].since
+}
 
 function* fiftyMegabytes(hash: ReturnType<typeof createHash>) {
   for (let megabyte = 0; megabyte < 50; megabyte++) {

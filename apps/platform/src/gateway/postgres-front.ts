@@ -127,15 +127,20 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     let leaveCluster: (() => void) | undefined
     try {
       const cluster = await untilAborted(options.findCluster(ref), patience.signal).catch(unreachable('find-cluster'))
-      if ('refusal' in cluster) return refuse(guest, cluster.refusal)
+      if ('refusal' in cluster) return turnBack(cluster.refusal)
       leaveCluster = onConnection?.(ref)
       const backend = await connectToCluster(cluster, patience.signal).catch(unreachable('connect'))
-      if ('refusal' in backend) return refuse(guest, backend.refusal)
+      if ('refusal' in backend) return turnBack(backend.refusal)
       patience.stop()
       await runSession(guest, cluster, backend)
     } finally {
       patience.stop()
       leaveCluster?.()
+    }
+
+    function turnBack(refusal: Refusal) {
+      patience.stop()
+      refuse(guest, refusal)
     }
 
     function unreachable(what: 'find-cluster' | 'connect') {

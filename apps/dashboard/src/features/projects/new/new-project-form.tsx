@@ -15,6 +15,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { ComputeSizeField } from '../../../components/compute-size-field.tsx'
 import { DatabasePasswordField } from '../../../components/database-password-field.tsx'
 import { setServerErrors } from '../../../components/set-server-errors.ts'
+import { tellPasswordCheckFailed } from '../../../components/tell-password-check-failed.ts'
 import { usePasswordVerdict } from '../../../components/use-password-verdict.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { projectQuery } from '../../../data/projects.ts'
@@ -65,7 +66,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
     },
   })
   const draft = { ...form.getValues(), ...useWatch({ control: form.control }) }
-  const verdict = usePasswordVerdict(call, draft.db_pass)
+  const verdict = usePasswordVerdict(call, draft.db_pass, tellPasswordCheckFailed)
   const { errors } = form.formState
   const create = useCall(projects.create, {
     onSuccess: async (project) => {

@@ -9,6 +9,7 @@ import { useProjectAccess } from '../../../access/use-project-access.ts'
 import { call, useCall } from '../../../api/api.ts'
 import { toastError } from '../../../api/toast-error.ts'
 import { DatabasePasswordField } from '../../../components/database-password-field.tsx'
+import { tellPasswordCheckFailed } from '../../../components/tell-password-check-failed.ts'
 import { usePasswordVerdict } from '../../../components/use-password-verdict.ts'
 import { objectionTo } from '../../../lib/password-verdict.ts'
 import { reasonAgainst } from './reason-against.ts'
@@ -19,7 +20,7 @@ export function PasswordSection({ project }: { project: Project }) {
   const may = useProjectAccess(project)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
-  const verdict = usePasswordVerdict(call, password)
+  const verdict = usePasswordVerdict(call, password, tellPasswordCheckFailed)
   const reset = useCall(projects.resetPassword, {
     onSuccess: () => {
       setPassword('')

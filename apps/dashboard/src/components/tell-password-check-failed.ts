@@ -1,0 +1,6 @@
+import { toast } from '@plinth/ui/toaster'
+
+/** One toast, however often the check fails while somebody types. */
+export const tellPasswordCheckFailed = (message: string) => {
+  toast.error(message, { id: 'password-check' })
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '@plinth/contract/api-error'
+import { snippets, type Snippet } from '@plinth/contract/snippets'
+import { useCall, call, invalidate, keyOf, query } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+
+const MOST = 500
+
+/** One's own snippets and those shared with the project. */
+export const snippetsQuery = (ref: string) => query(snippets.list, { ref, limit: MOST })
+
+/** A saved snippet; null when nobody saved one under this id, or it is somebody else's own. */
+export const snippetQuery = (ref: string, id: string) => ({
+  queryKey: keyOf(snippets.get, { ref, id }),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Snippet | null> => {
+    try {
+      return await call(snippets.get, { ref, id }, { signal })
+    } catch (error) {
+      if (error instanceof ApiError && (error.code === 404 || error.code === 400)) return null
+      throw error
+    }
+  },
+})
+
+interface Handlers {
+  onSuccess?: (snippet: Snippet) => unknown
+}
+
+export const useCreateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
+  useCall(snippets.create, { onSuccess: (snippet) => (remember(ref, snippet), onSuccess?.(snippet)) })
+
+export const useUpdateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
+  useCall(snippets.update, { onSuccess: (snippet) => (remember(ref, snippet), onSuccess?.(snippet)) })
+
+export const useRemoveSnippet = (ref: string, { onSuccess }: { onSuccess?: (id: string) => unknown } = {}) =>
+  useCall(snippets.remove, {
+    onSuccess: async (_, { id }) => {
+      await onSuccess?.(id)
+      queryClient.removeQueries({ queryKey: keyOf(snippets.get, { ref, id }) })
+      await invalidate(snippets.list)
+    },
+  })
+
+function remember(ref: string, snippet: Snippet) {
+  queryClient.setQueryData(keyOf(snippets.get, { ref, id: snippet.id }), snippet)
+  void invalidate(snippets.list)
+}

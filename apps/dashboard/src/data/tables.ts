@@ -1,0 +1,116 @@
+import { ApiError } from '@plinth/contract/api-error'
+import { database } from '@plinth/contract/database'
+import type { Endpoint } from '@plinth/contract/endpoint'
+import { minutes } from '@plinth/catalog/durations'
+import type { Column } from '@plinth/postgres-meta/introspect/columns'
+import type { Constraint } from '@plinth/postgres-meta/introspect/constraints'
+import type { Table } from '@plinth/postgres-meta/introspect/tables'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { projectQuery } from './projects.ts'
+
+const PAGE = 500
+const COLUMN_PAGE = 1000
+const MOST_COLUMN_PAGES = 10
+
+/** Schemas that belong to Postgres. They are not in the list, but may be looked at. */
+export const systemSchemas = ['information_schema', 'pg_catalog'] as const
+
+export const isSystemSchema = (name: string) => name === 'information_schema' || name.startsWith('pg_')
+
+export const schemasQuery = (ref: string) => ({
+  queryKey: keyOf(database.schemas, { ref }),
+  queryFn: ({ signal }: Signalled) => callDatabase(database.schemas, { ref, limit: 1000 }, signal),
+})
+
+/** The tables and views of a schema, 500 at a time. */
+export const tablesQuery = (ref: string, { schema, search }: { schema: string; search: string }) => {
+  const input = { ref, included_schemas: [schema], ...(search ? { search } : {}), limit: PAGE }
+  return {
+    queryKey: [...keyOf(database.tables, input), 'pages'],
+    queryFn: ({ signal, pageParam: offset }: Signalled & { pageParam: number }) =>
+      callDatabase(database.tables, { ...input, offset }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last: Table[], pages: Table[][]) => (last.length < PAGE ? undefined : pages.length * PAGE),
+    placeholderData: keepPreviousData,
+  }
+}
+
+export interface TableDetail {
+  table: Table
+  columns: Column[]
+}
+
+/** One table with its columns, by its number in Postgres. Null when there is none. */
+export const tableQuery = (ref: string, id: number) => ({
+  queryKey: [nameOf(database.tables), { ref, id }],
+  queryFn: async ({ signal }: Signalled): Promise<TableDetail | null> => {
+    const columns = await callDatabase(database.columns, { ref, table_id: id, limit: COLUMN_PAGE }, signal)
+    const [first] = columns
+    if (!first) return null
+    const named = { ref, included_schemas: [first.schema], search: first.table, limit: 1000 }
+    const tables = await callDatabase(database.tables, named, signal)
+    const table = tables.find((candidate) => candidate.id === id)
+    return table ? { table, columns } : null
+  },
+})
+
+export const constraintsQuery = (ref: string, { id, schema }: Pick<Table, 'id' | 'schema'>) => ({
+  queryKey: keyOf(database.constraints, { ref, included_schemas: [schema] }),
+  queryFn: async ({ signal }: Signalled) => {
+    const all: Constraint[] = []
+    for (let offset = 0; ; offset += COLUMN_PAGE) {
+      const input = { ref, included_schemas: [schema], limit: COLUMN_PAGE, offset }
+      const page = await callDatabase(database.constraints, input, signal)
+      all.push(...page)
+      if (page.length < COLUMN_PAGE) return all
+    }
+  },
+  select: (constraints: Constraint[]) => constraints.filter(({ table_id }) => table_id === id),
+})
+
+/** Names for completion while typing SQL. A database with more than ten thousand columns gets the first ones only. */
+export const columnNamesQuery = (ref: string) => ({
+  queryKey: [nameOf(database.columns), { ref }, 'names'],
+  queryFn: async ({ signal }: Signalled) => {
+    const all: Column[] = []
+    for (let page = 0; page < MOST_COLUMN_PAGES; page++) {
+      const input = { ref, limit: COLUMN_PAGE, offset: page * COLUMN_PAGE }
+      const columns = await callDatabase(database.columns, input, signal)
+      all.push(...columns)
+      if (columns.length < COLUMN_PAGE) break
+    }
+    return all.map(({ schema, table, name, data_type }) => ({ schema, table, name, type: data_type }))
+  },
+  staleTime: minutes(5),
+})
+
+/** For after a change of the structure: whatever is on the screen is asked for again. */
+export const refreshStructure = () =>
+  Promise.all([database.schemas, database.tables, database.columns, database.constraints].map((list) => invalidate(list)))
+
+/** A call of the metadata proxy with the project's sealed handle, and with a new handle when it has expired. */
+export async function callDatabase<Sent extends { ref: string }, Received, Answer>(
+  endpoint: Endpoint<Sent, Received, Answer>,
+  input: Sent,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const { connectionString } = await queryClient.ensureQueryData(projectQuery(input.ref))
+  try {
+    return await call(endpoint, input, { signal, headers: headersFor(connectionString) })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.reason !== 'expired_connection_handle') throw error
+    const renewed = await queryClient.fetchQuery({ ...projectQuery(input.ref), staleTime: 0 })
+    return call(endpoint, input, { signal, headers: headersFor(renewed.connectionString) })
+  }
+}
+
+const headersFor = (handle: string | null) => ({
+  'x-pg-application-name': 'plinth/dashboard',
+  ...(handle === null ? {} : { 'x-connection-encrypted': handle }),
+})
+
+interface Signalled {
+  signal: AbortSignal
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parsePlainSearch, stringifyPlainSearch } from '../../../lib/plain-search.ts'
+import { nextSort, parseFilter, parseSort, textsOf, writeFilter, writeSort } from './filter-text.ts'
+
+test.each([
+  ['id:eq:1', { column: 'id', op: 'eq', value: '1' }],
+  ['name:ilike:%a:b%', { column: 'name', op: 'ilike', value: '%a:b%' }],
+  ['note:eq:', { column: 'note', op: 'eq', value: '' }],
+  ['at:gte:2026-01-01 10:00:00+00', { column: 'at', op: 'gte', value: '2026-01-01 10:00:00+00' }],
+  ['a:b:is:null', { column: 'a:b', op: 'is', value: 'null' }],
+] as const)('%s is read and written back', (text, filter) => {
+  expect(parseFilter(text)).toEqual(filter)
+  expect(writeFilter(filter)).toBe(text)
+})
+
+test.each(['', 'id', 'id:eq', 'id:between:1', ':eq:1'])('%j is no filter', (text) => {
+  expect(parseFilter(text)).toBeUndefined()
+})
+
+test('filters come back from the address the same, whatever stands in them', () => {
+  const filter = ['a&b=c:eq:x+y z', 'ö:like:100%', 'line:eq:one\ntwo'].map((text) => parseFilter(text)!)
+  const address = stringifyPlainSearch({ filter: filter.map(writeFilter) })
+  expect(textsOf(parsePlainSearch(address)['filter'])?.map(parseFilter)).toEqual(filter)
+})
+
+test.each([
+  ['id:asc', { column: 'id', direction: 'asc' }],
+  ['a:b:desc', { column: 'a:b', direction: 'desc' }],
+] as const)('%s is an order', (text, sort) => {
+  expect(parseSort(text)).toEqual(sort)
+  expect(writeSort(sort)).toBe(text)
+})
+
+test('a heading goes from ascending to descending to none', () => {
+  const once = nextSort([], 'id', { add: false })
+  const twice = nextSort(once, 'id', { add: false })
+  expect([once, twice, nextSort(twice, 'id', { add: false })]).toEqual([
+    [{ column: 'id', direction: 'asc' }],
+    [{ column: 'id', direction: 'desc' }],
+    [],
+  ])
+})
+
+test('a second column can be added to the order, and keeps its place when it turns', () => {
+  const two = nextSort([{ column: 'a', direction: 'asc' }], 'b', { add: true })
+  expect(nextSort(two, 'a', { add: true })).toEqual([
+    { column: 'a', direction: 'desc' },
+    { column: 'b', direction: 'asc' },
+  ])
+})

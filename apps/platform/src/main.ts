@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { decideConfig } from './config/config.ts'
+import { readEnvironment } from './config/env.ts'
+import { createLog } from './log.ts'
+import { startPlatform } from './start-platform.ts'
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`\nPlinth could not start. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
+
+async function main() {
+  const config = decideConfig(readEnvironment())
+  const log = createLog(config)
+  const root = join(import.meta.dirname, '../../..')
+  const dashboardDirectory = join(root, 'apps/dashboard/dist')
+  const platform = await startPlatform({
+    config,
+    log,
+    extraEngines: join(root, 'engines'),
+    ...(existsSync(dashboardDirectory) ? { dashboardDirectory } : {}),
+  })
+  stopOnSignals(platform.close)
+  greet(config, await platform.isClaimed())
+}
+
+function greet(config: ReturnType<typeof decideConfig>, isClaimed: boolean) {
+  const lines = ['', `  Plinth is ready:  ${config.publicUrl}`]
+  if (!isClaimed && config.setupToken.given)
+    lines.push('  Sign up there with the set-up token from PLINTH_SETUP_TOKEN.')
+  if (!isClaimed && !config.setupToken.given)
+    lines.push(`  Set-up token:     ${config.setupToken.value}`, '  Whoever signs up with it becomes the operator.')
+  if (!config.requireConnectionHeader)
+    lines.push('', '  WARNING: metadata requests are accepted without x-connection-encrypted. This is for development.')
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/** The first signal stops in order, a second one at once. Clusters survive that, and the next start adopts them. */
+function stopOnSignals(close: () => Promise<void>) {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      void close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}

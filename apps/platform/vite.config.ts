@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite'
+
+/** One file for the server and one for its worker thread; what npm installed stays outside. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'score-password.worker': 'src/domains/profile/score-password.worker.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
