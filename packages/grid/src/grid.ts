@@ -4,7 +4,7 @@ import { isBoolean } from './cell-content.ts'
 import { clampWidth, columnAt, columnsToMount, layoutColumns, scrollLeftRevealing } from './column-layout.ts'
 import { listenToColumnResize } from './column-resize.ts'
 import { cellAfterKey, startsTyping } from './grid-keys.ts'
-import { rowHeights, type GridColumn, type GridOptions } from './grid-options.ts'
+import { rowHeights, type GridColumn, type GridOptions, type Sort } from './grid-options.ts'
 import { listenToPointer, type PointerSelect } from './grid-pointer.ts'
 import { HeaderRow } from './header-row.ts'
 import {
@@ -32,6 +32,7 @@ import { parseTsv, toTsv } from './tsv.ts'
 
 const OVERSCAN_ROWS = 4
 const RESIZE_STEP = 16
+const UNSORTED: readonly Sort[] = []
 
 /** How long nothing may move before the DOM is put in order, in milliseconds. */
 const IDLE = 150
@@ -242,7 +243,7 @@ export class Grid {
     const hadFocus = !this.#editor && this.#scroller.contains(document.activeElement)
     const shared = { columns, rowHeaderWidth, width, layout: this.#layout, gridColumns: this.#options.columns }
     this.#describe()
-    this.#header.render({ ...shared, sort: this.#options.sort ?? [], active: this.#selection.active })
+    this.#header.render({ ...shared, sort: this.#options.sort ?? UNSORTED, active: this.#selection.active })
     this.#body.render({
       ...shared,
       rows,

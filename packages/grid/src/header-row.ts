@@ -20,6 +20,7 @@ export class HeaderRow {
   readonly #row = document.createElement('div')
   readonly #cells = new Map<number, HTMLElement>()
   #corner: HTMLElement | undefined
+  #shown: HeaderView | undefined
 
   constructor() {
     this.element.className = 'dg-head'
@@ -41,6 +42,8 @@ export class HeaderRow {
   }
 
   render(view: HeaderView) {
+    if (this.#shown && isSameView(view, this.#shown)) return
+    this.#shown = view
     this.element.style.width = `${view.width}px`
     this.#renderCorner(view)
     const wanted = new Set(view.columns)
@@ -118,6 +121,18 @@ function span(className: string) {
 
 function setText(element: Element, text: string) {
   if (element.textContent !== text) element.textContent = text
+}
+
+/** By identity: the grid makes new objects when they change. */
+function isSameView(a: HeaderView, b: HeaderView) {
+  return (
+    a.columns === b.columns &&
+    a.gridColumns === b.gridColumns &&
+    a.layout === b.layout &&
+    a.rowHeaderWidth === b.rowHeaderWidth &&
+    a.sort === b.sort &&
+    a.active === b.active
+  )
 }
 
 function isAt({ row, column }: CellAddress, at: number) {

@@ -3,22 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { createEngine, type ClusterDraft, type Engine, type EngineEvent, type EngineOptions } from './engine.ts'
-
-export const PASSWORDS = {
-  plinth_admin: 'admin-password',
-  postgres: 'owner-password',
-  authenticator: 'authenticator-password',
-  plinth_writer: 'writer-password',
-  plinth_reader: 'reader-password',
-  plinth_assistant: 'assistant-password',
-}
-
-export const SMALL = { memoryMegabytes: 256, maxConnections: 20 }
-
-export function draft(ref: string, difference: Partial<ClusterDraft> = {}): ClusterDraft {
-  return { ref, major: 17, template: 'project', settings: SMALL, passwords: PASSWORDS, ...difference }
-}
+import { createEngine, type Engine, type EngineEvent, type EngineOptions } from './engine.ts'
+import { PASSWORDS } from './test-drafts.ts'
 
 /** An empty folder that every user can pass through, deleted when the test file ends. */
 export async function givenFolder() {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connected, draft, givenEngine, PASSWORDS } from './given-engine.ts'
+import { connected, givenEngine } from './given-engine.ts'
+import { draft, PASSWORDS } from './test-drafts.ts'
 
 const { engine } = await givenEngine()
 

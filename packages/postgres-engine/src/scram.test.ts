@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { connected, draft, givenEngine } from './given-engine.ts'
+import { connected, givenEngine } from './given-engine.ts'
+import { draft } from './test-drafts.ts'
 import { scramVerifier } from './scram.ts'
 
 const { engine } = await givenEngine()

@@ -9,7 +9,7 @@ export function Mark({ size = 20, label, className }: { size?: number; label?: s
       className={className}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d="M2.75.25h10.5v10.5H2.75zM1 11.75h14v4H1z" />
+      <path d="M3 0h10v10H3zM1.333 11h13.334v5H1.333z" />
     </svg>
   )
 }

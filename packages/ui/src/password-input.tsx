@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { Button } from './button.tsx'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /** A password with a button that shows it. Give it `autoComplete`, so that password managers know which one it is. */
@@ -15,14 +15,16 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) 
       {...props}
       type={shown ? 'text' : 'password'}
       trailing={
-        <IconButton
+        <Button
+          variant="quiet"
           size="small"
-          label={shown ? 'Hide password' : 'Show password'}
+          className="w-control-small px-0!"
+          aria-label={shown ? 'Hide password' : 'Show password'}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
         >
           <Icon size={16} aria-hidden />
-        </IconButton>
+        </Button>
       }
     />
   )

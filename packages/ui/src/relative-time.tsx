@@ -35,5 +35,5 @@ function subscribe(listener: () => void) {
 
 // In whole ticks, because a snapshot must be equal between two renders.
 function readNow() {
-  return Math.floor(Date.now() / TICK_MS) * TICK_MS
+  return Math.ceil(Date.now() / TICK_MS) * TICK_MS
 }

@@ -13,9 +13,9 @@ export interface CancelTarget {
 }
 
 export interface BackendKeys {
-  issue(target: CancelTarget): { key: BackendKey; forget(): void }
+  issue: (target: CancelTarget) => { key: BackendKey; forget: () => void }
   /** Undefined when no live session has this key. */
-  find(key: BackendKey): CancelTarget | undefined
+  find: (key: BackendKey) => CancelTarget | undefined
 }
 
 const LARGEST_PID = 2 ** 31 - 1

@@ -7,7 +7,7 @@ const EARLY_BYTES = 10_000
  * A signal that aborts when the client leaves or has waited for `limitMs`. `stop` ends the watch and puts back what
  * the client has sent meanwhile: unread bytes would have hidden that it left.
  */
-export function clientPatience(client: Socket, limitMs: number): { signal: AbortSignal; stop(): void } {
+export function clientPatience(client: Socket, limitMs: number): { signal: AbortSignal; stop: () => void } {
   const patience = new AbortController()
   const early: Buffer[] = []
   let isOver = false

@@ -23,8 +23,7 @@ test('200 clients at once are all served, each by its own project', async () => 
     crowd.map(async (cluster, at) => {
       const client = clientOf(cluster)
       await client.connect()
-      return (await client.query("select $1::int as at, current_setting('unix_socket_directories') as home", [at]))
-        .rows[0]
+      return (await client.query('select $1::int as at, pg_postmaster_start_time() as since', [at])).rows[0]
     }),
   )
 
@@ -54,7 +53,7 @@ test('a client that does not read stops its server, and gets everything when it 
   const { clientOf } = await givenFront(large)
   const client = clientOf(large[1]!)
   await client.connect()
-  const rows = 300
+  const rows = 150
   const copy = client.query(
     copyTo(`copy (select repeat('x', ${MEGABYTE - 1}) from generate_series(1, ${rows})) to stdout`),
   )
@@ -86,7 +85,7 @@ test('a server that does not read stops its client', async () => {
   const source = new Readable({
     read() {
       taken++
-      this.push(taken > 200 ? null : chunk)
+      this.push(taken > 120 ? null : chunk)
     },
   })
 
@@ -97,7 +96,7 @@ test('a server that does not read stops its client', async () => {
   await lock.query('commit')
   lock.release()
   await copied
-  expect((await locker.query('select count(*)::int as lines from locked')).rows).toEqual([{ lines: 200 }])
+  expect((await locker.query('select count(*)::int as lines from locked')).rows).toEqual([{ lines: 120 }])
 })
 
 async function startOf({ admin }: TestCluster): Promise<Date> {

@@ -1,6 +1,6 @@
 export interface Seats {
   /** Undefined when all seats are taken, in all or for this project; otherwise what gives the seat back. */
-  take(ref: string): (() => void) | undefined
+  take: (ref: string) => (() => void) | undefined
 }
 
 /** Counts who is connected, so that one project cannot take the places of all others. */

@@ -23,7 +23,7 @@ export interface Session {
   /** Resolves when both sockets are closed. Rejects when what a gone client left running could not be cancelled. */
   ended: Promise<void>
   /** Ends the session as soon as it waits for its client, at the latest after the time for goodbyes. */
-  shutDown(): void
+  shutDown: () => void
 }
 
 /** ReadyForQuery outside of a transaction. */
@@ -39,7 +39,6 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
   return { ended: run(), shutDown }
 
   async function run() {
-    const patience = new AbortController()
     server.write(startupPacket(startup))
     const up = pipeline(client, server)
     const down = pipeline(server, backendKeyFilter(swapKey), client)
@@ -48,12 +47,12 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
     server.once('end', () => client.unpipe(server).resume())
     try {
       const aSideHasLeft = Promise.race([up, down])
-      const goodbyeIsOver = aSideHasLeft.then(() => sleep(goodbyeTimeoutMs, undefined, { signal: patience.signal }))
+      const goodbyeIsOver = aSideHasLeft.then(() => sleep(goodbyeTimeoutMs, undefined, { signal: over.signal }))
       await Promise.race([Promise.all([up, down]), goodbyeIsOver, aborted(over.signal)])
     } catch {
       // Either socket broke. Which one makes no difference to what follows, and the other has nobody to be told.
     } finally {
-      patience.abort()
+      over.abort()
       forget()
       client.destroy()
     }
@@ -80,7 +79,7 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
     isShuttingDown = true
     if (bytesReadWhenIdle === client.bytesRead) return sayGoodbye()
     const timer = setTimeout(() => over.abort(), goodbyeTimeoutMs)
-    void over.signal.addEventListener('abort', () => clearTimeout(timer))
+    over.signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
   function sayGoodbye() {

@@ -44,7 +44,9 @@ function answerOf(
   context: RequestContext,
 ): Session | { user: User; confirmation_sent_at: string } {
   if (session) return begin(session, context)
-  return { user, confirmation_sent_at: user.confirmation_sent_at ?? context.clock.now().toISOString() }
+  // a known address has identities and a new one as yet none: neither answer shows them
+  const confirmation_sent_at = user.confirmation_sent_at ?? context.clock.now().toISOString()
+  return { user: { ...user, identities: [] }, confirmation_sent_at }
 }
 
 const setupRequired = () =>

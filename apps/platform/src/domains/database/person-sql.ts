@@ -25,10 +25,7 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
   const pools = new Map<string, Promise<pg.Pool>>()
 
   const sessions = createSqlSessions({
-    connect: async ({ ref, login }) => {
-      await fleet.wake(ref)
-      return fleet.connectionFor(ref, login === 'reader' ? 'reader' : 'writer')
-    },
+    connect: ({ ref, login }) => fleet.login(ref, login === 'reader' ? 'reader' : 'writer'),
     terminate: async ({ ref }, pid) => {
       await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
     },
@@ -86,7 +83,7 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
 
   async function openPool(ref: string, login: Exclude<Login, 'superuser'>) {
     const pool = new pg.Pool({
-      ...(await fleet.connectionFor(ref, login)),
+      ...(await fleet.login(ref, login)),
       max: 3,
       idleTimeoutMillis: POOL_IDLE,
       connectionTimeoutMillis: CONNECT_TIMEOUT,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Log } from '@plinth/service-kit/service'
 import type { Sealer } from '../../secrets.ts'
 import type { projectStore, SecretName } from './project-store.ts'
+import { renewLogin } from './renew-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
 const SWEEP_EVERY = seconds(30)
@@ -30,6 +31,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
   const users = new Map<string, number>()
   const lastUsed = new Map<string, number>()
   const asleep = new Set<string>()
+  const renewals = new Map<string, Promise<unknown>>()
   const sweeper = idleMinutes > 0 ? setInterval(() => void putIdleOnesToSleep(), SWEEP_EVERY).unref() : undefined
 
   const fleet = {
@@ -76,6 +78,20 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
     async connectionFor(ref: string, login: Login) {
       const { host, port } = engine.connection(ref)
       return { host, port, database: 'postgres', user: logins[login], password: await fleet.password(ref, login) }
+    },
+
+    /** Wakes the cluster and answers how to log in, with the login just put back as it was made. */
+    async login(ref: string, login: 'writer' | 'reader') {
+      await fleet.wake(ref)
+      const connection = await fleet.connectionFor(ref, login)
+      // two at once would both change the role, and Postgres lets only one
+      const renewal = (renewals.get(ref) ?? Promise.resolve()).then(() =>
+        fleet.asSuperuser(ref, (admin) => renewLogin(admin, logins[login], connection.password)),
+      )
+      const settled = renewal.catch(() => undefined).then(() => renewals.get(ref) === settled && renewals.delete(ref))
+      renewals.set(ref, settled)
+      await renewal
+      return connection
     },
 
     /** For the platform's own fixed statements only; people's SQL never comes here. */

@@ -1,0 +1,142 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import type { EditorState as EditedText } from '../run-scope.ts'
+import { type ColumnName, namespaceOf } from './completions.ts'
+import { fault, setFault } from './fault.ts'
+import { editorTheme } from './theme.ts'
+
+/** What the page asks of the editor. */
+export interface EditorHandle {
+  state: () => EditedText
+  focus: () => void
+  /** Replaces everything; undo brings the old text back. */
+  replace: (text: string) => void
+  /** Puts the cursor there and shows it. */
+  reveal: (position: number) => void
+}
+
+export interface CodeEditorProps {
+  /** Read once. */
+  initialText: string
+  columns: readonly ColumnName[] | undefined
+  faultAt: { from: number; to: number } | undefined
+  onChange: (text: string) => void
+  onRun: () => void
+  onRunStatement: () => void
+  onSave: () => void
+  onFocus: () => void
+  ref?: Ref<EditorHandle>
+}
+
+/** SQL with history, completion, brackets and search. Esc, then Tab, leaves it by keyboard. */
+export function CodeEditor({ ref, ...props }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+
+  useLayoutEffect(() => {
+    const parent = host.current
+    if (!parent) return
+    const owned = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: view.current?.state.doc ?? latest.current.initialText,
+        extensions: [
+          runKeys(latest),
+          languages.of(languageFor(latest.current.columns)),
+          editing,
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+            if (update.focusChanged && update.view.hasFocus) latest.current.onFocus()
+          }),
+        ],
+      }),
+    })
+    view.current = owned
+    return () => owned.destroy()
+  }, [])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: languages.reconfigure(languageFor(props.columns)) })
+  }, [props.columns])
+
+  const { from, to } = props.faultAt ?? {}
+  useEffect(() => {
+    view.current?.dispatch({ effects: setFault.of(from === undefined || to === undefined ? undefined : { from, to }) })
+  }, [from, to])
+
+  useImperativeHandle(ref, () => handleOf(() => view.current), [])
+
+  return <div ref={host} className="h-full min-h-0" />
+}
+
+function handleOf(viewOf: () => EditorView | null): EditorHandle {
+  return {
+    state() {
+      const { doc, selection } = viewOf()?.state ?? EditorState.create()
+      return { text: doc.toString(), from: selection.main.from, to: selection.main.to }
+    },
+    focus: () => viewOf()?.focus(),
+    replace(text) {
+      const view = viewOf()
+      view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length } })
+      view?.focus()
+    },
+    reveal(position) {
+      const view = viewOf()
+      view?.dispatch({ selection: { anchor: Math.min(position, view.state.doc.length) }, scrollIntoView: true })
+      view?.focus()
+    },
+  }
+}
+
+function runKeys(latest: { current: Omit<CodeEditorProps, 'ref'> }): Extension {
+  return keymap.of([
+    { key: 'Mod-Enter', preventDefault: true, run: () => (latest.current.onRun(), true) },
+    { key: 'Shift-Mod-Enter', preventDefault: true, run: () => (latest.current.onRunStatement(), true) },
+    { key: 'Mod-s', preventDefault: true, run: () => (latest.current.onSave(), true) },
+  ])
+}
+
+const languages = new Compartment()
+
+const languageFor = (columns: readonly ColumnName[] | undefined) =>
+  sql({ dialect: PostgreSQL, upperCaseKeywords: false, defaultSchema: 'public', ...(columns ? { schema: namespaceOf(columns) } : {}) })
+
+const editing: Extension = [
+  lineNumbers(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  autocompletion({ icons: false }),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  fault,
+  editorTheme,
+  EditorState.allowMultipleSelections.of(true),
+  EditorView.lineWrapping,
+  placeholder('Write SQL here, or start from one of the queries below.'),
+  EditorView.contentAttributes.of({ 'aria-label': 'SQL', 'aria-describedby': 'sql-editor-keys', spellcheck: 'false' }),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
+]

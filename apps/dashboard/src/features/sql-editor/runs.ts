@@ -1,0 +1,73 @@
+import type { SqlAnswer } from '@plinth/contract/sql'
+import { create } from 'zustand'
+import { newRequestId } from '../../lib/request-id.ts'
+import { cancelSql, runSql, type SqlRequest } from '../../data/sql.ts'
+import type { RunScope } from './run-scope.ts'
+
+export interface RunningSql {
+  requestId: string
+  startedAt: number
+  isCancelling: boolean
+}
+
+/** How the last run ended. A run the server could not even begin has a failure and no answer. */
+export type Outcome = { sent: RunScope; rowLimit: number; tookMs: number } & (
+  | { answer: SqlAnswer; failure?: undefined }
+  | { answer?: undefined; failure: Error }
+)
+
+export interface SnippetRun {
+  running?: RunningSql | undefined
+  outcome?: Outcome | undefined
+}
+
+/** Results are in memory alone: they may hold anybody's data, so nothing of them is stored. */
+const MOST_KEPT = 12
+
+const useRuns = create<{ runs: ReadonlyMap<string, SnippetRun> }>(() => ({ runs: new Map() }))
+
+const nothing: SnippetRun = {}
+const aborts = new Map<string, AbortController>()
+
+/** The run of a snippet: it goes on, and its results stay, while another snippet is looked at. */
+export const useSnippetRun = (id: string) => useRuns(({ runs }) => runs.get(id) ?? nothing)
+
+/** Does nothing while the snippet is running. */
+export async function startRun(id: string, sent: RunScope, request: Omit<SqlRequest, 'query'>): Promise<Outcome | undefined> {
+  if (useRuns.getState().runs.get(id)?.running) return undefined
+  const requestId = newRequestId()
+  const startedAt = Date.now()
+  const abort = new AbortController()
+  aborts.set(id, abort)
+  change(id, { running: { requestId, startedAt, isCancelling: false } })
+  const ending = await runSql({ ...request, query: sent.text }, requestId, abort.signal).then(
+    (answer) => ({ answer }),
+    (failure: Error) => ({ failure: abort.signal.aborted ? new Error('The run was cancelled.') : failure }),
+  )
+  const outcome: Outcome = { sent, rowLimit: request.row_limit, tookMs: Date.now() - startedAt, ...ending }
+  aborts.delete(id)
+  change(id, { running: undefined, outcome })
+  return outcome
+}
+
+/** Ends the run on the server and waits for what it had until then; gives up waiting when the server does not know it. */
+export async function cancelRun(ref: string, id: string) {
+  const running = useRuns.getState().runs.get(id)?.running
+  if (!running || running.isCancelling) return
+  change(id, { running: { ...running, isCancelling: true } })
+  const isKnown = await cancelSql(ref, running.requestId).catch(() => false)
+  if (!isKnown) aborts.get(id)?.abort()
+}
+
+function change(id: string, changes: SnippetRun) {
+  useRuns.setState(({ runs }) => {
+    const next = new Map(runs)
+    next.delete(id)
+    next.set(id, { ...runs.get(id), ...changes })
+    for (const [old, { running }] of next) {
+      if (next.size <= MOST_KEPT) break
+      if (!running) next.delete(old)
+    }
+    return { runs: next }
+  })
+}

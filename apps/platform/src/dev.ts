@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { decideConfig } from './config/config.ts'
+import { readEnvironment } from './config/env.ts'
+import { createLog } from './log.ts'
+import { seedDevelopment } from './seed/seed-development.ts'
+import { startPlatform } from './start-platform.ts'
+
+const DASHBOARD = 'http://localhost:5173'
+
+const root = join(import.meta.dirname, '../../..')
+const config = decideConfig(
+  readEnvironment({
+    PLINTH_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/plinth-dev' : join(root, '.plinth'),
+    ...process.env,
+  }),
+)
+const log = createLog(config)
+const platform = await startPlatform({ config, log, extraEngines: join(root, 'engines') })
+const people = await seedDevelopment(platform)
+
+process.stdout.write(
+  `\n  Plinth for development:  ${DASHBOARD}\n${people.map(({ email, password, who }) => `  ${who}: ${email} / ${password}`).join('\n')}\n\n`,
+)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void platform.close().finally(() => process.exit(0)))
+}
