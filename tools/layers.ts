@@ -85,7 +85,7 @@ function refusedFloor(file: string, target: string) {
 function refusedDomain(file: string, target: string) {
   const [from, to] = [placeIn('apps/platform', file), placeIn('apps/platform', target)]
   const isForeignStore =
-    from.floor === 'domains' && to.floor === 'domains' && from.room !== to.room && /-store\.ts$/.test(target)
+    from.floor === 'domains' && to.floor === 'domains' && from.room !== to.room && target.endsWith('-store.ts')
   return isForeignStore ? "a domain reaches another one's data through the stores it is given" : undefined
 }
 
@@ -110,6 +110,6 @@ function filesIn(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name)
     if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path)
-    return /\.tsx?$/.test(entry.name) && !/\.gen\.ts$/.test(entry.name) ? [path] : []
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.gen.ts') ? [path] : []
   })
 }

@@ -21,11 +21,10 @@ const options: pino.LoggerOptions = {
  * The platform's own log, one JSON object a line: on standard output in production; otherwise in a file beside the
  * data, with warnings on standard error too, so that the terminal stays readable.
  */
-export function createLog({
-  production,
-  logLevel,
-  dataDirectory,
-}: Pick<Config, 'production' | 'logLevel' | 'dataDirectory'>) {
+export function createLog(
+  { production, logLevel, dataDirectory }: Pick<Config, 'production' | 'logLevel' | 'dataDirectory'>,
+  terminal: pino.DestinationStream = process.stderr,
+) {
   if (production) return pino({ ...options, level: logLevel })
   const directory = join(dataDirectory, 'logs')
   mkdirSync(directory, { recursive: true })
@@ -34,7 +33,7 @@ export function createLog({
     { ...options, level: logLevel },
     pino.multistream([
       { level: logLevel, stream: file },
-      { level: 'warn', stream: process.stderr },
+      { level: 'warn', stream: terminal },
     ]),
   )
 }

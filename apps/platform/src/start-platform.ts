@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { authMigrations } from '@plinth/auth/auth-migrations'
 import { createEngine } from '@plinth/postgres-engine/engine'
 import { runMigrations } from '@plinth/service-kit/migrations'
@@ -129,7 +128,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     const http = await listen(platform.fetch, config.ports.platform, config.host)
     closers.push(http.close)
 
-    return { services, stores, platform, close: closing, isClaimed: () => stores.operators.exists() }
+    return { services, stores, platform, port: http.port, close: closing, isClaimed: () => stores.operators.exists() }
   } catch (error) {
     await closing().catch((closingError: unknown) =>
       log.error({ err: closingError }, 'What had been started could not be stopped'),

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 import { connected, givenEngine, givenFolder } from './given-engine.ts'
 import { isRoot } from './os-user.ts'
+import { birthOf } from './process-identity.ts'
 import { draft } from './test-drafts.ts'
 
 test('clusters outlive their engine, and the next engine adopts them', async () => {
@@ -24,7 +26,7 @@ test('clusters outlive their engine, and the next engine adopts them', async () 
   await engine.start('left-running')
   expect(await engine.health('left-running')).toMatchObject({ pid })
   await engine.stop('left-running')
-  expect(() => process.kill(pid!, 0)).toThrow('ESRCH')
+  expect(await birthOf(pid!)).toBeUndefined()
 })
 
 test('an engine that is killed while it makes five clusters leaves what the next one can finish', async () => {
@@ -109,7 +111,7 @@ test('a stale pid file that names a stranger does not get the stranger killed', 
   const data = join(dataDirectory, 'clusters', 'stale', 'data')
   const { uid, gid } = await stat(data)
   const sleeper = spawn('sleep', ['600'], { stdio: 'ignore', cwd: '/', ...(isRoot() && { uid, gid }) })
-  afterAll(() => sleeper.kill('SIGKILL'))
+  atTheEnd(() => sleeper.kill('SIGKILL'))
   await engine.stop('stale')
   const neighbour = await engine.health('neighbour')
 
@@ -144,7 +146,7 @@ async function givenProcess(dataDirectory: string, refs: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDirectory, 'stay', ...refs], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  afterAll(() => child.kill('SIGKILL'))
+  atTheEnd(() => child.kill('SIGKILL'))
   return { until: (event: string) => untilEvent(child, event), killNow: () => kill(child) }
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connected, givenEngine } from './given-engine.ts'
+import { birthOf } from './process-identity.ts'
 import { draft, SMALL } from './test-drafts.ts'
 import { ifMissing } from './missing-file.ts'
 import { isRoot } from './os-user.ts'
@@ -118,7 +119,7 @@ test('removing a cluster leaves no file, no socket and no process', async () => 
   expect(await engine.list()).not.toContain('leaving')
   await expect(stat(join(dataDirectory, 'clusters', 'leaving'))).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(stat(host)).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(() => process.kill(pid!, 0)).toThrow('ESRCH')
+  expect(await birthOf(pid!)).toBeUndefined()
 })
 
 test('a bare cluster has the superuser and nobody else', async () => {

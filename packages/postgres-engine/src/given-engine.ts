@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 import { createEngine, type Engine, type EngineEvent, type EngineOptions } from './engine.ts'
 import { PASSWORDS } from './test-drafts.ts'
 
@@ -10,7 +10,7 @@ import { PASSWORDS } from './test-drafts.ts'
 export async function givenFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-engine-'))
   await chmod(folder, 0o711)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -19,7 +19,7 @@ export async function givenEngine(options: Partial<EngineOptions> = {}) {
   const dataDirectory = options.dataDirectory ?? join(await givenFolder(), 'data')
   const events: EngineEvent[] = []
   const engine = await createEngine({ log: (event) => events.push(event), ...options, dataDirectory })
-  afterAll(() => removeEverything(engine))
+  atTheEnd(() => removeEverything(engine))
   return { engine, events, dataDirectory }
 }
 

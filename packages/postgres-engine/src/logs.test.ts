@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { connected, givenEngine } from './given-engine.ts'
+import { expect, test } from 'vitest'
+import { connected, givenEngine, givenFolder } from './given-engine.ts'
 import { trimLogFiles } from './log-files.ts'
 import { draft, PASSWORDS } from './test-drafts.ts'
 
@@ -53,8 +52,7 @@ test('no file of a cluster holds a password', async () => {
 })
 
 test('log files are kept within a limit, the oldest go first', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'plinth-engine-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await givenFolder()
   for (const [age, name] of ['newest', 'older', 'oldest'].entries()) {
     await writeFile(join(folder, name), 'x'.repeat(400))
     await utimes(join(folder, name), 1_000_000 - age, 1_000_000 - age)

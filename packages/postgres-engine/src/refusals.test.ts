@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, readdir, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 import { createEngine } from './engine.ts'
 import { connected, givenEngine, givenFolder } from './given-engine.ts'
 import { isRoot, ourIdentity } from './os-user.ts'
@@ -119,6 +120,7 @@ test.skipIf(mountProblem !== undefined)(
   async () => {
     const bin = join(dataDirectory, 'engines', (await readdir(join(dataDirectory, 'engines')))[0]!, 'bin')
     await run('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=0755,nr_inodes=1600', 'plinth-test', mountPoint])
+    atTheEnd(() => run('umount', [mountPoint]))
     const { engine: small, events } = await givenEngine({
       dataDirectory: join(mountPoint, 'data'),
       systemBinaries: { 17: bin },
@@ -138,9 +140,6 @@ test.skipIf(mountProblem !== undefined)(
     await run('mount', ['-o', 'remount,size=300m', mountPoint])
     await small.create(draft('halfway'))
     await connected(small, 'halfway', 'postgres', (owner) => owner.query('select 1'))
-    await small.remove('halfway')
-    await small.close({ stopClusters: true })
-    await run('umount', [mountPoint])
   },
 )
 
@@ -154,8 +153,3 @@ async function whyNoMount() {
     return 'this system permits no mounts'
   }
 }
-
-afterAll(async () => {
-  if (mountProblem === undefined) await run('umount', ['-l', mountPoint]).catch(() => undefined)
-  await rm(mountPoint, { recursive: true, force: true })
-})

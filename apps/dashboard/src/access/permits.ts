@@ -25,6 +25,9 @@ function rowsFor(rows: readonly Permission[], { organization, project }: Wish) {
 }
 
 function matches(pattern: string, value: string) {
-  const source = pattern.split('%').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*')
+  const source = pattern
+    .split('%')
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.*')
   return new RegExp(`^${source}$`).test(value)
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@plinth/contract/api-error'
 import type { Project } from '@plinth/contract/projects'
-import { toast } from '@plinth/ui/toaster'
 import { redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
+import { tellError } from '../api/tell.ts'
 import { lastVisitedOrganization } from '../data/last-visited-organization.ts'
 import { organizationsQuery } from '../data/organizations.ts'
 import { projectQuery } from '../data/projects.ts'
@@ -16,7 +16,7 @@ interface Visit {
 export async function requireOrganization(slug: string, { preload }: Visit): Promise<void> {
   const organizations = await queryClient.ensureQueryData(organizationsQuery())
   if (preload || organizations.some((organization) => organization.slug === slug)) return
-  toast.error("We couldn't find that organization", { id: `missing-${slug}` })
+  tellError("We couldn't find that organization", { id: `missing-${slug}` })
   throw await elsewhere({ error: 'org_not_found', org: slug })
 }
 
@@ -24,7 +24,7 @@ export async function requireOrganization(slug: string, { preload }: Visit): Pro
 export async function requireProject(ref: string, { preload, href }: Visit & { href: string }): Promise<Project> {
   const project = await queryClient.ensureQueryData(projectQuery(ref)).catch(async (error: unknown) => {
     if (preload || !(error instanceof ApiError) || error.code !== 404) throw error
-    toast.error('This project does not exist', { id: `missing-${ref}` })
+    tellError('This project does not exist', { id: `missing-${ref}` })
     throw await elsewhere({ error: 'org_not_found', org: undefined })
   })
   if (project.ref === ref) return project

@@ -1,9 +1,10 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { toast } from '@plinth/ui/toaster'
+import { tellError } from './tell.ts'
 
 /** Tells what went wrong, with the request id to copy where there is one. */
 export function toastError(error: Error) {
-  toast.error(error.message, error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})
+  const requestId = requestIdOf(error)
+  tellError(error.message, requestId === undefined ? {} : { requestId })
 }
 
 export const requestIdOf = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined)

@@ -1,18 +1,19 @@
-import { Toaster } from '@plinth/ui/toaster'
-import { TooltipProvider } from '@plinth/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { router } from './router.ts'
+
+const ReadyToaster = lazy(() => import('./ready-toaster.tsx').then((module) => ({ default: module.ReadyToaster })))
 
 /** Providers and router. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <Suspense>
+        <ReadyToaster />
+      </Suspense>
     </QueryClientProvider>
   )
 }

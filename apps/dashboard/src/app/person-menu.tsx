@@ -1,4 +1,5 @@
 import { IconButton } from '@plinth/ui/icon-button'
+import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@plinth/ui/menu'
 import { themes, useTheme } from '@plinth/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -11,29 +12,35 @@ export function PersonMenu() {
   const { data: profile } = useSuspenseQuery(profileQuery())
   const { choice, setTheme } = useTheme()
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label="Your account">
-          <UserRound size={16} aria-hidden />
-        </IconButton>
-      }
-    >
-      <MenuLabel>{profile.primary_email}</MenuLabel>
-      <MenuSeparator />
-      <MenuRadioGroup label="Theme" value={choice} onValueChange={(value) => setTheme(themes.find((theme) => theme.value === value)?.value ?? 'system')}>
-        {themes.map(({ value, label }) => (
-          <MenuRadioItem key={value} value={value}>
-            {label}
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
-      <MenuSeparator />
-      <MenuItem asChild icon={<LogOut size={14} aria-hidden />}>
-        <Link to="/logout" preload={false}>
-          Sign out
-        </Link>
-      </MenuItem>
-    </Menu>
+    <TooltipProvider>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="Your account">
+            <UserRound size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuLabel>{profile.primary_email}</MenuLabel>
+        <MenuSeparator />
+        <MenuRadioGroup
+          label="Theme"
+          value={choice}
+          onValueChange={(value) => setTheme(themes.find((theme) => theme.value === value)?.value ?? 'system')}
+        >
+          {themes.map(({ value, label }) => (
+            <MenuRadioItem key={value} value={value}>
+              {label}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+        <MenuSeparator />
+        <MenuItem asChild icon={<LogOut size={14} aria-hidden />}>
+          <Link to="/logout" preload={false}>
+            Sign out
+          </Link>
+        </MenuItem>
+      </Menu>
+    </TooltipProvider>
   )
 }

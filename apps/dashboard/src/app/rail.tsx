@@ -1,7 +1,7 @@
-import { IconButton } from '@plinth/ui/icon-button'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { readStored, removeStored, writeStored } from '../lib/stored.ts'
+import { PlainIconButton } from './plain-icon-button.tsx'
 import { NavigationList, type NavigationGroups } from './navigation-list.tsx'
 
 /** Icons at the left. Hovering or tabbing into it shows the words above the content, which stays where it is. */
@@ -21,9 +21,9 @@ export function Rail({ navigation }: { navigation: NavigationGroups }) {
       >
         <NavigationList navigation={navigation} />
         <div className="mt-auto px-2 opacity-0 group-focus-within/rail:opacity-100 group-hover/rail:opacity-100 group-data-pinned/rail:opacity-100">
-          <IconButton label={isPinned ? 'Unpin the navigation' : 'Pin the navigation'} onClick={onPin}>
+          <PlainIconButton label={isPinned ? 'Unpin the navigation' : 'Pin the navigation'} onClick={onPin}>
             {isPinned ? <PanelLeftClose size={16} aria-hidden /> : <PanelLeftOpen size={16} aria-hidden />}
-          </IconButton>
+          </PlainIconButton>
         </div>
       </nav>
     </div>

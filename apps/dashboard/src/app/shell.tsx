@@ -1,13 +1,16 @@
 import { useTheme } from '@plinth/ui/theme'
 import { useMatches, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
 import { features } from './features.ts'
 import { availableFeatures, navigationOf } from './navigation.ts'
-import { NavigationSheet } from './navigation-sheet.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const NavigationSheet = lazy(() =>
+  import('./navigation-sheet.tsx').then((module) => ({ default: module.NavigationSheet })),
+)
 
 /** What surrounds every page of a signed-in person: the bar at the top, the rail at the left. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -30,14 +33,20 @@ export function Shell({ children }: { children: ReactNode }) {
         <main
           id="content"
           className={
-            fillsTheScreen ? 'relative flex min-w-0 flex-1 flex-col overflow-hidden' : 'relative min-w-0 flex-1 overflow-y-auto'
+            fillsTheScreen
+              ? 'relative flex min-w-0 flex-1 flex-col overflow-hidden'
+              : 'relative min-w-0 flex-1 overflow-y-auto'
           }
           data-scroll-restoration-id="content"
         >
           {children}
         </main>
       </div>
-      {isNarrow && <NavigationSheet open={isSheetOpen} onOpenChange={setSheetOpen} navigation={navigation} />}
+      {isNarrow && (
+        <Suspense>
+          <NavigationSheet open={isSheetOpen} onOpenChange={setSheetOpen} navigation={navigation} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { IconButton } from '@plinth/ui/icon-button'
 import { Mark } from '@plinth/ui/mark'
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { PlainIconButton } from './plain-icon-button.tsx'
 import { Trail } from './trail.tsx'
-import { PersonMenu } from './person-menu.tsx'
+
+const PersonMenu = lazy(() => import('./person-menu.tsx').then((module) => ({ default: module.PersonMenu })))
 
 interface TopBarProps {
   /** Opens the navigation where there is no room for the rail. */
@@ -15,9 +17,9 @@ export function TopBar({ onMenu }: TopBarProps) {
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 border-b border-border bg-canvas ps-1.5 pe-2">
       {onMenu && (
-        <IconButton label="Open the navigation" onClick={onMenu}>
+        <PlainIconButton label="Open the navigation" onClick={onMenu}>
           <MenuIcon size={18} aria-hidden />
-        </IconButton>
+        </PlainIconButton>
       )}
       <Link
         to="/organizations"
@@ -28,7 +30,15 @@ export function TopBar({ onMenu }: TopBarProps) {
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">
-        <PersonMenu />
+        <Suspense
+          fallback={
+            <PlainIconButton label="Your account" disabled>
+              <UserRound size={16} aria-hidden />
+            </PlainIconButton>
+          }
+        >
+          <PersonMenu />
+        </Suspense>
       </div>
     </header>
   )

@@ -1,9 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { organizationsQuery } from '../data/organizations.ts'
 import { useProjectHere } from './use-project-here.ts'
-import { OrganizationSwitcher } from './organization-switcher.tsx'
-import { ProjectSwitcher } from './project-switcher.tsx'
+
+// The name stands there at once; the list behind it is fetched apart.
+const OrganizationSwitcher = lazy(() =>
+  import('./organization-switcher.tsx').then((module) => ({ default: module.OrganizationSwitcher })),
+)
+const ProjectSwitcher = lazy(() =>
+  import('./project-switcher.tsx').then((module) => ({ default: module.ProjectSwitcher })),
+)
 
 /** Organization and project, each a switcher. */
 export function Trail() {
@@ -17,18 +24,24 @@ export function Trail() {
       {organization && (
         <>
           <Slash />
-          <OrganizationSwitcher organizations={organizations} current={organization} />
+          <Suspense fallback={<Name>{organization.name}</Name>}>
+            <OrganizationSwitcher organizations={organizations} current={organization} />
+          </Suspense>
         </>
       )}
       {project && (
         <>
           <Slash />
-          <ProjectSwitcher current={project} />
+          <Suspense fallback={<Name>{project.name}</Name>}>
+            <ProjectSwitcher current={project} />
+          </Suspense>
         </>
       )}
     </nav>
   )
 }
+
+const Name = ({ children }: { children: string }) => <span className="truncate px-1.5 font-medium">{children}</span>
 
 function Slash() {
   return (

@@ -12,7 +12,7 @@ interface CardLinkProps {
 /** One thing of a list as a card that leads to it. */
 export function CardLink({ title, link, aside, footer, children }: CardLinkProps) {
   return (
-    <li className="relative flex min-h-28 min-w-0 flex-col gap-1 rounded-panel border border-border bg-surface p-4 transition-colors hover:border-edge">
+    <li className="relative flex min-w-0 flex-col gap-1 rounded-panel border border-border bg-surface p-4 transition-colors hover:border-edge">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 truncate text-page font-medium">
           {cloneElement(link, {
@@ -24,7 +24,7 @@ export function CardLink({ title, link, aside, footer, children }: CardLinkProps
         {aside && <span className="shrink-0">{aside}</span>}
       </div>
       {children && <div className="truncate text-muted">{children}</div>}
-      {footer && <div className="mt-auto flex items-center gap-2 pt-2 text-label text-muted">{footer}</div>}
+      {footer && <div className="mt-auto flex items-center gap-2 pt-4 text-label text-muted">{footer}</div>}
     </li>
   )
 }

@@ -5,7 +5,8 @@ import type { PasswordVerdict } from '../lib/password-verdict.ts'
 export function PasswordStrength({ verdict }: { verdict: PasswordVerdict }) {
   if (verdict.state === 'empty') return null
   if (verdict.state === 'too-long') return <PasswordStrengthBar score={0}>{verdict.warning}</PasswordStrengthBar>
-  if (verdict.state === 'unknown') return <PasswordStrengthBar score={undefined}>Checking the password…</PasswordStrengthBar>
+  if (verdict.state === 'unknown')
+    return <PasswordStrengthBar score={undefined}>Checking the password…</PasswordStrengthBar>
   return (
     <div className="flex flex-col gap-1">
       <PasswordStrengthBar score={verdict.score}>{verdict.message}</PasswordStrengthBar>

@@ -92,4 +92,5 @@ function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   )
 }
 
-const within = (width: number) => (Number.isFinite(width) ? Math.round(Math.min(WIDEST, Math.max(NARROWEST, width))) : USUAL)
+const within = (width: number) =>
+  Number.isFinite(width) ? Math.round(Math.min(WIDEST, Math.max(NARROWEST, width))) : USUAL

@@ -6,11 +6,7 @@ import { isTooLong, verdictOf, type PasswordResult, type PasswordVerdict } from 
 const WAIT_WHILE_TYPING = 300
 
 /** What the server thinks of a password, asked for when the typing pauses. `call` and `tell` stay the same functions. */
-export function usePasswordVerdict(
-  call: Call,
-  password: string,
-  tell: (message: string) => void,
-): PasswordVerdict {
+export function usePasswordVerdict(call: Call, password: string, tell: (message: string) => void): PasswordVerdict {
   const [answer, setAnswer] = useState<{ password: string; result: PasswordResult }>()
   useEffect(() => {
     if (password === '' || isTooLong(password)) return

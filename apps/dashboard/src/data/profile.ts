@@ -1,8 +1,8 @@
 import { minutes } from '@plinth/catalog/durations'
 import { ApiError } from '@plinth/contract/api-error'
 import { profile, type Profile } from '@plinth/contract/profile'
-import { toast } from '@plinth/ui/toaster'
 import { call, keyOf } from '../api/api.ts'
+import { tellError } from '../api/tell.ts'
 import { recordEvent } from './telemetry.ts'
 
 const NOT_FOUND = "User's profile not found"
@@ -25,7 +25,7 @@ async function createProfile(): Promise<Profile> {
     return created
   } catch (error) {
     if (error instanceof ApiError && error.code === 409) return existingProfile()
-    toast.error('Failed to create your profile. Please refresh to try again.', { id: 'profile-creation' })
+    tellError('Failed to create your profile. Please refresh to try again.', { id: 'profile-creation' })
     throw error
   }
 }

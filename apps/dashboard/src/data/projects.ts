@@ -55,8 +55,9 @@ export function rememberStatus(news: StatusNews) {
   queryClient.setQueriesData<ProjectSummary[]>({ queryKey: [nameOf(projects.list)] }, (list) =>
     Array.isArray(list) ? list.map((project) => withStatus(project, news)) : list,
   )
-  queryClient.setQueryData<Project>(keyOf(projects.get, { ref: news.ref }), (project) =>
-    project && withStatus(project, news),
+  queryClient.setQueryData<Project>(
+    keyOf(projects.get, { ref: news.ref }),
+    (project) => project && withStatus(project, news),
   )
 }
 

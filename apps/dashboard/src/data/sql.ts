@@ -16,4 +16,5 @@ export const runSql = (request: SqlRequest, requestId: string, signal: AbortSign
   call(sql.run, request, { signal, headers: { 'x-request-id': requestId } })
 
 /** False when the run had already ended. */
-export const cancelSql = async (ref: string, request_id: string) => (await call(sql.cancel, { ref, request_id })).cancelled
+export const cancelSql = async (ref: string, request_id: string) =>
+  (await call(sql.cancel, { ref, request_id })).cancelled

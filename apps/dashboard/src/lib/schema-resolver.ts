@@ -10,7 +10,11 @@ export function schemaResolver<Values extends FieldValues>(schema: z.ZodMiniType
 }
 
 /** The first complaint about each field. Paths of flat schemas are names of the form's fields. */
-function errorsOf<Values extends FieldValues>({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }) {
+function errorsOf<Values extends FieldValues>({
+  issues,
+}: {
+  issues: readonly { path: PropertyKey[]; message: string }[]
+}) {
   const errors: Record<string, { type: string; message: string }> = {}
   for (const { path, message } of issues) errors[String(path[0] ?? 'root')] ??= { type: 'schema', message }
   return errors as FieldErrors<Values>

@@ -3,5 +3,4 @@ export const signInPaths = ['/sign-in', '/sign-up', '/forgot-password', '/reset-
 
 export type SignInPath = (typeof signInPaths)[number]
 
-export const isSignInPath = (pathname: string): pathname is SignInPath =>
-  signInPaths.some((path) => path === pathname)
+export const isSignInPath = (pathname: string): pathname is SignInPath => signInPaths.some((path) => path === pathname)

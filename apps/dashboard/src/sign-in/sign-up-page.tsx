@@ -99,7 +99,13 @@ function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <NewPassword label="Password" value={password} verdict={verdict} error={fields['password']} onChange={setPassword} />
+      <NewPassword
+        label="Password"
+        value={password}
+        verdict={verdict}
+        error={fields['password']}
+        onChange={setPassword}
+      />
       <Button type="submit" variant="primary" loading={isPending}>
         {isSetUp ? 'Create the operator account' : 'Sign up'}
       </Button>

@@ -5,6 +5,7 @@ import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { useTheme } from '@plinth/ui/theme'
+import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../components/page-title.tsx'
 import { inboxQuery } from '../../data/inbox.ts'
@@ -16,27 +17,29 @@ export function InboxPage() {
   const { data: mails } = useSuspenseQuery(inboxQuery())
   return (
     <main>
-      <Page>
-        <PageTitle>Inbox</PageTitle>
-        <a href="/" aria-label="Plinth" className="self-start">
-          <Mark size={24} />
-        </a>
-        <PageHeader
-          title="Inbox"
-          description="This installation has no mail server, so every mail it would send lands here. The page exists in development only and keeps itself up to date."
-        />
-        {mails.length === 0 ? (
-          <EmptyState kind="nothing" title="No mail yet">
-            Sign up, or ask for a new password, and the mail appears here.
-          </EmptyState>
-        ) : (
-          <ol className="flex flex-col gap-3">
-            {mails.map((mail) => (
-              <MailCard key={mail.id} mail={mail} />
-            ))}
-          </ol>
-        )}
-      </Page>
+      <TooltipProvider>
+        <Page>
+          <PageTitle>Inbox</PageTitle>
+          <a href="/" aria-label="Plinth" className="self-start">
+            <Mark size={24} />
+          </a>
+          <PageHeader
+            title="Inbox"
+            description="This installation has no mail server, so every mail it would send lands here. The page exists in development only and keeps itself up to date."
+          />
+          {mails.length === 0 ? (
+            <EmptyState kind="nothing" title="No mail yet">
+              Sign up, or ask for a new password, and the mail appears here.
+            </EmptyState>
+          ) : (
+            <ol className="flex flex-col gap-3">
+              {mails.map((mail) => (
+                <MailCard key={mail.id} mail={mail} />
+              ))}
+            </ol>
+          )}
+        </Page>
+      </TooltipProvider>
     </main>
   )
 }

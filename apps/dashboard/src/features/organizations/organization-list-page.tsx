@@ -1,14 +1,13 @@
 import type { Organization } from '@plinth/contract/organizations'
 import { Badge } from '@plinth/ui/badge'
-import { Banner } from '@plinth/ui/banner'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { CardLink } from '../../components/card-link.tsx'
 import { ListSearch } from '../../components/list-search.tsx'
@@ -18,19 +17,25 @@ import { matchesSearch } from '../../lib/matches-search.ts'
 
 const route = getRouteApi('/_app/organizations')
 
+const MissingOrganization = lazy(() =>
+  import('./missing-organization.tsx').then((module) => ({ default: module.MissingOrganization })),
+)
+
 /** Every organization of the person. */
 export function OrganizationListPage() {
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
   const { isOn } = useAccess()
+  const { error, org } = route.useSearch()
   const canCreate = isOn('organizations:create')
   return (
     <Page>
       <PageTitle>Organizations</PageTitle>
-      <PageHeader
-        title="Organizations"
-        actions={canCreate && organizations.length > 0 && <NewOrganizationButton />}
-      />
-      <MissingOrganization />
+      <PageHeader title="Organizations" actions={canCreate && organizations.length > 0 && <NewOrganizationButton />} />
+      {error === 'org_not_found' && org !== undefined && (
+        <Suspense>
+          <MissingOrganization slug={org} />
+        </Suspense>
+      )}
       {organizations.length === 0 ? (
         <EmptyState
           kind="nothing"
@@ -57,7 +62,13 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
   return (
     <div className="flex flex-col gap-4">
       {organizations.length >= SEARCHABLE_FROM && (
-        <ListSearch label="Find an organization" value={search} onChange={setSearch} shown={shown.length} of={organizations.length} />
+        <ListSearch
+          label="Find an organization"
+          value={search}
+          onChange={setSearch}
+          shown={shown.length}
+          of={organizations.length}
+        />
       )}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ slug, name, plan, is_owner }) => (
@@ -80,21 +91,6 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
         />
       )}
     </div>
-  )
-}
-
-function MissingOrganization() {
-  const { error, org } = route.useSearch()
-  const navigate = useNavigate()
-  if (error !== 'org_not_found' || org === undefined) return null
-  return (
-    <Banner
-      tone="warning"
-      title={`There is no organization ${org} that you can see`}
-      onDismiss={() => void navigate({ to: '/organizations', replace: true })}
-    >
-      It may have been deleted, or you are no longer a member of it.
-    </Banner>
   )
 }
 

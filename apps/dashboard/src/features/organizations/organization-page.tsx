@@ -72,7 +72,13 @@ function ProjectCards({ projects }: { projects: readonly ProjectSummary[] }) {
   return (
     <section aria-label="Projects" className="flex flex-col gap-4">
       {projects.length >= SEARCHABLE_FROM && (
-        <ListSearch label="Find a project" value={search} onChange={setSearch} shown={shown.length} of={projects.length} />
+        <ListSearch
+          label="Find a project"
+          value={search}
+          onChange={setSearch}
+          shown={shown.length}
+          of={projects.length}
+        />
       )}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ ref, name, status, region, cloud_provider, infra_compute_size }) => (

@@ -2,6 +2,7 @@ import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
+import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -19,29 +20,31 @@ interface NewProjectPageProps {
 export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
   return (
-    <Page>
-      <PageTitle>New project</PageTitle>
-      <div className="mx-auto flex w-full max-w-180 flex-col gap-6">
-        <PageHeader
-          title="New project"
-          description="A project is a Postgres database of its own, with everything around it. It is ready within seconds."
-        />
-        {organizations.length === 0 ? (
-          <EmptyState
-            kind="nothing"
-            title="A project needs an organization"
-            action={
-              <Button asChild variant="primary">
-                <Link to="/new">New organization</Link>
-              </Button>
-            }
-          >
-            Make one first; you come back here afterwards.
-          </EmptyState>
-        ) : (
-          <NewProjectForm organizations={organizations} slug={slug} plan={plan} />
-        )}
-      </div>
-    </Page>
+    <TooltipProvider>
+      <Page>
+        <PageTitle>New project</PageTitle>
+        <div className="mx-auto flex w-full max-w-180 flex-col gap-6">
+          <PageHeader
+            title="New project"
+            description="A project is a Postgres database of its own, with everything around it. It is ready within seconds."
+          />
+          {organizations.length === 0 ? (
+            <EmptyState
+              kind="nothing"
+              title="A project needs an organization"
+              action={
+                <Button asChild variant="primary">
+                  <Link to="/new">New organization</Link>
+                </Button>
+              }
+            >
+              Make one first; you come back here afterwards.
+            </EmptyState>
+          ) : (
+            <NewProjectForm organizations={organizations} slug={slug} plan={plan} />
+          )}
+        </div>
+      </Page>
+    </TooltipProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { isUsable } from '@plinth/catalog/project-status'
+import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useProject } from '../../data/projects.ts'
 import { StatusScreen } from './status/status-screen.tsx'
@@ -9,12 +10,16 @@ export function ProjectFrame({ projectRef }: { projectRef: string }) {
   const project = useProject(projectRef)
   const worksWithoutDatabase = useMatches().some(({ staticData }) => staticData.worksWithoutDatabase)
   if (!isUsable(project.status) && !(worksWithoutDatabase && project.status !== 'REMOVED')) {
-    return <StatusScreen project={project} />
+    return (
+      <TooltipProvider>
+        <StatusScreen project={project} />
+      </TooltipProvider>
+    )
   }
   return (
-    <>
+    <TooltipProvider>
       {project.status === 'ACTIVE_UNHEALTHY' && <UnhealthyBanner project={project} />}
       <Outlet />
-    </>
+    </TooltipProvider>
   )
 }

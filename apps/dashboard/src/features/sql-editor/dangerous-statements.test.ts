@@ -5,7 +5,10 @@ const sentencesOf = (sql: string) => dangerousStatements(sql).map(({ sentence })
 
 test.each([
   ['drop table orders', ['Drops table orders.']],
-  ['DROP TABLE IF EXISTS public."Order lines", b CASCADE;', ['Drops table public."Order lines", b and everything that depends on it.']],
+  [
+    'DROP TABLE IF EXISTS public."Order lines", b CASCADE;',
+    ['Drops table public."Order lines", b and everything that depends on it.'],
+  ],
   ['drop materialized view totals', ['Drops materialized view totals.']],
   ['truncate table only a, b restart identity', ['Empties a, b.']],
   ['delete from orders', ['Deletes every row of orders.']],
@@ -33,7 +36,7 @@ test.each([
   'with gone as (delete from orders where id = 1 returning *) select * from gone',
   'insert into a values (1) on conflict (id) do update set x = 1',
   'create table a (b int references c on delete cascade on update cascade)',
-  "create function f() returns void language sql as $$ delete from orders $$",
+  'create function f() returns void language sql as $$ delete from orders $$',
   'create trigger t before update on a execute function f()',
   'create policy p on a for delete using (true)',
   'grant update, delete on a to b',

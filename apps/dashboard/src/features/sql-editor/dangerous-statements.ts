@@ -56,7 +56,9 @@ function alterDangers(tokens: Token[]) {
   const at = tokens.findIndex(({ word, depth }, index) => depth === 0 && word === 'drop' && losesData(tokens, index))
   if (at === -1) return []
   const table = listAfter(tokens, ['alter', 'foreign', 'table', 'if', 'exists', 'only'])
-  const start = tokens.findIndex(({ word }, index) => index > at && word !== 'column' && word !== 'if' && word !== 'exists')
+  const start = tokens.findIndex(
+    ({ word }, index) => index > at && word !== 'column' && word !== 'if' && word !== 'exists',
+  )
   return [`Drops column ${nameAt(tokens, start)} of ${table}.`]
 }
 

@@ -33,7 +33,11 @@ const aborts = new Map<string, AbortController>()
 export const useSnippetRun = (id: string) => useRuns(({ runs }) => runs.get(id) ?? nothing)
 
 /** Does nothing while the snippet is running. */
-export async function startRun(id: string, sent: RunScope, request: Omit<SqlRequest, 'query'>): Promise<Outcome | undefined> {
+export async function startRun(
+  id: string,
+  sent: RunScope,
+  request: Omit<SqlRequest, 'query'>,
+): Promise<Outcome | undefined> {
   if (useRuns.getState().runs.get(id)?.running) return undefined
   const requestId = newRequestId()
   const startedAt = Date.now()

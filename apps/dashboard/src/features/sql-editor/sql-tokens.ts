@@ -21,7 +21,11 @@ export function sqlTokens(sql: string): Token[] {
     at += text.length
     if (/^(?:\s|--)/.test(text)) continue
     if (text === ')') depth--
-    tokens.push({ text, word: /^[a-z_\u0080-\uffff]/i.test(text) && !text.includes("'") ? text.toLowerCase() : undefined, depth })
+    tokens.push({
+      text,
+      word: /^[a-z_\u0080-\uffff]/i.test(text) && !text.includes("'") ? text.toLowerCase() : undefined,
+      depth,
+    })
     if (text === '(') depth++
   }
   return tokens

@@ -6,7 +6,9 @@ import { NewProjectPage } from '../../features/projects/new-project-page.tsx'
 type SelectablePlan = (typeof selectablePlanIds)[number]
 
 export const Route = createFileRoute('/_app/new/$slug')({
-  validateSearch: ({ plan }: Record<string, unknown>): { plan?: SelectablePlan } => ({ plan: selectablePlanIds.find((id) => id === plan) }),
+  validateSearch: ({ plan }: Record<string, unknown>): { plan?: SelectablePlan } => ({
+    plan: selectablePlanIds.find((id) => id === plan),
+  }),
   beforeLoad: requireFeature('projects:create'),
   component: NewProject,
 })

@@ -10,10 +10,16 @@ export const auditHandlers: Handlers<typeof audit> = {
     const to = period.date_end ?? period.iso_timestamp_end
     const chain = chainOf(membership.organization.id)
     const entries = await stores.audit.list(chain, { ...(from ? { from } : {}), ...(to ? { to } : {}) }, MOST_ENTRIES)
-    return entries.map(({ sequence, hash: _, actor, ...entry }) => ({
-      ...entry,
+    return entries.map(({ sequence, occurred_at, actor, verb, target, before, after, outcome, request_id }) => ({
       id: `${chain}:${sequence}`,
+      occurred_at,
       actor: { username: actor.username, email: actor.email },
+      verb,
+      target,
+      before,
+      after,
+      outcome,
+      request_id,
     }))
   }),
 }

@@ -1,16 +1,16 @@
 import { AuthError } from '@plinth/auth/auth-error'
-import type { AuthSession } from '@plinth/auth/auth-session'
 import { recover } from '@plinth/auth/recover'
 import { refreshSession } from '@plinth/auth/refresh-session'
 import { resend } from '@plinth/auth/resend'
 import { signInWithPassword } from '@plinth/auth/sign-in-with-password'
 import { signOut } from '@plinth/auth/sign-out'
 import { updateUser } from '@plinth/auth/update-user'
-import type { auth, Session } from '@plinth/contract/auth'
+import type { auth } from '@plinth/contract/auth'
 import { anyone, type Handlers, sessionCookie, signedIn } from '../../access/guards.ts'
 import { unauthorized } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
+import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 import { signUpPerson } from './sign-up-person.ts'
 import { verifyLink } from './verify-link.ts'
@@ -55,13 +55,4 @@ async function refresh(_: unknown, context: RequestContext) {
     context.setRefreshToken(undefined)
     throw unauthorized(error.code, 'Your session has ended. Please sign in again.')
   }
-}
-
-/** The refresh token goes into its cookie; the rest is the answer. */
-export function begin(
-  { access_token, expires_in, refresh_token, user }: AuthSession,
-  context: RequestContext,
-): Session {
-  context.setRefreshToken(refresh_token)
-  return { access_token, expires_in, user }
 }

@@ -4,7 +4,7 @@ import type { Session, User } from '@plinth/contract/auth'
 import { forbidden } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
-import { begin } from './auth-handlers.ts'
+import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 
 interface SignUp {

@@ -3,7 +3,7 @@ import { verify } from '@plinth/auth/verify'
 import { invalid } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
-import { begin } from './auth-handlers.ts'
+import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 
 interface Link {

@@ -88,8 +88,10 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       const renewal = (renewals.get(ref) ?? Promise.resolve()).then(() =>
         fleet.asSuperuser(ref, (admin) => renewLogin(admin, logins[login], connection.password)),
       )
-      const settled = renewal.catch(() => undefined).then(() => renewals.get(ref) === settled && renewals.delete(ref))
-      renewals.set(ref, settled)
+      renewals.set(
+        ref,
+        renewal.catch(() => undefined),
+      )
       await renewal
       return connection
     },
@@ -120,6 +122,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
     forget(ref: string) {
       asleep.delete(ref)
       lastUsed.delete(ref)
+      renewals.delete(ref)
     },
 
     close() {

@@ -1,6 +1,6 @@
 import { Section } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
-import { Plug, SquareTerminal, Table2 } from 'lucide-react'
+import { Settings, SquareTerminal, Table2 } from 'lucide-react'
 import { useAccess } from '../../../access/use-access.ts'
 import { CardLink } from '../../../components/card-link.tsx'
 
@@ -31,7 +31,7 @@ export function NextSteps({ projectRef }: { projectRef: string }) {
         )}
         <CardLink
           title="Settings"
-          aside={<Plug size={16} aria-hidden className="text-muted" />}
+          aside={<Settings size={16} aria-hidden className="text-muted" />}
           link={<Link to="/project/$ref/settings" params={params} />}
         >
           Compute size, password, Postgres version.

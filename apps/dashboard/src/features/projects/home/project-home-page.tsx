@@ -2,6 +2,7 @@ import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { findRegion } from '@plinth/catalog/regions'
 import type { Project } from '@plinth/contract/projects'
 import { CodeBlock } from '@plinth/ui/code-block'
+import { CopyButton } from '@plinth/ui/copy-button'
 import { DescriptionList } from '@plinth/ui/description-list'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
@@ -37,22 +38,34 @@ function Connect({ project }: { project: Project }) {
       title="Connect"
       description="Put the database password in place of [YOUR-PASSWORD]. It can be reset in the settings."
     >
-      <div className="flex flex-col gap-3">
-        <CodeBlock label="Connection string" code={connectionStringOf(project)} wrap />
-        <CodeBlock label="psql" code={psqlLineOf(project)} wrap />
+      <div className="flex flex-col gap-4">
+        <Address name="Connection string">{connectionStringOf(project)}</Address>
+        <Address name="In a terminal">{psqlLineOf(project)}</Address>
+        <Address name="Project URL">{project.restUrl}</Address>
       </div>
     </Section>
   )
 }
 
+function Address({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-label text-muted">{name}</h3>
+        <CopyButton variant="quiet" text={children} />
+      </div>
+      <CodeBlock label={name} code={children} copyable={false} />
+    </div>
+  )
+}
+
 function About({ project }: { project: Project }) {
-  const { ref, region, cloud_provider, infra_compute_size, dbVersion, inserted_at, restUrl } = project
+  const { ref, region, cloud_provider, infra_compute_size, dbVersion, inserted_at } = project
   return (
     <Section title="About this project">
       <Panel>
         <DescriptionList
           items={[
-            { term: 'Project URL', description: <code className="font-mono">{restUrl}</code>, copy: restUrl },
             { term: 'Ref', description: <code className="font-mono">{ref}</code>, copy: ref },
             { term: 'Region', description: `${cloud_provider} · ${findRegion(region)?.displayName ?? region}` },
             { term: 'Compute size', description: computeSizes[infra_compute_size].label },

@@ -78,11 +78,13 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const isRefused =
-    organization !== undefined && !may({ action: 'write:Create', resource: 'projects', organization: organization.slug })
+    organization !== undefined &&
+    !may({ action: 'write:Create', resource: 'projects', organization: organization.slug })
 
   const onSubmit = form.handleSubmit((values) => {
     const objection = objectionTo(verdict)
-    if (objection !== undefined) return form.setError('db_pass', { type: 'strength', message: objection }, { shouldFocus: true })
+    if (objection !== undefined)
+      return form.setError('db_pass', { type: 'strength', message: objection }, { shouldFocus: true })
     const { plan: chosenPlan, ...rest } = values
     create.mutate(choosesPlan ? { ...rest, plan: chosenPlan } : rest)
   })
@@ -93,7 +95,9 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
         footer={
           <div className="flex flex-wrap items-center justify-end gap-2">
             {isRefused && (
-              <p className="me-auto text-muted">You may not create projects in {organization.name}. Ask one of its owners.</p>
+              <p className="me-auto text-muted">
+                You may not create projects in {organization.name}. Ask one of its owners.
+              </p>
             )}
             <Button asChild variant="quiet">
               {organization ? (

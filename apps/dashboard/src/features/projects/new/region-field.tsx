@@ -12,7 +12,11 @@ interface RegionFieldProps {
 /** Where the project is said to live, by part of the world. */
 export function RegionField({ provider, value, onChange, error }: RegionFieldProps) {
   return (
-    <Field label="Region" error={error} help="The place nearest to the people who use your project. It cannot be changed later.">
+    <Field
+      label="Region"
+      error={error}
+      help="The place nearest to the people who use your project. It cannot be changed later."
+    >
       <Combobox
         value={value}
         onValueChange={onChange}

@@ -21,7 +21,9 @@ export function DeleteSection({ project }: { project: Project }) {
     onSuccess: async (news) => {
       rememberStatus({ ...news, status_detail: null })
       await navigate({ to: '/org/$slug', params: { slug: organization_slug } })
-      toast.success(`${name} is being deleted. It can be restored until ${new Date(news.restorable_until).toLocaleString()}.`)
+      toast.success(
+        `${name} is being deleted. It can be restored until ${new Date(news.restorable_until).toLocaleString()}.`,
+      )
       await refreshProjects()
     },
   })
@@ -31,7 +33,9 @@ export function DeleteSection({ project }: { project: Project }) {
       <Panel padded={false}>
         <PanelRow
           title="Delete this project"
-          description={reason ?? 'The cluster is stopped at once. For 48 hours the project can be restored; then its data is gone.'}
+          description={
+            reason ?? 'The cluster is stopped at once. For 48 hours the project can be restored; then its data is gone.'
+          }
         >
           <Button variant="danger" disabled={reason !== undefined} onClick={() => setAsking(true)}>
             Delete project

@@ -43,8 +43,8 @@ function WhatIsKnown({ project: { status, status_detail, restorable_until } }: {
   if (status === 'REMOVED' && restorable_until !== null) {
     return (
       <Panel>
-        It can be restored until{' '}
-        <strong className="font-medium">{new Date(restorable_until).toLocaleString()}</strong> (
+        It can be restored until <strong className="font-medium">{new Date(restorable_until).toLocaleString()}</strong>{' '}
+        (
         <RelativeTime value={restorable_until} />
         ). After that its data is gone.
       </Panel>

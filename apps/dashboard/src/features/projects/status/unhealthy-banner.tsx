@@ -5,12 +5,14 @@ import { ProjectVerbButton } from '../../../components/project-verb-button.tsx'
 /** Above the pages of a project whose database may refuse connections. */
 export function UnhealthyBanner({ project }: { project: Project }) {
   return (
-    <Banner
-      tone="warning"
-      title="The database may refuse connections"
-      action={<ProjectVerbButton project={project} verb="restart" size="small" />}
-    >
-      {project.status_detail ?? 'Postgres runs, but does not answer as it should. A restart often helps.'}
-    </Banner>
+    <div className="mx-auto w-full max-w-292 px-4 pt-4 sm:px-6">
+      <Banner
+        tone="warning"
+        title="The database may refuse connections"
+        action={<ProjectVerbButton project={project} verb="restart" size="small" />}
+      >
+        {project.status_detail ?? 'Postgres runs, but does not answer as it should. A restart often helps.'}
+      </Banner>
+    </div>
   )
 }

@@ -96,7 +96,10 @@ function handleOf(viewOf: () => EditorView | null): EditorHandle {
     focus: () => viewOf()?.focus(),
     replace(text) {
       const view = viewOf()
-      view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length } })
+      view?.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: text.length },
+      })
       view?.focus()
     },
     reveal(position) {
@@ -118,7 +121,12 @@ function runKeys(latest: { current: Omit<CodeEditorProps, 'ref'> }): Extension {
 const languages = new Compartment()
 
 const languageFor = (columns: readonly ColumnName[] | undefined) =>
-  sql({ dialect: PostgreSQL, upperCaseKeywords: false, defaultSchema: 'public', ...(columns ? { schema: namespaceOf(columns) } : {}) })
+  sql({
+    dialect: PostgreSQL,
+    upperCaseKeywords: false,
+    defaultSchema: 'public',
+    ...(columns ? { schema: namespaceOf(columns) } : {}),
+  })
 
 const editing: Extension = [
   lineNumbers(),
@@ -138,5 +146,12 @@ const editing: Extension = [
   EditorView.lineWrapping,
   placeholder('Write SQL here, or start from one of the queries below.'),
   EditorView.contentAttributes.of({ 'aria-label': 'SQL', 'aria-describedby': 'sql-editor-keys', spellcheck: 'false' }),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...completionKeymap,
+    indentWithTab,
+  ]),
 ]

@@ -7,7 +7,12 @@ export const editorTheme = [
   EditorView.theme({
     '&': { height: '100%', color: 'var(--color-text)', backgroundColor: 'var(--color-surface)' },
     '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: 'var(--font-mono)', fontSize: 'var(--input-text)', lineHeight: '1.6', overscrollBehavior: 'contain' },
+    '.cm-scroller': {
+      fontFamily: 'var(--font-mono)',
+      fontSize: 'var(--input-text)',
+      lineHeight: '1.6',
+      overscrollBehavior: 'contain',
+    },
     '.cm-content': { padding: '10px 0', caretColor: 'var(--color-accent)' },
     '.cm-line': { padding: '0 16px 0 10px' },
     '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
@@ -16,7 +21,11 @@ export const editorTheme = [
     },
     '.cm-activeLine': { backgroundColor: 'color-mix(in oklch, var(--color-text) 3%, transparent)' },
     '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-text-muted)', border: 'none' },
-    '.cm-lineNumbers .cm-gutterElement': { minWidth: '40px', padding: '0 8px 0 12px', fontVariantNumeric: 'tabular-nums' },
+    '.cm-lineNumbers .cm-gutterElement': {
+      minWidth: '40px',
+      padding: '0 8px 0 12px',
+      fontVariantNumeric: 'tabular-nums',
+    },
     '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--color-text)' },
     '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
       backgroundColor: 'var(--color-accent-surface)',
@@ -39,9 +48,21 @@ export const editorTheme = [
       boxShadow: 'var(--shadow-float)',
       overflow: 'hidden',
     },
-    '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', fontSize: '0.75rem', maxHeight: '15em', padding: '4px' },
-    '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px', borderRadius: '4px', color: 'var(--color-text)' },
-    '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--color-accent-surface)', color: 'var(--color-text)' },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+      fontFamily: 'var(--font-mono)',
+      fontSize: '0.75rem',
+      maxHeight: '15em',
+      padding: '4px',
+    },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+      padding: '3px 8px',
+      borderRadius: '4px',
+      color: 'var(--color-text)',
+    },
+    '.cm-tooltip-autocomplete ul li[aria-selected]': {
+      backgroundColor: 'var(--color-accent-surface)',
+      color: 'var(--color-text)',
+    },
     '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600', color: 'var(--color-accent)' },
     '.cm-completionDetail': { marginLeft: '1.5em', fontStyle: 'normal', color: 'var(--color-text-muted)' },
     '.cm-panels': { backgroundColor: 'var(--color-canvas)', color: 'var(--color-text)' },
@@ -63,7 +84,12 @@ export const editorTheme = [
       padding: '3px 8px',
       fontSize: '0.75rem',
     },
-    '.cm-panel.cm-search [name=close]': { top: '8px', right: '10px', fontSize: '1.25rem', color: 'var(--color-text-muted)' },
+    '.cm-panel.cm-search [name=close]': {
+      top: '8px',
+      right: '10px',
+      fontSize: '1.25rem',
+      color: 'var(--color-text-muted)',
+    },
   }),
   syntaxHighlighting(
     HighlightStyle.define([

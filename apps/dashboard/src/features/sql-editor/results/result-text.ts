@@ -6,7 +6,9 @@ type Result = Pick<SqlResult, 'columns' | 'rows'>
 export function toJson({ columns, rows }: Result): string {
   const names = uniqueNames(columns.map(({ name }) => name))
   const objects = rows.map((row) => {
-    const fields = columns.map(({ type }, index) => `${JSON.stringify(names[index])}: ${jsonValue(row[index] ?? null, type)}`)
+    const fields = columns.map(
+      ({ type }, index) => `${JSON.stringify(names[index])}: ${jsonValue(row[index] ?? null, type)}`,
+    )
     return `  { ${fields.join(', ')} }`
   })
   return objects.length === 0 ? '[]' : `[\n${objects.join(',\n')}\n]`
@@ -43,4 +45,8 @@ function uniqueNames(names: string[]) {
   })
 }
 
-const markdownCell = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('|', String.raw`\|`).replaceAll(/\r?\n/g, '<br>')
+const markdownCell = (text: string) =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('|', String.raw`\|`)
+    .replaceAll(/\r?\n/g, '<br>')

@@ -1,0 +1,9 @@
+import { Toaster } from '@plinth/ui/toaster'
+import { useEffect } from 'react'
+import { toasterIsReady } from '../api/tell.ts'
+
+/** The toaster, and the news that it listens. */
+export function ReadyToaster() {
+  useEffect(toasterIsReady, [])
+  return <Toaster />
+}

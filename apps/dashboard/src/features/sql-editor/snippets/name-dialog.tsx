@@ -1,0 +1,71 @@
+import { Button } from '@plinth/ui/button'
+import { Dialog } from '@plinth/ui/dialog'
+import { Field } from '@plinth/ui/field'
+import { TextInput } from '@plinth/ui/text-input'
+import { type FormEvent, useId, useRef, useState } from 'react'
+
+interface NameDialogProps {
+  title: string
+  description?: string | undefined
+  confirmText: string
+  name: string
+  isSaving: boolean
+  onCancel: () => void
+  onConfirm: (name: string) => void
+}
+
+const LONGEST_NAME = 120
+
+/** Asks for a query's name. */
+export function NameDialog({
+  title,
+  description,
+  confirmText,
+  name: proposed,
+  isSaving,
+  onCancel,
+  onConfirm,
+}: NameDialogProps) {
+  const [name, setName] = useState(proposed)
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const form = useId()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') setError('Give the query a name.')
+    else onConfirm(name.trim())
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={title}
+      description={description}
+      size="small"
+      initialFocus={input}
+      footer={
+        <div className="flex gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} loading={isSaving}>
+            {confirmText}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} onSubmit={onSubmit}>
+        <Field label="Name" error={error}>
+          <TextInput
+            ref={input}
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,185 @@
+import type { SnippetSummary } from '@plinth/contract/snippets'
+import { classes } from '@plinth/ui/classes'
+import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { IconButton } from '@plinth/ui/icon-button'
+import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
+import { toast } from '@plinth/ui/toaster'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis, FileCode, Lock, PenLine, Trash2, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useRemoveSnippet, useUpdateSnippet } from '../../../data/snippets.ts'
+import { forgetVisit } from '../../../lib/project-history.ts'
+import { removeDraft, writeDraft, readDraft } from './drafts.ts'
+import { NameDialog } from './name-dialog.tsx'
+
+interface SnippetRowProps {
+  projectRef: string
+  snippet: SnippetSummary
+  isCurrent: boolean
+  isDirty: boolean
+}
+
+/** A saved query, and what its owner can do with it. */
+export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetRowProps) {
+  const [asking, setAsking] = useState<'name' | 'deletion'>()
+  const leave = useLeave(projectRef)
+  const update = useUpdateSnippet(projectRef, { onSuccess: () => setAsking(undefined) })
+  const remove = useRemoveSnippet(projectRef, {
+    async onSuccess(id) {
+      setAsking(undefined)
+      removeDraft(projectRef, id)
+      await leave(id, isCurrent)
+      toast.success(`"${snippet.name}" deleted`)
+    },
+  })
+  const isShared = snippet.visibility === 'project'
+  const address = { ref: projectRef, id: snippet.id }
+  return (
+    <Row
+      {...address}
+      title={snippet.name}
+      isCurrent={isCurrent}
+      isDirty={isDirty}
+      icon={isShared ? <Users size={14} aria-label="Shared with the project" /> : <FileCode size={14} aria-hidden />}
+      menu={
+        snippet.is_own && (
+          <>
+            <MenuItem icon={<PenLine size={14} aria-hidden />} onSelect={() => setAsking('name')}>
+              Rename
+            </MenuItem>
+            <MenuItem
+              icon={isShared ? <Lock size={14} aria-hidden /> : <Users size={14} aria-hidden />}
+              onSelect={() => update.mutate({ ...address, visibility: isShared ? 'user' : 'project' })}
+            >
+              {isShared ? 'Make it yours alone' : 'Share with the project'}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 size={14} aria-hidden />} onSelect={() => setAsking('deletion')}>
+              Delete query
+            </MenuItem>
+          </>
+        )
+      }
+    >
+      {asking === 'name' && (
+        <NameDialog
+          title="Rename this query"
+          confirmText="Rename query"
+          name={snippet.name}
+          isSaving={update.isPending}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={(name) => update.mutate({ ...address, name })}
+        />
+      )}
+      <ConfirmDialog
+        visible={asking === 'deletion'}
+        variant="danger"
+        size="medium"
+        title={`Delete "${snippet.name}"?`}
+        description={isShared ? 'It disappears for everybody in the project.' : 'It cannot be brought back.'}
+        confirmText="Delete query"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate(address)}
+        onCancel={() => setAsking(undefined)}
+      />
+    </Row>
+  )
+}
+
+interface DraftRowProps {
+  projectRef: string
+  id: string
+  title: string
+  isCurrent: boolean
+}
+
+/** A query that is in this browser alone. */
+export function DraftRow({ projectRef, id, title, isCurrent }: DraftRowProps) {
+  const leave = useLeave(projectRef)
+
+  async function onDiscard() {
+    const draft = readDraft(projectRef, id)
+    await leave(id, isCurrent)
+    removeDraft(projectRef, id)
+    toast(
+      `"${title}" discarded`,
+      draft && { action: { label: 'Undo', onClick: () => writeDraft(projectRef, id, draft) } },
+    )
+  }
+
+  return (
+    <Row
+      ref={projectRef}
+      id={id}
+      title={title}
+      isCurrent={isCurrent}
+      isDirty
+      icon={<FileCode size={14} aria-hidden />}
+      menu={
+        <MenuItem danger icon={<Trash2 size={14} aria-hidden />} onSelect={() => void onDiscard()}>
+          Discard query
+        </MenuItem>
+      }
+    />
+  )
+}
+
+interface RowProps {
+  ref: string
+  id: string
+  title: string
+  icon: ReactNode
+  isCurrent: boolean
+  isDirty: boolean
+  menu: ReactNode
+  children?: ReactNode
+}
+
+function Row({ ref, id, title, icon, isCurrent, isDirty, menu, children }: RowProps) {
+  return (
+    <li
+      className={classes(
+        'group/row relative flex items-center rounded-control hover:bg-hover',
+        isCurrent && 'bg-accent-surface',
+      )}
+    >
+      <Link
+        to="/project/$ref/sql/$id"
+        params={{ ref, id }}
+        preload={false}
+        title={title}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex h-control-small min-w-0 flex-1 items-center gap-2 rounded-control ps-1.5 pe-2 focus-visible:outline-offset-[-2px]"
+      >
+        <span className="shrink-0 text-muted">{icon}</span>
+        <span className={classes('min-w-0 truncate', isCurrent && 'font-medium')}>{title}</span>
+        {isDirty && (
+          <span role="img" aria-label="Not saved" className="ms-auto size-1.5 shrink-0 rounded-full bg-accent" />
+        )}
+      </Link>
+      {menu && (
+        <div className="shrink-0 focus-within:w-auto sm:w-0 sm:overflow-hidden sm:group-focus-within/row:w-auto sm:group-hover/row:w-auto sm:has-data-[state=open]:w-auto pointer-coarse:w-auto">
+          <Menu
+            trigger={
+              <IconButton size="small" label={`Actions for ${title}`}>
+                <Ellipsis size={14} aria-hidden />
+              </IconButton>
+            }
+          >
+            {menu}
+          </Menu>
+        </div>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** Away from a query that is about to be gone. */
+function useLeave(ref: string) {
+  const navigate = useNavigate()
+  return async (id: string, isCurrent: boolean) => {
+    forgetVisit(ref, 'sql', id)
+    if (isCurrent) await navigate({ to: '/project/$ref/sql/$id', params: { ref, id: 'new' }, replace: true })
+  }
+}

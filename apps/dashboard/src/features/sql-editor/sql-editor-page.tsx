@@ -1,0 +1,125 @@
+import { Button } from '@plinth/ui/button'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { Skeleton } from '@plinth/ui/skeleton'
+import { Link } from '@tanstack/react-router'
+import { FileQuestion } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { SideColumn } from '../../components/side-column.tsx'
+import { forgetVisit, recordVisit } from '../../lib/project-history.ts'
+import { readDraft } from './snippets/drafts.ts'
+import { newSnippetId } from './snippets/snippet-id.ts'
+import { SnippetList } from './snippets/snippet-list.tsx'
+import { templateOf } from './templates.ts'
+import { useSnippet } from './use-snippet.ts'
+import { Workspace } from './workspace.tsx'
+
+interface SqlEditorPageProps {
+  projectRef: string
+  /** A snippet's id, or `new`. */
+  id: string
+  /** What a new query begins with. */
+  template?: string | undefined
+}
+
+/** SQL by hand: saved queries at the left, one of them and its results at the right. */
+export function SqlEditorPage({ projectRef, id, template }: SqlEditorPageProps) {
+  const snippetId = useSnippetId(projectRef, id)
+  return (
+    <div className="flex min-h-0 flex-1">
+      <SideColumn label="Queries">
+        <SnippetList projectRef={projectRef} currentId={snippetId} />
+      </SideColumn>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <OpenSnippet
+          key={`${projectRef} ${snippetId}`}
+          projectRef={projectRef}
+          id={snippetId}
+          isNew={id === 'new'}
+          template={template}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The page of a new query has its id from the beginning and takes it into the address once something is typed. */
+function useSnippetId(ref: string, id: string) {
+  const [fresh, setFresh] = useState(newSnippetId)
+  if (id !== 'new') return id
+  if (!readDraft(ref, fresh)) return fresh
+  const next = newSnippetId()
+  setFresh(next)
+  return next
+}
+
+interface OpenSnippetProps {
+  projectRef: string
+  id: string
+  isNew: boolean
+  template: string | undefined
+}
+
+function OpenSnippet({ projectRef, id, isNew: isNewHere, template }: OpenSnippetProps) {
+  // What began as new stays so when its address changes, so that the editor is not opened a second time.
+  const [isNew] = useState(isNewHere)
+  const opened = useSnippet(projectRef, id, { isNew })
+  useEffect(() => {
+    if (!isNewHere && opened.status === 'open') recordVisit(projectRef, { sql: id })
+    if (opened.status === 'missing') forgetVisit(projectRef, 'sql', id)
+  }, [projectRef, id, isNewHere, opened.status])
+
+  if (opened.status === 'loading') return <WorkspaceSkeleton />
+  if (opened.status === 'missing') return <NoSuchSnippet projectRef={projectRef} />
+  if (opened.status === 'failed') {
+    return <Failure title="The query could not be loaded" error={opened.error} onRetry={opened.retry} />
+  }
+  return (
+    <Workspace
+      projectRef={projectRef}
+      id={id}
+      isNew={isNewHere}
+      saved={opened.saved}
+      draft={opened.draft}
+      beginning={templateOf(template)?.sql ?? ''}
+    />
+  )
+}
+
+function NoSuchSnippet({ projectRef }: { projectRef: string }) {
+  return (
+    <div className="max-sm:pt-10">
+      <PageTitle>SQL</PageTitle>
+      <h1 className="sr-only">SQL</h1>
+      <EmptyState
+        kind="nothing"
+        icon={<FileQuestion size={18} aria-hidden />}
+        title="There is no such query"
+        action={
+          <Button asChild>
+            <Link to="/project/$ref/sql/$id" params={{ ref: projectRef, id: 'new' }}>
+              Write a new query
+            </Link>
+          </Button>
+        }
+      >
+        It was deleted, or it belongs to somebody who has not shared it with the project.
+      </EmptyState>
+    </div>
+  )
+}
+
+function WorkspaceSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the query" className="flex flex-1 flex-col">
+      <PageTitle>SQL</PageTitle>
+      <div className="h-12 border-b border-border" />
+      <div className="flex flex-col gap-3 p-6">
+        <Skeleton className="h-3 w-64" />
+        <Skeleton className="h-3 w-80" />
+        <Skeleton className="h-3 w-40" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Template, templates } from './templates.ts'
+import { Kbd } from '@plinth/ui/kbd'
+import { shortcuts } from './shortcuts.ts'
+
+interface TemplateListProps {
+  isEmpty: boolean
+  onChoose: (template: Template) => void
+}
+
+/** Stands where the results will be until something has run. */
+export function TemplateList({ isEmpty, onChoose }: TemplateListProps) {
+  if (!isEmpty) {
+    return (
+      <p className="flex flex-wrap items-center gap-1.5 p-4 text-muted">
+        Results stand here. <Kbd>{shortcuts.run}</Kbd> runs the selection or everything,{' '}
+        <Kbd>{shortcuts.runStatement}</Kbd> the statement at the cursor.
+      </p>
+    )
+  }
+  return (
+    <div className="min-h-0 overflow-y-auto p-4">
+      <h2 className="pb-2 font-medium">Start from a query</h2>
+      <ul className="grid max-w-220 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
+        {templates.map((template) => (
+          <li key={template.key} className="flex">
+            <button
+              type="button"
+              className="flex min-h-control flex-1 flex-col rounded-control border border-border bg-surface px-3 py-2 text-start hover:bg-hover-surface"
+              onClick={() => onChoose(template)}
+            >
+              <span className="font-medium">{template.title}</span>
+              <span className="text-label text-muted">{template.about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

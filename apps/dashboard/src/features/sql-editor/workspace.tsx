@@ -1,0 +1,207 @@
+import type { Snippet } from '@plinth/contract/snippets'
+import { Skeleton } from '@plinth/ui/skeleton'
+import { toast } from '@plinth/ui/toaster'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { PageTitle } from '../../components/page-title.tsx'
+import { useCreateSnippet, useUpdateSnippet } from '../../data/snippets.ts'
+import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
+import type { EditorHandle } from './code/code-editor.tsx'
+import { changesStructure } from './changes-structure.ts'
+import { DangerDialog } from './danger-dialog.tsx'
+import { type DangerousStatement, dangerousStatements } from './dangerous-statements.ts'
+import { useRunOptions } from './options.ts'
+import { Results } from './results/results.tsx'
+import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
+import { cancelRun, startRun, useSnippetRun } from './runs.ts'
+import { NameDialog } from './snippets/name-dialog.tsx'
+import type { Draft } from './snippets/drafts.ts'
+import { newSnippetId } from './snippets/snippet-id.ts'
+import { titleOf } from './snippets/title-of.ts'
+import { SplitPanes } from './split-panes.tsx'
+import { TemplateList } from './template-list.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useSavedText } from './use-saved-text.ts'
+
+const CodeEditor = lazy(async () => ({ default: (await import('./code/code-editor.tsx')).CodeEditor }))
+
+interface WorkspaceProps {
+  projectRef: string
+  id: string
+  /** Its address is still that of a new query. */
+  isNew: boolean
+  saved: Snippet | undefined
+  draft: Draft | undefined
+  beginning: string
+}
+
+/** One query: the bar, the editor, and below it what the last run gave. */
+export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: WorkspaceProps) {
+  const editor = useRef<EditorHandle>(null)
+  const navigate = useNavigate()
+  const { running, outcome } = useSnippetRun(id)
+  const [feared, setFeared] = useState<{ scope: RunScope; dangers: DangerousStatement[] }>()
+  const [wantsNames, setWantsNames] = useState(false)
+  const { data: columns } = useQuery({ ...columnNamesQuery(projectRef), enabled: wantsNames })
+  const typed = useSavedText({
+    ref: projectRef,
+    id,
+    saved,
+    draft,
+    beginning,
+    onFirstChange: () => isNew && goTo(id, { replace: true }),
+  })
+  const saving = useSaving({
+    projectRef,
+    id,
+    saved,
+    text: typed.text,
+    onSaved: typed.onSaved,
+    onCreated: (snippet) => goTo(snippet.id, { replace: snippet.id === id }),
+  })
+  const name = saved?.name ?? titleOf(typed.text)
+  const fault = outcome?.answer?.error && placeInEditor(typed.text, outcome.sent, outcome.answer.error.position)
+
+  function goTo(snippetId: string, { replace }: { replace: boolean }) {
+    void navigate({ to: '/project/$ref/sql/$id', params: { ref: projectRef, id: snippetId }, replace })
+  }
+
+  function onRun(scope: RunScope | undefined) {
+    if (running || !scope) return
+    if (scope.text.trim() === '') return void toast('There is no SQL to run.', { id: 'nothing-to-run' })
+    const dangers = dangerousStatements(scope.text)
+    if (dangers.length > 0) setFeared({ scope, dangers })
+    else void run(scope)
+  }
+
+  async function run(scope: RunScope) {
+    const { rowLimit, transaction } = useRunOptions.getState()
+    const ended = await startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction })
+    if (ended?.answer?.results.some(({ command }) => changesStructure(command))) await refreshStructure()
+  }
+
+  const runSelection = () => editor.current && onRun(selectionOrAll(editor.current.state()))
+  const runStatement = () => editor.current && onRun(statementAtCursor(editor.current.state()))
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <Toolbar
+        name={name}
+        isSaved={saved !== undefined}
+        isDirty={typed.isDirty}
+        isOwn={saved?.is_own ?? true}
+        isShared={saved?.visibility === 'project'}
+        isSaving={saving.isSaving}
+        running={running}
+        onRun={runSelection}
+        onRunStatement={runStatement}
+        onCancel={() => void cancelRun(projectRef, id)}
+        onSave={saving.save}
+      />
+      <SplitPanes
+        first={
+          <div className="flex h-full min-h-0 flex-col bg-surface">
+            <Suspense fallback={<EditorSkeleton />}>
+              <CodeEditor
+                ref={editor}
+                initialText={typed.initialText}
+                columns={columns}
+                faultAt={fault}
+                onChange={typed.onChange}
+                onRun={runSelection}
+                onRunStatement={runStatement}
+                onSave={saving.save}
+                onFocus={() => setWantsNames(true)}
+              />
+            </Suspense>
+            <p id="sql-editor-keys" className="sr-only">
+              Control Enter runs the selection or everything. Escape and then Tab leaves the editor.
+            </p>
+          </div>
+        }
+        second={
+          outcome || running ? (
+            <Results
+              running={running}
+              outcome={outcome}
+              fault={fault}
+              name={name}
+              text={typed.text}
+              onShowFault={(position) => editor.current?.reveal(position)}
+            />
+          ) : (
+            <TemplateList isEmpty={typed.text.trim() === ''} onChoose={({ sql }) => editor.current?.replace(sql)} />
+          )
+        }
+      />
+      {feared && (
+        <DangerDialog
+          dangers={feared.dangers}
+          onCancel={() => setFeared(undefined)}
+          onConfirm={() => {
+            setFeared(undefined)
+            void run(feared.scope)
+          }}
+        />
+      )}
+      {saving.isNaming && (
+        <NameDialog
+          title={saved ? 'Save a copy of your own' : 'Save this query'}
+          description={saved ? 'Only who wrote a query can change it.' : undefined}
+          confirmText="Save query"
+          name={name}
+          isSaving={saving.isSaving}
+          onCancel={saving.stopNaming}
+          onConfirm={saving.create}
+        />
+      )}
+    </>
+  )
+}
+
+interface Saving {
+  projectRef: string
+  id: string
+  saved: Snippet | undefined
+  text: string
+  onSaved: (snippet: Snippet) => void
+  onCreated: (snippet: Snippet) => void
+}
+
+/** Saving asks for a name the first time; somebody else's query is saved as a copy. */
+function useSaving({ projectRef: ref, id, saved, text, onSaved, onCreated }: Saving) {
+  const [isNaming, setNaming] = useState(false)
+  const update = useUpdateSnippet(ref, { onSuccess: (snippet) => (onSaved(snippet), toast.success('Query saved')) })
+  const create = useCreateSnippet(ref, {
+    onSuccess(snippet) {
+      setNaming(false)
+      onSaved(snippet)
+      toast.success('Query saved')
+      onCreated(snippet)
+    },
+  })
+  return {
+    isNaming,
+    isSaving: update.isPending || create.isPending,
+    stopNaming: () => setNaming(false),
+    save() {
+      if (update.isPending || create.isPending) return
+      if (!saved?.is_own) setNaming(true)
+      else if (text !== saved.content) update.mutate({ ref, id, content: text })
+      else toast('Everything is saved.', { id: 'nothing-to-save' })
+    },
+    create: (name: string) =>
+      create.mutate({ ref, id: saved ? newSnippetId() : id, name, content: text, visibility: 'user' }),
+  }
+}
+
+function EditorSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the editor" className="flex flex-col gap-3 px-14 py-4">
+      <Skeleton className="h-3 w-64" />
+      <Skeleton className="h-3 w-80" />
+      <Skeleton className="h-3 w-40" />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@plinth/catalog/roles'
+import { auth } from '@plinth/contract/auth'
+import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
+import { profile } from '@plinth/contract/profile'
+import { givenDatabase } from '@plinth/testing/given-database'
+import { afterAll } from 'vitest'
+import { decideConfig } from '../config/config.ts'
+import { readEnvironment } from '../config/env.ts'
+import { newRef } from '../domains/projects/project-rules.ts'
+import { createLog } from '../log.ts'
+import { startPlatform } from '../start-platform.ts'
+import { type Caller, createCaller, type Serve } from './caller.ts'
+
+export const PUBLIC_URL = 'http://plinth.localhost:8000'
+export const SETUP_TOKEN = 'a-set-up-token-for-tests'
+
+interface Scene<Name extends string> {
+  people?: Name[]
+  organizations?: (Partial<Record<'admin' | 'developer' | 'readOnly', Name>> & { name: string; owner: Name })[]
+}
+
+const roles = { admin: 'Admin', developer: 'Developer', readOnly: 'Read-only' } as const satisfies Record<string, Role>
+
+/** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
+export async function givenPlatform(environment: Record<string, string> = {}) {
+  const { pool, connection } = await givenDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))
+  await chmod(folder, 0o711)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const config = decideConfig(
+    readEnvironment({
+      PLINTH_PORT: '0',
+      PLINTH_API_PORT: '0',
+      PLINTH_DB_PORT: '0',
+      PLINTH_PUBLIC_URL: PUBLIC_URL,
+      PLINTH_DATA_DIR: join(folder, 'data'),
+      PLINTH_SETUP_TOKEN: SETUP_TOKEN,
+      DATABASE_URL: urlOf(connection),
+      ...environment,
+    }),
+  )
+  const log = createLog(config, { write: () => undefined })
+  const { services, stores, platform, port, close } = await startPlatform({ config, log })
+  afterAll(async () => {
+    for (const ref of await services.fleet.engine.list()) await services.fleet.engine.remove(ref)
+    await close()
+    await rm(await socketFolderOf(config.dataDirectory), { recursive: true, force: true })
+  })
+  const serve: Serve = (request, bindings) => platform.fetch(request, bindings)
+  let operator: Promise<Caller> | undefined
+
+  /** Somebody without an account. */
+  const someone = (name = 'nobody') =>
+    createCaller({
+      serve,
+      baseUrl: config.publicUrl,
+      email: `${name}.${randomBytes(4).toString('hex')}@people.example.com`.toLowerCase(),
+    })
+
+  async function signUp(name: string, setup_token?: string) {
+    const caller = someone(name)
+    const { email, password } = caller
+    const answer = await caller.call(auth.signUp, { email, password, ...(setup_token ? { setup_token } : {}) })
+    if (!('access_token' in answer)) throw new Error(`${name} must be confirmed first`)
+    caller.accessToken = answer.access_token
+    return caller
+  }
+
+  async function withProfile(caller: Promise<Caller>) {
+    const signedUp = await caller
+    await signedUp.call(profile.create, {})
+    return signedUp
+  }
+
+  return {
+    config,
+    services,
+    stores,
+    pool,
+    /** Over real HTTP. */
+    url: `http://127.0.0.1:${port}`,
+    someone,
+    /** Signed up, without a profile. */
+    signUp,
+    operator: () => (operator ??= withProfile(signUp('operator', SETUP_TOKEN))),
+
+    /** People with profiles, members of organizations by their roles; always a stranger and nobody too. */
+    async given<const Name extends string>({ people = [], organizations = [] }: Scene<Name>) {
+      operator ??= withProfile(signUp('operator', SETUP_TOKEN))
+      await operator
+      const names = new Set<Name | 'stranger'>([...people, ...organizations.flatMap(namesIn), 'stranger'])
+      const callers = await Promise.all(
+        [...names].map(async (name) => [name, await withProfile(signUp(name))] as const),
+      )
+      const byName = Object.fromEntries([...callers, ['nobody', someone()]]) as Record<
+        Name | 'stranger' | 'nobody',
+        Caller
+      >
+      const made: Organization[] = []
+      for (const { name, owner, ...members } of organizations) {
+        const organization = await byName[owner].call(organizationCalls.create, { name })
+        for (const [role, member] of Object.entries(members)) {
+          const { id } = await byName[member].call(profile.get, {})
+          await stores.organizations.addMember({
+            organizationId: organization.id,
+            profileId: id,
+            role: roles[role as keyof typeof roles],
+          })
+        }
+        made.push(organization)
+      }
+      return { ...byName, organizations: made }
+    },
+
+    /** A project that the control plane knows and that has no cluster: for what is refused before one is needed. */
+    async projectOnPaper({ id }: Organization, changes: { name?: string } = {}) {
+      const ref = newRef()
+      await stores.projects.create({
+        ref,
+        organization_id: id,
+        name: changes.name ?? 'On paper',
+        cloud_provider: 'AWS',
+        region: 'us-east-1',
+        compute_size: 'nano',
+        postgres_major: 17,
+        is_default: false,
+      })
+      return ref
+    },
+
+    logText: () => readFile(join(config.dataDirectory, 'logs', 'platform.log'), 'utf8'),
+  }
+}
+
+export type TestPlatform = Awaited<ReturnType<typeof givenPlatform>>
+
+const namesIn = <Name extends string>({ name: _, ...people }: { name: string; owner: Name } & Partial<
+  Record<keyof typeof roles, Name>
+>): Name[] => Object.values(people)
+
+function urlOf({ host, user, password, database }: Record<'host' | 'user' | 'password' | 'database', string>) {
+  return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
