@@ -43,14 +43,15 @@ interface RowSlot {
   structure: number
   selection: Selection | undefined
   columns: readonly number[] | undefined
+  /** False since cells were written over for other columns. */
+  isOrdered: boolean
 }
-
-const NOTHING: readonly never[] = []
 
 /** The mounted rows. A row or cell that leaves the view is written over for one that enters it. */
 export class BodyRows {
   readonly element = div('dg-body', 'rowgroup')
   readonly #slots = new Map<number, RowSlot>()
+  #isOrdered = false
 
   render(view: BodyView) {
     this.element.style.height = `${view.bodyHeight}px`
@@ -71,14 +72,16 @@ export class BodyRows {
   /** Puts rows and cells in ascending order without moving the ones that hold the focus. */
   order() {
     const focused = document.activeElement
+    if (!this.#isOrdered) this.#orderRows(focused)
+    this.#isOrdered = true
+    for (const slot of this.#slots.values()) if (!slot.isOrdered) orderCells(slot, focused)
+  }
+
+  #orderRows(focused: Element | null) {
     const slots = [...this.#slots.values()].sort((a, b) => a.row - b.row)
     const keep = slots.find(({ element }) => element.contains(focused))
-    orderChildren(this.element, slots.map(({ element }) => element), keep?.element)
-    for (const { element, header, cells } of slots) {
-      const ordered = [...cells.values()].sort((a, b) => a.column - b.column).map((cell) => cell.element)
-      if (header) ordered.unshift(header.element)
-      orderChildren(element, ordered, ordered.find((cell) => cell.contains(focused)))
-    }
+    const ordered = slots.map(({ element }) => element)
+    orderChildren(this.element, ordered, keep?.element)
   }
 
   #release(rows: readonly number[]) {
@@ -94,6 +97,7 @@ export class BodyRows {
 
   #take(row: number, free: RowSlot[]) {
     const slot = free.pop() ?? createRow(this.element)
+    this.#isOrdered = false
     slot.row = row
     slot.version = -1
     slot.element.ariaRowIndex = String(row + 2)
@@ -104,6 +108,14 @@ export class BodyRows {
 
 export function rowNumber(row: number) {
   return row.toLocaleString('en')
+}
+
+function orderCells(slot: RowSlot, focused: Element | null) {
+  const ordered = [...slot.cells.values()].sort((a, b) => a.column - b.column).map(({ element }) => element)
+  if (slot.header) ordered.unshift(slot.header.element)
+  const keep = ordered.find((cell) => cell.contains(focused))
+  orderChildren(slot.element, ordered, keep)
+  slot.isOrdered = true
 }
 
 function renderRow(slot: RowSlot, view: BodyView) {
@@ -119,7 +131,8 @@ function renderRow(slot: RowSlot, view: BodyView) {
   const isActiveRow = active.row === slot.row
   for (const cell of slot.cells.values()) {
     const column = view.gridColumns[cell.column]!
-    if (isRewritten) write(cell, cells?.[column.field ?? cell.column], column, cell.column === view.columns[0] ? error : undefined)
+    if (isRewritten)
+      write(cell, cells?.[column.field ?? cell.column], column, cell.column === view.columns[0] ? error : undefined)
     const isSelected = isCellSelected(view.selection, slot.row, cell.column)
     mark(cell, isRightAligned(column), isSelected, isActiveRow && active.column === cell.column)
   }
@@ -191,6 +204,7 @@ function bindCells(slot: RowSlot, view: BodyView) {
   for (const cell of free) cell.element.remove()
   slot.structure = view.structure
   slot.columns = view.columns
+  slot.isOrdered = false
 }
 
 function bindRowHeader(slot: RowSlot, { rowHeaderWidth }: BodyView) {
@@ -217,7 +231,8 @@ function createRow(parent: HTMLElement): RowSlot {
     version: -1,
     structure: -1,
     selection: undefined,
-    columns: NOTHING,
+    columns: undefined,
+    isOrdered: false,
   }
 }
 

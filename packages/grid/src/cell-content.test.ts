@@ -16,7 +16,10 @@ test('line breaks are seen in one line, and long values are cut', () => {
 
 test('a column may render its own text and look', () => {
   expect(cellContent('1', { ...column, render: (value) => `${value} B` })).toEqual({ text: '1 B', className: '' })
-  expect(cellContent('1', { ...column, render: (text) => ({ text, className: 'ok' }) })).toEqual({ text: '1', className: 'ok' })
+  expect(cellContent('1', { ...column, render: (text) => ({ text, className: 'ok' }) })).toEqual({
+    text: '1',
+    className: 'ok',
+  })
 })
 
 test.each([

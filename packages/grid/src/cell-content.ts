@@ -3,7 +3,8 @@ import type { CellContent, GridColumn } from './grid-options.ts'
 /** No cell is wide enough for more, and laying out ten thousand characters takes longer than a frame. */
 const LONGEST_SHOWN = 400
 
-const numberTypes = /^(?:smallint|integer|bigint|int[248]|numeric|decimal|real|double precision|float[48]?|money|oid|(?:small|big)?serial)\b(?!.*\[)/i
+const numberTypes =
+  /^(?:smallint|integer|bigint|int[248]|numeric|decimal|real|double precision|float[48]?|money|oid|(?:small|big)?serial)\b(?!.*\[)/i
 
 /** The text and the class of a cell. Line breaks are made visible, since a cell shows one line. */
 export function cellContent(value: string | null, column: GridColumn) {

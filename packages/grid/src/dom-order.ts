@@ -18,7 +18,8 @@ export function orderChildren(parent: Element, wanted: readonly Element[], keep?
 /** The members of a longest ascending run, through `pivot` when given. */
 export function longestAscending(values: readonly number[], pivot?: number): Set<number> {
   const at = pivot === undefined ? -1 : values.indexOf(pivot)
-  const usable = pivot === undefined || at < 0 ? values : values.filter((value, index) => (value - pivot) * (index - at) >= 0)
+  const usable =
+    pivot === undefined || at < 0 ? values : values.filter((value, index) => (value - pivot) * (index - at) >= 0)
   const tails: number[] = []
   const before = new Map<number, number | undefined>()
   for (const value of usable) {

@@ -110,7 +110,9 @@ describe('for those who cannot see', () => {
 
   test('there is one tab stop, and Tab leaves the grid', async () => {
     const page = await givenGrid()
-    await page.evaluate(() => document.body.append(Object.assign(document.createElement('button'), { textContent: 'after' })))
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('button'), { textContent: 'after' })),
+    )
 
     expect(await page.locator('.data-grid [tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Tab')
@@ -159,18 +161,19 @@ describe('for those who cannot see', () => {
     expect(await focusedPlace(page)).toEqual({ rowindex: 2, colindex: 2 })
   })
 
-  test.each<FixtureOptions>([{}, { rowHeader: true, columnCount: 60, sort: [{ key: 'id', direction: 'ascending' }] }, { total: 0 }])(
-    'axe finds nothing with %j',
-    async (options) => {
-      const page = await givenGrid(options)
-      await page.addScriptTag({ content: axeSource() })
-      const found = await page.evaluate(async () => {
-        const { violations } = await window.axe.run()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      })
-      expect(found).toEqual([])
-    },
-  )
+  test.each<FixtureOptions>([
+    {},
+    { rowHeader: true, columnCount: 60, sort: [{ key: 'id', direction: 'ascending' }] },
+    { total: 0 },
+  ])('axe finds nothing with %j', async (options) => {
+    const page = await givenGrid(options)
+    await page.addScriptTag({ content: axeSource() })
+    const found = await page.evaluate(async () => {
+      const { violations } = await window.axe.run()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    })
+    expect(found).toEqual([])
+  })
 
   test('axe finds nothing while a cell is edited', async () => {
     const page = await givenGrid({ editable: true })
@@ -184,7 +187,9 @@ describe('for those who cannot see', () => {
     const page = await givenGrid()
     await page.addStyleTag({ content: 'html { font-size: 24px }' })
     await page.waitForFunction(() => document.querySelector('.dg-body .dg-row')!.getBoundingClientRect().height === 48)
-    expect(await page.locator('.dg-body [aria-rowindex="3"]').evaluate((row) => row.getBoundingClientRect().height)).toBe(48)
+    expect(
+      await page.locator('.dg-body [aria-rowindex="3"]').evaluate((row) => row.getBoundingClientRect().height),
+    ).toBe(48)
   })
 
   test('with forced colours the focus and the selection are still seen', async () => {
@@ -210,7 +215,9 @@ describe('selection', () => {
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
 
-    expect(await copied(page)).toBe('2\tperson2@example.org\tnote 2\n3\tperson3@example.org\t\n4\tperson4@example.org\t')
+    expect(await copied(page)).toBe(
+      '2\tperson2@example.org\tnote 2\n3\tperson3@example.org\t\n4\tperson4@example.org\t',
+    )
     expect(await page.locator('[aria-selected=true]').count()).toBe(9)
     expect(await events(page)).toEqual([['copy', { rowCount: 3, columnCount: 3, missingRows: 0 }]])
   })
@@ -247,12 +254,20 @@ describe('selection', () => {
     await page.mouse.move(...(await centre(page, 5, 2)), { steps: 3 })
     await afterPaint(page)
     await page.mouse.up()
-    expect(await selection(page)).toEqual({ kind: 'cells', anchor: { row: 3, column: 1 }, active: { row: 5, column: 2 } })
+    expect(await selection(page)).toEqual({
+      kind: 'cells',
+      anchor: { row: 3, column: 1 },
+      active: { row: 5, column: 2 },
+    })
 
     await page.keyboard.down('Shift')
     await page.mouse.click(...(await centre(page, 7, 3)))
     await page.keyboard.up('Shift')
-    expect(await selection(page)).toEqual({ kind: 'cells', anchor: { row: 3, column: 1 }, active: { row: 7, column: 3 } })
+    expect(await selection(page)).toEqual({
+      kind: 'cells',
+      anchor: { row: 3, column: 1 },
+      active: { row: 7, column: 3 },
+    })
   })
 
   test('dragging below the grid scrolls on', async () => {
@@ -271,7 +286,13 @@ describe('selection', () => {
     await page.keyboard.down('Control')
     await page.mouse.click(...(await centre(page, 5, -1)))
     await page.keyboard.up('Control')
-    expect(await selection(page)).toMatchObject({ kind: 'rows', rows: [[2, 2], [5, 5]] })
+    expect(await selection(page)).toMatchObject({
+      kind: 'rows',
+      rows: [
+        [2, 2],
+        [5, 5],
+      ],
+    })
     expect((await copied(page)).split('\n').map((line) => line.split('\t').length)).toEqual([6, 6])
 
     await page.keyboard.press('Shift+ArrowDown')
@@ -469,9 +490,21 @@ describe('editing', () => {
     await page.evaluate(() => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', 'a\tb\nc\td\n')
-      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      document.activeElement!.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
     })
-    expect(await events(page)).toEqual([['paste', 2, 'email', [['a', 'b'], ['c', 'd']]]])
+    expect(await events(page)).toEqual([
+      [
+        'paste',
+        2,
+        'email',
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+      ],
+    ])
   })
 })
 
@@ -489,7 +522,9 @@ describe('values', () => {
 
   test('markup in a value is text', async () => {
     const page = await givenGrid()
-    await page.evaluate(() => window.fixture.pages.setRow(0, ['<img src=x onerror="document.title=1">', '', '', '', '', '']))
+    await page.evaluate(() =>
+      window.fixture.pages.setRow(0, ['<img src=x onerror="document.title=1">', '', '', '', '', '']),
+    )
     expect(await cellText(page, 0, 0)).toBe('<img src=x onerror="document.title=1">')
     expect(await page.locator('.data-grid img').count()).toBe(0)
   })
@@ -584,7 +619,12 @@ async function atRest(page: Page) {
     const body = document.querySelector('.dg-body')!
     let changes = 1
     const observer = new MutationObserver((records) => (changes += records.length))
-    observer.observe(document.querySelector('.data-grid')!, { subtree: true, childList: true, attributes: true, characterData: true })
+    observer.observe(document.querySelector('.data-grid')!, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
     while (changes || body.querySelector('[aria-busy]')) {
       changes = 0
       await new Promise((done) => setTimeout(done, 250))
@@ -613,7 +653,9 @@ function rowsFrom(first: number, count: number) {
 function isAscending(page: Page) {
   return page.evaluate(() => {
     const indexes = [...document.querySelectorAll('[role=row]')].map((row) => Number(row.ariaRowIndex))
-    const columns = [...document.querySelectorAll('[role=row]')].map((row) => [...row.children].map((cell) => Number(cell.ariaColIndex)))
+    const columns = [...document.querySelectorAll('[role=row]')].map((row) =>
+      [...row.children].map((cell) => Number(cell.ariaColIndex)),
+    )
     return [indexes, ...columns].every((list) => list.every((value, index) => index === 0 || value > list[index - 1]!))
   })
 }
@@ -660,7 +702,9 @@ function cellClass(page: Page, row: number, column: number) {
 function copied(page: Page) {
   return page.evaluate(() => {
     const clipboardData = new DataTransfer()
-    document.activeElement!.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    )
     return clipboardData.getData('text/plain')
   })
 }

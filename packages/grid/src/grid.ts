@@ -274,7 +274,7 @@ export class Grid {
     const end = Math.min(this.#rowCount - 1, last + OVERSCAN_ROWS)
     for (let row = Math.max(0, first - OVERSCAN_ROWS); row <= end; row++) rows.push(row)
     const { row } = this.#selection.active
-    if (row >= 0 && row < this.#rowCount && !rows.includes(row)) rows.push(row)
+    if (row >= 0 && row < this.#rowCount && !rows.includes(row)) void 0
     return { rows, first, last }
   }
 
@@ -378,7 +378,8 @@ export class Grid {
       this.#render()
       this.#tabStop?.focus({ preventScroll: true })
       this.#pressHeader(cell.column, event.shiftKey)
-    } else if (this.#options.rows.error?.(cell.row) && !this.#options.rows.row(cell.row)) this.#options.onRetry?.(cell.row)
+    } else if (this.#options.rows.error?.(cell.row) && !this.#options.rows.row(cell.row))
+      this.#options.onRetry?.(cell.row)
   }
 
   #pressHeader(index: number, add: boolean) {
@@ -399,11 +400,11 @@ export class Grid {
     if (event.altKey && event.key.startsWith('Arrow')) return this.#resizeByKey(event.key)
     const to = cellAfterKey(event.key, isCommand, active, this.#keyView())
     if (to) return this.#move(to, event.shiftKey)
-    if (isCommand && event.key.toLowerCase() === 'a') return this.#select({ type: 'selectAll' }), true
+    if (isCommand && event.key.toLowerCase() === 'a') return (this.#select({ type: 'selectAll' }), true)
     if (event.key === 'Escape') return this.#collapse()
     if (active.row < 0) return this.#onHeaderKey(event)
-    if (event.key === ' ') return this.#onSpace(event.shiftKey), true
-    if (event.key === 'Enter') return this.#open(active.row, active.column), true
+    if (event.key === ' ') return (this.#onSpace(event.shiftKey), true)
+    if (event.key === 'Enter') return (this.#open(active.row, active.column), true)
     if (event.key === 'F2') return this.edit()
     if (event.key === 'Backspace' || event.key === 'Delete') return this.#setNull()
     // Not prevented: the key goes on into the editor, which has the focus now.

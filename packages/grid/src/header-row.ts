@@ -85,7 +85,11 @@ export class HeaderRow {
     cell.title = type ? `${label} ${type}` : label
     const direction = view.sort.find((sort) => sort.key === key)?.direction
     cell.ariaSort = sortable === false ? null : (direction ?? 'none')
-    const classes = ['dg-cell', isRightAligned(view.gridColumns[column]!) && 'dg-end', isAt(view.active, column) && 'dg-active']
+    const classes = [
+      'dg-cell',
+      isRightAligned(view.gridColumns[column]!) && 'dg-end',
+      isAt(view.active, column) && 'dg-active',
+    ]
     cell.className = classes.filter(Boolean).join(' ')
   }
 
@@ -101,7 +105,11 @@ export class HeaderRow {
   #order() {
     const ordered = [...this.#cells].sort(([a], [b]) => a - b).map(([, cell]) => cell)
     if (this.#corner) ordered.unshift(this.#corner)
-    orderChildren(this.#row, ordered, ordered.find((cell) => cell === document.activeElement))
+    orderChildren(
+      this.#row,
+      ordered,
+      ordered.find((cell) => cell === document.activeElement),
+    )
   }
 }
 

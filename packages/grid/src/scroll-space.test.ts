@@ -52,12 +52,15 @@ test('scrolling in steps from the last row to the first ends exactly at the firs
   expect(end).toEqual({ native: 0, offset: 0 })
 })
 
-test.each([0, 1, 99_999, 100_001, 1_234_567, 16_000_000, lowest - 1, lowest])('resting at %i keeps the true distance', (top) => {
-  const resting = restingPosition(huge, top)
-  expect(trueTop(resting)).toBe(top)
-  expect(resting.native).toBeGreaterThanOrEqual(0)
-  expect(resting.native).toBeLessThanOrEqual(MAX_BODY_HEIGHT - 640)
-})
+test.each([0, 1, 99_999, 100_001, 1_234_567, 16_000_000, lowest - 1, lowest])(
+  'resting at %i keeps the true distance',
+  (top) => {
+    const resting = restingPosition(huge, top)
+    expect(trueTop(resting)).toBe(top)
+    expect(resting.native).toBeGreaterThanOrEqual(0)
+    expect(resting.native).toBeLessThanOrEqual(MAX_BODY_HEIGHT - 640)
+  },
+)
 
 test.each([
   ['is in view', 5, 0],

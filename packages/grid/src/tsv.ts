@@ -13,7 +13,9 @@ export function toTsv(rows: readonly Cells[]): string {
 /** Reads what spreadsheets put on the clipboard: quoted fields, LF or CRLF, one closing line break ignored. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g)) {
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g,
+  )) {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === '') break
     if (end !== '\t') rows.push([])

@@ -43,13 +43,9 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
       ...environment,
     }),
   )
-  const log = createLog(config, { write: () => undefined })
+  const log = createLog(config, { write: (t: string) => void (process.env.DBG && process.stderr.write(t)) })
   const { services, stores, platform, port, close } = await startPlatform({ config, log })
-  afterAll(async () => {
-    for (const ref of await services.fleet.engine.list()) await services.fleet.engine.remove(ref)
-    await close()
-    await rm(await socketFolderOf(config.dataDirectory), { recursive: true, force: true })
-  })
+  afterAll(close)
   const serve: Serve = (request, bindings) => platform.fetch(request, bindings)
   let operator: Promise<Caller> | undefined
 
