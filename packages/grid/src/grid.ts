@@ -274,7 +274,7 @@ export class Grid {
     const end = Math.min(this.#rowCount - 1, last + OVERSCAN_ROWS)
     for (let row = Math.max(0, first - OVERSCAN_ROWS); row <= end; row++) rows.push(row)
     const { row } = this.#selection.active
-    if (row >= 0 && row < this.#rowCount && !rows.includes(row)) void 0
+    if (row >= 0 && row < this.#rowCount && !rows.includes(row)) rows.push(row)
     return { rows, first, last }
   }
 

@@ -4,7 +4,7 @@ import { connectionOf } from './cluster.ts'
 import { readClusterRecord, readClusterRecords, writeClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { copyTree } from './copy-tree.ts'
 import { bytesOnDisk, requireSpace } from './disk.ts'
-import { clusterExists, invalidRole, recognizeDiskFull } from './engine-errors.ts'
+import { clusterExists, createFailed, EngineError, invalidRole, recognizeDiskFull } from './engine-errors.ts'
 import { unusedIdentity } from './os-user.ts'
 import { wipeCluster } from './remove-cluster.ts'
 import { since, startCluster } from './run-cluster.ts'
@@ -53,7 +53,8 @@ export async function createCluster(site: Site, draft: ClusterDraft, oneAtATime:
   } catch (error) {
     site.log({ event: 'create_failed', ref, detail: detailOf(error) })
     await wipeCluster(site, ref, record)
-    throw recognizeDiskFull(error)
+    const recognized = recognizeDiskFull(error)
+    throw recognized instanceof EngineError ? recognized : createFailed(ref, { cause: error })
   }
   site.log({ event: 'created', ref, milliseconds: since(started) })
 }

@@ -1,6 +1,7 @@
 export type EngineErrorCode =
   | 'cluster_exists'
   | 'cluster_missing'
+  | 'create_failed'
   | 'disk_full'
   | 'engine_broken'
   | 'engine_closed'
@@ -72,6 +73,9 @@ export const wrongOwner = (path: string) =>
 
 export const socketPathTooLong = (path: string) =>
   new EngineError('socket_path_too_long', `The socket path ${path} is too long for this operating system.`)
+
+export const createFailed = (ref: string, options?: ErrorOptions) =>
+  new EngineError('create_failed', `The cluster ${ref} could not be made.`, options)
 
 export const startFailed = (ref: string, options?: ErrorOptions) =>
   new EngineError('start_failed', `The cluster ${ref} did not start.`, options)

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { connectionOf } from './cluster.ts'
 import { readClusterRecords } from './cluster-record.ts'
 import { createCluster, type ClusterDraft } from './create-cluster.ts'
@@ -15,6 +14,7 @@ import { clusterHealth, startCluster, stopCluster, type ClusterHealth } from './
 import type { PostgresMajor } from './binaries.ts'
 import type { ClusterSettings } from './settings.ts'
 import { existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
+import { removeSocketRootIfEmpty } from './sockets.ts'
 
 export type { PostgresMajor } from './binaries.ts'
 export type { ClusterDraft } from './create-cluster.ts'
@@ -148,6 +148,7 @@ function engineOf(site: Site, unlock: () => Promise<void>): Engine {
     await clusters.idle()
     try {
       if (stopClusters) await stopAll(site)
+      await removeSocketRootIfEmpty(site.socketsDirectory)
     } finally {
       await unlock()
     }
@@ -164,7 +165,6 @@ async function stopAll(site: Site) {
   const outcomes = await Promise.allSettled(records.map(([ref, record]) => stopCluster(site, ref, record)))
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
-  await rm(site.socketsDirectory, { recursive: true, force: true })
 }
 
 async function trimLogs(site: Site) {

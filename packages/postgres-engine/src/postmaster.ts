@@ -15,7 +15,7 @@ import {
 } from './engine-errors.ts'
 import { spawnIdentity } from './os-user.ts'
 import { readPidFile } from './pid-file.ts'
-import { isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
+import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
 import { PROGRAM_ENVIRONMENT } from './run-program.ts'
 import { pingServer } from './server-ping.ts'
 import { freshSocketFolder } from './sockets.ts'
@@ -83,7 +83,7 @@ export async function stopPostmaster(cluster: Cluster) {
 async function launch(cluster: Cluster, binaries: Binaries): Promise<string | undefined> {
   const { files, identity } = cluster
   const since = new Date()
-  await rm(join(files.dataDirectory, 'postmaster.pid'), { force: true })
+  await removeMisleadingPidFile(files.dataDirectory)
   await freshSocketFolder(files.socketDirectory, identity)
   const startLog = await open(files.startLog, 'w', 0o600)
   try {
@@ -102,6 +102,16 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
   } finally {
     await startLog.close()
   }
+}
+
+/**
+ * Only called when no process of the cluster is left. Postgres clears its own old pid file away, unless a stranger of the
+ * same user has the pid by now.
+ */
+async function removeMisleadingPidFile(dataDirectory: string) {
+  const written = await readPidFile(dataDirectory)
+  if (written && (await birthOf(written.pid)) !== undefined)
+    await rm(join(dataDirectory, 'postmaster.pid'), { force: true })
 }
 
 /** What decides over access is on the command line, where nothing in the data directory can override it. */

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { POSTGRES_MAJORS } from './binaries.ts'
 import { connected, givenEngine } from './given-engine.ts'
 import { draft, PASSWORDS } from './test-drafts.ts'
 
-const { engine } = await givenEngine()
+const { engine } = await givenEngine(installedEngines())
 
 type Role = keyof typeof PASSWORDS
 
@@ -245,4 +247,13 @@ describe.each(engine.majors())('a new project on Postgres $version', ({ major })
 
 async function rowsOf(client: pg.Client, query: string) {
   return (await client.query(query)).rows
+}
+
+/** Besides the bundled major: Debian's Postgres, and what PLINTH_EXTRA_ENGINES names. */
+function installedEngines() {
+  const debian = POSTGRES_MAJORS.map((major) => [major, `/usr/lib/postgresql/${major}/bin`] as const)
+  return {
+    systemBinaries: Object.fromEntries(debian.filter(([major, bin]) => major !== 17 && existsSync(`${bin}/postgres`))),
+    extraEngines: process.env['PLINTH_EXTRA_ENGINES'],
+  }
 }

@@ -9,7 +9,7 @@ import { connected, givenEngine, givenFolder } from './given-engine.ts'
 import { isRoot, ourIdentity } from './os-user.ts'
 import { draft } from './test-drafts.ts'
 
-const { engine, dataDirectory } = await givenEngine()
+const { engine, events, dataDirectory } = await givenEngine()
 const silent = { log: () => undefined }
 
 test.each([
@@ -50,7 +50,11 @@ test('a draft that cannot work is refused before anything is made', async () => 
 })
 
 test('a password for a role that does not exist leaves nothing behind', async () => {
-  await expect(engine.create(draft('half', { passwords: { no_such_role: 'x' } }))).rejects.toThrow('no_such_role')
+  const created = engine.create(draft('half', { passwords: { no_such_role: 'x' } }))
+  await expect(created).rejects.toMatchObject({ code: 'create_failed' })
+  expect(events).toContainEqual(
+    expect.objectContaining({ event: 'create_failed', ref: 'half', detail: expect.stringContaining('no_such_role') }),
+  )
   expect(await readdir(join(dataDirectory, 'clusters'))).not.toContain('half')
   expect(await engine.health('half')).toEqual({ state: 'missing' })
 })
@@ -121,7 +125,7 @@ test.skipIf(mountProblem !== undefined)(
     const bin = join(dataDirectory, 'engines', (await readdir(join(dataDirectory, 'engines')))[0]!, 'bin')
     await run('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=0755,nr_inodes=1600', 'plinth-test', mountPoint])
     atTheEnd(() => run('umount', [mountPoint]))
-    const { engine: small, events } = await givenEngine({
+    const { engine: small, events: smallEvents } = await givenEngine({
       dataDirectory: join(mountPoint, 'data'),
       systemBinaries: { 17: bin },
       extraEngines: undefined,
@@ -129,7 +133,7 @@ test.skipIf(mountProblem !== undefined)(
 
     // Too few inodes for a second copy: the disk fills up in the middle of it.
     await expect(small.create(draft('halfway'))).rejects.toMatchObject({ code: 'disk_full' })
-    expect(events).toContainEqual(expect.objectContaining({ event: 'template_built' }))
+    expect(smallEvents).toContainEqual(expect.objectContaining({ event: 'template_built' }))
     expect(await readdir(join(mountPoint, 'data', 'clusters'))).toEqual([])
 
     // Too few bytes: seen before the copy begins.

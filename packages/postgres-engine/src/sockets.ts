@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode, socketPathTooLong, wrongOwner } from './engine-errors.ts'
 import { ifMissing } from './missing-file.ts'
 import { isRoot, ourIdentity, type Identity } from './os-user.ts'
+import { requireTraversable } from './traversable.ts'
 
 /** Sockets are told apart by their folders; the number is only part of the file's name. */
 export const SOCKET_PORT = 5432
@@ -27,11 +28,18 @@ export async function openSocketRoot(root: string) {
   const found = await lstat(root)
   if (!found.isDirectory() || found.uid !== ourIdentity().uid) throw wrongOwner(root)
   await chmod(root, 0o711)
+  await requireTraversable(root)
 }
 
 export function requireShortSocketPath(folder: string) {
   const path = `${folder}/.s.PGSQL.${SOCKET_PORT}`
   if (Buffer.byteLength(path) > LONGEST_PATH) throw socketPathTooLong(path)
+}
+
+export async function removeSocketRootIfEmpty(root: string) {
+  await rmdir(root).catch((error: unknown) => {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(errorCode(error) ?? '')) throw error
+  })
 }
 
 /** An empty socket folder. Only for a cluster that is proven not to run: a live server would lose its socket. */

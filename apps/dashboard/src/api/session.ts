@@ -50,7 +50,7 @@ export async function refreshSession(stale: Session | undefined): Promise<Sessio
       tellOthers({ kind: 'session', session: session! })
       return session
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code < 400 || error.code >= 500 || error.code === 429) throw error
+      if (!isRefused(error)) throw error
       drop()
       return undefined
     }
@@ -75,6 +75,9 @@ export async function signOut(): Promise<void> {
   signingOut = true
   try {
     await withLock(REFRESH_LOCK, () => callAuth(auth.signOut, { scope: 'local' }))
+  } catch (error) {
+    // A session that the server does not know any more has ended already.
+    if (!isRefused(error)) throw error
   } finally {
     signingOut = false
   }
@@ -129,5 +132,9 @@ function leave() {
   forgetPerson()
   location.replace('/sign-in')
 }
+
+/** The server looked at the session and said no; waiting does not help. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429
 
 const tellOthers = (message: Message) => channel.postMessage(message)

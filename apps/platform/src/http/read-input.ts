@@ -28,16 +28,36 @@ async function readJson(c: Context): Promise<unknown> {
 
 function parse(schema: z.ZodMiniType, value: unknown) {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { code, message, path, ...issue } of parsed.error.issues) {
-    const names = code === 'unrecognized_keys' && 'keys' in issue ? (issue.keys as string[]) : [path.join('.')]
-    for (const name of names)
-      fields[name || 'body'] ??= code === 'unrecognized_keys' ? 'There is no such field.' : message
-  }
-  const [[name, message] = []] = Object.entries(fields)
-  throw invalid('invalid_request', `${name}: ${message}`.slice(0, 300), fields)
+  const problems = parsed.success ? unstorableIn(parsed.data) : problemsOf(parsed.error.issues)
+  const [first] = problems
+  if (parsed.success && !first) return parsed.data
+  // a map, because a field may be called __proto__; the first message of each field, and no more fields than help
+  const fields = Object.fromEntries(new Map(problems.toReversed().slice(-MOST_FIELDS)))
+  throw invalid('invalid_request', first!.join(': ').slice(0, 300), fields)
 }
+
+const MOST_FIELDS = 50
+
+type Problem = [field: string, message: string]
+
+function problemsOf(issues: z.core.$ZodIssue[]): Problem[] {
+  return issues.flatMap((issue): Problem[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [key.slice(0, 100), 'There is no such field.'])
+      : [[issue.path.join('.') || 'body', issue.message]],
+  )
+}
+
+/** Postgres keeps no NUL in a text and no half of a character in JSON. The schemas bound how deep this goes. */
+function unstorableIn(value: unknown, path: string[] = []): Problem[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [[path.join('.'), UNSTORABLE]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => unstorableIn(isStorable(name) ? item : name, [...path, name]))
+}
+
+const UNSTORABLE = 'The text holds a character that cannot be stored.'
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Queries and bodies of the contract are objects. */
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -1,25 +1,38 @@
 import { isUsable } from '@plinth/catalog/project-status'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { PageSkeleton } from '../../components/page-skeleton.tsx'
 import { useProject } from '../../data/projects.ts'
-import { StatusScreen } from './status/status-screen.tsx'
-import { UnhealthyBanner } from './status/unhealthy-banner.tsx'
+
+const StatusScreen = lazy(() =>
+  import('./status/status-screen.tsx').then((module) => ({ default: module.StatusScreen })),
+)
+const UnhealthyBanner = lazy(() =>
+  import('./status/unhealthy-banner.tsx').then((module) => ({ default: module.UnhealthyBanner })),
+)
 
 /** A project's page, or what stands in its place while the database takes no connections. */
 export function ProjectFrame({ projectRef }: { projectRef: string }) {
   const project = useProject(projectRef)
   const worksWithoutDatabase = useMatches().some(({ staticData }) => staticData.worksWithoutDatabase)
-  if (!isUsable(project.status) && !(worksWithoutDatabase && project.status !== 'REMOVED')) {
-    return (
-      <TooltipProvider>
-        <StatusScreen project={project} />
-      </TooltipProvider>
-    )
-  }
+  const isOpen = isUsable(project.status) || (worksWithoutDatabase && project.status !== 'REMOVED')
   return (
     <TooltipProvider>
-      {project.status === 'ACTIVE_UNHEALTHY' && <UnhealthyBanner project={project} />}
-      <Outlet />
+      {isOpen ? (
+        <>
+          {project.status === 'ACTIVE_UNHEALTHY' && (
+            <Suspense>
+              <UnhealthyBanner project={project} />
+            </Suspense>
+          )}
+          <Outlet />
+        </>
+      ) : (
+        <Suspense fallback={<PageSkeleton />}>
+          <StatusScreen project={project} />
+        </Suspense>
+      )}
     </TooltipProvider>
   )
 }

@@ -8,7 +8,6 @@ import { Failure } from '../../components/failure.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SideColumn } from '../../components/side-column.tsx'
 import { forgetVisit, recordVisit } from '../../lib/project-history.ts'
-import { readDraft } from './snippets/drafts.ts'
 import { newSnippetId } from './snippets/snippet-id.ts'
 import { SnippetList } from './snippets/snippet-list.tsx'
 import { templateOf } from './templates.ts'
@@ -25,7 +24,7 @@ interface SqlEditorPageProps {
 
 /** SQL by hand: saved queries at the left, one of them and its results at the right. */
 export function SqlEditorPage({ projectRef, id, template }: SqlEditorPageProps) {
-  const snippetId = useSnippetId(projectRef, id)
+  const snippetId = useSnippetId(id)
   return (
     <div className="flex min-h-0 flex-1">
       <SideColumn label="Queries">
@@ -44,14 +43,12 @@ export function SqlEditorPage({ projectRef, id, template }: SqlEditorPageProps) 
   )
 }
 
-/** The page of a new query has its id from the beginning and takes it into the address once something is typed. */
-function useSnippetId(ref: string, id: string) {
-  const [fresh, setFresh] = useState(newSnippetId)
-  if (id !== 'new') return id
-  if (!readDraft(ref, fresh)) return fresh
-  const next = newSnippetId()
-  setFresh(next)
-  return next
+/** A new query has its id from the beginning, and takes it into the address once something is typed. */
+function useSnippetId(id: string) {
+  const [state, setState] = useState(() => ({ id, fresh: newSnippetId() }))
+  const current = state.id === id ? state : { id, fresh: id === 'new' ? newSnippetId() : state.fresh }
+  if (current !== state) setState(current)
+  return id === 'new' ? current.fresh : id
 }
 
 interface OpenSnippetProps {

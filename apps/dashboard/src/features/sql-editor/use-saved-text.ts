@@ -20,7 +20,7 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
   const [initialText] = useState(draft?.content ?? saved?.content ?? beginning)
   const [text, setText] = useState(initialText)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void }>(undefined)
-  const savedAt = draft?.savedAt ?? saved?.updated_at
+  const [base, setBase] = useState(() => baseOf(saved, draft))
 
   useEffect(() => {
     const flush = () => keepNow(waiting)
@@ -36,7 +36,7 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
     clearTimeout(waiting.current?.timer)
     const keep = () => {
       if (next === saved?.content || (next === '' && !saved)) removeDraft(ref, id)
-      else if (!writeDraft(ref, id, { content: next, editedAt: Date.now(), savedAt })) tellNotKept()
+      else if (!writeDraft(ref, id, { content: next, editedAt: Date.now(), savedAt: base.at })) tellNotKept()
       onFirstChange()
     }
     waiting.current = { timer: setTimeout(() => keepNow(waiting), KEEP_AFTER), keep }
@@ -45,10 +45,27 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
   /** After the server has taken a text; what was typed since then stays a draft. */
   function onSaved(snippet: Snippet) {
     keepNow(waiting)
+    setBase({ at: snippet.updated_at, content: snippet.content })
     if (readDraft(ref, id)?.content === snippet.content) removeDraft(ref, id)
   }
 
-  return { initialText, text, isDirty: saved ? text !== saved.content : text.trim() !== '', savedAt, onChange, onSaved }
+  /** Whether somebody saved another text since this one was opened. */
+  const isOvertakenBy = (now: Snippet) => now.updated_at !== base.at && now.content !== base.content
+
+  return {
+    initialText,
+    text,
+    isDirty: saved ? text !== saved.content : text.trim() !== '',
+    isOvertakenBy,
+    onChange,
+    onSaved,
+  }
+}
+
+/** The saved text that was there when typing began; its content is unknown when it has changed since. */
+function baseOf(saved: Snippet | undefined, draft: Draft | undefined): { at: string | undefined; content: string | undefined } {
+  const at = draft ? draft.savedAt : saved?.updated_at
+  return { at, content: at === saved?.updated_at ? saved?.content : undefined }
 }
 
 function keepNow(waiting: { current: { timer: ReturnType<typeof setTimeout>; keep: () => void } | undefined }) {

@@ -1,5 +1,6 @@
 import type { Snippet } from '@plinth/contract/snippets'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { snippetQuery } from '../../data/snippets.ts'
 import { type Draft, readDraft } from './snippets/drafts.ts'
 
@@ -17,8 +18,8 @@ export function useSnippet(ref: string, id: string, { isNew }: { isNew: boolean 
     enabled: !isNew,
     refetchOnWindowFocus: false,
   })
-  const draft = readDraft(ref, id)
-  if (isNew) return { status: 'open', saved: undefined, draft }
+  const [draft] = useState(() => readDraft(ref, id))
+  if (isNew) return { status: 'open', saved: data ?? undefined, draft }
   if (isPending) return { status: 'loading' }
   if (error && !data) return { status: 'failed', error, retry: () => void refetch() }
   if (!data && !draft) return { status: 'missing' }

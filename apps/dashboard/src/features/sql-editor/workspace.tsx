@@ -1,11 +1,11 @@
 import type { Snippet } from '@plinth/contract/snippets'
+import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { toast } from '@plinth/ui/toaster'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
-import { useCreateSnippet, useUpdateSnippet } from '../../data/snippets.ts'
 import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
 import { changesStructure } from './changes-structure.ts'
@@ -17,11 +17,11 @@ import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from 
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
 import { NameDialog } from './snippets/name-dialog.tsx'
 import type { Draft } from './snippets/drafts.ts'
-import { newSnippetId } from './snippets/snippet-id.ts'
 import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useSaving } from './use-saving.ts'
 import { useSavedText } from './use-saved-text.ts'
 
 const CodeEditor = lazy(async () => ({ default: (await import('./code/code-editor.tsx')).CodeEditor }))
@@ -57,6 +57,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     id,
     saved,
     text: typed.text,
+    isOvertakenBy: typed.isOvertakenBy,
     onSaved: typed.onSaved,
     onCreated: (snippet) => goTo(snippet.id, { replace: snippet.id === id }),
   })
@@ -145,6 +146,17 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
           }}
         />
       )}
+      <ConfirmDialog
+        visible={saving.isOvertaken}
+        variant="warning"
+        size="medium"
+        title="Save over a newer version?"
+        description="This query was saved somewhere else after you opened it here. Saving replaces that text with yours."
+        confirmText="Save mine"
+        loading={saving.isSaving}
+        onConfirm={saving.overwrite}
+        onCancel={saving.stopOverwriting}
+      />
       {saving.isNaming && (
         <NameDialog
           title={saved ? 'Save a copy of your own' : 'Save this query'}
@@ -158,42 +170,6 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
       )}
     </>
   )
-}
-
-interface Saving {
-  projectRef: string
-  id: string
-  saved: Snippet | undefined
-  text: string
-  onSaved: (snippet: Snippet) => void
-  onCreated: (snippet: Snippet) => void
-}
-
-/** Saving asks for a name the first time; somebody else's query is saved as a copy. */
-function useSaving({ projectRef: ref, id, saved, text, onSaved, onCreated }: Saving) {
-  const [isNaming, setNaming] = useState(false)
-  const update = useUpdateSnippet(ref, { onSuccess: (snippet) => (onSaved(snippet), toast.success('Query saved')) })
-  const create = useCreateSnippet(ref, {
-    onSuccess(snippet) {
-      setNaming(false)
-      onSaved(snippet)
-      toast.success('Query saved')
-      onCreated(snippet)
-    },
-  })
-  return {
-    isNaming,
-    isSaving: update.isPending || create.isPending,
-    stopNaming: () => setNaming(false),
-    save() {
-      if (update.isPending || create.isPending) return
-      if (!saved?.is_own) setNaming(true)
-      else if (text !== saved.content) update.mutate({ ref, id, content: text })
-      else toast('Everything is saved.', { id: 'nothing-to-save' })
-    },
-    create: (name: string) =>
-      create.mutate({ ref, id: saved ? newSnippetId() : id, name, content: text, visibility: 'user' }),
-  }
 }
 
 function EditorSkeleton() {

@@ -70,8 +70,17 @@ let readyThread: number | undefined
 
 function startWorker() {
   const fromSource = import.meta.url.endsWith('.ts')
-  const file = new URL(fromSource ? './score-password.worker.ts' : './score-password.worker.js', import.meta.url)
-  return new Worker(file, { execArgv: fromSource ? ['--import', 'tsx'] : [], env: {} }).setMaxListeners(0)
+  const worker = fromSource
+    ? startFromSource(new URL('./score-password.worker.ts', import.meta.url))
+    : new Worker(new URL('./score-password.worker.js', import.meta.url), { execArgv: [], env: {} })
+  return worker.setMaxListeners(0)
+}
+
+/** Node 20 ignores `--import tsx` in workers, so the worker registers it itself. */
+function startFromSource(file: URL) {
+  const tsx = import.meta.resolve('tsx/esm/api')
+  const script = `import('${tsx}').then(({ register }) => { register(); return import('${file}') })`
+  return new Worker(script, { eval: true, execArgv: [], env: { TSX_DISABLE_CACHE: '1' } })
 }
 
 function answerOf(worker: Worker, question: { password: string; ownWords: string[] }, limit: number) {

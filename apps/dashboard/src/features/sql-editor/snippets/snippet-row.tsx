@@ -36,7 +36,8 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
   const address = { ref: projectRef, id: snippet.id }
   return (
     <Row
-      {...address}
+      projectRef={projectRef}
+      id={snippet.id}
       title={snippet.name}
       isCurrent={isCurrent}
       isDirty={isDirty}
@@ -109,7 +110,7 @@ export function DraftRow({ projectRef, id, title, isCurrent }: DraftRowProps) {
 
   return (
     <Row
-      ref={projectRef}
+      projectRef={projectRef}
       id={id}
       title={title}
       isCurrent={isCurrent}
@@ -125,7 +126,7 @@ export function DraftRow({ projectRef, id, title, isCurrent }: DraftRowProps) {
 }
 
 interface RowProps {
-  ref: string
+  projectRef: string
   id: string
   title: string
   icon: ReactNode
@@ -135,7 +136,7 @@ interface RowProps {
   children?: ReactNode
 }
 
-function Row({ ref, id, title, icon, isCurrent, isDirty, menu, children }: RowProps) {
+function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, menu, children }: RowProps) {
   return (
     <li
       className={classes(

@@ -1,0 +1,79 @@
+import type { FeatureName } from '@plinth/catalog/features'
+import type { Permission } from '@plinth/contract/profile'
+import { describe, expect, test } from 'vitest'
+import { accessOf } from './access.ts'
+import { permits } from './permits.ts'
+
+const project = 'abcdefghijklmnopqrst'
+const row = (changes: Partial<Permission>): Permission => ({
+  organization_slug: 'acme',
+  project_refs: null,
+  actions: ['%'],
+  resources: ['%'],
+  condition: null,
+  restrictive: false,
+  ...changes,
+})
+const wish = (action: string, resource: string, where: { organization?: string; project?: string } = {}) => ({
+  action,
+  resource,
+  organization: 'acme',
+  ...where,
+})
+
+describe('permission rows', () => {
+  test.each<[string, Permission[], ReturnType<typeof wish>, boolean]>([
+    ['nothing is allowed without rows', [], wish('read:Read', 'projects'), false],
+    ['% allows everything', [row({})], wish('write:Delete', 'projects'), true],
+    ['the very words match', [row({ actions: ['infra:Execute'], resources: ['reboot'] })], wish('infra:Execute', 'reboot'), true],
+    ['another resource does not', [row({ actions: ['infra:Execute'], resources: ['reboot'] })], wish('infra:Execute', 'projects'), false],
+    ['another action does not', [row({ actions: ['read:Read'] })], wish('write:Create', 'projects'), false],
+    ['% stands for the rest of a word', [row({ actions: ['tenant:Sql:%'] })], wish('tenant:Sql:Query', '*'), true],
+    ['but not for another beginning', [row({ actions: ['tenant:Sql:%'] })], wish('sql:Query', '*'), false],
+    ['% may stand in the middle', [row({ actions: ['%:Read'] })], wish('billing:Read', 'x'), true],
+    ['a full stop is only a full stop', [row({ resources: ['stripe.customer'] })], wish('billing:Read', 'stripeXcustomer'), false],
+    ['a star is only a star', [row({ resources: ['*'] })], wish('tenant:Sql:Query', 'tables'), false],
+    ['rows of another organization do not count', [row({ organization_slug: 'other' })], wish('read:Read', 'x'), false],
+    [
+      'a restrictive row that matches denies',
+      [row({}), row({ actions: ['write:Delete'], resources: ['organizations'], restrictive: true })],
+      wish('write:Delete', 'organizations'),
+      false,
+    ],
+    [
+      'a restrictive row that does not match changes nothing',
+      [row({}), row({ actions: ['write:Delete'], resources: ['organizations'], restrictive: true })],
+      wish('write:Delete', 'projects'),
+      true,
+    ],
+    ['a restrictive row alone allows nothing', [row({ restrictive: true, actions: ['x'] })], wish('read:Read', 'x'), false],
+    ["rows of the project win over the organization's", [row({}), row({ project_refs: [project], actions: ['read:Read'] })], wish('write:Update', 'projects', { project }), false],
+    ['and allow what the organization does not', [row({ actions: ['read:Read'] }), row({ project_refs: [project] })], wish('write:Update', 'projects', { project }), true],
+    ['rows of another project do not count', [row({}), row({ project_refs: ['zzzzzzzzzzzzzzzzzzzz'], actions: ['x'] })], wish('write:Update', 'projects', { project }), true],
+    ['a row for a project says nothing about the organization', [row({ project_refs: [project] })], wish('write:Update', 'organizations'), false],
+    ['a condition only the server can check does not allow', [row({ condition: { '==': [1, 1] } })], wish('read:Read', 'x'), false],
+    ['but it can deny', [row({}), row({ condition: { '==': [1, 1] }, restrictive: true })], wish('read:Read', 'x'), false],
+  ])('%s', (_rule, rows, asked, expected) => {
+    expect(permits(rows, asked)).toBe(expected)
+  })
+})
+
+describe('features', () => {
+  test.each<[FeatureName, 'hosted' | 'self-hosted', string[], string[], boolean]>([
+    ['sql_editor:all', 'hosted', [], [], true],
+    ['sql_editor:all', 'hosted', ['sql_editor:all'], [], false],
+    ['sql_editor:all', 'hosted', [], ['sql_editor:all'], false],
+    ['billing:all', 'hosted', [], [], true],
+    ['billing:all', 'self-hosted', [], [], false],
+    ['billing:all', 'hosted', ['billing:all'], [], false],
+    ['projects:create', 'self-hosted', [], [], true],
+    ['projects:create', 'self-hosted', ['organizations:create'], [], true],
+  ])('%s in the %s edition, without %j and %j: %s', (feature, edition, byDeployment, byProfile, expected) => {
+    const access = accessOf({
+      deployment: { edition, capabilities: [], disabled_features: byDeployment },
+      disabledFeatures: byProfile,
+      permissions: [],
+    })
+    expect(access.isOn(feature)).toBe(expected)
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isForeignDomChange, reportOf, supportPath } from './error-report.ts'
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+
+test.each([
+  [named('NotFoundError', "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node."), true],
+  [named('NotFoundError', "Failed to execute 'insertBefore' on 'Node': The node before which …"), true],
+  [named('TypeError', "Cannot read properties of null (reading 'removeChild')"), false],
+  [named('NotFoundError', 'The object can not be found here.'), false],
+  [new Error('boom'), false],
+])('%s is the work of something foreign: %s', (error, expected) => {
+  expect(isForeignDomChange(error)).toBe(expected)
+})
+
+test('the support form gets the beginning of the message and never a stack', () => {
+  const error = Object.assign(new Error('x'.repeat(600)), { stack: 'secret stack' })
+  const parameters = new URL(supportPath(error), 'https://console.example.com').searchParams
+  expect(parameters.get('category')).toBe('dashboard_bug')
+  expect(parameters.get('message')).toBe('x'.repeat(500))
+  expect(supportPath(error)).not.toContain('secret')
+})
+
+test('a copied report names the path without what follows it', () => {
+  const place = new URL('https://console.example.com/project/x?token=secret#fragment')
+  expect(reportOf(new Error('boom'), place)).toContain('At /project/x\n')
+  expect(reportOf(new Error('boom'), place)).not.toContain('token')
+})

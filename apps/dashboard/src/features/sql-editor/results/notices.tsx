@@ -1,0 +1,23 @@
+import type { SqlResult } from '@plinth/contract/sql'
+
+interface NoticesProps {
+  notices: SqlResult['notices']
+  dropped: number
+}
+
+/** What the database said while the statement ran. */
+export function Notices({ notices, dropped }: NoticesProps) {
+  if (notices.length === 0) return null
+  return (
+    <ul aria-label="Messages" className="max-h-40 shrink-0 overflow-y-auto border-t border-border px-4 py-2">
+      {notices.map(({ severity, message, detail, hint }, index) => (
+        <li key={index} className="py-0.5 font-mono text-label wrap-anywhere">
+          <span className="text-muted">{severity}</span> {message}
+          {detail && <span className="text-muted"> {detail}</span>}
+          {hint && <span className="text-muted"> {hint}</span>}
+        </li>
+      ))}
+      {dropped > 0 && <li className="py-0.5 text-label text-muted">{dropped} more messages are left out.</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SqlResult } from '@plinth/contract/sql'
+import { toTsv } from '@plinth/grid/tsv'
+import { Button } from '@plinth/ui/button'
+import { Menu, MenuItem } from '@plinth/ui/menu'
+import { useCopy } from '@plinth/ui/use-copy'
+import { Check, Copy, Download } from 'lucide-react'
+import { toCsv } from './csv.ts'
+import { downloadText } from './download-text.ts'
+import { toJson, toMarkdown } from './result-text.ts'
+
+/** The rows as a file, or on the clipboard. */
+export function ResultActions({ result, name }: { result: SqlResult; name: string }) {
+  const { copied, copy } = useCopy()
+  const header = result.columns.map((column) => column.name)
+  return (
+    <div className="ms-auto flex gap-1">
+      <Menu
+        trigger={
+          <Button size="small" variant="quiet" icon={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void copy(() => toTsv([header, ...result.rows]))}>Copy for a spreadsheet</MenuItem>
+        <MenuItem onSelect={() => void copy(() => toJson(result))}>Copy as JSON</MenuItem>
+        <MenuItem onSelect={() => void copy(() => toMarkdown(result))}>Copy as Markdown</MenuItem>
+      </Menu>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Download size={14} aria-hidden />}
+        onClick={() => downloadText(`${fileName(name)}.csv`, 'text/csv', toCsv(header, result.rows))}
+      >
+        CSV
+      </Button>
+    </div>
+  )
+}
+
+const fileName = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60) || 'result'

@@ -1,0 +1,112 @@
+import type { SqlResult } from '@plinth/contract/sql'
+import '@plinth/grid/grid.css'
+import type { GridColumn, RowSource } from '@plinth/grid/grid-options'
+import { DataGrid } from '@plinth/grid/react'
+import type { Grid } from '@plinth/grid/grid'
+import { classes } from '@plinth/ui/classes'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { RowSheet } from '../../../components/row-sheet.tsx'
+import { columnWidth } from '../../../lib/column-width.ts'
+import { formatCount } from '../../../lib/format-row-count.ts'
+import { Notices } from './notices.tsx'
+import { ResultActions } from './result-actions.tsx'
+
+interface ResultPaneProps {
+  result: SqlResult
+  /** The query's, for the name of a file. */
+  name: string
+  rowLimit: number
+  /** The text ended inside of a transaction. */
+  leftOpen: boolean
+}
+
+/** One statement's result: its rows in a grid, or what it did, and what the database said meanwhile. */
+export function ResultPane({ result, name, rowLimit, leftOpen }: ResultPaneProps) {
+  const hasRows = result.columns.length > 0
+  return (
+    <>
+      {leftOpen && <Note tone="warning">The text began a transaction and did not end it, so it was rolled back.</Note>}
+      {hasRows ? <ResultGrid result={result} /> : <Done result={result} />}
+      <Notices notices={result.notices} dropped={result.notices_dropped} />
+      {hasRows && (
+        <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-3 py-1">
+          <p className="text-muted">
+            {result.truncated
+              ? `The first ${formatCount(result.rows.length)} rows. There are more${result.rows.length < rowLimit ? ', but the answer grew too large' : ''}.`
+              : `${formatCount(result.rows.length)} ${result.rows.length === 1 ? 'row' : 'rows'}`}
+          </p>
+          <ResultActions result={result} name={name} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ResultGrid({ result }: { result: SqlResult }) {
+  const grid = useRef<Grid>(null)
+  const [opened, setOpened] = useState<{ row: number; column: number }>()
+  const { columns, rows } = useMemo(() => gridOf(result), [result])
+  const openedRow = opened && result.rows[opened.row]
+  return (
+    <div className="relative min-h-0 flex-1">
+      <DataGrid
+        ref={grid}
+        label="Rows of the result"
+        density="compact"
+        rowHeader
+        columns={columns}
+        rows={rows}
+        onActivate={(row, { field = 0 }) => setOpened({ row, column: field })}
+      />
+      {result.rows.length === 0 && <p className="pointer-events-none absolute inset-x-0 top-10 px-4 text-muted">The statement gave no rows.</p>}
+      {opened && openedRow && (
+        <RowSheet
+          title={`Row ${formatCount(opened.row + 1)}`}
+          fields={result.columns.map(({ name, type }, index) => ({ key: String(index), name, type, value: openedRow[index] ?? null }))}
+          focusKey={String(opened.column)}
+          onClose={() => {
+            setOpened(undefined)
+            grid.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function gridOf(result: SqlResult): { columns: GridColumn[]; rows: RowSource } {
+  const columns = result.columns.map(({ name, type }, field) => ({
+    key: String(field),
+    label: name,
+    type,
+    field,
+    sortable: false,
+    width: columnWidth(name, type, valuesOf(result.rows, field)),
+  }))
+  return { columns, rows: { rowCount: result.rows.length, row: (index) => result.rows[index] } }
+}
+
+function* valuesOf(rows: SqlResult['rows'], field: number) {
+  for (const row of rows) yield row[field]
+}
+
+function Done({ result: { command, command_tag, row_count } }: { result: SqlResult }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <p className="text-page font-medium">{command_tag ?? command}</p>
+      <p className="text-muted">
+        {row_count === null ? 'Done.' : `${formatCount(row_count)} ${row_count === 1 ? 'row' : 'rows'} affected.`}
+      </p>
+    </div>
+  )
+}
+
+function Note({ tone, children }: { tone: 'warning'; children: ReactNode }) {
+  return (
+    <p className={classes('flex items-center gap-2 border-b border-border px-4 py-2', tone === 'warning' && 'bg-warning-surface')}>
+      <TriangleAlert size={14} aria-hidden className="shrink-0 text-warning" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import type { SqlResult } from '@plinth/contract/sql'
+import { classes } from '@plinth/ui/classes'
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { formatCount } from '../../../lib/format-row-count.ts'
+import type { Outcome, RunningSql } from '../runs.ts'
+import { ResultPane } from './result-pane.tsx'
+import { RunError } from './run-error.tsx'
+
+interface ResultsProps {
+  running: RunningSql | undefined
+  outcome: Outcome | undefined
+  /** Where the fault is in the editor now. */
+  fault: { from: number; to: number } | undefined
+  name: string
+  text: string
+  onShowFault: (position: number) => void
+}
+
+const ERROR = 'error'
+
+/** What the last run gave: a tab for each result set, and one for what stopped it. */
+export function Results({ running, outcome, fault, name, text, onShowFault }: ResultsProps) {
+  if (!outcome) return <Announcement>Running.</Announcement>
+  return (
+    <div className={classes('flex min-h-0 flex-1 flex-col', running && 'opacity-60')} aria-busy={running !== undefined}>
+      <OutcomeTabs
+        key={outcome.answer?.request_id ?? outcome.sent.text}
+        outcome={outcome}
+        fault={fault}
+        name={name}
+        text={text}
+        onShowFault={onShowFault}
+      />
+    </div>
+  )
+}
+
+function OutcomeTabs({ outcome, fault, name, text, onShowFault }: Omit<ResultsProps, 'running' | 'outcome'> & { outcome: Outcome }) {
+  const { answer, failure } = outcome
+  const results = answer?.results ?? []
+  const hasError = failure !== undefined || answer?.error !== undefined
+  const [tab, setTab] = useState(() => (hasError ? ERROR : String(firstWorthSeeing(results))))
+  const error = (
+    <RunError error={answer?.error} failure={failure} hasEarlierResults={results.length > 0} fault={fault} text={text} requestId={answer?.request_id} onShowFault={onShowFault} />
+  )
+  if (results.length === 0 && hasError) return <div className="min-h-0 overflow-y-auto">{error}</div>
+  if (results.length === 0) return <Announcement>There was no statement in it.</Announcement>
+  return (
+    <Tabs.Root value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+      <Tabs.List aria-label="Results" className="flex h-9 shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-border px-3 [scrollbar-width:none]">
+        {results.map((result, index) => (
+          <Tabs.Trigger key={index} value={String(index)} className={tabLook}>
+            {results.length > 1 && <span className="text-muted">{index + 1}</span>}
+            {result.command_tag ?? result.command}
+            <span className="font-normal text-muted">{factsOf(result)}</span>
+          </Tabs.Trigger>
+        ))}
+        {hasError && (
+          <Tabs.Trigger value={ERROR} className={classes(tabLook, 'text-danger!')}>
+            Error
+          </Tabs.Trigger>
+        )}
+      </Tabs.List>
+      {results.map((result, index) => (
+        <Tabs.Content key={index} value={String(index)} className="flex min-h-0 flex-1 flex-col outline-none">
+          <ResultPane result={result} name={name} rowLimit={outcome.rowLimit} leftOpen={index === results.length - 1 && answer?.left_transaction_open === true} />
+        </Tabs.Content>
+      ))}
+      {hasError && (
+        <Tabs.Content value={ERROR} className="min-h-0 flex-1 overflow-y-auto outline-none">
+          {error}
+        </Tabs.Content>
+      )}
+    </Tabs.Root>
+  )
+}
+
+/** The last statement that gave rows is what a run was for; without one, the last of all. */
+function firstWorthSeeing(results: SqlResult[]) {
+  const withRows = results.findLastIndex(({ columns }) => columns.length > 0)
+  return withRows === -1 ? Math.max(0, results.length - 1) : withRows
+}
+
+function factsOf({ columns, rows, duration_ms }: SqlResult) {
+  const count = columns.length > 0 ? `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} · ` : ''
+  return `${count}${formatDuration(duration_ms)}`
+}
+
+export const formatDuration = (ms: number) => (ms < 1000 ? `${Number(ms.toFixed(ms < 10 ? 1 : 0))} ms` : `${(ms / 1000).toFixed(1)} s`)
+
+function Announcement({ children }: { children: string }) {
+  return (
+    <p role="status" className="p-4 text-muted">
+      {children}
+    </p>
+  )
+}
+
+const tabLook =
+  'relative flex shrink-0 items-center gap-1.5 text-body font-medium text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-text focus-visible:outline-offset-[-2px] data-[state=active]:text-text data-[state=active]:after:bg-accent'

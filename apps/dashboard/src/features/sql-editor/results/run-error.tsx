@@ -1,0 +1,60 @@
+import type { SqlError } from '@plinth/contract/sql'
+import { Button } from '@plinth/ui/button'
+import { CopyButton } from '@plinth/ui/copy-button'
+import { CircleAlert, Square } from 'lucide-react'
+import { requestIdOf } from '../../../api/toast-error.ts'
+import { Notices } from './notices.tsx'
+
+interface RunErrorProps {
+  /** What the database refused. */
+  error: SqlError | undefined
+  /** Why the run did not reach the database. */
+  failure: Error | undefined
+  fault: { from: number; to: number } | undefined
+  text: string
+  requestId: string | undefined
+  hasEarlierResults: boolean
+  onShowFault: (position: number) => void
+}
+
+/** What stopped the run, why, and where in the text. */
+export function RunError({ error, failure, fault, text, requestId, hasEarlierResults, onShowFault }: RunErrorProps) {
+  const wasCancelled = error?.code === 'cancelled'
+  const Icon = wasCancelled ? Square : CircleAlert
+  const id = requestId ?? requestIdOf(failure)
+  return (
+    <div role="alert" className="flex flex-col">
+      <div className="flex items-start gap-3 p-4">
+        <Icon size={16} aria-hidden className={wasCancelled ? 'mt-1 shrink-0 text-muted' : 'mt-1 shrink-0 text-danger'} />
+        <div className="flex min-w-0 max-w-[100ch] flex-col gap-2">
+          <p className="text-page font-medium wrap-anywhere">{error?.message ?? failure?.message}</p>
+          {error?.detail && <p className="text-muted wrap-anywhere">{error.detail}</p>}
+          {error?.hint && (
+            <p className="wrap-anywhere">
+              <span className="text-muted">Hint: </span>
+              {error.hint}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2 text-label text-muted">
+            {fault && (
+              <Button size="small" onClick={() => onShowFault(fault.from)}>
+                Go to line {lineOf(text, fault.from)}
+              </Button>
+            )}
+            {error && !wasCancelled && <code className="font-mono">{error.code}</code>}
+            {error && <CopyButton variant="quiet" label="Copy details" text={detailsOf(error, id)} />}
+            {!error && id && <span>Request id {id}</span>}
+          </div>
+          {hasEarlierResults && <p className="text-muted">What the statements before it gave stands in the other tabs.</p>}
+        </div>
+      </div>
+      {error && <Notices notices={error.notices} dropped={0} />}
+    </div>
+  )
+}
+
+const lineOf = (text: string, position: number) => text.slice(0, position).split('\n').length
+
+function detailsOf({ code, message, detail, hint }: SqlError, requestId: string | undefined) {
+  return [`${code}: ${message}`, detail, hint, requestId && `Request id ${requestId}`].filter(Boolean).join('\n')
+}
