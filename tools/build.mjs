@@ -16,6 +16,9 @@ export async function build() {
   await must('The build of the dashboard', bin('vite'), ['build', 'apps/dashboard', '--logLevel', 'warn'], {
     capture: true,
   })
+  await must('The check of sizes', process.execPath, ['--import', 'tsx', 'apps/dashboard/check-budgets.ts'], {
+    capture: true,
+  })
   await precompress(`${root}apps/dashboard/dist`)
   await must('The build of the server', bin('vite'), ['build', 'apps/platform', '--logLevel', 'warn'], {
     capture: true,

@@ -21,7 +21,12 @@ import { Route as AppOrgSlugRouteImport } from './routes/_app/org.$slug'
 import { Route as AppProjectRefRouteImport } from './routes/_app/project.$ref'
 import { Route as AppOrgSlugIndexRouteImport } from './routes/_app/org.$slug.index'
 import { Route as AppProjectRefIndexRouteImport } from './routes/_app/project.$ref.index'
+import { Route as AppProjectRefEditorRouteImport } from './routes/_app/project.$ref.editor'
 import { Route as AppProjectRefSettingsRouteImport } from './routes/_app/project.$ref.settings'
+import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
+import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
+import { Route as AppProjectRefSqlIndexRouteImport } from './routes/_app/project.$ref.sql.index'
+import { Route as AppProjectRefSqlIdRouteImport } from './routes/_app/project.$ref.sql.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -82,9 +87,35 @@ const AppProjectRefIndexRoute = AppProjectRefIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppProjectRefRoute,
 } as any)
+const AppProjectRefEditorRoute = AppProjectRefEditorRouteImport.update({
+  id: '/editor',
+  path: '/editor',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
 const AppProjectRefSettingsRoute = AppProjectRefSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
+const AppProjectRefEditorIndexRoute =
+  AppProjectRefEditorIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppProjectRefEditorRoute,
+  } as any)
+const AppProjectRefEditorIdRoute = AppProjectRefEditorIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => AppProjectRefEditorRoute,
+} as any)
+const AppProjectRefSqlIndexRoute = AppProjectRefSqlIndexRouteImport.update({
+  id: '/sql/',
+  path: '/sql/',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
+const AppProjectRefSqlIdRoute = AppProjectRefSqlIdRouteImport.update({
+  id: '/sql/$id',
+  path: '/sql/$id',
   getParentRoute: () => AppProjectRefRoute,
 } as any)
 
@@ -98,9 +129,14 @@ export interface FileRoutesByFullPath {
   '/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/project/$ref': typeof AppProjectRefRouteWithChildren
   '/new/': typeof AppNewIndexRoute
+  '/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/org/$slug/': typeof AppOrgSlugIndexRoute
   '/project/$ref/': typeof AppProjectRefIndexRoute
+  '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
+  '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
+  '/project/$ref/editor/': typeof AppProjectRefEditorIndexRoute
+  '/project/$ref/sql/': typeof AppProjectRefSqlIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -113,6 +149,10 @@ export interface FileRoutesByTo {
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/org/$slug': typeof AppOrgSlugIndexRoute
   '/project/$ref': typeof AppProjectRefIndexRoute
+  '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
+  '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
+  '/project/$ref/editor': typeof AppProjectRefEditorIndexRoute
+  '/project/$ref/sql': typeof AppProjectRefSqlIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -126,9 +166,14 @@ export interface FileRoutesById {
   '/_app/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/_app/project/$ref': typeof AppProjectRefRouteWithChildren
   '/_app/new/': typeof AppNewIndexRoute
+  '/_app/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/_app/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/_app/org/$slug/': typeof AppOrgSlugIndexRoute
   '/_app/project/$ref/': typeof AppProjectRefIndexRoute
+  '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
+  '/_app/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
+  '/_app/project/$ref/editor/': typeof AppProjectRefEditorIndexRoute
+  '/_app/project/$ref/sql/': typeof AppProjectRefSqlIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -142,9 +187,14 @@ export interface FileRouteTypes {
     | '/org/$slug'
     | '/project/$ref'
     | '/new/'
+    | '/project/$ref/editor'
     | '/project/$ref/settings'
     | '/org/$slug/'
     | '/project/$ref/'
+    | '/project/$ref/editor/$id'
+    | '/project/$ref/sql/$id'
+    | '/project/$ref/editor/'
+    | '/project/$ref/sql/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -157,6 +207,10 @@ export interface FileRouteTypes {
     | '/project/$ref/settings'
     | '/org/$slug'
     | '/project/$ref'
+    | '/project/$ref/editor/$id'
+    | '/project/$ref/sql/$id'
+    | '/project/$ref/editor'
+    | '/project/$ref/sql'
   id:
     | '__root__'
     | '/'
@@ -169,9 +223,14 @@ export interface FileRouteTypes {
     | '/_app/org/$slug'
     | '/_app/project/$ref'
     | '/_app/new/'
+    | '/_app/project/$ref/editor'
     | '/_app/project/$ref/settings'
     | '/_app/org/$slug/'
     | '/_app/project/$ref/'
+    | '/_app/project/$ref/editor/$id'
+    | '/_app/project/$ref/sql/$id'
+    | '/_app/project/$ref/editor/'
+    | '/_app/project/$ref/sql/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -268,11 +327,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefIndexRouteImport
       parentRoute: typeof AppProjectRefRoute
     }
+    '/_app/project/$ref/editor': {
+      id: '/_app/project/$ref/editor'
+      path: '/editor'
+      fullPath: '/project/$ref/editor'
+      preLoaderRoute: typeof AppProjectRefEditorRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
     '/_app/project/$ref/settings': {
       id: '/_app/project/$ref/settings'
       path: '/settings'
       fullPath: '/project/$ref/settings'
       preLoaderRoute: typeof AppProjectRefSettingsRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
+    '/_app/project/$ref/editor/': {
+      id: '/_app/project/$ref/editor/'
+      path: '/'
+      fullPath: '/project/$ref/editor/'
+      preLoaderRoute: typeof AppProjectRefEditorIndexRouteImport
+      parentRoute: typeof AppProjectRefEditorRoute
+    }
+    '/_app/project/$ref/editor/$id': {
+      id: '/_app/project/$ref/editor/$id'
+      path: '/$id'
+      fullPath: '/project/$ref/editor/$id'
+      preLoaderRoute: typeof AppProjectRefEditorIdRouteImport
+      parentRoute: typeof AppProjectRefEditorRoute
+    }
+    '/_app/project/$ref/sql/': {
+      id: '/_app/project/$ref/sql/'
+      path: '/sql'
+      fullPath: '/project/$ref/sql/'
+      preLoaderRoute: typeof AppProjectRefSqlIndexRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
+    '/_app/project/$ref/sql/$id': {
+      id: '/_app/project/$ref/sql/$id'
+      path: '/sql/$id'
+      fullPath: '/project/$ref/sql/$id'
+      preLoaderRoute: typeof AppProjectRefSqlIdRouteImport
       parentRoute: typeof AppProjectRefRoute
     }
   }
@@ -290,14 +384,33 @@ const AppOrgSlugRouteWithChildren = AppOrgSlugRoute._addFileChildren(
   AppOrgSlugRouteChildren,
 )
 
+interface AppProjectRefEditorRouteChildren {
+  AppProjectRefEditorIdRoute: typeof AppProjectRefEditorIdRoute
+  AppProjectRefEditorIndexRoute: typeof AppProjectRefEditorIndexRoute
+}
+
+const AppProjectRefEditorRouteChildren: AppProjectRefEditorRouteChildren = {
+  AppProjectRefEditorIdRoute: AppProjectRefEditorIdRoute,
+  AppProjectRefEditorIndexRoute: AppProjectRefEditorIndexRoute,
+}
+
+const AppProjectRefEditorRouteWithChildren =
+  AppProjectRefEditorRoute._addFileChildren(AppProjectRefEditorRouteChildren)
+
 interface AppProjectRefRouteChildren {
+  AppProjectRefEditorRoute: typeof AppProjectRefEditorRouteWithChildren
   AppProjectRefSettingsRoute: typeof AppProjectRefSettingsRoute
   AppProjectRefIndexRoute: typeof AppProjectRefIndexRoute
+  AppProjectRefSqlIdRoute: typeof AppProjectRefSqlIdRoute
+  AppProjectRefSqlIndexRoute: typeof AppProjectRefSqlIndexRoute
 }
 
 const AppProjectRefRouteChildren: AppProjectRefRouteChildren = {
+  AppProjectRefEditorRoute: AppProjectRefEditorRouteWithChildren,
   AppProjectRefSettingsRoute: AppProjectRefSettingsRoute,
   AppProjectRefIndexRoute: AppProjectRefIndexRoute,
+  AppProjectRefSqlIdRoute: AppProjectRefSqlIdRoute,
+  AppProjectRefSqlIndexRoute: AppProjectRefSqlIndexRoute,
 }
 
 const AppProjectRefRouteWithChildren = AppProjectRefRoute._addFileChildren(

@@ -106,4 +106,4 @@ function addressOf(c: Context<Connection>) {
 }
 
 /** Every group satisfies `Handlers` of its own endpoints; by name they are looked up without their types. */
-const tableOf = (groups: object) => groups as HandlerTable
+export const tableOf = (groups: object) => groups as HandlerTable

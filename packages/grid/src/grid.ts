@@ -62,6 +62,7 @@ export class Grid {
   #version = 0
   #structure = 0
   #shown = ''
+  #needsOrder = false
   #tabStop: HTMLElement | undefined
   #focused: CellAddress = START.active
   #editor: CellEditor | undefined
@@ -255,6 +256,9 @@ export class Grid {
       version: this.#version,
       structure: this.#structure,
     })
+    // Before the focus moves: focusing lays the page out, and this way once is enough.
+    if (this.#needsOrder) this.#body.order()
+    this.#needsOrder = false
     this.#syncTabStop(hadFocus)
     this.#settleWhenIdle()
     this.#announceRange(first, last)
@@ -362,8 +366,8 @@ export class Grid {
   /** Selects, shows the active cell, and has the DOM in order for whoever reads it. */
   #select(action: SelectionAction) {
     this.#dispatch(action)
+    this.#needsOrder = true
     this.reveal(this.#selection.active.row)
-    this.#body.order()
   }
 
   #selectByPointer(cell: CellAddress, how: PointerSelect) {

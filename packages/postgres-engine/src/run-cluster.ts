@@ -6,7 +6,7 @@ import { writeConfiguration } from './configuration.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { pingServer } from './server-ping.ts'
 import { binariesOf, clusterOf, filesOf, type Site } from './site.ts'
-import { requireShortSocketPath } from './sockets.ts'
+import { openSocketRoot, requireShortSocketPath } from './sockets.ts'
 
 export interface ClusterHealth {
   state: 'running' | 'stopped' | 'missing' | 'unresponsive'
@@ -25,6 +25,8 @@ export async function startCluster(site: Site, ref: string, record: ClusterRecor
   const { configuration, logDirectory, socketDirectory } = cluster.files
   const binaries = binariesOf(site, record.major)
   requireShortSocketPath(socketDirectory)
+  // Temp folders are swept while clusters sleep.
+  await openSocketRoot(site.socketsDirectory)
   await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
   const outcome = await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
   if (outcome === 'started') site.log({ event: 'started', ref, milliseconds: since(started) })

@@ -28,7 +28,11 @@ export function RowSheet({ title, fields, focusKey, onClose }: RowSheetProps) {
     <Sheet open onOpenChange={(open) => !open && onClose()} title={title}>
       <dl className="flex flex-col gap-4">
         {fields.map((field) => (
-          <div key={field.key} ref={field.key === focusKey ? wanted : undefined} className="group/field flex scroll-m-5 flex-col gap-1">
+          <div
+            key={field.key}
+            ref={field.key === focusKey ? wanted : undefined}
+            className="group/field flex scroll-m-5 flex-col gap-1"
+          >
             <dt className="flex min-h-control-small items-center gap-2">
               <span className="min-w-0 truncate font-medium">{field.name}</span>
               <span className="min-w-0 truncate text-label text-muted">{field.type}</span>
@@ -38,7 +42,10 @@ export function RowSheet({ title, fields, focusKey, onClose }: RowSheetProps) {
                 </span>
               )}
             </dt>
-            <dd className="rounded-control border border-border bg-canvas px-2.5 py-1.5 font-mono text-label whitespace-pre-wrap wrap-anywhere data-current:border-accent" data-current={field.key === focusKey || undefined}>
+            <dd
+              className="rounded-control border border-border bg-canvas px-2.5 py-1.5 font-mono text-label whitespace-pre-wrap wrap-anywhere data-current:border-accent"
+              data-current={field.key === focusKey || undefined}
+            >
               <Value {...field} />
             </dd>
           </div>
@@ -61,7 +68,11 @@ function Value({ type, value, rest }: RowField) {
 
 function Rest({ status, load }: NonNullable<RowField['rest']>) {
   if (status === 'unreachable') {
-    return <span className="block pt-2 font-sans text-muted">Rows of this kind have no key, so the rest is not to be had here.</span>
+    return (
+      <span className="block pt-2 font-sans text-muted">
+        Rows of this kind have no key, so the rest is not to be had here.
+      </span>
+    )
   }
   return (
     <span className="flex items-center gap-2 pt-2 font-sans">

@@ -22,7 +22,8 @@ export const snippetQuery = (ref: string, id: string) => ({
 })
 
 /** The snippet as it is on the server now. */
-export const freshSnippet = (ref: string, id: string) => queryClient.fetchQuery({ ...snippetQuery(ref, id), staleTime: 0 })
+export const freshSnippet = (ref: string, id: string) =>
+  queryClient.fetchQuery({ ...snippetQuery(ref, id), staleTime: 0 })
 
 interface Handlers {
   onSuccess?: (snippet: Snippet) => unknown

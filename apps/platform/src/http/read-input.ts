@@ -57,7 +57,7 @@ function unstorableIn(value: unknown, path: string[] = []): Problem[] {
 
 const UNSTORABLE = 'The text holds a character that cannot be stored.'
 
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 /** Queries and bodies of the contract are objects. */
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -72,6 +72,17 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
     return signedUp
   }
 
+  async function removeMember({ id }: Organization, member: Caller) {
+    const { id: profileId } = await member.call(profile.get, {})
+    await pool.query('delete from platform.members where organization_id = $1 and profile_id = $2', [id, profileId])
+  }
+
+  async function addMember(organization: Organization, member: Caller, role: Role) {
+    await removeMember(organization, member)
+    const { id: profileId } = await member.call(profile.get, {})
+    await stores.organizations.addMember({ organizationId: organization.id, profileId, role })
+  }
+
   return {
     config,
     services,
@@ -82,6 +93,8 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
     someone,
     /** Signed up, without a profile. */
     signUp,
+    addMember,
+    removeMember,
     operator: () => (operator ??= withProfile(signUp('operator', SETUP_TOKEN))),
 
     /** People with profiles, members of organizations by their roles; always a stranger and nobody too. */
@@ -100,12 +113,7 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
       for (const { name, owner, ...members } of organizations) {
         const organization = await byName[owner].call(organizationCalls.create, { name })
         for (const [role, member] of Object.entries(members)) {
-          const { id } = await byName[member].call(profile.get, {})
-          await stores.organizations.addMember({
-            organizationId: organization.id,
-            profileId: id,
-            role: roles[role as keyof typeof roles],
-          })
+          await addMember(organization, byName[member], roles[role as keyof typeof roles])
         }
         made.push(organization)
       }

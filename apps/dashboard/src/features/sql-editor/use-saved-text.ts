@@ -63,7 +63,10 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
 }
 
 /** The saved text that was there when typing began; its content is unknown when it has changed since. */
-function baseOf(saved: Snippet | undefined, draft: Draft | undefined): { at: string | undefined; content: string | undefined } {
+function baseOf(
+  saved: Snippet | undefined,
+  draft: Draft | undefined,
+): { at: string | undefined; content: string | undefined } {
   const at = draft ? draft.savedAt : saved?.updated_at
   return { at, content: at === saved?.updated_at ? saved?.content : undefined }
 }

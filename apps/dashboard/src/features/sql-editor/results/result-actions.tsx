@@ -16,7 +16,11 @@ export function ResultActions({ result, name }: { result: SqlResult; name: strin
     <div className="ms-auto flex gap-1">
       <Menu
         trigger={
-          <Button size="small" variant="quiet" icon={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          >
             {copied ? 'Copied' : 'Copy'}
           </Button>
         }

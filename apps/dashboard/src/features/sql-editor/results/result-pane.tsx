@@ -59,11 +59,18 @@ function ResultGrid({ result }: { result: SqlResult }) {
         rows={rows}
         onActivate={(row, { field = 0 }) => setOpened({ row, column: field })}
       />
-      {result.rows.length === 0 && <p className="pointer-events-none absolute inset-x-0 top-10 px-4 text-muted">The statement gave no rows.</p>}
+      {result.rows.length === 0 && (
+        <p className="pointer-events-none absolute inset-x-0 top-10 px-4 text-muted">The statement gave no rows.</p>
+      )}
       {opened && openedRow && (
         <RowSheet
           title={`Row ${formatCount(opened.row + 1)}`}
-          fields={result.columns.map(({ name, type }, index) => ({ key: String(index), name, type, value: openedRow[index] ?? null }))}
+          fields={result.columns.map(({ name, type }, index) => ({
+            key: String(index),
+            name,
+            type,
+            value: openedRow[index] ?? null,
+          }))}
           focusKey={String(opened.column)}
           onClose={() => {
             setOpened(undefined)
@@ -104,7 +111,12 @@ function Done({ result: { command, command_tag, row_count } }: { result: SqlResu
 
 function Note({ tone, children }: { tone: 'warning'; children: ReactNode }) {
   return (
-    <p className={classes('flex items-center gap-2 border-b border-border px-4 py-2', tone === 'warning' && 'bg-warning-surface')}>
+    <p
+      className={classes(
+        'flex items-center gap-2 border-b border-border px-4 py-2',
+        tone === 'warning' && 'bg-warning-surface',
+      )}
+    >
       <TriangleAlert size={14} aria-hidden className="shrink-0 text-warning" />
       {children}
     </p>

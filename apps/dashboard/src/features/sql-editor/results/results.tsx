@@ -1,10 +1,10 @@
 import type { SqlResult } from '@plinth/contract/sql'
 import { classes } from '@plinth/ui/classes'
-import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
 import { ResultPane } from './result-pane.tsx'
+import { ResultTabs } from './result-tabs.tsx'
 import { RunError } from './run-error.tsx'
 
 interface ResultsProps {
@@ -36,43 +36,59 @@ export function Results({ running, outcome, fault, name, text, onShowFault }: Re
   )
 }
 
-function OutcomeTabs({ outcome, fault, name, text, onShowFault }: Omit<ResultsProps, 'running' | 'outcome'> & { outcome: Outcome }) {
+function OutcomeTabs({
+  outcome,
+  fault,
+  name,
+  text,
+  onShowFault,
+}: Omit<ResultsProps, 'running' | 'outcome'> & { outcome: Outcome }) {
   const { answer, failure } = outcome
   const results = answer?.results ?? []
   const hasError = failure !== undefined || answer?.error !== undefined
   const [tab, setTab] = useState(() => (hasError ? ERROR : String(firstWorthSeeing(results))))
   const error = (
-    <RunError error={answer?.error} failure={failure} hasEarlierResults={results.length > 0} fault={fault} text={text} requestId={answer?.request_id} onShowFault={onShowFault} />
+    <RunError
+      error={answer?.error}
+      failure={failure}
+      hasEarlierResults={results.length > 0}
+      fault={fault}
+      text={text}
+      requestId={answer?.request_id}
+      onShowFault={onShowFault}
+    />
   )
   if (results.length === 0 && hasError) return <div className="min-h-0 overflow-y-auto">{error}</div>
   if (results.length === 0) return <Announcement>There was no statement in it.</Announcement>
+  const resultTabs = results.map((result, index) => ({
+    value: String(index),
+    label: <TabLabel result={result} number={results.length > 1 ? index + 1 : undefined} />,
+    content: (
+      <ResultPane
+        key={index}
+        result={result}
+        name={name}
+        rowLimit={outcome.rowLimit}
+        leftOpen={index === results.length - 1 && answer?.left_transaction_open === true}
+      />
+    ),
+  }))
+  const errorTab = {
+    value: ERROR,
+    label: 'Error',
+    isError: true,
+    content: <div className="min-h-0 overflow-y-auto">{error}</div>,
+  }
+  return <ResultTabs tabs={hasError ? [...resultTabs, errorTab] : resultTabs} value={tab} onValueChange={setTab} />
+}
+
+function TabLabel({ result, number }: { result: SqlResult; number: number | undefined }) {
   return (
-    <Tabs.Root value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
-      <Tabs.List aria-label="Results" className="flex h-9 shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-border px-3 [scrollbar-width:none]">
-        {results.map((result, index) => (
-          <Tabs.Trigger key={index} value={String(index)} className={tabLook}>
-            {results.length > 1 && <span className="text-muted">{index + 1}</span>}
-            {result.command_tag ?? result.command}
-            <span className="font-normal text-muted">{factsOf(result)}</span>
-          </Tabs.Trigger>
-        ))}
-        {hasError && (
-          <Tabs.Trigger value={ERROR} className={classes(tabLook, 'text-danger!')}>
-            Error
-          </Tabs.Trigger>
-        )}
-      </Tabs.List>
-      {results.map((result, index) => (
-        <Tabs.Content key={index} value={String(index)} className="flex min-h-0 flex-1 flex-col outline-none">
-          <ResultPane result={result} name={name} rowLimit={outcome.rowLimit} leftOpen={index === results.length - 1 && answer?.left_transaction_open === true} />
-        </Tabs.Content>
-      ))}
-      {hasError && (
-        <Tabs.Content value={ERROR} className="min-h-0 flex-1 overflow-y-auto outline-none">
-          {error}
-        </Tabs.Content>
-      )}
-    </Tabs.Root>
+    <>
+      {number !== undefined && <span className="text-muted">{number}</span>}
+      {result.columns.length > 0 ? result.command : (result.command_tag ?? result.command)}
+      <span className="font-normal text-muted">{factsOf(result)}</span>
+    </>
   )
 }
 
@@ -87,7 +103,8 @@ function factsOf({ columns, rows, duration_ms }: SqlResult) {
   return `${count}${formatDuration(duration_ms)}`
 }
 
-export const formatDuration = (ms: number) => (ms < 1000 ? `${Number(ms.toFixed(ms < 10 ? 1 : 0))} ms` : `${(ms / 1000).toFixed(1)} s`)
+const formatDuration = (ms: number) =>
+  ms < 1000 ? `${Number(ms.toFixed(ms < 10 ? 1 : 0))} ms` : `${(ms / 1000).toFixed(1)} s`
 
 function Announcement({ children }: { children: string }) {
   return (
@@ -96,6 +113,3 @@ function Announcement({ children }: { children: string }) {
     </p>
   )
 }
-
-const tabLook =
-  'relative flex shrink-0 items-center gap-1.5 text-body font-medium text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-text focus-visible:outline-offset-[-2px] data-[state=active]:text-text data-[state=active]:after:bg-accent'

@@ -25,7 +25,11 @@ export function RunError({ error, failure, fault, text, requestId, hasEarlierRes
   return (
     <div role="alert" className="flex flex-col">
       <div className="flex items-start gap-3 p-4">
-        <Icon size={16} aria-hidden className={wasCancelled ? 'mt-1 shrink-0 text-muted' : 'mt-1 shrink-0 text-danger'} />
+        <Icon
+          size={16}
+          aria-hidden
+          className={wasCancelled ? 'mt-1 shrink-0 text-muted' : 'mt-1 shrink-0 text-danger'}
+        />
         <div className="flex min-w-0 max-w-[100ch] flex-col gap-2">
           <p className="text-page font-medium wrap-anywhere">{error?.message ?? failure?.message}</p>
           {error?.detail && <p className="text-muted wrap-anywhere">{error.detail}</p>}
@@ -45,7 +49,9 @@ export function RunError({ error, failure, fault, text, requestId, hasEarlierRes
             {error && <CopyButton variant="quiet" label="Copy details" text={detailsOf(error, id)} />}
             {!error && id && <span>Request id {id}</span>}
           </div>
-          {hasEarlierResults && <p className="text-muted">What the statements before it gave stands in the other tabs.</p>}
+          {hasEarlierResults && (
+            <p className="text-muted">What the statements before it gave stands in the other tabs.</p>
+          )}
         </div>
       </div>
       {error && <Notices notices={error.notices} dropped={0} />}

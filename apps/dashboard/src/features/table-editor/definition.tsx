@@ -1,0 +1,118 @@
+import type { Column } from '@plinth/postgres-meta/introspect/columns'
+import { Badge } from '@plinth/ui/badge'
+import { Section } from '@plinth/ui/section'
+import { SkeletonText } from '@plinth/ui/skeleton'
+import { Table } from '@plinth/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { Failure } from '../../components/failure.tsx'
+import { constraintsQuery, type TableDetail } from '../../data/tables.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
+
+/** What the table is made of. */
+export function Definition({ projectRef, detail: { table, columns } }: { projectRef: string; detail: TableDetail }) {
+  const keys = new Set(table.primary_key)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="flex max-w-280 flex-col gap-8 p-4 sm:p-6">
+        {(table.comment || table.bytes !== null) && (
+          <div className="flex flex-col gap-1">
+            {table.comment && <p className="max-w-[68ch] text-page">{table.comment}</p>}
+            {table.bytes !== null && table.kind !== 'view' && (
+              <p className="text-muted">{formatBytes(table.bytes)} with indexes.</p>
+            )}
+          </div>
+        )}
+        <Section title="Columns">
+          <Table
+            label={`Columns of ${table.name}`}
+            rows={columns}
+            rowKey={({ name }) => name}
+            columns={[
+              {
+                key: 'name',
+                header: 'Name',
+                primary: true,
+                cell: ({ name }) => <Name name={name} isKey={keys.has(name)} />,
+              },
+              { key: 'type', header: 'Type', cell: ({ data_type }) => <Code>{data_type}</Code> },
+              { key: 'default', header: 'Default', cell: (column) => <Default column={column} /> },
+              { key: 'nullable', header: 'Nullable', cell: ({ is_nullable }) => (is_nullable ? 'Yes' : 'No') },
+              { key: 'unique', header: 'Unique', cell: ({ is_unique }) => (is_unique ? 'Yes' : <None />) },
+              { key: 'check', header: 'Check', cell: ({ check }) => (check ? <Code>{check}</Code> : <None />) },
+              { key: 'comment', header: 'Comment', cell: ({ comment }) => comment ?? <None /> },
+            ]}
+          />
+        </Section>
+        <Constraints projectRef={projectRef} table={table} />
+      </div>
+    </div>
+  )
+}
+
+function Constraints({ projectRef, table }: { projectRef: string; table: TableDetail['table'] }) {
+  const { data: constraints, error, refetch } = useQuery(constraintsQuery(projectRef, table))
+  if (error && !constraints) {
+    return <Failure title="The constraints could not be loaded" error={error} onRetry={() => void refetch()} />
+  }
+  if (!constraints) return <SkeletonText />
+  if (constraints.length === 0) return null
+  return (
+    <Section title="Constraints">
+      <Table
+        label={`Constraints of ${table.name}`}
+        rows={constraints}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'name', header: 'Name', primary: true, cell: ({ name }) => name },
+          {
+            key: 'kind',
+            header: 'Kind',
+            cell: ({ kind, is_validated }) => (
+              <>
+                {kinds[kind]}
+                {!is_validated && ', not validated'}
+              </>
+            ),
+          },
+          { key: 'definition', header: 'Definition', cell: ({ definition }) => <Code>{definition}</Code> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const kinds = {
+  primary: 'Primary key',
+  unique: 'Unique',
+  check: 'Check',
+  foreign: 'Foreign key',
+  exclusion: 'Exclusion',
+} as const
+
+function Name({ name, isKey }: { name: string; isKey: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {name}
+      {isKey && <KeyRound size={13} role="img" aria-label="Part of the primary key" className="text-muted" />}
+    </span>
+  )
+}
+
+function Default({ column: { default_value, is_generated, identity_generation } }: { column: Column }) {
+  if (identity_generation)
+    return <Badge>{identity_generation === 'ALWAYS' ? 'Identity, always' : 'Identity, by default'}</Badge>
+  if (default_value === null) return <None />
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Code>{default_value}</Code>
+      {is_generated && <Badge>Generated</Badge>}
+    </span>
+  )
+}
+
+const Code = ({ children }: { children: string }) => (
+  <code className="font-mono text-label wrap-anywhere">{children}</code>
+)
+
+const None = () => <span className="text-muted">–</span>

@@ -1,0 +1,154 @@
+import type { Column } from '@plinth/postgres-meta/introspect/columns'
+import { Button } from '@plinth/ui/button'
+import { IconButton } from '@plinth/ui/icon-button'
+import { Popover } from '@plinth/ui/popover'
+import { ArrowDown, ArrowUp, ListFilter, RefreshCw, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Filter, Sort } from '../../../data/rows.ts'
+import { FilterForm } from './filter-form.tsx'
+import { describeFilter } from './filter-text.ts'
+
+interface FilterBarProps {
+  columns: readonly Column[]
+  filters: readonly Filter[]
+  sort: readonly Sort[]
+  onFilters: (filters: Filter[]) => void
+  onSort: (sort: Sort[]) => void
+  onRefresh: () => void
+  isRefreshing: boolean
+}
+
+/** What narrows and orders the rows, each as a chip that can be changed or taken away. */
+export function FilterBar({ columns, filters, sort, onFilters, onSort, onRefresh, isRefreshing }: FilterBarProps) {
+  return (
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-b border-border bg-canvas px-2 py-1">
+      {filters.map((filter, index) => (
+        <Chip
+          key={index}
+          label={describeFilter(filter)}
+          removeLabel={`Remove the filter ${describeFilter(filter)}`}
+          onRemove={() => onFilters(filters.filter((_, other) => other !== index))}
+          form={(close) => (
+            <FilterForm
+              columns={columns}
+              filter={filter}
+              onApply={(next) => {
+                close()
+                onFilters(filters.map((each, other) => (other === index ? next : each)))
+              }}
+            />
+          )}
+        />
+      ))}
+      <AddFilter
+        columns={columns}
+        hasFilters={filters.length > 0}
+        onAdd={(filter) => onFilters([...filters, filter])}
+      />
+      {filters.length > 1 && (
+        <Button size="small" variant="quiet" onClick={() => onFilters([])}>
+          Clear filters
+        </Button>
+      )}
+      <div className="ms-auto flex flex-wrap items-center gap-1.5">
+        {sort.map(({ column, direction }) => (
+          <Chip
+            key={column}
+            icon={direction === 'asc' ? <ArrowUp size={12} aria-hidden /> : <ArrowDown size={12} aria-hidden />}
+            label={column}
+            name={`Sorted by ${column}, ${direction === 'asc' ? 'ascending' : 'descending'}`}
+            removeLabel={`Do not sort by ${column}`}
+            onPress={() =>
+              onSort(
+                sort.map((each) =>
+                  each.column === column ? { column, direction: direction === 'asc' ? 'desc' : 'asc' } : each,
+                ),
+              )
+            }
+            onRemove={() => onSort(sort.filter((each) => each.column !== column))}
+          />
+        ))}
+        <IconButton size="small" label="Load the rows again" loading={isRefreshing} onClick={onRefresh}>
+          <RefreshCw size={14} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+interface AddFilterProps {
+  columns: readonly Column[]
+  hasFilters: boolean
+  onAdd: (filter: Filter) => void
+}
+
+function AddFilter({ columns, hasFilters, onAdd }: AddFilterProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      label="Filter"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" variant="quiet" icon={<ListFilter size={14} aria-hidden />}>
+          {hasFilters ? 'Add filter' : 'Filter'}
+        </Button>
+      }
+    >
+      <FilterForm
+        columns={columns}
+        onApply={(filter) => {
+          setOpen(false)
+          onAdd(filter)
+        }}
+      />
+    </Popover>
+  )
+}
+
+interface ChipProps {
+  label: string
+  icon?: ReactNode
+  /** What is read out, when the label alone would not say enough. */
+  name?: string
+  removeLabel: string
+  onRemove: () => void
+  onPress?: () => void
+  /** Opens below the chip, to change what it says. */
+  form?: (close: () => void) => ReactNode
+}
+
+function Chip({ label, icon, name, removeLabel, onRemove, onPress, form }: ChipProps) {
+  const [open, setOpen] = useState(false)
+  const face = (
+    <button
+      type="button"
+      aria-label={name}
+      title={label}
+      className="flex h-full min-w-0 items-center gap-1 rounded-s-control ps-2 pe-1 hover:bg-hover"
+      onClick={onPress}
+    >
+      {icon}
+      <span className="max-w-60 truncate">{label}</span>
+    </button>
+  )
+  return (
+    <span className="inline-flex h-control-small max-w-full items-center rounded-control border border-accent/30 bg-accent-surface">
+      {form ? (
+        <Popover label="Change filter" open={open} onOpenChange={setOpen} trigger={face}>
+          {form(() => setOpen(false))}
+        </Popover>
+      ) : (
+        face
+      )}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        className="flex h-full items-center rounded-e-control px-1.5 text-muted hover:bg-hover hover:text-text"
+        onClick={onRemove}
+      >
+        <X size={12} aria-hidden />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,160 @@
+import '@plinth/grid/grid.css'
+import type { GridColumn } from '@plinth/grid/grid-options'
+import { DataGrid } from '@plinth/grid/react'
+import { Button } from '@plinth/ui/button'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Filter, Sort } from '../../../data/rows.ts'
+import type { TableDetail } from '../../../data/tables.ts'
+import { columnWidth } from '../../../lib/column-width.ts'
+import { CannotShow } from '../cannot-show.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
+import { OpenedRow } from './opened-row.tsx'
+import { RowCountLine } from './row-count-line.tsx'
+import { useTableRows } from './use-table-rows.ts'
+
+interface RowsViewProps {
+  projectRef: string
+  detail: TableDetail
+  filters: Filter[]
+  sort: Sort[]
+  version: number
+  onRefresh: () => void
+}
+
+/** The rows in a grid, with what narrows and orders them. */
+export function RowsView({
+  projectRef,
+  detail: { table, columns },
+  filters: asked,
+  sort: askedSort,
+  version,
+  onRefresh,
+}: RowsViewProps) {
+  const names = new Set(columns.map(({ name }) => name))
+  const filters = asked.filter(({ column }) => names.has(column))
+  const sort = askedSort.filter(({ column }) => names.has(column))
+  const change = useChangeAddress(projectRef, table.id)
+  const { grid, rows, state } = useTableRows({ ref: projectRef, table_id: table.id, filters, sort }, version)
+  const [opened, setOpened] = useState<{ row: number; column: number }>()
+  const gridColumns = useMemo(() => gridColumnsOf(columns, table.primary_key), [columns, table.primary_key])
+  const openedRow = opened && rows.row(opened.row)
+  const isEmpty = state.rowCount === 0
+  return (
+    <>
+      <FilterBar
+        columns={columns}
+        filters={filters}
+        sort={sort}
+        onFilters={(next) => change({ filters: next, sort })}
+        onSort={(next) => change({ filters, sort: next })}
+        onRefresh={onRefresh}
+        isRefreshing={state.isFirstLoad && !state.error}
+      />
+      {state.error ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <CannotShow error={state.error} onRetry={onRefresh} />
+          {filters.length > 0 && <ClearFilters onClear={() => change({ filters: [], sort })} />}
+        </div>
+      ) : null}
+      <div className={state.error ? 'hidden' : 'relative min-h-0 flex-1'}>
+        <DataGrid
+          ref={grid}
+          label={`Rows of ${table.name}`}
+          rowHeader
+          columns={gridColumns}
+          rows={rows.source}
+          sort={sort.map(({ column, direction }) => ({
+            key: column,
+            direction: direction === 'asc' ? 'ascending' : 'descending',
+          }))}
+          onSort={({ key }, { add }) => change({ filters, sort: nextSort(sort, key, { add }) })}
+          onVisibleRange={rows.want}
+          onRetry={rows.retry}
+          onActivate={(row, { key }) => setOpened({ row, column: columns.findIndex(({ name }) => name === key) })}
+        />
+        {isEmpty && (
+          <div className="absolute inset-x-0 top-10">
+            {filters.length > 0 ? (
+              <EmptyState
+                kind="filtered"
+                title="No row matches the filters"
+                action={<Button onClick={() => change({ filters: [], sort })}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState kind="nothing" title={`${table.name} has no rows yet`}>
+                Rows that are inserted stand here.
+              </EmptyState>
+            )}
+          </div>
+        )}
+      </div>
+      {!state.error && (
+        <RowCountLine
+          request={{ ref: projectRef, table_id: table.id, filters }}
+          known={state.rowCount}
+          isLoading={state.isFirstLoad}
+          version={version}
+        />
+      )}
+      {opened && openedRow && (
+        <OpenedRow
+          projectRef={projectRef}
+          table={table}
+          columns={columns}
+          row={openedRow}
+          number={opened.row + 1}
+          column={opened.column}
+          onClose={() => {
+            setOpened(undefined)
+            grid.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="px-4">
+      <Button onClick={onClear}>Clear filters</Button>
+    </div>
+  )
+}
+
+/** Filters and order live in the address, so that a reload and a shared link show the same rows. */
+function useChangeAddress(ref: string, id: number) {
+  const navigate = useNavigate()
+  return ({ filters, sort }: { filters: Filter[]; sort: Sort[] }) =>
+    void navigate({
+      to: '/project/$ref/editor/$id',
+      params: { ref, id: String(id) },
+      search: ({ filter: _, sort: __, ...rest }: { filter?: unknown; sort?: unknown; schema?: string }) => ({
+        ...rest,
+        ...(filters.length > 0 ? { filter: filters.map(writeFilter) } : {}),
+        ...(sort.length > 0 ? { sort: sort.map(writeSort) } : {}),
+      }),
+    })
+}
+
+function gridColumnsOf(columns: TableDetail['columns'], primaryKey: string[]): GridColumn[] {
+  return columns.map(({ name, data_type }, field) => {
+    const type = primaryKey.includes(name) ? `${data_type} · key` : data_type
+    return { key: name, label: name, type, field, width: Math.max(columnWidth(name, type), usualWidth(data_type)) }
+  })
+}
+
+function usualWidth(type: string) {
+  return usualWidths.find(([pattern]) => pattern.test(type))?.[1] ?? 160
+}
+
+const usualWidths: [RegExp, number][] = [
+  [/^uuid$/, 300],
+  [/^timestamp/, 232],
+  [/^jsonb?$/, 280],
+  [/^(?:text|character varying)$/, 220],
+  [/^(?:boolean|smallint|integer|bigint)$/, 110],
+]

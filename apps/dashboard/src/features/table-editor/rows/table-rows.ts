@@ -1,0 +1,116 @@
+import type { RowPage } from '@plinth/contract/database'
+import { createKeysetPages } from '@plinth/grid/keyset-pages'
+import type { RowCount, RowSource } from '@plinth/grid/grid-options'
+import { loadRows, type RowsRequest } from '../../../data/rows.ts'
+
+const PAGE_SIZE = 200
+const MOST_PAGES = 24
+
+/** A row as the grid shows it, with what is needed to read it in full. */
+export interface LoadedRow {
+  key: readonly string[]
+  values: readonly (string | null)[]
+  /** By column; sparse, since most values are short. */
+  truncated: ReadonlySet<number>
+}
+
+/** What the page around the grid needs to know of the rows. */
+export interface RowsState {
+  /** Nothing has come yet. */
+  isFirstLoad: boolean
+  /** Why not even the first rows came. */
+  error: Error | undefined
+  rowCount: RowCount
+}
+
+export interface TableRows {
+  source: RowSource
+  row: (index: number) => LoadedRow | undefined
+  want: (first: number, last: number) => void
+  retry: (index: number) => void
+  /** Begins again with other rows or another order. */
+  show: (request: RowsRequest, rowCount: RowCount) => void
+  subscribe: (listener: () => void) => () => void
+  state: () => RowsState
+  dispose: () => void
+}
+
+/** The rows of a table around the view. `onChange` tells the grid which rows have changed. */
+export function createTableRows(first: RowsRequest, onChange: (first: number, last: number) => void): TableRows {
+  const listeners = new Set<() => void>()
+  let request = first
+  let state: RowsState = { isFirstLoad: true, error: undefined, rowCount: { estimate: 1 } }
+
+  const pages = createKeysetPages<LoadedRow, string>({
+    pageSize: PAGE_SIZE,
+    maxPages: MOST_PAGES,
+    rowCount: { estimate: 1 },
+    async load({ after, before, seekOffset, limit, signal }) {
+      const position = {
+        ...(after === undefined ? {} : { after }),
+        ...(before === undefined ? {} : { before }),
+        ...(seekOffset === undefined ? {} : { seek_offset: seekOffset }),
+        limit,
+      }
+      const page = await loadRows(request, position, signal)
+      tell({ isFirstLoad: false, error: undefined })
+      return answerOf(page)
+    },
+    onChange(from, to) {
+      tell({})
+      onChange(from, to)
+    },
+    onError: (error) => tell(state.isFirstLoad && error instanceof Error ? { error } : {}),
+    describeError: (error) =>
+      `${error instanceof Error ? error.message : 'These rows could not be loaded.'} Press Enter to try again.`,
+  })
+
+  return {
+    source: {
+      get rowCount() {
+        return pages.rowCount
+      },
+      row: (index) => pages.row(index)?.values,
+      error: (index) => pages.error(index),
+    },
+    row: (index) => pages.row(index),
+    want: pages.want,
+    retry: pages.retry,
+    show(next, rowCount) {
+      request = next
+      tell({ isFirstLoad: true, error: undefined })
+      pages.reset(rowCount)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state,
+    dispose: pages.dispose,
+  }
+
+  function tell(changes: Partial<RowsState>) {
+    const next = { ...state, ...changes, rowCount: pages.rowCount }
+    if (isSame(next, state)) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+}
+
+function answerOf({ rows, next, previous }: RowPage) {
+  return {
+    rows: rows.map(({ key, cells }): LoadedRow => ({
+      key,
+      values: cells.map(({ value }) => value),
+      truncated: new Set(cells.flatMap(({ is_truncated }, column) => (is_truncated ? [column] : []))),
+    })),
+    first: previous ?? undefined,
+    last: next ?? undefined,
+    hasMore: next !== null,
+  }
+}
+
+const isSame = (a: RowsState, b: RowsState) =>
+  a.isFirstLoad === b.isFirstLoad && a.error === b.error && sizeOf(a.rowCount) === sizeOf(b.rowCount)
+
+const sizeOf = (count: RowCount) => (typeof count === 'number' ? String(count) : `~${count.estimate}`)

@@ -1,0 +1,38 @@
+import type { Grid } from '@plinth/grid/grid'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { queryClient } from '../../../api/query-client.ts'
+import { rowCountQuery, type RowsRequest } from '../../../data/rows.ts'
+import { createTableRows } from './table-rows.ts'
+
+const UNKNOWN = { estimate: 100 }
+
+/** The rows of a table for the grid. What is shown follows the request; `version` asks for everything anew. */
+export function useTableRows(request: RowsRequest, version: number) {
+  const grid = useRef<Grid>(null)
+  const [rows] = useState(() => createTableRows(request, (first, last) => grid.current?.rowsChanged(first, last)))
+  const state = useSyncExternalStore(rows.subscribe, rows.state)
+  const wanted = JSON.stringify(request)
+
+  useEffect(() => {
+    let isCurrent = true
+    const request: RowsRequest = JSON.parse(wanted)
+    void estimateOf(request).then((rowCount) => {
+      if (!isCurrent) return
+      rows.show(request, rowCount)
+      grid.current?.reveal(0)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [rows, wanted, version])
+  useEffect(() => () => rows.dispose(), [rows])
+
+  return { grid, rows, state }
+}
+
+/** The planner's guess keeps the scroll bar honest. Without one, the end is found by reading on. */
+async function estimateOf(request: RowsRequest) {
+  const { ref, table_id, filters } = request
+  const guess = await queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).catch(() => undefined)
+  return guess ? { estimate: Math.max(1, Math.round(guess.count)) } : UNKNOWN
+}

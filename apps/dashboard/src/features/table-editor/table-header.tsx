@@ -1,0 +1,67 @@
+import type { Table } from '@plinth/postgres-meta/introspect/tables'
+import { Badge } from '@plinth/ui/badge'
+import { TabLink, TabNav } from '@plinth/ui/tabs'
+import { Tooltip } from '@plinth/ui/tooltip'
+import { Link } from '@tanstack/react-router'
+import { ShieldOff } from 'lucide-react'
+import { isSystemSchema } from '../../data/tables.ts'
+import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
+
+interface TableHeaderProps {
+  projectRef: string
+  table: Table
+  view: 'definition' | undefined
+}
+
+/** Which table this is, and what to be careful about. */
+export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
+  const address = { to: '/project/$ref/editor/$id', params: { ref: projectRef, id: String(table.id) } } as const
+  return (
+    <header className="flex h-12 shrink-0 items-stretch gap-4 border-b border-border bg-canvas px-3 max-sm:ps-14">
+      <div className="flex min-w-0 items-center gap-2">
+        <h1 className="min-w-0 truncate text-page font-medium" title={`${table.schema}.${table.name}`}>
+          <span className="text-muted max-sm:hidden">{table.schema}.</span>
+          {table.name}
+        </h1>
+        {table.kind !== 'table' && (
+          <span className="max-md:hidden">
+            <Badge>{tableKinds[table.kind].label}</Badge>
+          </span>
+        )}
+        {lacksRowSecurity(table) && !isSystemSchema(table.schema) && <RowSecurityOff />}
+      </div>
+      <div className="ms-auto flex shrink-0 items-end [&>nav]:border-b-0">
+        <TabNav label="Views of the table">
+          <TabLink asChild current={view === undefined}>
+            <Link
+              {...address}
+              search={({ view: _, ...rest }: { view?: unknown }) => rest}
+              activeOptions={{ exact: true }}
+            >
+              Rows
+            </Link>
+          </TabLink>
+          <TabLink asChild current={view === 'definition'}>
+            <Link {...address} search={(search: object) => ({ ...search, view: 'definition' as const })}>
+              Definition
+            </Link>
+          </TabLink>
+        </TabNav>
+      </div>
+    </header>
+  )
+}
+
+function RowSecurityOff() {
+  return (
+    <Tooltip content="Row-level security is off: whoever reaches this table through the API sees every row.">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must open for the keyboard too */}
+      <span tabIndex={0} className="rounded-[4px]">
+        <Badge tone="warning">
+          <ShieldOff size={12} aria-hidden />
+          <span className="max-md:sr-only">RLS off</span>
+        </Badge>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Table } from '@plinth/postgres-meta/introspect/tables'
+import { Button } from '@plinth/ui/button'
+import { classes } from '@plinth/ui/classes'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { Select } from '@plinth/ui/select'
+import { Skeleton } from '@plinth/ui/skeleton'
+import { TextInput } from '@plinth/ui/text-input'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Search, ShieldOff } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { isSystemSchema, schemasQuery, systemSchemas, tablesQuery } from '../../data/tables.ts'
+import { shortCount } from '../../lib/format-row-count.ts'
+import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
+
+interface TableListProps {
+  projectRef: string
+  schema: string
+  currentId: number | undefined
+}
+
+/** The tables of a schema, and the choice of the schema. */
+export function TableList({ projectRef, schema, currentId }: TableListProps) {
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const tables = useInfiniteQuery(tablesQuery(projectRef, { schema, search: wanted }))
+  const found = tables.data?.pages.flat() ?? []
+  return (
+    <>
+      <div className="sticky top-0 z-1 flex flex-col gap-1.5 border-b border-border bg-canvas p-2 max-sm:-mx-5 max-sm:-mt-5 max-sm:bg-raised max-sm:px-4">
+        <SchemaSelect projectRef={projectRef} schema={schema} />
+        <TextInput
+          type="search"
+          aria-label="Search tables"
+          placeholder="Search tables"
+          maxLength={63}
+          icon={<Search size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {tables.isPending && <ListSkeleton />}
+      {tables.error && !tables.data && (
+        <Failure title="The tables could not be loaded" error={tables.error} onRetry={() => void tables.refetch()} />
+      )}
+      <ul aria-label={`Tables of ${schema}`} className="flex flex-col p-1.5 max-sm:-mx-4">
+        {found.map((table) => (
+          <TableRow
+            key={table.id}
+            projectRef={projectRef}
+            schema={schema}
+            table={table}
+            isCurrent={table.id === currentId}
+          />
+        ))}
+      </ul>
+      {tables.hasNextPage && (
+        <div className="p-2 pt-0">
+          <Button className="w-full" loading={tables.isFetchingNextPage} onClick={() => void tables.fetchNextPage()}>
+            Load more tables
+          </Button>
+        </div>
+      )}
+      {tables.data && found.length === 0 && <NoTables schema={schema} search={wanted} onClear={() => setSearch('')} />}
+    </>
+  )
+}
+
+function SchemaSelect({ projectRef, schema }: { projectRef: string; schema: string }) {
+  const navigate = useNavigate()
+  const { data: schemas } = useQuery(schemasQuery(projectRef))
+  const names = [...new Set([...(schemas?.map(({ name }) => name) ?? []), schema])].filter(
+    (name) => !isSystemSchema(name),
+  )
+  const system = [...new Set<string>([...systemSchemas, ...(isSystemSchema(schema) ? [schema] : [])])]
+  return (
+    <Select
+      aria-label="Schema"
+      value={schema}
+      onChange={(event) =>
+        void navigate({
+          to: '/project/$ref/editor',
+          params: { ref: projectRef },
+          search: { schema: event.target.value },
+        })
+      }
+    >
+      {names.map((name) => (
+        <option key={name} value={name} className="bg-raised text-text">
+          {name}
+        </option>
+      ))}
+      <optgroup label="Of Postgres itself" className="bg-raised text-muted">
+        {system.map((name) => (
+          <option key={name} value={name} className="bg-raised text-text">
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  )
+}
+
+interface TableRowProps {
+  projectRef: string
+  schema: string
+  table: Table
+  isCurrent: boolean
+}
+
+function TableRow({ projectRef, schema, table, isCurrent }: TableRowProps) {
+  const { label, icon: Icon } = tableKinds[table.kind]
+  const isExposed = lacksRowSecurity(table) && !isSystemSchema(table.schema)
+  return (
+    <li className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
+      <Link
+        to="/project/$ref/editor/$id"
+        params={{ ref: projectRef, id: String(table.id) }}
+        search={schema === 'public' ? {} : { schema }}
+        preload={false}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={table.comment ? `${table.name}: ${table.comment}` : table.name}
+        className={classes(
+          'flex h-control-small items-center gap-2 rounded-control ps-1.5 pe-2 hover:bg-hover focus-visible:outline-offset-[-2px]',
+          isCurrent && 'bg-accent-surface font-medium',
+        )}
+      >
+        <Icon
+          size={14}
+          aria-label={table.kind === 'table' ? undefined : label}
+          aria-hidden={table.kind === 'table' || undefined}
+          className="shrink-0 text-muted"
+        />
+        <span className="min-w-0 truncate">{table.name}</span>
+        <span className="ms-auto flex shrink-0 items-center gap-1.5 text-label font-normal text-muted">
+          {isExposed && (
+            <span title="Row-level security is off">
+              <ShieldOff size={13} role="img" aria-label="Row-level security is off" className="text-warning" />
+            </span>
+          )}
+          {table.estimated_rows !== null && table.kind !== 'view' && (
+            <span title="Rows, estimated">{shortCount(table.estimated_rows)}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function NoTables({ schema, search, onClear }: { schema: string; search: string; onClear: () => void }) {
+  if (search === '') return <p className="px-3 py-2 text-muted">There are no tables in {schema}.</p>
+  return (
+    <EmptyState
+      kind="filtered"
+      title="No table matches"
+      action={
+        <Button size="small" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the tables" className="flex flex-col gap-4 px-3 py-4">
+      <Skeleton className="h-3 w-3/5" />
+      <Skeleton className="h-3 w-4/5" />
+      <Skeleton className="h-3 w-1/2" />
+      <Skeleton className="h-3 w-2/3" />
+    </div>
+  )
+}

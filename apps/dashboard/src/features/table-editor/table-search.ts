@@ -1,0 +1,25 @@
+import { oneText } from '../../lib/plain-search.ts'
+import { textsOf } from './filters/filter-text.ts'
+
+/** What the address says of a table beside its id. */
+export interface TableSearch {
+  filter?: string[]
+  sort?: string[]
+  view?: 'definition'
+}
+
+export function tableSearch(search: Record<string, unknown>): TableSearch {
+  const filter = textsOf(search['filter'])
+  const sort = textsOf(search['sort'])
+  return {
+    ...(filter ? { filter } : {}),
+    ...(sort ? { sort } : {}),
+    ...(search['view'] === 'definition' ? { view: 'definition' as const } : {}),
+  }
+}
+
+/** The schema whose tables are listed. */
+export function schemaSearch(search: Record<string, unknown>): { schema?: string } {
+  const schema = oneText(search['schema'])
+  return schema === undefined ? {} : { schema }
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { NoTablePage } from '../../features/table-editor/no-table-page.tsx'
+import { readHistory } from '../../lib/project-history.ts'
+
+export const Route = createFileRoute('/_app/project/$ref/editor/')({
+  beforeLoad: ({ params: { ref }, search }) => {
+    const id = readHistory(ref).editor
+    // A schema is asked for by name, so its list is meant and not the table that was open before.
+    if (id !== undefined && search.schema === undefined) {
+      throw redirect({ to: '/project/$ref/editor/$id', params: { ref, id }, replace: true })
+    }
+  },
+  component: NoTable,
+})
+
+function NoTable() {
+  return <NoTablePage projectRef={Route.useParams().ref} schema={Route.useSearch().schema ?? 'public'} />
+}

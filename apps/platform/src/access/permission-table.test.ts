@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { endpointsOf } from '@plinth/contract/openapi'
+import type { Endpoint } from '@plinth/contract/endpoint'
+import { snippets } from '@plinth/contract/snippets'
+import { sqlOver } from '@plinth/service-kit/sql'
+import { describe, expect, test } from 'vitest'
+import { createRateLimits } from '../http/rate-limits.ts'
+import { serveContract, type HandlerTable } from '../http/serve.ts'
+import { handlers, tableOf } from '../platform.ts'
+import type { Caller } from '../testing/caller.ts'
+import { givenPlatform } from '../testing/given-platform.ts'
+import type { Access } from './guards.ts'
+import { type CallerKind, callerKinds, permissionTable, type Verdict } from './permission-table.ts'
+import { mayDo } from './permissions.ts'
+import { routeCalls, type Targets } from './route-calls.ts'
+
+const platform = await givenPlatform()
+const { author, organizations, ...people } = await platform.given({
+  people: ['author'],
+  organizations: [{ name: 'Acme', owner: 'owner', admin: 'admin', developer: 'developer', readOnly: 'readOnly' }],
+})
+const acme = organizations[0]!
+await platform.addMember(acme, author, 'Developer')
+const callers: Record<CallerKind, Caller> = {
+  ...people,
+  newcomer: await platform.signUp('newcomer'),
+  operator: await platform.operator(),
+}
+const ref = await platform.projectOnPaper(acme)
+const snippet = await author.call(snippets.create, { ref, name: 'Shared', content: '', visibility: 'project' })
+
+const MISSING = { slug: 'missing-12345678', ref: 'a'.repeat(20), disposableRef: 'b'.repeat(20) }
+
+const targets = async (): Promise<Targets> => ({
+  slug: acme.slug,
+  ref,
+  snippetId: snippet.id,
+  disposableRef: await platform.projectOnPaper(acme),
+  freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
+})
+
+/** Sends the input where the endpoint wants it: into the path, and the rest into the body. */
+function send(caller: Caller, { method, path, body }: Endpoint, input: Record<string, unknown>, requestId: string) {
+  const rest = { ...input }
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return caller.send(method, address, { ...(body ? { body: rest } : {}), headers: { 'x-request-id': requestId } })
+}
+
+async function outcomeOf(response: Response) {
+  const text = await response.text()
+  const { code }: { code?: string } = response.ok || text === '' ? {} : JSON.parse(text)
+  return { status: response.status, reason: code, text }
+}
+
+const refusals: Record<string, Verdict> = {
+  '401 not_signed_in': 'who',
+  '403 profile_required': 'profile',
+  '403 permission_denied': 'no',
+  '404 organization_not_found': 'none',
+  '404 project_not_found': 'none',
+  '404 profile_not_found': 'none',
+}
+
+function verdictOf({ status, reason }: { status: number; reason: string | undefined }, passed: (number | string)[]) {
+  const refusal = refusals[`${status} ${reason}`]
+  if (refusal) return refusal
+  return passed.includes(reason ?? status) ? 'yes' : `${status} ${reason}`
+}
+
+const routes = endpointsOf()
+
+test('the table names every route of the contract and no other', () => {
+  expect(Object.keys(permissionTable).toSorted()).toEqual(routes.map(({ id }) => id).toSorted())
+  expect(Object.keys(routeCalls).toSorted()).toEqual(Object.keys(permissionTable).toSorted())
+})
+
+describe('every kind of caller gets what the table says', () => {
+  test.each(routes.map((route) => [route.id, route] as const))('%s', async (id, { endpoint }) => {
+    const { input, passed } = routeCalls[id]!
+    const verdicts: Record<string, string> = {}
+    for (const kind of callerKinds) {
+      const makesAProfile = kind === 'newcomer' && id === 'profile.create'
+      const caller = makesAProfile ? await platform.signUp('soon.a.member') : callers[kind]
+      const response = await send(caller, endpoint, input(await targets()), `${kind}.${id}`)
+      verdicts[kind] = verdictOf(await outcomeOf(response), passed)
+    }
+    expect(verdicts).toEqual(permissionTable[id])
+  })
+})
+
+describe('to a stranger, what exists and what does not are the same, to the byte', () => {
+  const scoped = routes.filter(({ id }) => permissionTable[id]?.stranger === 'none')
+
+  test.each(scoped.map((route) => [route.id, route] as const))('%s', async (id, { endpoint }) => {
+    const existing = await targets()
+    const { input } = routeCalls[id]!
+    const [real, missing, toMember] = await Promise.all([
+      send(callers.stranger, endpoint, input(existing), 'same'),
+      send(callers.stranger, endpoint, input({ ...existing, ...MISSING }), 'same'),
+      send(callers.owner, endpoint, input({ ...existing, ...MISSING }), 'same'),
+    ])
+    expect(real.status).toBe(404)
+    const headers = [...real.headers]
+    const text = await real.text()
+    expect([[...missing.headers], await missing.text()]).toEqual([headers, text])
+    expect([[...toMember.headers], await toMember.text()]).toEqual([headers, text])
+  })
+})
+
+describe('what the handlers declare is what the table says', () => {
+  /** The route says itself that there is no profile yet. */
+  const newcomerFindsNothing = 'profile.get'
+
+  const roles = { readOnly: 'Read-only', developer: 'Developer', admin: 'Admin', owner: 'Owner' } as const
+
+  test.each(routes.map((route) => [route.id, route] as const))('%s', (id, { group, name }) => {
+    const { access } = tableOf(handlers)[group]![name]!
+    const declared = Object.fromEntries(callerKinds.map((kind) => [kind, declaredFor(kind, access)]))
+    if (id === newcomerFindsNothing) declared['newcomer'] = 'none'
+    expect(declared).toEqual(permissionTable[id])
+  })
+
+  function declaredFor(kind: CallerKind, access: Access): Verdict {
+    if (access.who === 'anyone') return 'yes'
+    if (kind === 'nobody') return 'who'
+    if (access.who === 'session-cookie' || access.who === 'signed-in') return 'yes'
+    if (kind === 'newcomer') return 'profile'
+    if (access.who === 'profile') return 'yes'
+    if (access.who === 'operator') return kind === 'operator' ? 'yes' : 'no'
+    if (kind === 'stranger' || kind === 'operator') return 'none'
+    return mayDo(roles[kind], access.action, access.resource) ? 'yes' : 'no'
+  }
+})
+
+describe('the process does not start', () => {
+  const serve = (table: HandlerTable) => () =>
+    serveContract({
+      handlers: table,
+      services: platform.services,
+      sql: sqlOver(platform.pool),
+      rateLimits: createRateLimits({ now: () => 0 }),
+    })
+  const complete = tableOf(handlers)
+
+  test('it does with every route declared', () => {
+    expect(serve(complete)).not.toThrow()
+  })
+
+  test.each(routes.map(({ id, group, name }) => [id, group, name] as const))('without %s', (id, group, name) => {
+    const { [name]: handler, ...others } = complete[group]!
+    const undeclared = { handle: handler!.handle } as HandlerTable[string][string]
+    const refusal = `The endpoint ${id} does not declare who may call it`
+    expect(serve({ ...complete, [group]: others })).toThrow(refusal)
+    expect(serve({ ...complete, [group]: { ...others, [name]: undeclared } })).toThrow(refusal)
+  })
+})
+
+test('a role that was taken away counts from the next request on', async () => {
+  const { leaver } = await platform.given({ people: ['leaver'] })
+  await platform.addMember(acme, leaver, 'Admin')
+  const rename = () => leaver.send('PATCH', `/platform/projects/${ref}`, { body: { name: 'By the leaver' } })
+  expect((await rename()).status).toBe(200)
+
+  await platform.addMember(acme, leaver, 'Read-only')
+  expect((await rename()).status).toBe(403)
+
+  await platform.removeMember(acme, leaver)
+  expect((await rename()).status).toBe(404)
+})

@@ -1,0 +1,107 @@
+/** Every kind of caller that a route has an answer for. The roles are those of a member of the organization. */
+export const callerKinds = [
+  'nobody',
+  'newcomer',
+  'stranger',
+  'readOnly',
+  'developer',
+  'admin',
+  'owner',
+  'operator',
+] as const
+
+export type CallerKind = (typeof callerKinds)[number]
+
+/**
+ * `yes`: the guard lets the call through, whatever comes of it. `who`: sign in first. `profile`: make a profile first.
+ * `none`: the same answer as for something that does not exist. `no`: a member without the right.
+ */
+export type Verdict = 'yes' | 'who' | 'profile' | 'none' | 'no'
+
+/**
+ * Who may call what, written by hand from the specification and kept apart from the code that decides it. The columns
+ * stand in the order of `callerKinds`. A newcomer has signed up and has no profile yet; the operator is a stranger to
+ * other people's organizations.
+ */
+export const permissionTable = parse(`
+                       nobody  newcomer stranger readOnly developer admin  owner  operator
+
+  audit.list             who     profile  none     yes      yes       yes    yes    none
+
+  auth.signUp            yes     yes      yes      yes      yes       yes    yes    yes
+  auth.signIn            yes     yes      yes      yes      yes       yes    yes    yes
+  auth.refresh           who     yes      yes      yes      yes       yes    yes    yes
+  auth.signOut           who     yes      yes      yes      yes       yes    yes    yes
+  auth.recover           yes     yes      yes      yes      yes       yes    yes    yes
+  auth.verify            yes     yes      yes      yes      yes       yes    yes    yes
+  auth.resend            yes     yes      yes      yes      yes       yes    yes    yes
+  auth.user              who     yes      yes      yes      yes       yes    yes    yes
+  auth.updateUser        who     yes      yes      yes      yes       yes    yes    yes
+
+  database.schemas       who     profile  none     yes      yes       yes    yes    none
+  database.tables        who     profile  none     yes      yes       yes    yes    none
+  database.columns       who     profile  none     yes      yes       yes    yes    none
+  database.constraints   who     profile  none     yes      yes       yes    yes    none
+  database.types         who     profile  none     yes      yes       yes    yes    none
+  database.rows          who     profile  none     yes      yes       yes    yes    none
+  database.cell          who     profile  none     yes      yes       yes    yes    none
+  database.rowCount      who     profile  none     yes      yes       yes    yes    none
+
+  deployment.get         yes     yes      yes      yes      yes       yes    yes    yes
+  deployment.utcTime     yes     yes      yes      yes      yes       yes    yes    yes
+  deployment.publicUtcTime yes  yes      yes      yes      yes       yes    yes    yes
+
+  inbox.list             yes     yes      yes      yes      yes       yes    yes    yes
+
+  organizations.list     who     profile  yes      yes      yes       yes    yes    yes
+  organizations.create   who     profile  yes      yes      yes       yes    yes    yes
+  organizations.get      who     profile  none     yes      yes       yes    yes    none
+
+  pgMeta.query           who     profile  none     yes      yes       yes    yes    none
+
+  profile.get            who     none     yes      yes      yes       yes    yes    yes
+  profile.create         who     yes      yes      yes      yes       yes    yes    yes
+  profile.permissions    who     profile  yes      yes      yes       yes    yes    yes
+  profile.checkPassword  who     yes      yes      yes      yes       yes    yes    yes
+
+  projects.list          who     profile  yes      yes      yes       yes    yes    yes
+  projects.create        who     profile  none     no       no        yes    yes    none
+  projects.get           who     profile  none     yes      yes       yes    yes    none
+  projects.status        who     profile  none     yes      yes       yes    yes    none
+  projects.rename        who     profile  none     no       no        yes    yes    none
+  projects.pause         who     profile  none     no       no        yes    yes    none
+  projects.restore       who     profile  none     no       no        yes    yes    none
+  projects.restart       who     profile  none     no       yes       yes    yes    none
+  projects.resize        who     profile  none     no       no        yes    yes    none
+  projects.upgrade       who     profile  none     no       no        yes    yes    none
+  projects.resetPassword who     profile  none     no       no        yes    yes    none
+  projects.remove        who     profile  none     no       no        yes    yes    none
+
+  snippets.list          who     profile  none     yes      yes       yes    yes    none
+  snippets.get           who     profile  none     yes      yes       yes    yes    none
+  snippets.create        who     profile  none     yes      yes       yes    yes    none
+  snippets.update        who     profile  none     yes      yes       yes    yes    none
+  snippets.remove        who     profile  none     yes      yes       yes    yes    none
+
+  sql.run                who     profile  none     yes      yes       yes    yes    none
+  sql.cancel             who     profile  none     yes      yes       yes    yes    none
+
+  telemetry.send         who     profile  yes      yes      yes       yes    yes    yes
+`)
+
+function parse(text: string): Record<string, Record<CallerKind, Verdict>> {
+  const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [id, ...words] = line.trim().split(/\s+/)
+      const verdicts = callerKinds.map((kind, column) => [kind, verdictOf(words[column], `${id}, ${kind}`)])
+      return [id!, Object.fromEntries(verdicts) as Record<CallerKind, Verdict>]
+    }),
+  )
+}
+
+function verdictOf(word: string | undefined, place: string): Verdict {
+  const verdict = (['yes', 'who', 'profile', 'none', 'no'] as const).find((known) => known === word)
+  if (!verdict) throw new Error(`The permission table says "${word}" for ${place}`)
+  return verdict
+}

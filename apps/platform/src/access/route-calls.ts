@@ -1,0 +1,85 @@
+import { PASSWORD } from '../testing/caller.ts'
+
+/** What the calls below are about. The project has no cluster, and the snippet is somebody else's. */
+export interface Targets {
+  slug: string
+  ref: string
+  snippetId: string
+  /** A project that may be deleted. */
+  disposableRef: string
+  /** An address that nobody has used. */
+  freshEmail: string
+}
+
+export interface RouteCall {
+  input: (targets: Targets) => Record<string, unknown>
+  /** The status or the refusal that shows that the guard let the call through. */
+  passed: (number | string)[]
+}
+
+const ofProject = ({ ref }: Targets) => ({ ref })
+const ofOrganization = ({ slug }: Targets) => ({ slug })
+const nothing = () => ({})
+const change = { input: ofProject, passed: ['wrong_project_status'] }
+const listing = { input: ofProject, passed: ['connection_header_required'] }
+const own = { passed: ['not_your_snippet'] }
+
+/** One valid call of every route. Where it would change much, what follows the guard refuses it. */
+export const routeCalls: Record<string, RouteCall> = {
+  'audit.list': { input: ofOrganization, passed: [200] },
+  'auth.signUp': { input: ({ freshEmail }) => ({ email: freshEmail, password: 'weak' }), passed: ['weak_password'] },
+  'auth.signIn': {
+    input: ({ freshEmail }) => ({ email: freshEmail, password: 'wrong' }),
+    passed: ['invalid_credentials'],
+  },
+  'auth.refresh': { input: nothing, passed: [200] },
+  'auth.signOut': { input: () => ({ scope: 'others' }), passed: [204] },
+  'auth.recover': { input: ({ freshEmail }) => ({ email: freshEmail }), passed: [200] },
+  'auth.verify': { input: () => ({ type: 'signup', token_hash: 'no such token' }), passed: ['otp_expired'] },
+  'auth.resend': { input: ({ freshEmail }) => ({ email: freshEmail }), passed: [200] },
+  'auth.user': { input: nothing, passed: [200] },
+  'auth.updateUser': { input: () => ({ current_password: PASSWORD }), passed: [200] },
+  'database.schemas': listing,
+  'database.tables': listing,
+  'database.columns': listing,
+  'database.constraints': listing,
+  'database.types': listing,
+  'database.rows': { ...listing, input: ({ ref }) => ({ ref, table_id: 1 }) },
+  'database.cell': { ...listing, input: ({ ref }) => ({ ref, table_id: 1, column: 'id', key: ['1'] }) },
+  'database.rowCount': { ...listing, input: ({ ref }) => ({ ref, table_id: 1 }) },
+  'deployment.get': { input: nothing, passed: [200] },
+  'deployment.utcTime': { input: nothing, passed: [200] },
+  'deployment.publicUtcTime': { input: nothing, passed: [200] },
+  'inbox.list': { input: nothing, passed: [200] },
+  'organizations.list': { input: nothing, passed: [200] },
+  'organizations.create': { input: () => ({ name: 'Another' }), passed: [201] },
+  'organizations.get': { input: ofOrganization, passed: [200] },
+  'pgMeta.query': { ...listing, input: ({ ref }) => ({ ref, query: 'select 1' }) },
+  'profile.get': { input: nothing, passed: [200] },
+  'profile.create': { input: nothing, passed: [201, 'profile_exists'] },
+  'profile.permissions': { input: nothing, passed: [200] },
+  'profile.checkPassword': { input: () => ({ password: 'abc' }), passed: [200] },
+  'projects.list': { input: nothing, passed: [200] },
+  'projects.create': {
+    input: ({ slug }) => ({ organization_slug: slug, name: 'New', db_pass: 'weak', db_region: 'us-east-1' }),
+    passed: ['weak_password'],
+  },
+  'projects.get': { input: ofProject, passed: [200] },
+  'projects.status': { input: ofProject, passed: [200] },
+  'projects.rename': { input: ({ ref }) => ({ ref, name: 'Renamed' }), passed: [200] },
+  'projects.pause': change,
+  'projects.restore': change,
+  'projects.restart': change,
+  'projects.resize': { ...change, input: ({ ref }) => ({ ref, desired_instance_size: 'micro' }) },
+  'projects.upgrade': { input: ({ ref }) => ({ ref, postgres_engine: '17' }), passed: ['not_an_upgrade'] },
+  'projects.resetPassword': { ...change, input: ({ ref }) => ({ ref, password: PASSWORD }) },
+  'projects.remove': { input: ({ disposableRef }) => ({ ref: disposableRef }), passed: [202] },
+  'snippets.list': { input: ofProject, passed: [200] },
+  'snippets.get': { input: ({ ref, snippetId }) => ({ ref, id: snippetId }), passed: [200] },
+  'snippets.create': { input: ({ ref }) => ({ ref, name: 'Query', content: 'select 1' }), passed: [201] },
+  'snippets.update': { ...own, input: ({ ref, snippetId }) => ({ ref, id: snippetId, name: 'Other' }) },
+  'snippets.remove': { ...own, input: ({ ref, snippetId }) => ({ ref, id: snippetId }) },
+  'sql.run': { input: ({ ref }) => ({ ref, query: 'select 1' }), passed: ['project_not_usable'] },
+  'sql.cancel': { input: ({ ref }) => ({ ref, request_id: 'r1' }), passed: [200] },
+  'telemetry.send': { input: () => ({ action: 'opened', pathname: '/' }), passed: [204] },
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const SETUP_TOKEN = 'end-to-end-set-up-token'
+
+export interface Plinth {
+  url: string
+  ports: { platform: number; dataPlane: number; database: number }
+  /** Everything it printed. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** Starts Plinth as `npm start` does, on free ports and with a data directory of its own. */
+export async function startPlinth(environment: Record<string, string> = {}): Promise<Plinth> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'plinth-e2e-'))
+  const [platform, dataPlane, database] = await freePorts()
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PLINTH_DATA_DIR: dataDirectory,
+      PLINTH_PORT: String(platform),
+      PLINTH_API_PORT: String(dataPlane),
+      PLINTH_DB_PORT: String(database),
+      PLINTH_SETUP_TOKEN: SETUP_TOKEN,
+      ...environment,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const url = `http://localhost:${platform}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`Plinth did not start:\n${output}`)
+    await sleep(100)
+  }
+  return {
+    url,
+    ports: { platform, dataPlane, database },
+    output: () => output,
+    async stop() {
+      process.kill(-child.pid!, 'SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+async function freePorts() {
+  const servers = [0, 0, 0].map((port) => createServer().listen(port, '127.0.0.1'))
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      if (!server.listening) await once(server, 'listening')
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('No free port')
+      return address.port
+    }),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  const [platform, dataPlane, database] = ports
+  return [platform!, dataPlane!, database!] as const
+}

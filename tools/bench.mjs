@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, release, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { installPackages } from './install.mjs'
+import { measureCreation, measureFleet, measureMemory, measureStart, measureWake } from './bench/engine.mjs'
+import { measureFrontEnd } from './bench/front-end.mjs'
+import { startPlinth } from './bench/plinth.mjs'
+import { measureQueries } from './bench/queries.mjs'
+import { root } from './run.mjs'
+
+await installPackages()
+await build()
+const dataDirectory = mkdtempSync(join(tmpdir(), 'plinth-bench-'))
+try {
+  const rows = [...(await measureStart(dataDirectory)), ...(await withPlinth(measureAll)), ...(await measureFrontEnd())]
+  writeFileSync(`${root}docs/benchmarks.md`, page(rows))
+  console.log(table(rows))
+  process.exitCode = rows.some(({ ok }) => ok === false) ? 1 : 0
+} finally {
+  rmSync(dataDirectory, { recursive: true, force: true })
+}
+
+async function withPlinth(measure) {
+  const plinth = await startPlinth(dataDirectory)
+  try {
+    return await measure(plinth)
+  } finally {
+    await plinth.stop()
+  }
+}
+
+async function measureAll(plinth) {
+  await plinth.signUp()
+  const creation = await measureCreation(plinth)
+  const queries = await measureQueries(plinth)
+  const wake = await measureWake(plinth)
+  const memory = await measureMemory(plinth)
+  return [...creation, ...wake, ...queries, ...memory, ...(await measureFleet(plinth))]
+}
+
+function page(rows) {
+  const [cpu] = cpus()
+  return `# Benchmarks
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${release()}, Node ${process.versions.node}. One run, everything on this one machine; trust medians and ratios more than single figures.
+
+${table(rows)}
+`
+}
+
+function table(rows) {
+  const lines = rows.map(
+    ({ what, figure, limit, ok }) =>
+      `| ${what} | ${figure} | ${limit ?? '–'} | ${ok === undefined ? '–' : ok ? 'yes' : '**no**'} |`,
+  )
+  return ['| what | measured | at most | held |', '|---|---|---|---|', ...lines].join('\n')
+}

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { figure, median, quantile } from './figures.mjs'
+import { startPlinth } from './plinth.mjs'
+
+const STARTS = 5
+const CREATIONS = 20
+const WAKES = 20
+const FLEET = 50
+const IDLE_BEFORE_MEASURING = 20_000
+const MEGABYTE = 1024 * 1024
+
+/** Starts after the first one, which also makes the control plane's cluster. */
+export async function measureStart(dataDirectory) {
+  const times = []
+  for (let run = 0; run <= STARTS; run++) {
+    const plinth = await startPlinth(dataDirectory)
+    times.push(plinth.readyAfter)
+    await plinth.stop()
+  }
+  const [first, ...rest] = times
+  return [
+    figure('first start on an empty machine, to /readyz', first / 1000, 's'),
+    figure(`start of a built platform, to /readyz (median of ${STARTS})`, median(rest) / 1000, 's', 3),
+  ]
+}
+
+export async function measureCreation(plinth) {
+  await plinth.until((await plinth.createProject('Warm-up')).ref, 'ACTIVE_HEALTHY')
+  const times = []
+  for (let run = 0; run < CREATIONS; run++) {
+    const started = performance.now()
+    const { ref } = await plinth.createProject(`Project ${run}`)
+    await plinth.until(ref, 'ACTIVE_HEALTHY')
+    times.push((performance.now() - started) / 1000)
+  }
+  return [
+    figure(`create request to ACTIVE_HEALTHY (median of ${CREATIONS})`, median(times), 's', 1),
+    figure('the same, 95th percentile', quantile(times, 0.95), 's', 2),
+  ]
+}
+
+/** The cluster is stopped from outside, as sleep stops it; the next query has to start it. */
+export async function measureWake(plinth) {
+  const { ref } = await plinth.createProject('Sleeper')
+  await plinth.until(ref, 'ACTIVE_HEALTHY')
+  const times = []
+  for (let run = 0; run < WAKES; run++) {
+    const pid = postmasterOf(plinth, ref)
+    process.kill(pid, 'SIGINT')
+    while (isAlive(pid)) await sleep(2)
+    const started = performance.now()
+    await plinth.api('POST', `/platform/projects/${ref}/sql`, { query: 'select 1' })
+    times.push(performance.now() - started)
+  }
+  return [figure(`wake of a stopped project, to the first row (median of ${WAKES})`, median(times), 'ms', 300)]
+}
+
+export async function measureMemory(plinth) {
+  await sleep(IDLE_BEFORE_MEASURING)
+  const refs = (await plinth.api('GET', '/platform/projects')).map(({ ref }) => ref)
+  const sizes = refs.map((ref) => clusterPss(postmasterOf(plinth, ref)))
+  return [
+    figure('platform process, idle, RSS', rss(plinth.pid), 'MB', 200),
+    figure(
+      `idle project, PSS of its processes (mean of ${sizes.length})`,
+      sizes.reduce((a, b) => a + b, 0) / sizes.length,
+      'MB',
+      15,
+    ),
+  ]
+}
+
+/** Fifty more, all at once; then all stopped and all started again. */
+export async function measureFleet(plinth) {
+  const made = await timed(() => everyProject(FLEET, (index) => createPatiently(plinth, `Fleet ${index}`)))
+  const refs = made.result
+  const all = (verb, status) =>
+    timed(async () => {
+      await inTurns(refs, (ref) => patiently(() => plinth.api('POST', `/platform/projects/${ref}/${verb}`)))
+      await inTurns(refs, (ref) => plinth.until(ref, status))
+    })
+  const stopped = await all('pause', 'INACTIVE')
+  const started = await all('restore', 'ACTIVE_HEALTHY')
+  return [
+    figure(`${FLEET} projects created, all healthy`, made.seconds, 's'),
+    figure(`the ${FLEET} paused`, stopped.seconds, 's'),
+    figure(`the ${FLEET} restored, all healthy`, started.seconds, 's'),
+  ]
+}
+
+async function createPatiently(plinth, name) {
+  const { ref } = await patiently(() => plinth.createProject(name))
+  await plinth.until(ref, 'ACTIVE_HEALTHY')
+  return ref
+}
+
+/** Waits as the platform asks when it limits the rate. */
+async function patiently(work) {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error.status !== 429) throw error
+      await sleep((error.retryAfter || 1) * 1000)
+    }
+  }
+}
+
+const everyProject = (count, work) =>
+  inTurns(
+    Array.from({ length: count }, (_, index) => index),
+    work,
+  )
+
+const AT_ONCE = 10
+
+async function inTurns(items, work) {
+  const results = []
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))))
+  return results
+}
+
+async function timed(work) {
+  const started = performance.now()
+  const result = await work()
+  return { result, seconds: (performance.now() - started) / 1000 }
+}
+
+/** By its data directory on the command line; the benchmark runs as the platform's user, so it may look. */
+function postmasterOf({ dataDirectory }, ref) {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const words = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
+    if (
+      words[0]?.endsWith('/postgres') &&
+      words.some((word) => word.startsWith(dataDirectory) && word.includes(`/${ref}`))
+    )
+      return Number(pid)
+  }
+  throw new Error(`The project ${ref} does not run`)
+}
+
+function clusterPss(postmaster) {
+  const pids = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && (Number(name) === postmaster || parentOf(name) === postmaster),
+  )
+  return pids.reduce(
+    (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
+    0,
+  )
+}
+
+const parentOf = (pid) => Number(/^PPid:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1])
+
+const rss = (pid) => (Number(/^VmRSS:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1]) * 1024) / MEGABYTE
+
+const isAlive = (pid) => readOrEmpty(`/proc/${pid}/stat`) !== '' && !readOrEmpty(`/proc/${pid}/stat`).includes(') Z ')
+
+function readOrEmpty(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { figure, median } from './figures.mjs'
+import { DATABASE_PASSWORD } from './plinth.mjs'
+
+const SMALL_RUNS = 300
+const LARGE_RUNS = 20
+
+const TEN_THOUSAND_ROWS = `select i as a, i::bigint * 1000003 as b, 'name ' || i as c, md5(i::text) as d,
+  jsonb_build_object('n', i) as e, now() as f, i % 2 = 0 as g, i::numeric / 7 as h from generate_series(1, 10000) i`
+
+/** The query route against the same query by the driver, over the same Postgres front, in turns. */
+export async function measureQueries(plinth) {
+  const { ref } = await plinth.createProject('Queries')
+  await plinth.until(ref, 'ACTIVE_HEALTHY')
+  const { connectionString } = await plinth.api('GET', `/platform/projects/${ref}`)
+  const driver = new pg.Client({
+    host: 'localhost',
+    port: plinth.ports[2],
+    user: `postgres.${ref}`,
+    password: DATABASE_PASSWORD,
+    database: 'postgres',
+  })
+  await driver.connect()
+  const ask = (query) =>
+    plinth.api('POST', `/platform/pg-meta/${ref}/query`, { query }, { 'x-connection-encrypted': connectionString })
+  try {
+    const small = await inTurn(
+      SMALL_RUNS,
+      () => driver.query('select 1'),
+      () => ask('select 1'),
+    )
+    const large = await inTurn(
+      LARGE_RUNS,
+      () => driver.query(TEN_THOUSAND_ROWS),
+      () => ask(TEN_THOUSAND_ROWS),
+    )
+    return [
+      figure('`select 1` by the driver (median)', small.direct, 'ms'),
+      figure(
+        '`select 1` through the query route, over the driver (difference of medians)',
+        small.routed - small.direct,
+        'ms',
+        3,
+      ),
+      figure('10,000 rows × 8 columns by the driver (median)', large.direct, 'ms'),
+      figure('the same through the query route (ratio of medians)', large.routed / large.direct, '', 1.5),
+    ]
+  } finally {
+    await driver.end()
+  }
+}
+
+async function inTurn(runs, direct, routed) {
+  const times = { direct: [], routed: [] }
+  for (let run = -5; run < runs; run++) {
+    const [a, b] = [await timed(direct), await timed(routed)]
+    if (run >= 0) {
+      times.direct.push(a)
+      times.routed.push(b)
+    }
+  }
+  return { direct: median(times.direct), routed: median(times.routed) }
+}
+
+async function timed(work) {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
