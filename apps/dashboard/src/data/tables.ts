@@ -88,9 +88,12 @@ export const columnNamesQuery = (ref: string) => ({
 
 /** For after a change of the structure: whatever is on the screen is asked for again. */
 export const refreshStructure = () =>
-  Promise.all(
-    [database.schemas, database.tables, database.columns, database.constraints].map((list) => invalidate(list)),
-  )
+  Promise.all([
+    invalidate(database.schemas),
+    invalidate(database.tables),
+    invalidate(database.columns),
+    invalidate(database.constraints),
+  ])
 
 /** A call of the metadata proxy with the project's sealed handle, and with a new handle when it has expired. */
 export async function callDatabase<Sent extends { ref: string }, Received, Answer>(
