@@ -10,6 +10,8 @@ import { isRoot } from './os-user.ts'
 const { engine, events, dataDirectory } = await givenEngine()
 await engine.create(draft('first'))
 
+const rootOnly = isRoot() ? '' : ' (not run: only root can act as several users)'
+
 test('the install brings Postgres 17, and it says its version itself', () => {
   expect(engine.majors()).toEqual([{ major: 17, version: expect.stringMatching(/^17\.\d+$/), source: 'bundled' }])
 })
@@ -167,7 +169,7 @@ test('nobody gets in without a password, also not with the one of the template',
 })
 
 test.runIf(isRoot())(
-  'as root every cluster has a user of its own, which cannot enter the folders of the others',
+  `as root every cluster has a user of its own, which cannot enter the folders of the others${rootOnly}`,
   async () => {
     await engine.create(draft('neighbour'))
     const owners = await Promise.all(

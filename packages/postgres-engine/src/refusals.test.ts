@@ -12,6 +12,8 @@ import { draft } from './test-drafts.ts'
 const { engine, events, dataDirectory } = await givenEngine()
 const silent = { log: () => undefined }
 
+const rootOnly = isRoot() ? '' : ' (not run: only root can act as several users)'
+
 test.each([
   '',
   'a',
@@ -88,14 +90,14 @@ test('a data directory that is not absolute is refused', async () => {
   await expect(createEngine({ ...silent, dataDirectory: 'data' })).rejects.toMatchObject({ code: 'invalid_directory' })
 })
 
-test.runIf(isRoot())('a data directory of somebody else is refused', async () => {
+test.runIf(isRoot())(`a data directory of somebody else is refused${rootOnly}`, async () => {
   const folder = join(await givenFolder(), 'data')
   await mkdir(folder)
   await chown(folder, 65_534, 65_534)
   await expect(createEngine({ ...silent, dataDirectory: folder })).rejects.toMatchObject({ code: 'wrong_owner' })
 })
 
-test.runIf(isRoot())('a cluster whose files belong to somebody else is not started', async () => {
+test.runIf(isRoot())(`a cluster whose files belong to somebody else is not started${rootOnly}`, async () => {
   await engine.create(draft('stolen'))
   await engine.stop('stolen')
   await chown(join(dataDirectory, 'clusters', 'stolen', 'data'), 65_534, 65_534)
@@ -103,7 +105,7 @@ test.runIf(isRoot())('a cluster whose files belong to somebody else is not start
 })
 
 test.runIf(isRoot())(
-  'a data directory that servers could not enter is refused, and the error names the folder',
+  `a data directory that servers could not enter is refused, and the error names the folder${rootOnly}`,
   async () => {
     const locked = join(await givenFolder(), 'locked')
     await mkdir(locked)

@@ -25,13 +25,28 @@ describe('permission rows', () => {
   test.each<[string, Permission[], ReturnType<typeof wish>, boolean]>([
     ['nothing is allowed without rows', [], wish('read:Read', 'projects'), false],
     ['% allows everything', [row({})], wish('write:Delete', 'projects'), true],
-    ['the very words match', [row({ actions: ['infra:Execute'], resources: ['reboot'] })], wish('infra:Execute', 'reboot'), true],
-    ['another resource does not', [row({ actions: ['infra:Execute'], resources: ['reboot'] })], wish('infra:Execute', 'projects'), false],
+    [
+      'the very words match',
+      [row({ actions: ['infra:Execute'], resources: ['reboot'] })],
+      wish('infra:Execute', 'reboot'),
+      true,
+    ],
+    [
+      'another resource does not',
+      [row({ actions: ['infra:Execute'], resources: ['reboot'] })],
+      wish('infra:Execute', 'projects'),
+      false,
+    ],
     ['another action does not', [row({ actions: ['read:Read'] })], wish('write:Create', 'projects'), false],
     ['% stands for the rest of a word', [row({ actions: ['tenant:Sql:%'] })], wish('tenant:Sql:Query', '*'), true],
     ['but not for another beginning', [row({ actions: ['tenant:Sql:%'] })], wish('sql:Query', '*'), false],
     ['% may stand in the middle', [row({ actions: ['%:Read'] })], wish('billing:Read', 'x'), true],
-    ['a full stop is only a full stop', [row({ resources: ['stripe.customer'] })], wish('billing:Read', 'stripeXcustomer'), false],
+    [
+      'a full stop is only a full stop',
+      [row({ resources: ['stripe.customer'] })],
+      wish('billing:Read', 'stripeXcustomer'),
+      false,
+    ],
     ['a star is only a star', [row({ resources: ['*'] })], wish('tenant:Sql:Query', 'tables'), false],
     ['rows of another organization do not count', [row({ organization_slug: 'other' })], wish('read:Read', 'x'), false],
     [
@@ -46,13 +61,48 @@ describe('permission rows', () => {
       wish('write:Delete', 'projects'),
       true,
     ],
-    ['a restrictive row alone allows nothing', [row({ restrictive: true, actions: ['x'] })], wish('read:Read', 'x'), false],
-    ["rows of the project win over the organization's", [row({}), row({ project_refs: [project], actions: ['read:Read'] })], wish('write:Update', 'projects', { project }), false],
-    ['and allow what the organization does not', [row({ actions: ['read:Read'] }), row({ project_refs: [project] })], wish('write:Update', 'projects', { project }), true],
-    ['rows of another project do not count', [row({}), row({ project_refs: ['zzzzzzzzzzzzzzzzzzzz'], actions: ['x'] })], wish('write:Update', 'projects', { project }), true],
-    ['a row for a project says nothing about the organization', [row({ project_refs: [project] })], wish('write:Update', 'organizations'), false],
-    ['a condition only the server can check does not allow', [row({ condition: { '==': [1, 1] } })], wish('read:Read', 'x'), false],
-    ['but it can deny', [row({}), row({ condition: { '==': [1, 1] }, restrictive: true })], wish('read:Read', 'x'), false],
+    [
+      'a restrictive row alone allows nothing',
+      [row({ restrictive: true, actions: ['x'] })],
+      wish('read:Read', 'x'),
+      false,
+    ],
+    [
+      "rows of the project win over the organization's",
+      [row({}), row({ project_refs: [project], actions: ['read:Read'] })],
+      wish('write:Update', 'projects', { project }),
+      false,
+    ],
+    [
+      'and allow what the organization does not',
+      [row({ actions: ['read:Read'] }), row({ project_refs: [project] })],
+      wish('write:Update', 'projects', { project }),
+      true,
+    ],
+    [
+      'rows of another project do not count',
+      [row({}), row({ project_refs: ['zzzzzzzzzzzzzzzzzzzz'], actions: ['x'] })],
+      wish('write:Update', 'projects', { project }),
+      true,
+    ],
+    [
+      'a row for a project says nothing about the organization',
+      [row({ project_refs: [project] })],
+      wish('write:Update', 'organizations'),
+      false,
+    ],
+    [
+      'a condition only the server can check does not allow',
+      [row({ condition: { '==': [1, 1] } })],
+      wish('read:Read', 'x'),
+      false,
+    ],
+    [
+      'but it can deny',
+      [row({}), row({ condition: { '==': [1, 1] }, restrictive: true })],
+      wish('read:Read', 'x'),
+      false,
+    ],
   ])('%s', (_rule, rows, asked, expected) => {
     expect(permits(rows, asked)).toBe(expected)
   })

@@ -4,7 +4,13 @@ import { isForeignDomChange, reportOf, supportPath } from './error-report.ts'
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 
 test.each([
-  [named('NotFoundError', "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node."), true],
+  [
+    named(
+      'NotFoundError',
+      "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
+    ),
+    true,
+  ],
   [named('NotFoundError', "Failed to execute 'insertBefore' on 'Node': The node before which …"), true],
   [named('TypeError', "Cannot read properties of null (reading 'removeChild')"), false],
   [named('NotFoundError', 'The object can not be found here.'), false],

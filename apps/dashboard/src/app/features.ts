@@ -5,4 +5,9 @@ import { tableEditorFeature } from '../features/table-editor/table-editor-featur
 import type { Feature } from '../components/feature.ts'
 
 /** Everything the dashboard consists of, in the order of the rail. */
-export const features: readonly Feature[] = [organizationsFeature, projectsFeature, tableEditorFeature, sqlEditorFeature]
+export const features: readonly Feature[] = [
+  organizationsFeature,
+  projectsFeature,
+  tableEditorFeature,
+  sqlEditorFeature,
+]

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useAccess } from '../access/use-access.ts'
 import type { NavigationEntry } from '../components/feature.ts'
 import type { navigationOf } from './navigation.ts'
 
@@ -28,34 +27,17 @@ export function NavigationList({ navigation, onNavigate }: NavigationListProps) 
 }
 
 function Entry({ entry, onNavigate }: { entry: NavigationEntry; onNavigate?: () => void }) {
-  const access = useAccess()
   const { label, icon: Icon, to, exact = false } = entry
-  const reason = entry.blocked?.(access)
-  const inside = (
-    <>
-      <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="truncate">{label}</span>
-    </>
-  )
-  if (reason !== undefined) {
-    return (
-      <span aria-disabled="true" title={reason} className={`${look} text-muted opacity-50`}>
-        {inside}
-        <span className="sr-only">. {reason}</span>
-      </span>
-    )
-  }
   return (
     <Link
       to={to}
       params
       activeOptions={{ exact, includeSearch: false }}
       onClick={onNavigate}
-      className={`${look} text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text`}
+      className="flex h-9 items-center gap-3 rounded-control px-[9px] font-medium whitespace-nowrap max-sm:h-10 text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text"
     >
-      {inside}
+      <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <span className="truncate">{label}</span>
     </Link>
   )
 }
-
-const look = 'flex h-9 items-center gap-3 rounded-control px-[9px] font-medium whitespace-nowrap max-sm:h-10'

@@ -1,7 +1,6 @@
 import type { FeatureName } from '@plinth/catalog/features'
 import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { Access } from '../access/access.ts'
 
 /** What one feature adds to the shell. The shell knows features by this shape alone. */
 export interface Feature {
@@ -21,6 +20,4 @@ export interface NavigationEntry {
   to: LinkProps['to']
   /** Marked as current on this very page only, not on the pages below it. */
   exact?: boolean
-  /** Why the entry cannot be followed by this person; it is shown disabled with the sentence. */
-  blocked?: (access: Access) => string | undefined
 }

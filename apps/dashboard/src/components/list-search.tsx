@@ -23,9 +23,9 @@ export function ListSearch({ label, value, onChange, shown, of }: ListSearchProp
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <p role="status" className="shrink-0 text-muted">
+      <output className="shrink-0 text-muted">
         {value === '' ? of : `${shown} of ${of}`}
-      </p>
+      </output>
     </div>
   )
 }

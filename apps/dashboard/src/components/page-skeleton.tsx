@@ -5,14 +5,14 @@ import { Skeleton } from '@plinth/ui/skeleton'
 export function PageSkeleton() {
   return (
     <Page>
-      <div aria-busy="true" aria-label="Loading" role="status" className="flex flex-col gap-6">
+      <output aria-busy="true" aria-label="Loading" className="flex flex-col gap-6">
         <Skeleton className="h-7 w-56" />
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <Skeleton className="h-28 rounded-panel" />
           <Skeleton className="h-28 rounded-panel" />
           <Skeleton className="h-28 rounded-panel" />
         </div>
-      </div>
+      </output>
     </Page>
   )
 }

@@ -75,6 +75,7 @@ function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   }
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule cannot be focused and moved
       role="separator"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a control (ARIA 1.2)
       tabIndex={0}

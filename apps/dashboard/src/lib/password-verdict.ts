@@ -35,8 +35,8 @@ export function verdictOf(password: string, result: PasswordResult | undefined):
   }
 }
 
-/** Counted as people count: a character outside of the basic plane is one. */
-export const isTooLong = (password: string) => [...password].length > MAXIMUM_PASSWORD_LENGTH
+/** Counted as the server counts. */
+export const isTooLong = (password: string) => password.length > MAXIMUM_PASSWORD_LENGTH
 
 /** Why the password cannot be taken, as the error of its field; undefined when it can, or nobody knows yet. */
 export function objectionTo(verdict: PasswordVerdict): string | undefined {

@@ -1,5 +1,4 @@
 import { auth } from '@plinth/contract/auth'
-import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
@@ -10,7 +9,7 @@ import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** Confirms an e-mail address. It takes a press, because programs that check mail follow links and would use it up. */
-export function ConfirmPage(_: { deployment: Deployment }) {
+export function ConfirmPage() {
   const [token] = useState(takeMailToken)
   return (
     <SignInFrame

@@ -23,7 +23,7 @@ export function ResendConfirmation({ email, deployment }: ResendConfirmationProp
     <div className="flex flex-col gap-2">
       <FormError error={error} />
       {wasSent ? (
-        <p role="status">Sent again to {email}.</p>
+        <output>Sent again to {email}.</output>
       ) : (
         <Button loading={isPending} onClick={() => void submit()}>
           Send the confirmation mail again

@@ -1,5 +1,4 @@
 import { auth } from '@plinth/contract/auth'
-import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
 import { usePasswordVerdict } from '../components/use-password-verdict.ts'
@@ -14,7 +13,7 @@ import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** Where the mailed link leads: a new password, and with it a session. */
-export function ResetPasswordPage(_: { deployment: Deployment }) {
+export function ResetPasswordPage() {
   const [token] = useState(takeMailToken)
   if (!token) return <NoToken />
   return (
@@ -49,6 +48,7 @@ function ResetPasswordForm({ token }: { token: MailToken }) {
       <FormError error={error} />
       <NewPassword
         label="New password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this one field
         autoFocus
         value={password}
         verdict={verdict}

@@ -30,6 +30,8 @@ export interface Config {
 /** Decides everything that the environment leaves open, and refuses what would be unsafe in production. */
 export function decideConfig(environment: Environment): Config {
   const config = configOf(environment)
+  if (Boolean(environment.PLINTH_DB_TLS_CERT) !== Boolean(environment.PLINTH_DB_TLS_KEY))
+    throw new Error('PLINTH_DB_TLS_CERT and PLINTH_DB_TLS_KEY are set together or not at all.')
   const refusals = config.production ? unsafeInProduction(config) : []
   if (refusals.length > 0) {
     throw new Error(

@@ -9,7 +9,7 @@ import type { Change, Guarded } from '../access/guards.ts'
 import { record } from '../domains/audit/record.ts'
 import type { Services } from '../services.ts'
 import { createStores } from '../stores.ts'
-import { conflict } from './errors.ts'
+import { conflict, invalid } from './errors.ts'
 import { readInput } from './read-input.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts'
@@ -119,7 +119,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 async function once(id: string, input: unknown, context: RequestContext, work: () => Promise<unknown>) {
   const key = context.header('idempotency-key')
   const person = await context.identify()
-  if (!key || !IDEMPOTENCY_KEY.test(key) || !person) return work()
+  if (key === undefined || !person) return work()
+  if (!IDEMPOTENCY_KEY.test(key)) throw invalidKey()
   const place = { userId: person.userId, operation: id, key }
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const earlier = await context.stores.idempotency.find(place)
@@ -131,6 +132,9 @@ async function once(id: string, input: unknown, context: RequestContext, work: (
   await context.stores.idempotency.keep(place, digest, answer)
   return answer
 }
+
+const invalidKey = () =>
+  invalid('invalid_idempotency_key', 'An Idempotency-Key is 1 to 200 visible ASCII characters.')
 
 /** Handlers of endpoints with an operation answer with a change; the compiler has seen to it in `Handlers`. */
 const changeOf = (result: unknown) => result as Change<unknown>

@@ -29,7 +29,10 @@ export interface SqlSessionsOptions {
   onError: (error: unknown) => void
 }
 
-export type SqlRun = Omit<RunOptions, 'terminate'>
+export interface SqlRun extends Omit<RunOptions, 'terminate'> {
+  /** What the connection calls itself during this run, instead of what it calls itself otherwise. */
+  applicationName?: string | undefined
+}
 
 export interface SqlSessions {
   /** Rejects with SqlSessionsBusy, or with pg's error when the database cannot be reached. */
@@ -93,6 +96,9 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
       run.signal?.addEventListener('abort', stopRun)
       if (run.signal?.aborted || session.isClosing) stopRun()
       try {
+        // the reset after the run brings the usual name back
+        if (run.applicationName !== undefined)
+          await client.query(`select pg_catalog.set_config('application_name', $1, false)`, [run.applicationName])
         const outcome = await runStatements(client, text, {
           ...run,
           timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),

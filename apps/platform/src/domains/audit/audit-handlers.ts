@@ -9,7 +9,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     const from = period.date_start ?? period.iso_timestamp_start
     const to = period.date_end ?? period.iso_timestamp_end
     const chain = chainOf(membership.organization.id)
-    const entries = await stores.audit.list(chain, { ...(from ? { from } : {}), ...(to ? { to } : {}) }, MOST_ENTRIES)
+    const entries = await stores.audit.list(chain, { from: dateOf(from), to: dateOf(to) }, MOST_ENTRIES)
     return entries.map(({ sequence, occurred_at, actor, verb, target, before, after, outcome, request_id }) => ({
       id: `${chain}:${sequence}`,
       occurred_at,
@@ -23,3 +23,6 @@ export const auditHandlers: Handlers<typeof audit> = {
     }))
   }),
 }
+
+/** As a date, because Postgres knows fewer ways to write one than the contract allows. */
+const dateOf = (timestamp: string | undefined) => (timestamp === undefined ? undefined : new Date(timestamp))

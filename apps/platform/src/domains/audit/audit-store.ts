@@ -47,7 +47,7 @@ export function auditStore(sql: Sql) {
       )
     },
 
-    async list(chain: string, { from, to }: { from?: string; to?: string }, limit: number) {
+    async list(chain: string, { from, to }: { from?: Date; to?: Date }, limit: number) {
       const { rows } = await sql.query<Omit<StoredEntry, 'occurred_at'> & { occurred_at: Date }>(
         `select sequence::float8 as sequence, occurred_at, actor, verb, target, before, after, outcome, request_id, hash
          from platform.audit_entries

@@ -35,8 +35,24 @@ export async function record(context: RequestContext, { organizationId, ...chang
   )
 }
 
-/** For a change outside of the control plane: says what is about to be done, before it is done. */
-export const recordIntent = (context: SignedInContext, change: Omit<Recorded, 'outcome'>) =>
-  context.sql.transaction((sql) =>
-    record({ ...context, sql, stores: context.storesOver(sql) }, { ...change, outcome: 'intended' }),
-  )
+/**
+ * For a change outside of the control plane: says what is about to be done before it is done, and that it failed. That
+ * it was done is said where the handler's change is recorded.
+ */
+export async function announced<Result>(
+  change: Omit<Recorded, 'outcome'>,
+  context: SignedInContext,
+  work: () => Promise<Result>,
+) {
+  const recordAs = (outcome: AuditEntry['outcome']) =>
+    context.sql.transaction((sql) =>
+      record({ ...context, sql, stores: context.storesOver(sql) }, { ...change, outcome }),
+    )
+  await recordAs('intended')
+  try {
+    return await work()
+  } catch (error) {
+    await recordAs('failed')
+    throw error
+  }
+}

@@ -8,10 +8,12 @@ import { updateUser } from '@plinth/auth/update-user'
 import type { auth } from '@plinth/contract/auth'
 import { anyone, type Handlers, sessionCookie, signedIn } from '../../access/guards.ts'
 import { unauthorized } from '../../http/errors.ts'
+import { requireMail } from '../../mail/require-mail.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
+import { requireCurrentPassword } from './require-current-password.ts'
 import { signUpPerson } from './sign-up-person.ts'
 import { verifyLink } from './verify-link.ts'
 
@@ -27,18 +29,23 @@ export const authHandlers: Handlers<typeof auth> = {
     if (scope !== 'others') context.setRefreshToken(undefined)
   }),
   recover: anyone(async ({ email }, context) => {
+    requireMail(context.config)
     await recover({ email }, callerOf(context))
     return { sent: true as const }
   }),
   verify: anyone(verifyLink),
   resend: anyone(async ({ email }, context) => {
+    requireMail(context.config)
     await resend({ type: 'signup', email }, callerOf(context))
     return { sent: true as const }
   }),
   user: signedIn((_, { person }) => person.user),
   updateUser: signedIn(async ({ current_password, password, email }, context) => {
     const { person, passwordScorer } = context
-    if (password !== undefined) await requireStrongPassword(passwordScorer, password, 'password', [person.user.email])
+    if (email !== undefined) requireMail(context.config)
+    // with a new password the authentication service asks for the present one itself
+    if (password === undefined) await requireCurrentPassword(current_password, context)
+    else await requireStrongPassword(passwordScorer, password, 'password', [person.user.email])
     const { userId, sessionId } = person
     const changes = { ...(password === undefined ? {} : { password }), ...(email === undefined ? {} : { email }) }
     return updateUser({ userId, sessionId, currentPassword: current_password, ...changes }, callerOf(context))

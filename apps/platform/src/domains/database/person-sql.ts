@@ -10,6 +10,7 @@ const SESSION_IDLE = minutes(2)
 const OWN_STATEMENT_TIMEOUT = seconds(15)
 const POOL_IDLE = seconds(30)
 const CONNECT_TIMEOUT = seconds(5)
+const APPLICATION_NAME = 'plinth/dashboard'
 
 /** Which login a role's SQL runs under: a Read-only member's cannot write, whatever the SQL says. */
 export const loginOf = (role: Role): Exclude<Login, 'superuser'> => (role === 'Read-only' ? 'reader' : 'writer')
@@ -29,7 +30,7 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     terminate: async ({ ref }, pid) => {
       await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
     },
-    applicationName: () => 'plinth/dashboard',
+    applicationName: () => APPLICATION_NAME,
     maxSessions: 200,
     maxPerPrincipal: 6,
     idleMs: SESSION_IDLE,
@@ -43,6 +44,7 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
       const principal: SqlPrincipal = { ref, userId, login: loginOf(role) }
       const release = fleet.use(ref)
       try {
+        await fleet.settled(ref)
         return await sessions.run(principal, text, run)
       } finally {
         release()
@@ -83,17 +85,33 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
 
   async function openPool(ref: string, login: Exclude<Login, 'superuser'>) {
     const pool = new pg.Pool({
-      ...(await fleet.login(ref, login)),
+      ...(await fleet.connectionFor(ref, login)),
+      Client: renewedBy(() => fleet.login(ref, login)),
       max: 3,
       idleTimeoutMillis: POOL_IDLE,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       statement_timeout: OWN_STATEMENT_TIMEOUT,
-      application_name: 'plinth/dashboard',
+      application_name: APPLICATION_NAME,
     })
     // a cluster that goes to sleep ends its idle connections; the pool opens new ones
     pool.on('error', () => undefined)
     return pool
   }
 }
+
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
+
+/** People can change the login that they share, so it is put back as it was made before each connection. */
+const renewedBy = (renew: () => Promise<unknown>) =>
+  class extends pg.Client {
+    override connect(): Promise<pg.Client>
+    override connect(callback: Connected): void
+    override connect(callback?: Connected): Promise<pg.Client> | void {
+      const connected = renew().then(() => super.connect())
+      if (!callback) return connected
+      const tell = (...outcome: unknown[]) => Reflect.apply(callback, undefined, outcome)
+      connected.then((client) => tell(null, client), tell)
+    }
+  }
 
 export type PersonSql = ReturnType<typeof createPersonSql>

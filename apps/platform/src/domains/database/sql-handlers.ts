@@ -4,6 +4,7 @@ import { type Handlers, type ProjectContext, projectMember } from '../../access/
 import { seconds } from '@plinth/catalog/durations'
 import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
 import type { Person } from './person-sql.ts'
+import { readApplicationName } from './application-name.ts'
 import { requireHandle } from './require-handle.ts'
 import { createSqlRuns } from './sql-runs.ts'
 
@@ -59,12 +60,13 @@ export const pgMetaHandlers: Handlers<typeof pgMeta> = {
 async function runAs(
   person: Person,
   query: string,
-  { personSql, project }: ProjectContext,
+  { personSql, project, header }: ProjectContext,
   limits: { transaction: boolean; rowLimit: number; timeoutMs: number; signal: AbortSignal },
 ) {
   requireUsable(project)
+  const applicationName = readApplicationName(header('x-pg-application-name'))
   try {
-    return await personSql.run(person, query, { ...limits, byteLimit: BYTE_LIMIT })
+    return await personSql.run(person, query, { ...limits, applicationName, byteLimit: BYTE_LIMIT })
   } catch (error) {
     throw connectionFailure(error)
   }

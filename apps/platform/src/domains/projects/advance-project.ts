@@ -44,11 +44,31 @@ export async function advanceProject(ref: string, isLastAttempt: boolean, tools:
   } catch (error) {
     tools.log.error({ err: error, ref, status: project.status }, 'Work on a project failed')
     if (!isLastAttempt && !isHopeless(error)) throw error
-    await tools.stores.projects.move(ref, [project.status], step.failed, { status_detail: sentenceFor(error) })
+    // what was paused before the change stays paused: nobody asked for it to run
+    const status = project.resting_status === 'INACTIVE' ? 'INACTIVE' : step.failed
+    await tools.stores.projects.move(ref, [project.status], status, {
+      status_detail: sentenceFor(error),
+      resting_status: null,
+      target_major: null,
+    })
   }
 }
 
-async function createCluster(project: ProjectRow, { stores, fleet }: ProjectWork): Promise<Outcome> {
+async function createCluster(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
+  const { ref } = project
+  const { stores, fleet } = tools
+  if (!(await isMade(project, tools))) await makeCluster(project, tools)
+  await stores.projects.setDetail(ref, 'Asking the database for its first answer.')
+  const db_version = await versionOf(ref, fleet)
+  await stores.projects.forgetSecret(ref, 'owner-verifier')
+  return { status: 'ACTIVE_HEALTHY', db_version }
+}
+
+/** The owner's verifier is kept until the cluster has it and has answered. */
+const isMade = async ({ ref }: ProjectRow, { stores }: ProjectWork) =>
+  (await stores.projects.secret(ref, 'owner-verifier')) === undefined
+
+async function makeCluster(project: ProjectRow, { stores, fleet }: ProjectWork) {
   const { ref } = project
   await stores.projects.setDetail(ref, 'Making the database cluster.')
   const [superuser, writer, reader] = await Promise.all([
@@ -68,22 +88,18 @@ async function createCluster(project: ProjectRow, { stores, fleet }: ProjectWork
       postgres: await fleet.password(ref, 'owner-verifier'),
     },
   })
-  await stores.projects.setDetail(ref, 'Asking the database for its first answer.')
-  const db_version = await versionOf(ref, fleet)
-  await stores.projects.forgetSecret(ref, 'owner-verifier')
-  return { status: 'ACTIVE_HEALTHY', db_version }
 }
 
 async function pause({ ref }: ProjectRow, { fleet, disconnect }: ProjectWork): Promise<Outcome> {
   await disconnect(ref)
-  await fleet.engine.stop(ref)
-  fleet.forget(ref)
+  await fleet.shut(ref)
   return { status: 'INACTIVE' }
 }
 
-async function restore({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
-  await fleet.wake(ref)
-  return { status: 'ACTIVE_HEALTHY', db_version: await versionOf(ref, fleet) }
+/** A project that was deleted before its cluster was there gets it now. */
+async function restore(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
+  tools.fleet.open(project.ref)
+  return createCluster(project, tools)
 }
 
 async function restart({ ref }: ProjectRow, { fleet, disconnect }: ProjectWork): Promise<Outcome> {
@@ -120,8 +136,7 @@ async function upgrade(project: ProjectRow, { stores, fleet, disconnect }: Proje
 
 async function goDown({ ref }: ProjectRow, { fleet, disconnect }: ProjectWork): Promise<Outcome> {
   await disconnect(ref)
-  if ((await fleet.engine.list()).includes(ref)) await fleet.engine.stop(ref)
-  fleet.forget(ref)
+  if ((await fleet.engine.list()).includes(ref)) await fleet.shut(ref)
   return { status: 'REMOVED' }
 }
 

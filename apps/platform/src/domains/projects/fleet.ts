@@ -31,8 +31,11 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
   const users = new Map<string, number>()
   const lastUsed = new Map<string, number>()
   const asleep = new Set<string>()
+  const fallingAsleep = new Map<string, Promise<unknown>>()
+  const waking = new Map<string, Promise<unknown>>()
+  const shut = new Set<string>()
   const renewals = new Map<string, Promise<unknown>>()
-  const sweeper = idleMinutes > 0 ? setInterval(() => void putIdleOnesToSleep(), SWEEP_EVERY).unref() : undefined
+  const sweeper = idleMinutes > 0 ? setInterval(sweep, Math.min(SWEEP_EVERY, minutes(idleMinutes))).unref() : undefined
 
   const fleet = {
     engine,
@@ -47,7 +50,10 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
 
     isAsleep: (ref: string) => asleep.has(ref),
 
-    /** Keeps a cluster awake until the returned function is called. */
+    /** The cluster is being woken or put to sleep, so what it answers just now says nothing. */
+    isInTransition: (ref: string) => waking.has(ref) || fallingAsleep.has(ref),
+
+    /** Keeps a cluster awake until the returned function is called. One that is falling asleep does so first; see `wake`. */
     use(ref: string) {
       users.set(ref, (users.get(ref) ?? 0) + 1)
       lastUsed.set(ref, performance.now())
@@ -60,12 +66,35 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       }
     },
 
-    /** Starts the cluster if it sleeps. Its project must be usable. */
+    /** Starts the cluster if it sleeps. Its project must be usable; one that was shut is refused. */
     async wake(ref: string) {
-      lastUsed.set(ref, performance.now())
-      await engine.wake(ref)
+      if (shut.has(ref)) throw new Error(`The cluster ${ref} is shut`)
+      const release = fleet.use(ref)
+      const awake = waking.get(ref) ?? wakeUp(ref).finally(() => waking.delete(ref))
+      waking.set(ref, awake)
+      try {
+        await awake
+        return engine.connection(ref)
+      } finally {
+        release()
+      }
+    },
+
+    /** Resolves when a cluster that is falling asleep has done so, and its old connections have ended. */
+    async settled(ref: string) {
+      await fallingAsleep.get(ref)
+    },
+
+    /** Stops the cluster on purpose. Requests that found its project usable a moment ago cannot wake it until `open`. */
+    async shut(ref: string) {
+      shut.add(ref)
+      await Promise.allSettled([waking.get(ref), fallingAsleep.get(ref)])
+      await engine.stop(ref)
       asleep.delete(ref)
-      return engine.connection(ref)
+    },
+
+    open(ref: string) {
+      shut.delete(ref)
     },
 
     async password(ref: string, name: SecretName) {
@@ -118,9 +147,11 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       }
     },
 
-    /** Forgets what is known of a cluster that was stopped or removed on purpose. */
+    /** Forgets what is known of a cluster that was removed for good. */
     forget(ref: string) {
       asleep.delete(ref)
+      shut.delete(ref)
+      users.delete(ref)
       lastUsed.delete(ref)
       renewals.delete(ref)
     },
@@ -131,19 +162,39 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
   }
   return fleet
 
+  async function wakeUp(ref: string) {
+    await fleet.settled(ref)
+    await engine.wake(ref)
+    asleep.delete(ref)
+  }
+
+  function sweep() {
+    putIdleOnesToSleep().catch((error: unknown) => log.warn({ err: error }, 'The idle clusters could not be listed'))
+  }
+
   async function putIdleOnesToSleep() {
-    const deadline = performance.now() - minutes(idleMinutes)
     for (const ref of await engine.list()) {
-      if ((users.get(ref) ?? 0) > 0 || asleep.has(ref) || (lastUsed.get(ref) ?? 0) > deadline) continue
+      if (!isIdle(ref)) continue
       await sleep(ref).catch((error: unknown) => log.warn({ err: error, ref }, 'A cluster could not be put to sleep'))
     }
   }
 
+  function isIdle(ref: string) {
+    const isUsed = (users.get(ref) ?? 0) > 0 || (lastUsed.get(ref) ?? 0) > performance.now() - minutes(idleMinutes)
+    return !isUsed && !asleep.has(ref)
+  }
+
   async function sleep(ref: string) {
     const project = await projects.find(ref)
-    if (!project || !isUsable(project.status)) return
+    // from this look at its users on, whoever comes has to wait in `wake` until the cluster has stopped
+    if (!project || !isUsable(project.status) || !isIdle(ref)) return
     asleep.add(ref)
-    await engine.stop(ref)
+    const stopping = engine.stop(ref)
+    fallingAsleep.set(
+      ref,
+      stopping.catch(() => asleep.delete(ref)).finally(() => fallingAsleep.delete(ref)),
+    )
+    await stopping
     log.info({ ref }, 'A cluster that nobody used was put to sleep')
   }
 }

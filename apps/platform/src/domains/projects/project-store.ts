@@ -152,8 +152,9 @@ export function projectStore(sql: Sql) {
       await sql.query('update platform.projects set status_detail = $2 where ref = $1', [ref, detail])
     },
 
-    async remove(ref: string) {
-      await sql.query('delete from platform.projects where ref = $1', [ref])
+    /** Does nothing unless the project is in this state. */
+    async remove(ref: string, status: ProjectStatus) {
+      await sql.query('delete from platform.projects where ref = $1 and status = $2', [ref, status])
     },
 
     async keepSecret(ref: string, name: SecretName, sealed: string) {

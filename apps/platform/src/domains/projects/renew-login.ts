@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** What each login is set to do from its first statement. */
 const settings: Record<string, string[]> = {
   plinth_writer: ["alter role plinth_writer set role = 'postgres'"],
-  plinth_reader: [],
+  plinth_reader: ['alter role plinth_reader set default_transaction_read_only = on'],
 }
 
 /**

@@ -2,7 +2,7 @@ import { isUsable } from '@plinth/catalog/project-status'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type { Change, ProjectContext } from '../../access/guards.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
-import { recordIntent } from '../audit/record.ts'
+import { announced } from '../audit/record.ts'
 import { wrongStatus } from './project-errors.ts'
 
 /** Postgres is given a verifier, so neither it nor its logs see the password. */
@@ -13,13 +13,11 @@ export async function resetDatabasePassword(
   const { fleet, passwordScorer, profile, project } = context
   if (!isUsable(project.status)) throw wrongStatus('given a new password', project.status)
   await requireStrongPassword(passwordScorer, password, 'password', [project.name, profile.username])
-  await recordIntent(context, {
-    verb: 'project.reset-password',
-    target: project.ref,
-    organizationId: project.organization_id,
-  })
-  await fleet.asSuperuser(project.ref, (admin) =>
-    admin.query(`alter role postgres password '${scramVerifier(password)}'`),
+  const change = { verb: 'project.reset-password', target: project.ref, organizationId: project.organization_id }
+  await announced(change, context, () =>
+    fleet.asSuperuser(project.ref, (admin) =>
+      admin.query(`alter role postgres password '${scramVerifier(password)}'`),
+    ),
   )
   return { answer: { result: 'ok' }, target: project.ref, organizationId: project.organization_id }
 }

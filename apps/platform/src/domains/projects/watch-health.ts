@@ -30,9 +30,10 @@ export function watchHealth({ stores, fleet, log }: { stores: Stores; fleet: Fle
   async function checkAll() {
     for (const project of await stores.projects.listInStatus(watched)) {
       if (stopped) return
-      const { status, detail } = await examine(project, fleet)
-      if (status !== project.status) {
-        await stores.projects.move(project.ref, [project.status], status, { status_detail: detail })
+      const finding = await examine(project, fleet)
+      if (!finding || finding.status === project.status) continue
+      const { status, detail } = finding
+      if (await stores.projects.move(project.ref, [project.status], status, { status_detail: detail })) {
         log.info({ ref: project.ref, from: project.status, to: status }, 'The status of a project changed')
       }
     }
@@ -47,13 +48,16 @@ export function watchHealth({ stores, fleet, log }: { stores: Stores; fleet: Fle
   }
 }
 
-async function examine({ ref, status }: ProjectRow, fleet: Fleet): Promise<Finding> {
+/** Undefined where there is nothing to say. */
+async function examine({ ref, status }: ProjectRow, fleet: Fleet): Promise<Finding | undefined> {
+  if (fleet.isInTransition(ref)) return undefined
   const health = await fleet.engine.health(ref).catch(() => undefined)
+  if (fleet.isInTransition(ref)) return undefined
   if (!health || health.state === 'unresponsive') return { status: 'UNKNOWN', detail: 'The database does not answer.' }
   if (health.state === 'missing')
     return { status: 'ACTIVE_UNHEALTHY', detail: 'The files of this project are missing.' }
   if (health.state === 'running') return { status: 'ACTIVE_HEALTHY', detail: null }
-  if (fleet.isAsleep(ref) && status === 'ACTIVE_HEALTHY') return { status, detail: null }
+  if (fleet.isAsleep(ref) && status === 'ACTIVE_HEALTHY') return undefined
   return startAgain(ref, fleet)
 }
 

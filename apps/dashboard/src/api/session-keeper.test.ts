@@ -1,0 +1,169 @@
+import { minutes, seconds } from '@plinth/catalog/durations'
+import { ApiError } from '@plinth/contract/api-error'
+import { expect, test } from 'vitest'
+import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
+
+/** A browser with one cookie jar and one lock; the server rotates the refresh token and takes each only once. */
+function browser() {
+  const server = { cookie: 1, accepted: new Set<string>(), refreshes: 0, answer: undefined as ApiError | undefined }
+  const tabs: SessionKeeper[] = []
+  let queue: Promise<unknown> = Promise.resolve()
+  const left: boolean[] = []
+  const timers: { work: () => void; delay: number; isOff: boolean }[] = []
+
+  function openTab() {
+    const keeper = createSessionKeeper({
+      refresh: async () => {
+        const sent = server.cookie
+        await Promise.resolve()
+        if (server.answer) throw server.answer
+        if (sent !== server.cookie) throw new ApiError('Used twice.', { code: 401 })
+        server.cookie += 1
+        server.refreshes += 1
+        const access_token = `token-${server.cookie}`
+        server.accepted = new Set([access_token])
+        return { access_token, expires_in: 3600, user }
+      },
+      signOut: async () => {
+        if (server.answer) throw server.answer
+      },
+      fetch: async (request) => {
+        const token = request.headers.get('authorization')?.replace('Bearer ', '')
+        const isAccepted = token !== undefined && server.accepted.has(token)
+        return new Response(await request.text(), { status: isAccepted ? 200 : 401 })
+      },
+      withLock: (work) => {
+        const turn = queue.then(work)
+        queue = turn.catch(() => undefined)
+        return turn
+      },
+      tellOthers: (message) => {
+        for (const tab of tabs) if (tab !== keeper) tab.hear(message)
+      },
+      now: () => 0,
+      later: (work, delay) => {
+        const timer = { work, delay, isOff: false }
+        timers.push(timer)
+        return () => {
+          timer.isOff = true
+        }
+      },
+      leave: (wayBack) => {
+        left.push(wayBack)
+        return new Promise(() => {})
+      },
+      forget: () => undefined,
+    })
+    tabs.push(keeper)
+    return keeper
+  }
+  return { server, openTab, left, pendingTimers: () => timers.filter(({ isOff }) => !isOff) }
+}
+
+const user = {
+  id: 'u',
+  email: 'alice@example.com',
+  identities: [],
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+const post = (tab: SessionKeeper, body: string) =>
+  tab.fetchWithSession(
+    new Request('http://platform.test/platform/projects', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${tab.current()?.accessToken}` },
+    }),
+  )
+
+test('two tabs that open at once never use the same refresh token', async () => {
+  const { server, openTab } = browser()
+  const [one, other] = [openTab(), openTab()]
+  const sessions = await Promise.all([one.ensure(), other.ensure()])
+  expect(sessions.map((session) => session?.accessToken)).toEqual(['token-2', 'token-2'])
+  expect(server.refreshes).toBe(1)
+})
+
+test('a request that is refused is sent once more with a fresh token, its body whole', async () => {
+  const { server, openTab } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  server.accepted.clear()
+  const response = await post(tab, '{"name":"Shop"}')
+  expect([response.status, await response.text()]).toEqual([200, '{"name":"Shop"}'])
+  expect(server.refreshes).toBe(2)
+})
+
+test('several requests refused together cause one refresh', async () => {
+  const { server, openTab } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  server.accepted.clear()
+  const responses = await Promise.all([post(tab, '1'), post(tab, '2'), post(tab, '3')])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(server.refreshes).toBe(2)
+})
+
+test('when the refresh is refused too, the tab leaves and remembers the way back', async () => {
+  const { server, openTab, left } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  server.accepted.clear()
+  server.answer = new ApiError('Over.', { code: 401 })
+  void post(tab, '1')
+  await expect.poll(() => left).toEqual([true])
+  expect(tab.current()).toBeUndefined()
+})
+
+test('a server that fails does not sign anybody out', async () => {
+  const { server, openTab, left } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  server.accepted.clear()
+  server.answer = new ApiError('Busy.', { code: 503 })
+  await expect(post(tab, '1')).rejects.toMatchObject({ code: 503 })
+  expect(tab.current()?.accessToken).toBe('token-2')
+  expect(left).toEqual([])
+})
+
+test('nobody signed in is an answer, not an error', async () => {
+  const { server, openTab } = browser()
+  server.answer = new ApiError('No session.', { code: 401 })
+  await expect(openTab().ensure()).resolves.toBeUndefined()
+})
+
+test('the token is renewed a minute before it ends, by one timer however often it changed', async () => {
+  const { openTab, pendingTimers } = browser()
+  const tab = openTab()
+  const session = await tab.ensure()
+  await tab.refresh(session)
+  expect(pendingTimers().map(({ delay }) => delay)).toEqual([minutes(59)])
+})
+
+test('a renewal that fails is tried again soon', async () => {
+  const { server, openTab, pendingTimers } = browser()
+  await openTab().ensure()
+  server.answer = new ApiError('Busy.', { code: 503 })
+  pendingTimers()[0]?.work()
+  await expect.poll(() => pendingTimers().at(-1)?.delay).toBe(seconds(15))
+})
+
+test('signing out in one tab signs out the others, without a way back', async () => {
+  const { openTab, left, pendingTimers } = browser()
+  const [one, other] = [openTab(), openTab()]
+  await one.ensure()
+  await one.signOut()
+  expect([one.current(), other.current()]).toEqual([undefined, undefined])
+  expect(left).toEqual([false])
+  expect(pendingTimers()).toEqual([])
+})
+
+test('signing out of a session that has ended already is no failure, but a server that fails is', async () => {
+  const { server, openTab } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  server.answer = new ApiError('Busy.', { code: 503 })
+  await expect(tab.signOut()).rejects.toMatchObject({ code: 503 })
+  server.answer = new ApiError('Over.', { code: 401 })
+  await expect(tab.signOut()).resolves.toBeUndefined()
+})

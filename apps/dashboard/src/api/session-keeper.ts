@@ -1,0 +1,131 @@
+import { seconds } from '@plinth/catalog/durations'
+import { ApiError } from '@plinth/contract/api-error'
+import type { Session as SessionAnswer, User } from '@plinth/contract/auth'
+import { refreshDelay } from './refresh-delay.ts'
+
+/** Who is signed in. The access token lives in memory and nowhere else; the refresh token is the browser's secret. */
+export interface Session {
+  accessToken: string
+  /** By this browser's clock, in milliseconds. */
+  expiresAt: number
+  user: User
+}
+
+export type SessionMessage = { kind: 'session'; session: Session } | { kind: 'signed-out' }
+
+/** What the keeper needs of the browser it runs in. */
+export interface SessionWorld {
+  refresh: () => Promise<SessionAnswer>
+  signOut: (accessToken: string | undefined) => Promise<void>
+  fetch: (request: Request) => Promise<Response>
+  /** Runs the work while no other tab runs its own. */
+  withLock: <Result>(work: () => Promise<Result>) => Promise<Result>
+  tellOthers: (message: SessionMessage) => void
+  now: () => number
+  /** Does the work later; returns how to call it off. */
+  later: (work: () => void, delay: number) => () => void
+  /** Leaves for the sign-in page, with or without the way back. Never settles. */
+  leave: (wayBack: boolean) => Promise<never>
+  /** Removes what this browser keeps for the person. */
+  forget: () => void
+}
+
+const RETRY_AFTER_FAILURE = seconds(15)
+
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+
+/** Keeps one tab's session fresh, together with the other tabs of the browser. */
+export function createSessionKeeper(world: SessionWorld) {
+  let session: Session | undefined
+  let callOff = () => {}
+
+  /** The session of this browser, asked for when there is none yet. Undefined: nobody is signed in. */
+  const ensure = async () => session ?? refresh(undefined)
+
+  /**
+   * Exchanges the refresh cookie for a new session, one tab at a time, so that no tab uses up a token another one
+   * needs. A newer session than `stale` that arrived meanwhile is taken instead. Throws when the server fails.
+   */
+  const refresh = (stale: Session | undefined): Promise<Session | undefined> =>
+    world.withLock(async () => {
+      if (session && session.accessToken !== stale?.accessToken) return session
+      try {
+        const renewed = sessionOf(await world.refresh(), world.now())
+        adopt(renewed)
+        world.tellOthers({ kind: 'session', session: renewed })
+        return renewed
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        drop()
+        return undefined
+      }
+    })
+
+  /** `fetch` that refreshes once when the server no longer takes the access token, and leaves when that is refused. */
+  const fetchWithSession = async (request: Request): Promise<Response> => {
+    const used = session
+    if (!used) return world.fetch(request)
+    const again = request.clone()
+    const response = await world.fetch(request)
+    if (response.status !== 401) return response
+    const renewed = await refresh(used)
+    if (!renewed) return world.leave(true)
+    again.headers.set('authorization', `Bearer ${renewed.accessToken}`)
+    return world.fetch(again)
+  }
+
+  /** Ends the session here and in the other tabs. A session the server does not know any more has ended already. */
+  const signOut = async () => {
+    await world.withLock(() =>
+      world.signOut(session?.accessToken).catch((error: unknown) => {
+        if (!isRefused(error)) throw error
+      }),
+    )
+    drop()
+    world.tellOthers({ kind: 'signed-out' })
+    world.forget()
+  }
+
+  /** Takes in what another tab says. */
+  const hear = (message: SessionMessage) => {
+    if (message.kind === 'session') return adopt(message.session)
+    drop()
+    world.forget()
+    void world.leave(false)
+  }
+
+  const adopt = (next: Session) => {
+    session = next
+    renewAfter(refreshDelay(next.expiresAt - world.now()))
+  }
+
+  const renewAfter = (delay: number) => {
+    callOff()
+    callOff = world.later(() => void renew(), delay)
+  }
+
+  const renew = async () => {
+    try {
+      if (!(await refresh(session))) await world.leave(true)
+    } catch {
+      renewAfter(RETRY_AFTER_FAILURE)
+    }
+  }
+
+  const drop = () => {
+    callOff()
+    session = undefined
+  }
+
+  return { current: () => session, ensure, refresh, fetchWithSession, signOut, hear }
+}
+
+const sessionOf = ({ access_token, expires_in, user }: SessionAnswer, now: number): Session => ({
+  accessToken: access_token,
+  expiresAt: now + seconds(expires_in),
+  user,
+})
+
+/** The server looked at the session and said no; waiting does not help. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429

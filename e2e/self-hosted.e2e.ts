@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { DATABASE_PASSWORD, setUp } from './people.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+import { askByConnectionString } from './psql.ts'
+import { runSql } from './run-sql.ts'
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth({ PLINTH_EDITION: 'self-hosted', DISABLED_FEATURES: 'organizations:create' })
+})
+test.afterAll(() => plinth.stop())
+
+test('the operator finds a default project that answers at /project/default', async ({ page }) => {
+  await setUp(page, plinth.url, 'operator@example.com')
+  await page.goto(`${plinth.url}/project/default`)
+  await expect(page).toHaveURL(/\/project\/[a-z]{20}/)
+  await expect(page.getByText('Healthy').first()).toBeVisible()
+
+  await page.getByRole('link', { name: /Run SQL/ }).click()
+  await runSql(
+    page,
+    'create table notes (id int primary key); insert into notes values (41), (42); select max(id) from notes',
+  )
+  await expect(page.getByRole('gridcell', { name: '42' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByLabel('New password', { exact: true }).fill(DATABASE_PASSWORD)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.goto(`${plinth.url}/project/default`)
+  const shown = await page.getByText(/^postgresql:\/\/postgres\.[a-z]{20}:\[YOUR-PASSWORD\]@/).innerText()
+  expect(await askByConnectionString(shown, DATABASE_PASSWORD, 'select sum(id) from notes')).toBe('83')
+})
+
+test('nobody else can sign up, and nothing is sold', async ({ page, request }) => {
+  await page.goto(`${plinth.url}/sign-in`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
+  const answer = await request.post(`${plinth.url}/platform/auth/sign-up`, {
+    data: { email: 'eve@example.com', password: 'another-Strong-9-sentence' },
+  })
+  expect([answer.status(), (await answer.json()).code]).toEqual([403, 'sign_up_closed'])
+})
+
+test('a feature that the deployment switched off is refused by the server and not offered', async ({ page }) => {
+  await page.goto(`${plinth.url}/sign-in`)
+  await page.getByLabel('E-mail address').fill('operator@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a-Quiet-9-quarry-at-noon')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New organization' })).toHaveCount(0)
+})
