@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { authMigrations } from '@plinth/auth/auth-migrations'
 import { createEngine } from '@plinth/postgres-engine/engine'
 import { runMigrations } from '@plinth/service-kit/migrations'
@@ -11,6 +12,7 @@ import { openLocalSecrets } from './config/local-secrets.ts'
 import { createPool } from './database/client.ts'
 import { controlPlaneConnection } from './database/control-plane.ts'
 import { migrations } from './database/migrations.ts'
+import { witnessHeads } from './domains/audit/witness-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
 import { createPasswordScorer } from './domains/profile/password-scorer.ts'
@@ -91,6 +93,14 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
       personSql,
     }
 
+    const witness = witnessHeads({
+      stores,
+      key: services.auditKey,
+      path: join(config.dataDirectory, 'audit-heads'),
+      log,
+    })
+    closers.push(() => witness.stop())
+
     await resumeProjects(stores)
     const transport = config.smtp ? nodemailer.createTransport(config.smtp.url, { from: config.mailFrom }) : undefined
     const tasks = createTasks({
@@ -128,7 +138,15 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     const http = await listen(platform.fetch, config.ports.platform, config.host)
     closers.push(http.close)
 
-    return { services, stores, platform, port: http.port, close: closing, isClaimed: () => stores.operators.exists() }
+    return {
+      services,
+      stores,
+      platform,
+      port: http.port,
+      databasePort: front.port,
+      close: closing,
+      isClaimed: () => stores.operators.exists(),
+    }
   } catch (error) {
     await closing().catch((closingError: unknown) =>
       log.error({ err: closingError }, 'What had been started could not be stopped'),

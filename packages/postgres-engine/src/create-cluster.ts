@@ -10,7 +10,7 @@ import { wipeCluster } from './remove-cluster.ts'
 import { since, startCluster } from './run-cluster.ts'
 import { ProgramFailed } from './run-program.ts'
 import { sizedParameters, type ClusterSettings } from './settings.ts'
-import { setPasswords } from './set-passwords.ts'
+import { setPasswords, type Passwords } from './set-passwords.ts'
 import { syncDataDirectory } from './single-user-server.ts'
 import { binariesOf, clusterOf, filesOf, type Site } from './site.ts'
 import { requireShortSocketPath } from './sockets.ts'
@@ -24,7 +24,7 @@ export interface ClusterDraft {
   template: TemplateKind
   settings: ClusterSettings
   /** Login role → password. Postgres and its logs only ever see verifiers. Roles that are left out cannot log in. */
-  passwords: Record<string, string>
+  passwords: Passwords
 }
 
 /** One after the other: two clusters must not find the same user id free. */

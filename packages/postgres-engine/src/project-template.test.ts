@@ -79,7 +79,7 @@ describe.each(engine.majors())('a new project on Postgres $version', ({ major })
     `copy notes from '/etc/passwd'`,
     `select pg_read_file('/etc/passwd')`,
     `select lo_import('/etc/passwd')`,
-    `select lo_export(4711, '/tmp/plinth-should-not-be')`,
+    `select lo_export(4711, '/exported')`,
     'grant pg_execute_server_program to postgres',
     'grant pg_read_server_files to anon',
     'select * from pg_authid',

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { scramVerifier } from './scram.ts'
 
+/** By login role: a password, or the verifier of one that the caller did not keep. */
+export type Passwords = Record<string, string | { verifier: string }>
+
 const TIME_LIMIT = 30_000
 
 /**
@@ -10,7 +13,7 @@ const TIME_LIMIT = 30_000
 export async function setPasswords(
   server: { host: string; port: number },
   firstPassword: string,
-  passwords: Record<string, string>,
+  passwords: Passwords,
 ) {
   const client = new pg.Client({
     ...server,
@@ -31,6 +34,7 @@ export async function setPasswords(
   }
 }
 
-function statement([role, password]: [string, string]) {
-  return `alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(scramVerifier(password))}`
+function statement([role, password]: [string, Passwords[string]]) {
+  const verifier = typeof password === 'string' ? scramVerifier(password) : password.verifier
+  return `alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(verifier)}`
 }

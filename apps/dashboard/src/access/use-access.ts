@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { deploymentQuery } from '../data/deployment.ts'
 import { permissionsQuery } from '../data/permissions.ts'
 import { profileQuery } from '../data/profile.ts'
@@ -6,8 +6,9 @@ import { accessOf, type Access } from './access.ts'
 
 /** What this person may be shown. */
 export function useAccess(): Access {
-  const [{ data: deployment }, { data: profile }, { data: permissions }] = useSuspenseQueries({
-    queries: [deploymentQuery(), profileQuery(), permissionsQuery()],
-  })
+  // Three calls rather than one for all: the route has loaded them already, and this weighs less.
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const { data: profile } = useSuspenseQuery(profileQuery())
+  const { data: permissions } = useSuspenseQuery(permissionsQuery())
   return accessOf({ deployment, disabledFeatures: profile.disabled_features, permissions })
 }

@@ -133,8 +133,7 @@ async function once(id: string, input: unknown, context: RequestContext, work: (
   return answer
 }
 
-const invalidKey = () =>
-  invalid('invalid_idempotency_key', 'An Idempotency-Key is 1 to 200 visible ASCII characters.')
+const invalidKey = () => invalid('invalid_idempotency_key', 'An Idempotency-Key is 1 to 200 visible ASCII characters.')
 
 /** Handlers of endpoints with an operation answer with a change; the compiler has seen to it in `Handlers`. */
 const changeOf = (result: unknown) => result as Change<unknown>

@@ -44,7 +44,7 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
     }),
   )
   const log = createLog(config, { write: (t: string) => void (process.env.DBG && process.stderr.write(t)) })
-  const { services, stores, platform, port, close } = await startPlatform({ config, log })
+  const { services, stores, platform, port, databasePort, close } = await startPlatform({ config, log })
   afterAll(close)
   const serve: Serve = (request, bindings) => platform.fetch(request, bindings)
   let operator: Promise<Caller> | undefined
@@ -90,6 +90,8 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
     pool,
     /** Over real HTTP. */
     url: `http://127.0.0.1:${port}`,
+    /** Of the Postgres front. */
+    databasePort,
     someone,
     /** Signed up, without a profile. */
     signUp,
@@ -142,9 +144,10 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
 
 export type TestPlatform = Awaited<ReturnType<typeof givenPlatform>>
 
-const namesIn = <Name extends string>({ name: _, ...people }: { name: string; owner: Name } & Partial<
-  Record<keyof typeof roles, Name>
->): Name[] => Object.values(people)
+const namesIn = <Name extends string>({
+  name: _,
+  ...people
+}: { name: string; owner: Name } & Partial<Record<keyof typeof roles, Name>>): Name[] => Object.values(people)
 
 function urlOf({ host, user, password, database }: Record<'host' | 'user' | 'password' | 'database', string>) {
   return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`

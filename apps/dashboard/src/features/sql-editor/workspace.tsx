@@ -21,6 +21,7 @@ import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useKeepFocus } from './use-keep-focus.ts'
 import { useSaving } from './use-saving.ts'
 import { useSavedText } from './use-saved-text.ts'
 
@@ -40,6 +41,7 @@ interface WorkspaceProps {
 export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: WorkspaceProps) {
   const editor = useRef<EditorHandle>(null)
   const navigate = useNavigate()
+  const keepFocus = useKeepFocus()
   const { running, outcome } = useSnippetRun(id)
   const [feared, setFeared] = useState<{ scope: RunScope; dangers: DangerousStatement[] }>()
   const [wantsNames, setWantsNames] = useState(false)
@@ -50,7 +52,11 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     saved,
     draft,
     beginning,
-    onFirstChange: () => isNew && goTo(id, { replace: true }),
+    onFirstChange() {
+      if (!isNew) return
+      keepFocus()
+      goTo(id, { replace: true })
+    },
   })
   const saving = useSaving({
     projectRef,

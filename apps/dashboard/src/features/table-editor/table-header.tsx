@@ -35,7 +35,7 @@ export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
           <TabLink asChild current={view === undefined}>
             <Link
               {...address}
-              search={({ view: _, ...rest }: { view?: unknown }) => rest}
+              search={(search: object) => ({ ...search, view: undefined })}
               activeOptions={{ exact: true }}
             >
               Rows

@@ -123,6 +123,13 @@ export const foundation = {
     );
     create index audit_entries_time on audit_entries (chain, occurred_at desc);
 
+    create function refuse_change() returns trigger language plpgsql set search_path = '' as $$
+    begin
+      raise exception 'audit entries are written once';
+    end $$;
+    create trigger audit_entries_are_written_once before update or delete on audit_entries
+      for each row execute function refuse_change();
+
     create table idempotent_answers (
       user_id uuid not null,
       operation text not null,

@@ -58,6 +58,13 @@ export function auditStore(sql: Sql) {
       return rows.map((row): StoredEntry => ({ ...row, occurred_at: row.occurred_at.toISOString() }))
     },
 
+    async heads() {
+      const { rows } = await sql.query<{ chain: string; length: string; head: string }>(
+        'select chain, length, head from platform.audit_chains',
+      )
+      return rows.map(({ chain, length, head }) => ({ chain, length: Number(length), head }))
+    },
+
     async head(chain: string) {
       const { rows } = await sql.query<{ length: string; head: string }>(
         'select length, head from platform.audit_chains where chain = $1',

@@ -25,7 +25,7 @@ test('two organizations may share a name and never a slug', async () => {
 
 describe('a name', () => {
   test.each([
-    ["O'Brien & \"Sons\"; drop table platform.organizations --", undefined],
+    ['O\'Brien & "Sons"; drop table platform.organizations --', undefined],
     ['Zoë 日本 🦊', undefined],
     ['<script>alert(1)</script>', undefined],
     ['  padded  ', 'padded'],

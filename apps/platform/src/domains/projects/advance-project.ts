@@ -85,7 +85,7 @@ async function makeCluster(project: ProjectRow, { stores, fleet }: ProjectWork) 
       plinth_admin: superuser,
       plinth_writer: writer,
       plinth_reader: reader,
-      postgres: await fleet.password(ref, 'owner-verifier'),
+      postgres: { verifier: await fleet.password(ref, 'owner-verifier') },
     },
   })
 }
@@ -123,8 +123,9 @@ async function upgrade(project: ProjectRow, { stores, fleet, disconnect }: Proje
   await disconnect(ref)
   await stores.projects.setDetail(ref, `Moving the data to Postgres ${target_major}.`)
   await fleet.engine.upgrade(ref, target_major, await fleet.password(ref, 'superuser'))
+  fleet.open(ref)
   const db_version = await versionOf(ref, fleet)
-  if (resting_status === 'INACTIVE') await fleet.engine.stop(ref)
+  if (resting_status === 'INACTIVE') await fleet.shut(ref)
   return {
     status: resting_status ?? 'ACTIVE_HEALTHY',
     postgres_major: target_major,

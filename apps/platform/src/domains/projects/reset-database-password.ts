@@ -15,9 +15,7 @@ export async function resetDatabasePassword(
   await requireStrongPassword(passwordScorer, password, 'password', [project.name, profile.username])
   const change = { verb: 'project.reset-password', target: project.ref, organizationId: project.organization_id }
   await announced(change, context, () =>
-    fleet.asSuperuser(project.ref, (admin) =>
-      admin.query(`alter role postgres password '${scramVerifier(password)}'`),
-    ),
+    fleet.asSuperuser(project.ref, (admin) => admin.query(`alter role postgres password '${scramVerifier(password)}'`)),
   )
   return { answer: { result: 'ok' }, target: project.ref, organizationId: project.organization_id }
 }

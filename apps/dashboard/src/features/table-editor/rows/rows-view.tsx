@@ -132,10 +132,10 @@ function useChangeAddress(ref: string, id: number) {
     void navigate({
       to: '/project/$ref/editor/$id',
       params: { ref, id: String(id) },
-      search: ({ filter: _, sort: __, ...rest }: { filter?: unknown; sort?: unknown; schema?: string }) => ({
-        ...rest,
-        ...(filters.length > 0 ? { filter: filters.map(writeFilter) } : {}),
-        ...(sort.length > 0 ? { sort: sort.map(writeSort) } : {}),
+      search: (search: object) => ({
+        ...search,
+        filter: filters.length > 0 ? filters.map(writeFilter) : undefined,
+        sort: sort.length > 0 ? sort.map(writeSort) : undefined,
       }),
     })
 }

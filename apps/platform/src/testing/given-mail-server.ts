@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** As it came, with the quoted-printable lines joined again. */
+  text: string
+}
+
+/** A real SMTP server on loopback that keeps what it is sent. */
+export async function givenMailServer() {
+  const waiting = new Set<{ to: string; resolve: (mail: ReceivedMail) => void }>()
+  const received: ReceivedMail[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      void buffer(stream).then((bytes) => {
+        keep({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: decoded(bytes.toString()),
+        })
+        done()
+      }, done)
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+
+  function keep(mail: ReceivedMail) {
+    received.push(mail)
+    for (const one of waiting) {
+      if (!mail.to.includes(one.to)) continue
+      waiting.delete(one)
+      one.resolve(mail)
+    }
+  }
+
+  return {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    received,
+    /** The next mail to this address. Ask before causing it. */
+    nextMailTo: (to: string) => new Promise<ReceivedMail>((resolve) => waiting.add({ to, resolve })),
+  }
+}
+
+const decoded = (message: string) =>
+  message
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { Organization } from '@plinth/contract/organizations'
+import { type ProjectDraft, projects } from '@plinth/contract/projects'
+import { sql, type SqlAnswer } from '@plinth/contract/sql'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { Caller } from './caller.ts'
+import type { TestPlatform } from './given-platform.ts'
+
+export const DATABASE_PASSWORD = 'xK9#mQ2$vL7pRt4w'
+
+const POLL_MS = 20
+
+/** Asks for a project with a cluster, as its owner does. It is COMING_UP when this resolves. */
+export const askForProject = (owner: Caller, { slug }: Organization, draft: Partial<ProjectDraft> = {}) =>
+  owner.call(projects.create, {
+    organization_slug: slug,
+    name: 'Real',
+    db_pass: DATABASE_PASSWORD,
+    db_region: 'us-east-1',
+    ...draft,
+  })
+
+/** A project whose cluster runs. Answers it as its owner sees it. */
+export async function givenProject(owner: Caller, organization: Organization, draft: Partial<ProjectDraft> = {}) {
+  const { ref } = await askForProject(owner, organization, draft)
+  await untilStatus(owner, ref, 'ACTIVE_HEALTHY')
+  return owner.call(projects.get, { ref })
+}
+
+/** Waits until the project is in the state. Answers every state that was seen on the way, the last one included. */
+export async function untilStatus(caller: Caller, ref: string, wanted: ProjectStatus): Promise<ProjectStatus[]> {
+  const seen: ProjectStatus[] = []
+  for (;;) {
+    const { status, status_detail } = await caller.call(projects.status, { ref })
+    if (seen.at(-1) !== status) seen.push(status)
+    if (status === wanted) return seen
+    if (status.endsWith('_FAILED')) throw new Error(`${seen.join(' → ')} instead of ${wanted}: ${status_detail}`)
+    await sleep(POLL_MS)
+  }
+}
+
+/** Runs SQL as the person and answers what the route answers. */
+export const runSql = (caller: Caller, ref: string, query: string, more: Partial<typeof sql.run.$sent> = {}) =>
+  caller.call(sql.run, { ref, query, ...more })
+
+/** The rows of the last statement. Throws what Postgres said when it failed. */
+export async function rowsOf(caller: Caller, ref: string, query: string): Promise<(string | null)[][]> {
+  const { results, error }: SqlAnswer = await runSql(caller, ref, query)
+  if (error) throw new Error(`${error.code}: ${error.message}`)
+  return results.at(-1)?.rows ?? []
+}
+
+/** A client of the Postgres front, with the database password. It is ended with the test. */
+export function frontClient({ databasePort }: TestPlatform, ref: string, config: pg.ClientConfig = {}) {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: databasePort,
+    user: `postgres.${ref}`,
+    password: DATABASE_PASSWORD,
+    database: 'postgres',
+    ...config,
+  })
+  // a server that goes away also fails whatever waits for it
+  client.on('error', () => undefined)
+  onTestFinished(() => client.end().catch(() => undefined))
+  return client
+}
