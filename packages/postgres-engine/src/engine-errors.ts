@@ -1,4 +1,5 @@
 export type EngineErrorCode =
+  | 'cannot_upgrade'
   | 'cluster_exists'
   | 'cluster_missing'
   | 'create_failed'
@@ -16,6 +17,7 @@ export type EngineErrorCode =
   | 'socket_path_too_long'
   | 'start_failed'
   | 'stop_failed'
+  | 'upgrade_failed'
   | 'wrong_owner'
 
 /** The message is plain and fit for an operator; what Postgres itself said goes to the engine's log only. */
@@ -81,6 +83,12 @@ export const startFailed = (ref: string, options?: ErrorOptions) =>
   new EngineError('start_failed', `The cluster ${ref} did not start.`, options)
 
 export const stopFailed = (ref: string) => new EngineError('stop_failed', `The cluster ${ref} did not stop.`)
+
+export const cannotUpgrade = (ref: string, reason: string) =>
+  new EngineError('cannot_upgrade', `The cluster ${ref} cannot be upgraded. ${reason}`)
+
+export const upgradeFailed = (ref: string, options?: ErrorOptions) =>
+  new EngineError('upgrade_failed', `The upgrade of the cluster ${ref} failed. The cluster is as it was before.`, options)
 
 export const notAnswering = (ref: string) =>
   new EngineError('not_answering', `The cluster ${ref} runs but does not answer.`)

@@ -14,6 +14,8 @@ import { clusterHealth, startCluster, stopCluster, type ClusterHealth } from './
 import type { PostgresMajor } from './binaries.ts'
 import type { ClusterSettings } from './settings.ts'
 import { existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
+import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
+import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { removeSocketRootIfEmpty } from './sockets.ts'
 
 export type { PostgresMajor } from './binaries.ts'
@@ -55,6 +57,11 @@ export interface Engine {
   wake(ref: string): Promise<void>
   /** Restarts the cluster if it runs. When it does not start with the new settings it gets the old ones back. */
   resize(ref: string, settings: ClusterSettings): Promise<void>
+  /**
+   * Moves the cluster to a newer major, with everything in it, and starts it. Nobody else can connect meanwhile; when it
+   * fails the cluster is as it was. `superuserPassword` is that of plinth_admin, and stays.
+   */
+  upgrade(ref: string, toMajor: PostgresMajor, superuserPassword: string): Promise<void>
   /** Stops the cluster and deletes everything of it. Does nothing when there is none. */
   remove(ref: string): Promise<void>
   health(ref: string): Promise<ClusterHealth>
@@ -87,6 +94,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
 /** Finishes what an earlier engine could not, and finds its clusters that still run. */
 async function takeOver(site: Site) {
+  await settleUpgrades(site)
   for (const [ref, record] of await readClusterRecords(site.clustersDirectory)) {
     if (record.state === 'removing') await wipeCluster(site, ref, record)
     else if ((await clusterHealth(site, ref)).pid !== undefined) site.log({ event: 'adopted', ref })
@@ -112,6 +120,8 @@ function engineOf(site: Site, unlock: () => Promise<void>): Engine {
       return shared
     },
     resize: (ref, settings) => exclusively(ref, () => resizeCluster(site, ref, settings)),
+    upgrade: (ref, major, password) =>
+      exclusively(ref, () => upgradeCluster(site, { ref, major, password }, (work) => claims.run('user id', work))),
     remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),
     health: (ref) => clusterHealth(site, ref),
     list: () => readyClusters(site),

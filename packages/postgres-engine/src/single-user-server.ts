@@ -31,5 +31,11 @@ export async function runAsSingleUser(
 /** Puts every file of a data directory on the disk, so that it survives a power failure. */
 export async function syncDataDirectory(binaries: Binaries, dataDirectory: string, identity: Identity) {
   const owner = spawnIdentity(identity)
-  await runProgram(join(binaries.folder, 'initdb'), ['--sync-only', '-D', dataDirectory], { identity: owner })
+  await runProgram(join(binaries.folder, 'initdb'), ['--sync-only', ...syncMethod(binaries), '-D', dataDirectory], {
+    identity: owner,
+  })
 }
+
+/** One call for the whole file system instead of one for each of a thousand files, where Postgres and the system can. */
+const syncMethod = ({ major }: Binaries) =>
+  major >= 17 && process.platform === 'linux' ? ['--sync-method=syncfs'] : []

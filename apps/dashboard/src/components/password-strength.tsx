@@ -3,7 +3,7 @@ import type { PasswordVerdict } from '../lib/password-verdict.ts'
 
 /** The strength bar with what the server says about the password. */
 export function PasswordStrength({ verdict }: { verdict: PasswordVerdict }) {
-  if (verdict.state === 'empty') return null
+  if (verdict.state === 'empty' || verdict.state === 'unmeasured') return null
   if (verdict.state === 'too-long') return <PasswordStrengthBar score={0}>{verdict.warning}</PasswordStrengthBar>
   if (verdict.state === 'unknown')
     return <PasswordStrengthBar score={undefined}>Checking the password…</PasswordStrengthBar>

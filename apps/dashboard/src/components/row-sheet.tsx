@@ -46,7 +46,7 @@ export function RowSheet({ title, fields, focusKey, onClose }: RowSheetProps) {
               className="rounded-control border border-border bg-canvas px-2.5 py-1.5 font-mono text-label whitespace-pre-wrap wrap-anywhere data-current:border-accent"
               data-current={field.key === focusKey || undefined}
             >
-              <Value {...field} />
+              <Value field={field} />
             </dd>
           </div>
         ))}
@@ -55,7 +55,7 @@ export function RowSheet({ title, fields, focusKey, onClose }: RowSheetProps) {
   )
 }
 
-function Value({ type, value, rest }: RowField) {
+function Value({ field: { type, value, rest } }: { field: RowField }) {
   if (value === null) return <span className="text-muted italic">NULL</span>
   if (value === '') return <span className="font-sans text-muted">empty text</span>
   return (

@@ -1,3 +1,4 @@
+import { ApiError } from '@plinth/contract/api-error'
 import { profile } from '@plinth/contract/profile'
 import type { Call } from '@plinth/contract/client'
 import { useEffect, useState } from 'react'
@@ -7,7 +8,7 @@ const WAIT_WHILE_TYPING = 300
 
 /** What the server thinks of a password, asked for when the typing pauses. `call` and `tell` stay the same functions. */
 export function usePasswordVerdict(call: Call, password: string, tell: (message: string) => void): PasswordVerdict {
-  const [answer, setAnswer] = useState<{ password: string; result: PasswordResult }>()
+  const [answer, setAnswer] = useState<{ password: string; result: PasswordResult | undefined }>()
   useEffect(() => {
     if (password === '' || isTooLong(password)) return
     const abort = new AbortController()
@@ -16,7 +17,8 @@ export function usePasswordVerdict(call: Call, password: string, tell: (message:
         .then(({ result }) => setAnswer({ password, result }))
         .catch((error: unknown) => {
           if (abort.signal.aborted || !(error instanceof Error)) return
-          tell(`Failed to check password strength: ${error.message}`)
+          setAnswer({ password, result: undefined })
+          if (!isForTheSignedIn(error)) tell(`Failed to check password strength: ${error.message}`)
         })
     }, WAIT_WHILE_TYPING)
     return () => {
@@ -24,5 +26,10 @@ export function usePasswordVerdict(call: Call, password: string, tell: (message:
       abort.abort()
     }
   }, [call, password, tell])
-  return verdictOf(password, answer?.password === password ? answer.result : undefined)
+  const verdict = verdictOf(password, answer?.password === password ? answer.result : undefined)
+  const isRefused = answer?.password === password && answer.result === undefined
+  return verdict.state === 'unknown' && isRefused ? { state: 'unmeasured' } : verdict
 }
+
+/** Somebody who signs up may have to wait for the answer until the form is sent. */
+const isForTheSignedIn = (error: Error) => error instanceof ApiError && error.code === 401

@@ -12,11 +12,12 @@ export interface PasswordResult {
   feedback: { suggestions: string[]; warning: string }
 }
 
-/** What is known about a password while it is being typed. */
+/** What is known about a password while it is being typed. `unmeasured`: the server would not say, so it decides later. */
 export type PasswordVerdict =
   | { state: 'empty' }
   | { state: 'too-long'; message: string; warning: string }
   | { state: 'unknown' }
+  | { state: 'unmeasured' }
   | { state: 'scored'; score: PasswordScore; message: string; hints: string[]; isStrong: boolean }
 
 /** Length is looked at before anything costs time, so nothing too long is ever sent to be scored. */

@@ -10,7 +10,8 @@ export function requireSameOrigin(c: Context, { publicUrl }: Pick<Config, 'publi
     if (site === 'cross-site' || site === 'same-site') throw foreignOrigin()
     return
   }
-  const isOurs = origin === new URL(publicUrl).origin || hostOf(origin) === c.req.header('host')
+  const host = hostOf(origin)
+  const isOurs = origin === new URL(publicUrl).origin || (host !== undefined && host === c.req.header('host'))
   if (!isOurs) throw foreignOrigin()
 }
 

@@ -19,7 +19,7 @@ export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: 
     parsedCronItems: [],
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    pollInterval: 10_000,
+    pollInterval: 2_000,
     logger: loggerOver(log),
   })
   return { stop: () => runner.stop() }

@@ -26,7 +26,10 @@ interface Scene<Name extends string> {
 const roles = { admin: 'Admin', developer: 'Developer', readOnly: 'Read-only' } as const satisfies Record<string, Role>
 
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
-export async function givenPlatform(environment: Record<string, string> = {}) {
+export async function givenPlatform(
+  environment: Record<string, string> = {},
+  options: { dashboardDirectory?: string } = {},
+) {
   const { pool, connection } = await givenDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))
   await chmod(folder, 0o711)
@@ -43,8 +46,8 @@ export async function givenPlatform(environment: Record<string, string> = {}) {
       ...environment,
     }),
   )
-  const log = createLog(config, { write: (t: string) => void (process.env.DBG && process.stderr.write(t)) })
-  const { services, stores, platform, port, databasePort, close } = await startPlatform({ config, log })
+  const log = createLog(config, { write: () => undefined })
+  const { services, stores, platform, port, databasePort, close } = await startPlatform({ config, log, ...options })
   afterAll(close)
   const serve: Serve = (request, bindings) => platform.fetch(request, bindings)
   let operator: Promise<Caller> | undefined

@@ -11,7 +11,7 @@ export interface RunningSql {
 }
 
 /** How the last run ended. A run the server could not even begin has a failure and no answer. */
-export type Outcome = { sent: RunScope; rowLimit: number; tookMs: number } & (
+export type Outcome = { sent: RunScope; rowLimit: number; wasAllOrNothing: boolean } & (
   | { answer: SqlAnswer; failure?: undefined }
   | { answer?: undefined; failure: Error }
 )
@@ -48,7 +48,7 @@ export async function startRun(
     (answer) => ({ answer }),
     (failure: Error) => ({ failure: abort.signal.aborted ? new Error('The run was cancelled.') : failure }),
   )
-  const outcome: Outcome = { sent, rowLimit: request.row_limit, tookMs: Date.now() - startedAt, ...ending }
+  const outcome: Outcome = { sent, rowLimit: request.row_limit, wasAllOrNothing: request.transaction, ...ending }
   aborts.delete(id)
   change(id, { running: undefined, outcome })
   return outcome

@@ -12,7 +12,7 @@ export function TemplateList({ isEmpty, onChoose }: TemplateListProps) {
   if (!isEmpty) {
     return (
       <p className="flex flex-wrap items-center gap-1.5 p-4 text-muted">
-        Results stand here. <Kbd>{shortcuts.run}</Kbd> runs the selection or everything,{' '}
+        Results appear here. <Kbd>{shortcuts.run}</Kbd> runs the selection or everything,{' '}
         <Kbd>{shortcuts.runStatement}</Kbd> the statement at the cursor.
       </p>
     )

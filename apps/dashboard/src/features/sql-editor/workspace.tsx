@@ -4,7 +4,7 @@ import { Skeleton } from '@plinth/ui/skeleton'
 import { toast } from '@plinth/ui/toaster'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
@@ -90,8 +90,19 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
 
   const runSelection = () => editor.current && onRun(selectionOrAll(editor.current.state()))
   const runStatement = () => editor.current && onRun(statementAtCursor(editor.current.state()))
+
+  /** Outside of the editor, which has the same keys of its own. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return
+    if (event.key === 's') saving.save()
+    else if (event.key === 'Enter') (event.shiftKey ? runStatement : runSelection)()
+    else return
+    event.preventDefault()
+  }
+
   return (
-    <>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that bubble from the controls in it
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       <PageTitle>{name}</PageTitle>
       <Toolbar
         name={name}
@@ -174,7 +185,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
           onConfirm={saving.create}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -39,8 +39,12 @@ export function Definition({ projectRef, detail: { table, columns } }: { project
               { key: 'default', header: 'Default', cell: (column) => <Default column={column} /> },
               { key: 'nullable', header: 'Nullable', cell: ({ is_nullable }) => (is_nullable ? 'Yes' : 'No') },
               { key: 'unique', header: 'Unique', cell: ({ is_unique }) => (is_unique ? 'Yes' : <None />) },
-              { key: 'check', header: 'Check', cell: ({ check }) => (check ? <Code>{check}</Code> : <None />) },
-              { key: 'comment', header: 'Comment', cell: ({ comment }) => comment ?? <None /> },
+              ...(columns.some(({ check }) => check)
+                ? [{ key: 'check', header: 'Check', cell: ({ check }: Column) => (check ? <Code>{check}</Code> : <None />) }]
+                : []),
+              ...(columns.some(({ comment }) => comment)
+                ? [{ key: 'comment', header: 'Comment', cell: ({ comment }: Column) => comment ?? <None /> }]
+                : []),
             ]}
           />
         </Section>

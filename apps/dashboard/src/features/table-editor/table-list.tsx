@@ -122,8 +122,8 @@ function TableRow({ projectRef, schema, table, isCurrent }: TableRowProps) {
         aria-current={isCurrent ? 'page' : undefined}
         title={table.comment ? `${table.name}: ${table.comment}` : table.name}
         className={classes(
-          'flex h-control-small items-center gap-2 rounded-control ps-1.5 pe-2 hover:bg-hover focus-visible:outline-offset-[-2px]',
-          isCurrent && 'bg-accent-surface font-medium',
+          'flex h-control-small items-center gap-2 rounded-control ps-1.5 pe-2 focus-visible:outline-offset-[-2px]',
+          isCurrent ? 'bg-accent-surface font-medium' : 'hover:bg-hover',
         )}
       >
         <Icon

@@ -129,6 +129,8 @@ export const foundation = {
     end $$;
     create trigger audit_entries_are_written_once before update or delete on audit_entries
       for each row execute function refuse_change();
+    create trigger audit_entries_are_not_truncated before truncate on audit_entries
+      for each statement execute function refuse_change();
 
     create table idempotent_answers (
       user_id uuid not null,

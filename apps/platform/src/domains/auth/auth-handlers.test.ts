@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { auth } from '@plinth/contract/auth'
-import { ErrorBody } from '@plinth/contract/errors'
 import { deployment } from '@plinth/contract/deployment'
 import { inbox } from '@plinth/contract/inbox'
 import { organizations } from '@plinth/contract/organizations'
@@ -60,9 +59,9 @@ describe('once there is an operator', () => {
     const caller = platform.someone()
     const body = `{"email": "${caller.email}", "password": "${PASSWORD}", "${field}": ${JSON.stringify(value)}}`
     const response = await caller.send('POST', '/platform/auth/sign-up', { body })
-    const { code, fields } = ErrorBody.parse(await response.json())
+    const { code, fields } = Object(await response.json())
     expect([response.status, code]).toEqual([400, 'invalid_request'])
-    expect(Object.entries(fields!)).toEqual([[field, 'There is no such field.']])
+    expect(Object.entries(fields)).toEqual([[field, 'There is no such field.']])
   })
 
   test.each(['no-at-sign', 'a@b', 'a b@example.com', `${'x'.repeat(250)}@example.com`, 'nul\u0000@example.com', ''])(

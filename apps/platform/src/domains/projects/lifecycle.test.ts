@@ -151,11 +151,11 @@ test('of two pauses at once one wins, and a verb from the wrong state is refused
   }
   await untilStatus(alice, ref, 'INACTIVE')
   for (const refused of [
-    alice.call(projects.pause, { ref }),
-    alice.call(projects.restart, { ref }),
-    alice.call(projects.resetPassword, { ref, password: 'zebra-Quartz-91-lantern-Moss' }),
+    () => alice.call(projects.pause, { ref }),
+    () => alice.call(projects.restart, { ref }),
+    () => alice.call(projects.resetPassword, { ref, password: 'zebra-Quartz-91-lantern-Moss' }),
   ]) {
-    await expect(refused).rejects.toMatchObject({
+    await expect(refused()).rejects.toMatchObject({
       code: 409,
       reason: 'wrong_project_status',
       message: expect.stringMatching(/^A project that is INACTIVE cannot be .+\.$/),

@@ -1,8 +1,11 @@
+import { isInMotion } from '@plinth/catalog/project-status'
+import { Banner } from '@plinth/ui/banner'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
 import { useProject } from '../../../data/projects.ts'
+import { statusScreens } from '../status/status-screens.ts'
 import { ComputeSection } from './compute-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { GeneralSection } from './general-section.tsx'
@@ -18,6 +21,11 @@ export function ProjectSettingsPage({ projectRef }: { projectRef: string }) {
       <PageTitle>{`Settings · ${project.name}`}</PageTitle>
       <div className="mx-auto flex w-full max-w-180 flex-col gap-10">
         <PageHeader title="Project settings" status={<ProjectStatusBadge status={project.status} />} />
+        {isInMotion(project.status) && (
+          <Banner tone="info" title={statusScreens[project.status]?.title ?? 'The project is changing'}>
+            {project.status_detail ?? 'Most settings wait until it is done.'}
+          </Banner>
+        )}
         <GeneralSection key={project.name} project={project} />
         <ComputeSection key={project.infra_compute_size} project={project} />
         <PostgresSection project={project} />

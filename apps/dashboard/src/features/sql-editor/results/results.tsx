@@ -52,6 +52,7 @@ function OutcomeTabs({
       error={answer?.error}
       failure={failure}
       hasEarlierResults={results.length > 0}
+      wasAllOrNothing={outcome.wasAllOrNothing}
       fault={fault}
       text={text}
       requestId={answer?.request_id}

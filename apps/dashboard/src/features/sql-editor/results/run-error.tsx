@@ -14,11 +14,21 @@ interface RunErrorProps {
   text: string
   requestId: string | undefined
   hasEarlierResults: boolean
+  wasAllOrNothing: boolean
   onShowFault: (position: number) => void
 }
 
 /** What stopped the run, why, and where in the text. */
-export function RunError({ error, failure, fault, text, requestId, hasEarlierResults, onShowFault }: RunErrorProps) {
+export function RunError({
+  error,
+  failure,
+  fault,
+  text,
+  requestId,
+  hasEarlierResults,
+  wasAllOrNothing,
+  onShowFault,
+}: RunErrorProps) {
   const wasCancelled = error?.code === 'cancelled'
   const Icon = wasCancelled ? Square : CircleAlert
   const id = requestId ?? requestIdOf(failure)
@@ -46,11 +56,16 @@ export function RunError({ error, failure, fault, text, requestId, hasEarlierRes
               </Button>
             )}
             {error && !wasCancelled && <code className="font-mono">{error.code}</code>}
-            {error && <CopyButton variant="quiet" label="Copy details" text={detailsOf(error, id)} />}
+            {error && !wasCancelled && <CopyButton variant="quiet" label="Copy details" text={detailsOf(error, id)} />}
             {!error && id && <span>Request id {id}</span>}
           </div>
           {hasEarlierResults && (
-            <p className="text-muted">What the statements before it gave stands in the other tabs.</p>
+            <p className="text-muted">
+              The other tabs show what the statements before it gave.{' '}
+              {wasAllOrNothing
+                ? 'They ran in one transaction, so none of their changes was kept.'
+                : 'Their changes were kept.'}
+            </p>
           )}
         </div>
       </div>

@@ -140,8 +140,8 @@ function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, menu, child
   return (
     <li
       className={classes(
-        'group/row relative flex items-center rounded-control hover:bg-hover',
-        isCurrent && 'bg-accent-surface',
+        'group/row relative flex items-center rounded-control',
+        isCurrent ? 'bg-accent-surface' : 'hover:bg-hover',
       )}
     >
       <Link

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { decideConfig } from './config.ts'
+import { readEnvironment } from './env.ts'
+
+const decide = (variables: Record<string, string>) => decideConfig(readEnvironment(variables))
+
+const SECRET = 'q8Zr1mVx0Kd7Lw3Tn6Yb2Hs9Gf4Pj5Cu'
+const production = {
+  PLINTH_ENV: 'production',
+  PLINTH_SECRET_KEY: SECRET,
+  PLINTH_PUBLIC_URL: 'https://plinth.example.com',
+  PLINTH_API_URL: 'https://api.plinth.example.com',
+}
+
+describe('production', () => {
+  test('starts with a secret and encrypted addresses', () => {
+    expect(decide(production)).toMatchObject({ production: true, requireConnectionHeader: true })
+  })
+
+  test.each([
+    ['no secret', { PLINTH_SECRET_KEY: '' }, 'PLINTH_SECRET_KEY is missing'],
+    ['a secret of one letter', { PLINTH_SECRET_KEY: 'a'.repeat(40) }, 'PLINTH_SECRET_KEY is not random enough'],
+    ['a plain public address', { PLINTH_PUBLIC_URL: 'http://plinth.example.com' }, 'PLINTH_PUBLIC_URL is plain HTTP'],
+    ['a plain address of the data plane', { PLINTH_API_URL: 'http://10.0.0.1:8001' }, 'PLINTH_API_URL is plain HTTP'],
+    ['a name that only begins like loopback', { PLINTH_PUBLIC_URL: 'http://localhost.evil.example' }, 'plain HTTP'],
+    ['an address that only looks like loopback', { PLINTH_PUBLIC_URL: 'http://127.0.0.1.evil.example' }, 'plain HTTP'],
+    [
+      'the connection header switched off',
+      { PLINTH_REQUIRE_CONNECTION_HEADER: 'false' },
+      'PLINTH_REQUIRE_CONNECTION_HEADER=false is for development',
+    ],
+  ])('does not start with %s', (_, changed, refusal) => {
+    expect(() => decide({ ...production, ...changed })).toThrow(refusal)
+  })
+
+  test('names everything that is wrong at once, and no secret', () => {
+    const refused = { ...production, PLINTH_SECRET_KEY: 'ab'.repeat(20), PLINTH_PUBLIC_URL: 'http://plinth.example.com' }
+    const decision = () => decide(refused)
+    expect(decision).toThrow(/PLINTH_SECRET_KEY[^]*PLINTH_PUBLIC_URL/)
+    expect(decision).not.toThrow(refused.PLINTH_SECRET_KEY)
+  })
+
+  test.each(['http://localhost:8000', 'http://127.0.0.1:8000', 'http://[::1]:8000', 'http://plinth.localhost'])(
+    'may be plain on %s',
+    (url) => {
+      expect(decide({ ...production, PLINTH_PUBLIC_URL: url }).publicUrl).toBe(url)
+    },
+  )
+})
+
+describe('an environment that cannot be used', () => {
+  test.each([
+    ['PLINTH_ENV', 'Production'],
+    ['PLINTH_EDITION', 'selfhosted'],
+    ['PLINTH_PORT', '70000'],
+    ['PLINTH_PORT', '8000 '.repeat(2)],
+    ['PLINTH_PUBLIC_URL', 'javascript:alert(1)'],
+    ['PLINTH_PUBLIC_URL', 'plinth.example.com'],
+    ['PLINTH_SETUP_TOKEN', 'short'],
+    ['PLINTH_SECRET_KEY', 'too-short-a-secret'],
+    ['PLINTH_SMTP_URL', 'https://user:hunter2@mail.example.com'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db.example.com/x'],
+    ['PLINTH_REQUIRE_CONNECTION_HEADER', 'maybe'],
+    ['PLINTH_LOG_LEVEL', 'loud'],
+  ])('%s is named and its value is not', (name, value) => {
+    const reading = () => readEnvironment({ [name]: value })
+    expect(reading).toThrow(name)
+    expect(reading).not.toThrow(value)
+  })
+
+  test('half of a certificate is refused rather than left out', () => {
+    expect(() => decide({ PLINTH_DB_TLS_CERT: '/etc/plinth/cert.pem' })).toThrow('PLINTH_DB_TLS_KEY')
+    expect(() => decide({ PLINTH_DB_TLS_KEY: '/etc/plinth/key.pem' })).toThrow('PLINTH_DB_TLS_CERT')
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(decide({ PLINTH_PORT: '', DATABASE_URL: '' }).ports.platform).toBe(8000)
+  })
+})
+
+describe('what is left open is decided', () => {
+  test('hosted, in development, on loopback', () => {
+    expect(decide({})).toMatchObject({
+      production: false,
+      edition: 'hosted',
+      host: '127.0.0.1',
+      ports: { platform: 8000, dataPlane: 8001, database: 6432 },
+      publicUrl: 'http://localhost:8000',
+      requireConnectionHeader: true,
+    })
+  })
+
+  test('a set-up token is made up anew each time, and is long', () => {
+    const [first, second] = [decide({}).setupToken, decide({}).setupToken]
+    expect(first).toEqual({ value: expect.stringMatching(/^[\w-]{24}$/), given: false })
+    expect(second.value).not.toBe(first.value)
+  })
+
+  test('only the self-hosted edition switches features off for everybody', () => {
+    const DISABLED_FEATURES = ' billing:all, ,projects:create '
+    expect(decide({ DISABLED_FEATURES }).disabledFeatures).toEqual([])
+    expect(decide({ DISABLED_FEATURES, PLINTH_EDITION: 'self-hosted' }).disabledFeatures).toEqual([
+      'billing:all',
+      'projects:create',
+    ])
+  })
+})

@@ -1,0 +1,251 @@
+import { request as httpRequest } from 'node:http'
+import { projects } from '@plinth/contract/projects'
+import { pgMeta, sql } from '@plinth/contract/sql'
+import { describe, expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+
+const platform = await givenPlatform()
+const { alice, dev, organizations } = await platform.given({
+  people: ['alice', 'dev'],
+  organizations: [{ name: 'Acme', owner: 'alice', developer: 'dev' }],
+})
+const { ref, connectionString } = await givenProject(alice, organizations[0]!)
+const withHandle = { headers: { 'x-connection-encrypted': connectionString! } }
+
+/** Runs of the person that are under way in Postgres, as somebody else sees them. */
+const running = (query: string) =>
+  rowsOf(
+    dev,
+    ref,
+    `select pid from pg_stat_activity where state = 'active' and query = '${query.replaceAll("'", "''")}'`,
+  )
+
+test('every statement has its result, with notices, and numbers keep every digit', async () => {
+  const { results, error } = await runSql(
+    alice,
+    ref,
+    `create table made (id int8, price numeric, note text);
+     insert into made values (9007199254740993, 0.10000000000000000000001, null);
+     do $$ begin raise notice 'look here' using hint = 'a hint'; end $$;
+     select id, price, note from made`,
+  )
+
+  expect(error).toBeUndefined()
+  expect(results.map(({ command_tag, row_count }) => [command_tag, row_count])).toEqual([
+    ['CREATE TABLE', null],
+    ['INSERT 0 1', 1],
+    ['DO', null],
+    ['SELECT 1', 1],
+  ])
+  expect(results[2]!.notices).toEqual([{ severity: 'NOTICE', message: 'look here', hint: 'a hint' }])
+  expect(results[3]).toMatchObject({
+    columns: [
+      { name: 'id', type: 'bigint' },
+      { name: 'price', type: 'numeric' },
+      { name: 'note', type: 'text' },
+    ],
+    rows: [['9007199254740993', '0.10000000000000000000001', null]],
+  })
+})
+
+test('the metadata proxy answers objects, with int8 and numeric as exact strings', async () => {
+  expect(
+    await alice.call(
+      pgMeta.query,
+      {
+        ref,
+        query: `select 9007199254740993::int8 as big, 1.10::numeric as price, 7 as small, true as yes, null as none`,
+      },
+      withHandle,
+    ),
+  ).toEqual([{ big: '9007199254740993', price: '1.10', small: 7, yes: true, none: null }])
+})
+
+test.each([
+  ['select 1;\nselect * form nowhere', { code: '42601', line: 2, statement_index: 1 }],
+  ['select absent', { code: '42703', line: 1, position: 8, statement_index: 0 }],
+  ['select 1/0', { code: '22012', statement_index: 0 }],
+  ['', undefined],
+])('%j says where it is wrong', async (query, expected) => {
+  if (!expected) {
+    await expect(runSql(alice, ref, query)).rejects.toMatchObject({ code: 400, reason: 'invalid_request' })
+    return
+  }
+  const { error } = await runSql(alice, ref, query)
+  expect(error).toMatchObject(expected)
+})
+
+describe('what runs too long is stopped from outside, and the next run works', () => {
+  test.each([
+    ['do $$ begin loop end loop; end $$'],
+    ['select pg_sleep(1000)'],
+    ['set statement_timeout = 0; select count(*) from generate_series(1, 1e12)'],
+    [`do $$ begin loop begin perform pg_sleep(1000); exception when query_canceled then null; end; end loop; end $$`],
+  ])('%s', async (query) => {
+    const { error } = await runSql(alice, ref, query, { timeout_ms: 300 })
+    expect(error).toMatchObject({ code: 'timeout' })
+    expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+    expect(
+      await rowsOf(
+        alice,
+        ref,
+        `select query from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and usename = 'plinth_writer'`,
+      ),
+    ).toEqual([])
+  })
+})
+
+test('whoever started a run can cancel it, and nobody else', async () => {
+  const query = 'select pg_sleep(1001)'
+  const request_id = 'a-run-of-alice'
+  const run = alice.call(sql.run, { ref, query }, { headers: { 'x-request-id': request_id } })
+  await expect.poll(() => running(query)).toHaveLength(1)
+
+  expect(await dev.call(sql.cancel, { ref, request_id })).toEqual({ cancelled: false })
+  expect(await running(query)).toHaveLength(1)
+  expect(await alice.call(sql.cancel, { ref, request_id })).toEqual({ cancelled: true })
+
+  expect(await run).toMatchObject({ error: { code: 'cancelled' } })
+  expect(await running(query)).toEqual([])
+  expect(await alice.call(sql.cancel, { ref, request_id })).toEqual({ cancelled: false })
+})
+
+test('a run whose client goes away is cancelled', async () => {
+  const query = 'select pg_sleep(1002)'
+  const { port } = new URL(platform.url)
+  const gone = httpRequest({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: `/platform/projects/${ref}/sql`,
+    headers: { authorization: `Bearer ${alice.accessToken}`, 'content-type': 'application/json' },
+  })
+  gone.on('error', () => undefined)
+  gone.end(JSON.stringify({ query }))
+  await expect.poll(() => running(query)).toHaveLength(1)
+
+  gone.destroy()
+
+  await expect.poll(() => running(query), { timeout: 10_000 }).toEqual([])
+})
+
+test('a result of ten gigabytes is refused, and the platform holds no more than a part of it', async () => {
+  const before = process.memoryUsage().rss
+  let highest = before
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 10)
+
+  const { error, results } = await runSql(alice, ref, `select repeat('x', 1000000) from generate_series(1, 10000)`, {
+    row_limit: 100_000,
+  })
+  clearInterval(watch)
+
+  expect(error).toMatchObject({ code: 'result_too_large' })
+  expect(results).toEqual([])
+  expect(highest - before).toBeLessThan(400 * 1024 * 1024)
+  expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+})
+
+test('more rows than were asked for are left out and said to be', async () => {
+  const { results } = await runSql(alice, ref, 'select generate_series(1, 5000)', { row_limit: 10 })
+  expect(results[0]).toMatchObject({ truncated: true, rows: expect.objectContaining({ length: 10 }) })
+})
+
+test('nothing of a run is left for the next one or for another person', async () => {
+  await runSql(
+    alice,
+    ref,
+    `begin; create temp table scratch (n int); set search_path = pg_catalog;
+    set work_mem = '1MB'; listen news; prepare plan as select 1; select pg_advisory_lock(7); set role anon; commit`,
+  )
+
+  for (const person of [alice, dev]) {
+    expect(
+      await rowsOf(
+        person,
+        ref,
+        `select to_regclass('pg_temp.scratch'), current_setting('search_path') like '%public%', current_setting('work_mem') = '1MB',
+           (select count(*) from pg_listening_channels()), (select count(*) from pg_prepared_statements),
+           pg_try_advisory_lock(7), current_user`,
+      ),
+    ).toEqual([[null, 't', 'f', '0', '0', 't', 'postgres']])
+  }
+})
+
+test('a transaction that is left open is rolled back and said to be', async () => {
+  expect(await runSql(alice, ref, 'begin; create table unfinished ()')).toMatchObject({ left_transaction_open: true })
+  expect(await rowsOf(alice, ref, `select to_regclass('unfinished')`)).toEqual([[null]])
+})
+
+describe('the application name of a run', () => {
+  const query = `select current_setting('application_name'),
+    (select application_name from pg_stat_activity where pid = pg_backend_pid())`
+
+  test('is the dashboard, or what the header says, for that run only', async () => {
+    expect(await rowsOf(alice, ref, query)).toEqual([['plinth/dashboard', 'plinth/dashboard']])
+    const { results } = await alice.call(
+      sql.run,
+      { ref, query },
+      { headers: { 'x-pg-application-name': 'plinth/dashboard-query-editor' } },
+    )
+    expect(results[0]!.rows).toEqual([['plinth/dashboard-query-editor', 'plinth/dashboard-query-editor']])
+    expect(await rowsOf(alice, ref, query)).toEqual([['plinth/dashboard', 'plinth/dashboard']])
+    expect(
+      await alice.call(
+        pgMeta.query,
+        { ref, query: `select current_setting('application_name') as name` },
+        { headers: { ...withHandle.headers, 'x-pg-application-name': 'report: 1' } },
+      ),
+    ).toEqual([{ name: 'report: 1' }])
+  })
+
+  test.each(['x'.repeat(65), `'; drop table made; --`, 'naïve'])('cannot be %j', async (name) => {
+    const answer = await alice.send('POST', `/platform/projects/${ref}/sql`, {
+      body: { query: 'select 1' },
+      headers: { 'x-pg-application-name': name },
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_application_name' }])
+  })
+})
+
+describe('the connection header', () => {
+  const ask = (headers: Record<string, string>) =>
+    alice.call(pgMeta.query, { ref, query: 'select 1 as one' }, { headers })
+
+  test('is required', async () => {
+    await expect(ask({})).rejects.toMatchObject({ code: 400, reason: 'connection_header_required' })
+  })
+
+  test('must be this project’s and this person’s, whole and in time', async () => {
+    const other = await givenProject(alice, organizations[0]!)
+    const ofDev = (await dev.call(projects.get, { ref })).connectionString!
+    const changed = connectionString!.slice(0, -2) + (connectionString!.endsWith('AA') ? 'BB' : 'AA')
+    for (const handle of ['garbage', 'h1.', 'h1.AAAA', changed, other.connectionString!, ofDev, 'x'.repeat(5000)]) {
+      await expect(ask({ 'x-connection-encrypted': handle })).rejects.toMatchObject({
+        code: 403,
+        reason: 'invalid_connection_handle',
+      })
+    }
+
+    const { clock } = platform.services
+    const now = clock.now
+    clock.now = () => new Date(now().getTime() + 61 * 60_000)
+    try {
+      await expect(ask(withHandle.headers)).rejects.toMatchObject({ reason: 'expired_connection_handle' })
+    } finally {
+      clock.now = now
+    }
+    expect(await ask(withHandle.headers)).toEqual([{ one: 1 }])
+  })
+
+  test('may be left out where the deployment says so, and is checked all the same when it is given', async () => {
+    const { config } = platform.services
+    config.requireConnectionHeader = false
+    try {
+      expect(await ask({})).toEqual([{ one: 1 }])
+      await expect(ask({ 'x-connection-encrypted': 'garbage' })).rejects.toMatchObject({ code: 403 })
+    } finally {
+      config.requireConnectionHeader = true
+    }
+  })
+})

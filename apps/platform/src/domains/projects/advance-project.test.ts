@@ -1,0 +1,86 @@
+import { projects } from '@plinth/contract/projects'
+import { expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { askForProject, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
+import { advanceProject } from './advance-project.ts'
+import { purgeProject } from './purge-project.ts'
+
+const platform = await givenPlatform()
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const acme = organizations[0]!
+const { stores, services, pool } = platform
+const tools = { stores, fleet: services.fleet, log: services.log, disconnect: services.personSql.disconnect }
+const advance = (ref: string) => advanceProject(ref, false, tools)
+
+test('work on a project that is done twice, also at once, is done once', async () => {
+  const { ref } = await askForProject(alice, acme)
+  await Promise.allSettled([advance(ref), advance(ref), advance(ref)])
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (1)')
+  await advance(ref)
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+
+  for (const [verb, status] of [
+    ['pause', 'INACTIVE'],
+    ['restore', 'ACTIVE_HEALTHY'],
+    ['restart', 'ACTIVE_HEALTHY'],
+    ['remove', 'REMOVED'],
+    ['restore', 'ACTIVE_HEALTHY'],
+  ] as const) {
+    await alice.call(projects[verb], { ref })
+    // one may cut the other's connection; the queue would then try it again
+    await Promise.allSettled([advance(ref), advance(ref)])
+    await untilStatus(alice, ref, status)
+  }
+  expect(await rowsOf(alice, ref, 'select n from kept')).toEqual([['1']])
+})
+
+test('work that was interrupted at its very end is finished, not begun again', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (1)')
+
+  await stores.projects.move(ref, ['ACTIVE_HEALTHY'], 'COMING_UP')
+  await advance(ref)
+
+  expect(await alice.call(projects.status, { ref })).toEqual({ status: 'ACTIVE_HEALTHY', status_detail: null })
+  expect(await rowsOf(alice, ref, 'select n from kept')).toEqual([['1']])
+})
+
+test('a purge ends deleted projects only, and what it was interrupted in it finishes', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await purgeProject(ref, tools)
+  expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+
+  await alice.call(projects.remove, { ref })
+  await untilStatus(alice, ref, 'REMOVED')
+  await stores.projects.remove(ref, 'REMOVED')
+  expect(await services.fleet.engine.list()).toContain(ref)
+  await purgeProject(ref, tools)
+  await purgeProject(ref, tools)
+
+  expect(await services.fleet.engine.list()).not.toContain(ref)
+})
+
+test('a creation that is rolled back leaves no project, no secret, no job and no cluster', async () => {
+  const left = async () =>
+    (
+      await pool.query(`select (select count(*) from platform.projects) as projects,
+        (select count(*) from platform.project_secrets) as secrets, (select count(*) from graphile_worker._private_jobs) as jobs`)
+    ).rows
+  const before = { rows: await left(), clusters: await services.fleet.engine.list() }
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    create trigger refuse before insert on platform.audit_entries for each row execute function refuse()`)
+  try {
+    await expect(askForProject(alice, acme)).rejects.toMatchObject({ code: 500, reason: 'unexpected_failure' })
+  } finally {
+    await pool.query('drop trigger refuse on platform.audit_entries')
+  }
+
+  expect({ rows: await left(), clusters: await services.fleet.engine.list() }).toEqual(before)
+  await givenProject(alice, acme)
+  expect(await left()).not.toEqual(before.rows)
+})

@@ -1,0 +1,24 @@
+import { projects } from '@plinth/contract/projects'
+import { expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { rowsOf, untilStatus } from '../../testing/given-projects.ts'
+
+test('the self-hosted edition comes with a project that answers as "default"', async () => {
+  const platform = await givenPlatform({ PLINTH_EDITION: 'self-hosted' })
+  const operator = await platform.operator()
+
+  await untilStatus(operator, 'default', 'ACTIVE_HEALTHY')
+
+  const project = await operator.call(projects.get, { ref: 'default' })
+  expect(project).toMatchObject({ name: 'Default project', ref: expect.stringMatching(/^[a-z]{20}$/) })
+  expect(await operator.call(projects.get, { ref: project.ref })).toMatchObject({ id: project.id })
+  expect(await rowsOf(operator, 'default', 'select 1')).toEqual([['1']])
+})
+
+test('the hosted edition has no default project', async () => {
+  const platform = await givenPlatform()
+  const operator = await platform.operator()
+
+  await expect(operator.call(projects.get, { ref: 'default' })).rejects.toMatchObject({ code: 404 })
+  expect(await operator.call(projects.list, {})).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projects } from '@plinth/contract/projects'
+import { sql } from '@plinth/contract/sql'
+import { afterAll, expect, test } from 'vitest'
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { askForProject, givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+
+const platform = await givenPlatform()
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const acme = organizations[0]!
+const { fleet } = platform.services
+const patience = { timeout: 25_000, interval: 50 }
+
+const dataOf = (ref: string) => join(platform.config.dataDirectory, 'clusters', ref, 'data')
+const pidOf = async (ref: string) => (await fleet.engine.health(ref)).pid!
+
+/** Failed jobs wait before they are tried again; the wait is moved up, the number of attempts stays. */
+const untilFailed = (ref: string, status: ProjectStatus) =>
+  expect
+    .poll(async () => {
+      await platform.pool.query(
+        `update graphile_worker._private_jobs set run_at = now() where key = $1 and run_at > now()`,
+        [`project ${ref}`],
+      )
+      await platform.pool.query(`notify "jobs:insert"`)
+      return alice.call(projects.status, { ref })
+    }, patience)
+    .toEqual({ status, status_detail: expect.stringMatching(/^[A-Z][^/]+\.$/) })
+
+const until = (ref: string, status: ProjectStatus) =>
+  expect.poll(() => alice.call(projects.status, { ref }), patience).toMatchObject({ status })
+
+test('a database that does not answer is UNKNOWN, and healthy again when it does', async () => {
+  const { ref } = await givenProject(alice, acme)
+  const pid = await pidOf(ref)
+  const goOn = () => process.kill(pid, 'SIGCONT')
+  afterAll(() => {
+    try {
+      goOn()
+    } catch {
+      // it has ended since
+    }
+  })
+
+  process.kill(pid, 'SIGSTOP')
+  await until(ref, 'UNKNOWN')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status_detail: 'The database does not answer.' })
+  await expect(alice.call(sql.run, { ref, query: 'select 1' })).rejects.toMatchObject({ code: 409 })
+
+  goOn()
+  await until(ref, 'ACTIVE_HEALTHY')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status_detail: null })
+  expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+})
+
+test('a killed Postgres is started again, by whoever needs it or by itself', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (1)')
+
+  process.kill(await pidOf(ref), 'SIGKILL')
+  await expect
+    .poll(
+      async () => (await runSql(alice, ref, 'select n from kept').catch(() => undefined))?.results[0]?.rows,
+      patience,
+    )
+    .toEqual([['1']])
+
+  process.kill(await pidOf(ref), 'SIGKILL')
+  await expect.poll(async () => (await fleet.engine.health(ref)).state, patience).toBe('running')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+})
+
+test('a cluster that cannot be started says so, and heals when it can', async () => {
+  const { ref } = await givenProject(alice, acme)
+  const control = join(dataOf(ref), 'global', 'pg_control')
+
+  await rename(control, `${control}.away`)
+  process.kill(await pidOf(ref), 'SIGKILL')
+  await until(ref, 'ACTIVE_UNHEALTHY')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({
+    status_detail: 'The database stopped and does not start again.',
+  })
+  await expect(alice.call(sql.run, { ref, query: 'select 1' })).rejects.toMatchObject({
+    code: 503,
+    reason: 'no_database_connection',
+  })
+
+  await rename(`${control}.away`, control)
+  await until(ref, 'ACTIVE_HEALTHY')
+  expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+})
+
+test('what cannot be restored is RESTORE_FAILED, and can be restored once it is mended', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await alice.call(projects.pause, { ref })
+  await until(ref, 'INACTIVE')
+  const control = join(dataOf(ref), 'global', 'pg_control')
+  const contents = await readFile(control)
+
+  await writeFile(
+    control,
+    contents.map((byte) => byte ^ 0xff),
+  )
+  await alice.call(projects.restore, { ref })
+  await untilFailed(ref, 'RESTORE_FAILED')
+
+  await writeFile(control, contents)
+  await alice.call(projects.restore, { ref })
+  await until(ref, 'ACTIVE_HEALTHY')
+})
+
+test('a cluster that cannot be stopped in order is PAUSE_FAILED, and can be paused again', async () => {
+  const { ref } = await givenProject(alice, acme)
+  const record = join(platform.config.dataDirectory, 'clusters', ref, 'cluster.json')
+
+  await rename(record, `${record}.away`)
+  await alice.call(projects.pause, { ref })
+  await untilFailed(ref, 'PAUSE_FAILED')
+
+  await rename(`${record}.away`, record)
+  await alice.call(projects.pause, { ref })
+  await until(ref, 'INACTIVE')
+})
+
+test('a paused project whose resize fails stays paused', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await alice.call(projects.pause, { ref })
+  await until(ref, 'INACTIVE')
+  const record = join(platform.config.dataDirectory, 'clusters', ref, 'cluster.json')
+
+  await rename(record, `${record}.away`)
+  await alice.call(projects.resize, { ref, desired_instance_size: 'small' })
+  await untilFailed(ref, 'INACTIVE')
+  await rename(`${record}.away`, record)
+})
+
+test('what cannot be made is INIT_FAILED and can be deleted', async () => {
+  const clusters = join(platform.config.dataDirectory, 'clusters')
+  await rename(clusters, `${clusters}.away`)
+  await writeFile(clusters, '')
+  const { ref } = await askForProject(alice, acme)
+  await untilFailed(ref, 'INIT_FAILED')
+
+  await rm(clusters)
+  await rename(`${clusters}.away`, clusters)
+  await alice.call(projects.remove, { ref })
+  await until(ref, 'REMOVED')
+  await alice.call(projects.restore, { ref })
+  await until(ref, 'ACTIVE_HEALTHY')
+  expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+})

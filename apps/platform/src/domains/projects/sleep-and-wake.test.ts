@@ -1,0 +1,70 @@
+import { database } from '@plinth/contract/database'
+import { projects } from '@plinth/contract/projects'
+import { expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.ts'
+
+const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.005' })
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const { ref, connectionString } = await givenProject(alice, organizations[0]!)
+const { fleet } = platform.services
+const patience = { timeout: 20_000 }
+
+const asleep = () => expect.poll(async () => (await fleet.engine.health(ref)).state, patience).toBe('stopped')
+
+test('a cluster that nobody uses sleeps and stays healthy, and wakes for SQL, metadata and connections', async () => {
+  await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (7)')
+
+  await asleep()
+  expect(await alice.call(projects.status, { ref })).toEqual({ status: 'ACTIVE_HEALTHY', status_detail: null })
+  expect(await rowsOf(alice, ref, 'select n from kept')).toEqual([['7']])
+
+  await asleep()
+  const headers = { 'x-connection-encrypted': connectionString! }
+  expect(await alice.call(database.tables, { ref }, { headers })).toContainEqual(
+    expect.objectContaining({ name: 'kept' }),
+  )
+
+  await asleep()
+  const client = frontClient(platform, ref)
+  await client.connect()
+  expect((await client.query('select n from kept')).rows).toEqual([{ n: 7 }])
+})
+
+test('a cluster in use is not put to sleep: not while a client is connected, not while SQL runs', async () => {
+  const started = 'select pg_postmaster_start_time()::text as at'
+  const client = frontClient(platform, ref)
+  await client.connect()
+  const before = (await client.query(started)).rows
+  // several times what a cluster may be idle
+  expect(await rowsOf(alice, ref, 'select pg_sleep(2)')).toHaveLength(1)
+  expect((await client.query(started)).rows).toEqual(before)
+  await client.end()
+})
+
+test('whoever comes while a cluster falls asleep meets one that runs', async () => {
+  const stop = fleet.engine.stop.bind(fleet.engine)
+  let naps = 0
+  fleet.engine.stop = (which) => {
+    naps++
+    return stop(which)
+  }
+  for (let round = 0; round < 6; round++) {
+    const earlier = naps
+    while (naps === earlier) await new Promise(setImmediate)
+
+    const client = frontClient(platform, ref)
+    const [viaFront, viaApi] = await Promise.all([
+      client.connect().then(() => client.query('select 1 as one')),
+      rowsOf(alice, ref, 'select 1'),
+    ])
+
+    expect(viaFront.rows).toEqual([{ one: 1 }])
+    expect(viaApi).toEqual([['1']])
+    await client.end()
+  }
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+})

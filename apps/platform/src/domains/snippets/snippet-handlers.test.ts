@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { snippets } from '@plinth/contract/snippets'
+import { telemetry } from '@plinth/contract/telemetry'
+import { describe, expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+
+const platform = await givenPlatform()
+const { alice, bob, mallory, stranger, organizations } = await platform.given({
+  organizations: [
+    { name: 'Acme', owner: 'alice', developer: 'bob' },
+    { name: 'Other', owner: 'mallory' },
+  ],
+})
+const ref = await platform.projectOnPaper(organizations[0]!)
+const elsewhere = await platform.projectOnPaper(organizations[1]!)
+
+const draft = { ref, name: 'Totals', content: 'select 1' }
+
+describe('a snippet', () => {
+  test('is its writer’s alone until it is shared with the project', async () => {
+    const { id } = await alice.call(snippets.create, draft)
+    await expect(bob.call(snippets.get, { ref, id })).rejects.toMatchObject({ code: 404, reason: 'snippet_not_found' })
+    expect((await bob.call(snippets.list, { ref })).map((one) => one.id)).not.toContain(id)
+
+    await alice.call(snippets.update, { ref, id, visibility: 'project' })
+
+    expect(await bob.call(snippets.get, { ref, id })).toMatchObject({ content: 'select 1', is_own: false })
+    await expect(stranger.call(snippets.get, { ref, id })).rejects.toMatchObject({ reason: 'project_not_found' })
+  })
+
+  test('that is shared can be changed and deleted by its writer only', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, visibility: 'project' })
+    const refusal = { code: 403, reason: 'not_your_snippet' }
+    await expect(bob.call(snippets.update, { ref, id, content: 'drop table t' })).rejects.toMatchObject(refusal)
+    await expect(bob.call(snippets.remove, { ref, id })).rejects.toMatchObject(refusal)
+    await alice.call(snippets.remove, { ref, id })
+    await expect(alice.call(snippets.get, { ref, id })).rejects.toMatchObject({ code: 404 })
+  })
+
+  test('cannot be reached through another project', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, visibility: 'project' })
+    const missing = { code: 404, reason: 'snippet_not_found' }
+    await expect(mallory.call(snippets.get, { ref: elsewhere, id })).rejects.toMatchObject(missing)
+    await expect(mallory.call(snippets.update, { ref: elsewhere, id, name: 'Mine' })).rejects.toMatchObject(missing)
+    await expect(mallory.call(snippets.remove, { ref: elsewhere, id })).rejects.toMatchObject(missing)
+    expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals' })
+  })
+
+  test('is not taken over by bringing its id', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, visibility: 'project' })
+    for (const [caller, into] of [
+      [bob, ref],
+      [mallory, elsewhere],
+    ] as const) {
+      await expect(caller.call(snippets.create, { ref: into, id, name: 'Mine', content: '' })).rejects.toMatchObject({
+        code: 409,
+        reason: 'snippet_exists',
+      })
+    }
+    expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals', content: 'select 1' })
+  })
+
+  test('that is saved twice with one id is one', async () => {
+    const id = randomUUID()
+    await alice.call(snippets.create, { ...draft, id, name: 'Saved twice' })
+    await alice.call(snippets.create, { ...draft, id, name: 'Saved twice', content: 'select 2' })
+    const found = (await alice.call(snippets.list, { ref })).filter(({ name }) => name === 'Saved twice')
+    expect(found.map((one) => one.id)).toEqual([id])
+    expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ content: 'select 2' })
+  })
+
+  test.each([
+    ["it's -- a 'quote'; drop table platform.snippets", 'select \'\\\'; "x"\n\t\u2028😀'],
+    ['100% _like_', ''],
+  ])('named %j keeps its text', async (name, content) => {
+    const { id } = await alice.call(snippets.create, { ref, name, content })
+    expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name, content })
+    expect((await alice.call(snippets.list, { ref, search: name.slice(0, 8) })).map((one) => one.id)).toContain(id)
+  })
+
+  test.each([
+    ['owner_id', 1],
+    ['project_id', 1],
+    ['inserted_at', '2020-01-01T00:00:00Z'],
+    ['is_own', true],
+  ])('does not let a client say %s', async (field, value) => {
+    const response = await alice.send('POST', `/platform/projects/${ref}/content`, {
+      body: { name: 'x', content: '', [field]: value },
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid_request', fields: { [field]: 'There is no such field.' } },
+    ])
+  })
+
+  test.each(['not-a-uuid', '..', '%00', '1', 'x'.repeat(300), `${randomUUID()}'`])(
+    'with the id %j is not there',
+    async (id) => {
+      await expect(alice.call(snippets.get, { ref, id })).rejects.toMatchObject({ code: 404 })
+      await expect(alice.call(snippets.remove, { ref, id })).rejects.toMatchObject({ code: 404 })
+    },
+  )
+})
+
+describe('text that Postgres cannot hold is refused with the field it is in', () => {
+  test.each([
+    ['content', { name: 'x', content: 'select \u0000' }],
+    ['name', { name: 'nul\u0000', content: '' }],
+    ['name', { name: 'half \ud800', content: '' }],
+  ])('%s of %j', async (field, body) => {
+    await expect(alice.call(snippets.create, { ref, ...body })).rejects.toMatchObject({
+      code: 400,
+      fields: { [field]: 'The text holds a character that cannot be stored.' },
+    })
+  })
+
+  test('in a query', async () => {
+    await expect(alice.call(snippets.list, { ref, search: '\u0000' })).rejects.toMatchObject({ code: 400 })
+  })
+
+  test('in a name that the client chooses', async () => {
+    const event = { action: 'opened', pathname: '/', properties: { 'a\u0000': 1 } }
+    await expect(alice.call(telemetry.send, event)).rejects.toMatchObject({ code: 400 })
+    await expect(alice.call(telemetry.send, { ...event, properties: { a: '\udfff' } })).rejects.toMatchObject({
+      code: 400,
+      fields: { 'properties.a': expect.any(String) },
+    })
+  })
+})
+
+test.each(['0', '501', '1.5', '1e9', '-1', 'NaN', "1' or 1=1"])(
+  'a list cannot be asked for with limit %s',
+  async (limit) => {
+    const response = await alice.send('GET', `/platform/projects/${ref}/content?limit=${encodeURIComponent(limit)}`)
+    expect(response.status).toBe(400)
+  },
+)

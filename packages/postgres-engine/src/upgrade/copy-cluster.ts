@@ -1,0 +1,36 @@
+import { copyDatabase } from './copy-database.ts'
+import { copyRoles } from './copy-roles.ts'
+import { createDatabase, databasesOf, finishDatabase } from './databases.ts'
+import { requireConnections, requireUpgradable } from './preconditions.ts'
+import { withSession, type Login, type Server } from './session.ts'
+
+export interface ClusterCopy {
+  ref: string
+  source: Server
+  /** Empty but for the superuser, who has the same password. */
+  target: Server
+  superuser: Login
+  /** The owner of a project may make roles from 16 on, where it can only hand out what it has itself. */
+  ownerMayMakeRoles: boolean
+  onLeftOut: (setting: string) => void
+}
+
+const FIRST_DATABASE = 'postgres'
+
+/** Copies the roles and all databases of one server to another, after making sure that it can. */
+export async function copyCluster({ ref, source, target, superuser, ownerMayMakeRoles, onLeftOut }: ClusterCopy) {
+  const databases = await withSession(source, superuser, FIRST_DATABASE, databasesOf)
+  requireConnections(ref, databases)
+  await withSession(target, superuser, FIRST_DATABASE, async (to) => {
+    for (const database of databases) {
+      await withSession(source, superuser, database.datname, (from) => requireUpgradable(ref, from, to, database))
+    }
+    await withSession(source, superuser, FIRST_DATABASE, (from) => copyRoles(from, to, onLeftOut))
+    if (ownerMayMakeRoles) await to.query('alter role postgres createrole')
+    for (const database of databases) await createDatabase(to, database)
+  })
+  for (const { datname } of databases) await copyDatabase({ source, target, superuser }, datname)
+  await withSession(target, superuser, FIRST_DATABASE, async (to) => {
+    for (const database of databases) await finishDatabase(to, database, onLeftOut)
+  })
+}

@@ -1,0 +1,79 @@
+import { createConnection } from 'node:net'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import type { Login, Server } from './session.ts'
+
+export interface DumpOrder {
+  /** Bytes to and from the server; anything else says that the connection is gone. */
+  wire: MessagePort
+  /** Counted up and notified after each message to the thread. */
+  arrivals: Int32Array
+  args: string[]
+}
+
+export interface DumpedDatabase {
+  database: string
+  /** Exported by the transaction that reads the data. */
+  snapshot: string
+  section: 'pre-data' | 'post-data'
+}
+
+/**
+ * The definitions of one database as SQL, before or after the data, written by pg_dump. Rights on what Postgres itself
+ * brings are left out: they name functions that another major may not have in that form.
+ */
+export async function dumpSchema(server: Server, login: Login, { database, snapshot, section }: DumpedDatabase) {
+  return runDump(server, [
+    `--dbname=${connectionString({ dbname: database, user: login.user, password: login.password })}`,
+    `--section=${section}`,
+    `--snapshot=${snapshot}`,
+    '--no-tablespaces',
+    '--exclude-schema=pg_catalog',
+  ])
+}
+
+function runDump(server: Server, args: string[]): Promise<string> {
+  const { port1: ours, port2: wire } = new MessageChannel()
+  const arrivals = new Int32Array(new SharedArrayBuffer(4))
+  const socket = createConnection(`${server.host}/.s.PGSQL.${server.port}`)
+  const pass = (message: Uint8Array | undefined) => {
+    ours.postMessage(message)
+    Atomics.add(arrivals, 0, 1)
+    Atomics.notify(arrivals, 0)
+  }
+  socket.on('data', pass)
+  socket.once('error', () => pass(undefined))
+  socket.once('close', () => pass(undefined))
+  ours.on('message', (bytes: Uint8Array) => socket.write(bytes))
+
+  const worker = startWorker({ wire, arrivals, args })
+  const dumped = new Promise<string>((resolve, reject) => {
+    worker.once('message', ({ sql, failure }: { sql?: string; failure?: string }) =>
+      sql === undefined ? reject(new Error(failure)) : resolve(sql),
+    )
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The dump ended early')))
+  })
+  return dumped.finally(async () => {
+    socket.destroy()
+    ours.close()
+    await worker.terminate()
+  })
+}
+
+function startWorker(order: DumpOrder) {
+  const fromSource = import.meta.url.endsWith('.ts')
+  const file = new URL(fromSource ? './dump.worker.ts' : './dump.worker.js', import.meta.url)
+  return new Worker(file, {
+    execArgv: fromSource ? ['--import', 'tsx'] : [],
+    env: {},
+    workerData: order,
+    transferList: [order.wire],
+  })
+}
+
+/** https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-KEYWORD-VALUE */
+function connectionString(parameters: Record<string, string>) {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}='${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`)
+    .join(' ')
+}

@@ -1,0 +1,72 @@
+import { appendFile, chown, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PostgresMajor } from '../binaries.ts'
+import { connectionOf, type Cluster } from '../cluster.ts'
+import { readClusterRecords, writeClusterRecord, type ClusterRecord } from '../cluster-record.ts'
+import { writeConfiguration } from '../configuration.ts'
+import { chownTree, copyTree } from '../copy-tree.ts'
+import type { ClaimLock } from '../create-cluster.ts'
+import { unusedIdentity } from '../os-user.ts'
+import { startPostmaster, stopPostmaster } from '../postmaster.ts'
+import { setPasswords } from '../set-passwords.ts'
+import { syncDataDirectory } from '../single-user-server.ts'
+import { binariesOf, clusterOf, type Site } from '../site.ts'
+import { requireShortSocketPath } from '../sockets.ts'
+import { syncFolder } from '../write-durably.ts'
+import { MANY_LOCKS } from './source-cluster.ts'
+import type { UpgradeSites } from './upgrade-sites.ts'
+
+export interface NextCluster {
+  cluster: Cluster
+  record: ClusterRecord
+}
+
+/** Nothing is lost when this one crashes: it is begun anew. It is put on the disk as a whole when it is complete. */
+const LOADING = `${MANY_LOCKS}fsync = off\nfull_page_writes = off\nautovacuum = off\n`
+
+/**
+ * Starts an empty cluster of the new major beside the old one. Until it takes over it has a user of its own, so that the
+ * processes of the two can be told apart.
+ */
+export async function startNext(
+  site: Site,
+  { next, previous }: UpgradeSites,
+  { ref, old, major, password }: { ref: string; old: ClusterRecord; major: PostgresMajor; password: string },
+  oneAtATime: ClaimLock,
+): Promise<NextCluster> {
+  const binaries = binariesOf(site, major)
+  const template = await site.templates.get(binaries, 'bare')
+  const record = await oneAtATime(async () => {
+    const records = await Promise.all(
+      [site, next, previous].map(({ clustersDirectory }) => readClusterRecords(clustersDirectory)),
+    )
+    const taken = records.flatMap((found) => [...found.values()].map(({ uid }) => uid))
+    const identity = await unusedIdentity(join(site.dataDirectory, 'upgrades'), taken)
+    const claimed = { ...old, major, state: 'making' as const, ...identity }
+    await writeClusterRecord(join(next.clustersDirectory, ref), claimed)
+    return claimed
+  })
+  const cluster = clusterOf(next, ref, record)
+  const { dataDirectory, logDirectory, configuration, socketDirectory } = cluster.files
+  requireShortSocketPath(socketDirectory)
+  await mkdir(logDirectory, { mode: 0o700 })
+  await chown(logDirectory, cluster.identity.uid, cluster.identity.gid)
+  await copyTree(template.dataDirectory, dataDirectory, cluster.identity)
+  await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
+  await appendFile(configuration.parameters, LOADING)
+  await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
+  await setPasswords(connectionOf(cluster.files), template.password, { plinth_admin: password })
+  return { cluster, record }
+}
+
+/** Stops it, gives it to the old one's user and puts all of it on the disk. */
+export async function finishNext(site: Site, { cluster, record }: NextCluster, { uid, gid }: ClusterRecord) {
+  const { folder, dataDirectory, logDirectory } = cluster.files
+  const identity = { uid, gid }
+  await stopPostmaster(cluster)
+  await chownTree(logDirectory, identity)
+  await chownTree(dataDirectory, identity)
+  await syncDataDirectory(binariesOf(site, record.major), dataDirectory, identity)
+  await writeClusterRecord(folder, { ...record, ...identity, state: 'ready' })
+  await syncFolder(folder)
+}

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { PostgresMajor } from '../binaries.ts'
+
+/** How to reach one server as a person that it knows. */
+export interface Server {
+  host: string
+  port: number
+  major: PostgresMajor
+}
+
+export interface Login {
+  user: string
+  password: string
+}
+
+/**
+ * Values are written and read in one form on both sides, whatever a database has set for its sessions. No name is looked
+ * up where people can put things.
+ */
+const PARAMETERS = {
+  search_path: '',
+  row_security: 'off',
+  client_encoding: 'UTF8',
+  standard_conforming_strings: 'on',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  extra_float_digits: '3',
+  bytea_output: 'hex',
+  lc_monetary: 'C',
+  xmloption: 'content',
+  array_nulls: 'on',
+  client_min_messages: 'warning',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  idle_session_timeout: '0',
+  default_transaction_read_only: 'off',
+  check_function_bodies: 'off',
+}
+
+const CONNECT_LIMIT = 30_000
+
+/** Runs `work` with one connection to one database. */
+export async function withSession<T>(
+  server: Server,
+  login: Login,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const parameters = { ...PARAMETERS, ...(server.major >= 17 && { transaction_timeout: '0' }) }
+  const client = new pg.Client({
+    host: server.host,
+    port: server.port,
+    ...login,
+    database,
+    ssl: false,
+    connectionTimeoutMillis: CONNECT_LIMIT,
+    options: Object.entries(parameters)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  // A connection that breaks also fails the call that waits for it.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
