@@ -60,6 +60,6 @@ export const profile = {
     summary: 'Score a password from 0 to 4.',
     body: z.strictObject({ password: z.string().check(z.maxLength(2_000_000)) }),
     response: PasswordCheck,
-    rate: 'write',
+    rate: 'heavy',
   }),
 }

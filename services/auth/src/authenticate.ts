@@ -21,10 +21,8 @@ export async function authenticate(
   { sql, keys, settings }: Pick<AuthContext, 'sql' | 'keys' | 'settings'>,
 ): Promise<Authenticated> {
   const claims = await keys.verify(accessToken)
-  const session = await sessionById(sql, claims.session_id, settings)
-  if (!session?.is_live || session.user_id !== claims.sub) throw sessionNotFound()
-  const user = await userById(sql, session.user_id)
-  if (!user) throw sessionNotFound()
+  const [session, user] = await Promise.all([sessionById(sql, claims.session_id, settings), userById(sql, claims.sub)])
+  if (!session?.is_live || session.user_id !== claims.sub || !user) throw sessionNotFound()
   if (user.is_banned) throw userBanned(403)
   return { userId: user.id, sessionId: session.id, claims, user: toAuthUser(user) }
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { profile } from '@plinth/contract/profile'
 import type { Call } from '@plinth/contract/client'
+import { profile } from '@plinth/contract/profile'
 import { useEffect, useState } from 'react'
-import { isTooLong, verdictOf, type PasswordResult, type PasswordVerdict } from '../lib/password-verdict.ts'
+import { retryDelay, shouldRetry } from '../api/retry.ts'
+import { verdictOf, isTooLong, type PasswordResult, type PasswordVerdict } from '../lib/password-verdict.ts'
 
 const WAIT_WHILE_TYPING = 300
 
@@ -12,15 +13,21 @@ export function usePasswordVerdict(call: Call, password: string, tell: (message:
   useEffect(() => {
     if (password === '' || isTooLong(password)) return
     const abort = new AbortController()
-    const timer = setTimeout(() => {
-      call(profile.checkPassword, { password }, { signal: abort.signal })
-        .then(({ result }) => setAnswer({ password, result }))
-        .catch((error: unknown) => {
-          if (abort.signal.aborted || !(error instanceof Error)) return
-          setAnswer({ password, result: undefined })
-          if (!isForTheSignedIn(error)) tell(`Failed to check password strength: ${error.message}`)
-        })
-    }, WAIT_WHILE_TYPING)
+    const ask = async (failures: number) => {
+      try {
+        const { result } = await call(profile.checkPassword, { password }, { signal: abort.signal })
+        setAnswer({ password, result })
+      } catch (error) {
+        if (abort.signal.aborted || !(error instanceof Error)) return
+        if (shouldRetry(failures, error)) {
+          timer = setTimeout(() => void ask(failures + 1), retryDelay(failures, error))
+          return
+        }
+        setAnswer({ password, result: undefined })
+        if (!isForTheSignedIn(error)) tell(`Failed to check password strength: ${error.message}`)
+      }
+    }
+    let timer = setTimeout(() => void ask(0), WAIT_WHILE_TYPING)
     return () => {
       clearTimeout(timer)
       abort.abort()

@@ -1,6 +1,6 @@
 import { telemetry } from '@plinth/contract/telemetry'
 import { call } from '../api/api.ts'
-import { readStored, removeStored, writeStored } from '../lib/stored.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
 
 interface TelemetryEvent {
   action: string
@@ -24,13 +24,6 @@ export function recordEvent(action: string, about: { project?: string; organizat
   const consent = readStored(CONSENT)
   if (consent === 'accepted') send(event)
   else if (consent !== 'denied') writeStored(WAITING, JSON.stringify([...waitingEvents(), event].slice(-MOST_WAITING)))
-}
-
-/** What to do with the events that waited, once the person has decided. */
-export function settleWaitingEvents(consent: 'accepted' | 'denied') {
-  const events = waitingEvents()
-  removeStored(WAITING)
-  if (consent === 'accepted') for (const event of events) send(event)
 }
 
 /** Telemetry never disturbs anybody: an event that cannot be sent is lost. */

@@ -4,5 +4,7 @@ export const Route = createFileRoute('/dev/ui')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound()
   },
-  ...(import.meta.env.DEV ? { component: lazyRouteComponent(() => import('@plinth/ui/gallery'), 'Gallery') } : {}),
+  ...(import.meta.env.DEV
+    ? { component: lazyRouteComponent(() => import('../app/gallery-page.tsx'), 'GalleryPage') }
+    : {}),
 })

@@ -110,14 +110,20 @@ export const projectMember = <Input, Output>(
 ) => ({
   access: { who: 'project', action, resource } as const,
   async handle(input: Input & { ref: string }, context: RequestContext) {
-    const loaded = await withProfileLoaded(context)
-    const found =
-      canExist('ref', input.ref) && (await loaded.stores.projects.findForMember(loaded.profile.id, input.ref))
+    const [loaded, found] = await context.together(
+      () => withProfileLoaded(context),
+      () => projectOf(input.ref, context),
+    )
     if (!found) throw projectNotFound()
     permit(found.membership, action, resource)
     return verb({ ...input, ref: found.project.ref }, { ...loaded, ...found })
   },
 })
+
+async function projectOf(ref: string, { claimedUserId, stores }: RequestContext) {
+  const userId = await claimedUserId()
+  return userId !== undefined && canExist('ref', ref) ? stores.projects.findForUser(userId, ref) : undefined
+}
 
 /** What no object can be called need not be looked for; the answer is that of a missing one. */
 const canExist = (parameter: string, value: string) => pathParameterPatterns[parameter]?.test(value) ?? false
@@ -135,12 +141,19 @@ async function withSession(context: RequestContext): Promise<SignedInContext> {
 }
 
 async function withProfileLoaded(context: RequestContext): Promise<ProfileContext> {
-  const loaded = await withSession(context)
-  const profile = await loaded.stores.profiles.findByUser(loaded.person.userId)
+  const [loaded, profile] = await context.together(
+    () => withSession(context),
+    () => profileOf(context),
+  )
   if (!profile) throw forbidden('profile_required', 'Create your profile first.')
   const disabled = [...context.config.disabledFeatures, ...profile.disabled_features]
   if (context.feature && !isFeatureOn(context.feature, disabled)) {
     throw forbidden('feature_disabled', 'This is switched off for you or for this installation.')
   }
   return { ...loaded, profile }
+}
+
+async function profileOf({ claimedUserId, stores }: RequestContext) {
+  const userId = await claimedUserId()
+  return userId === undefined ? undefined : stores.profiles.findByUser(userId)
 }

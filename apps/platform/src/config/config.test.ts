@@ -34,7 +34,11 @@ describe('production', () => {
   })
 
   test('names everything that is wrong at once, and no secret', () => {
-    const refused = { ...production, PLINTH_SECRET_KEY: 'ab'.repeat(20), PLINTH_PUBLIC_URL: 'http://plinth.example.com' }
+    const refused = {
+      ...production,
+      PLINTH_SECRET_KEY: 'ab'.repeat(20),
+      PLINTH_PUBLIC_URL: 'http://plinth.example.com',
+    }
     const decision = () => decide(refused)
     expect(decision).toThrow(/PLINTH_SECRET_KEY[^]*PLINTH_PUBLIC_URL/)
     expect(decision).not.toThrow(refused.PLINTH_SECRET_KEY)

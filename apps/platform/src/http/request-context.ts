@@ -19,6 +19,10 @@ export interface RequestContext extends Services {
   setRefreshToken(token: string | undefined): void
   /** Who the Bearer token speaks for, if its session still lives. Asked once per request. */
   identify(): Promise<Authenticated | undefined>
+  /** Whom the Bearer token names, by its signature alone: to look things up by, never to decide by. */
+  claimedUserId(): Promise<string | undefined>
+  /** Side by side, but one after the other within a transaction, which has one connection. */
+  together<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]>
   /** What the endpoint belongs to, if that can be switched off. */
   feature: FeatureName | undefined
 }

@@ -53,10 +53,25 @@ describe('every answer carries the security headers', () => {
     ['a missing route', '/platform/nothing', {}, 404],
     ['an address that is not canonical', '/platform//x', {}, 404],
     ['a call without a session', '/platform/profile', {}, 401],
-    ['a foreign change', '/platform/organizations', { method: 'POST', headers: { origin: 'https://evil.example' } }, 403],
-    ['a wrong type', '/platform/auth/sign-in', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }, 415],
+    [
+      'a foreign change',
+      '/platform/organizations',
+      { method: 'POST', headers: { origin: 'https://evil.example' } },
+      403,
+    ],
+    [
+      'a wrong type',
+      '/platform/auth/sign-in',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+      415,
+    ],
     ['a broken body', '/platform/auth/sign-in', { method: 'POST', headers: json, body: '{' }, 400],
-    ['a body that is too large', '/platform/auth/sign-in', { method: 'POST', headers: json, body: 'x'.repeat(2_100_000) }, 413],
+    [
+      'a body that is too large',
+      '/platform/auth/sign-in',
+      { method: 'POST', headers: json, body: 'x'.repeat(2_100_000) },
+      413,
+    ],
     ['the health', '/livez', {}, 200],
     ['HEAD', '/', { method: 'HEAD' }, 200],
     ['an unknown method', '/', { method: 'DELETE' }, 404],
@@ -97,12 +112,15 @@ test('no script may run but those that were built', async () => {
 })
 
 describe('of the dashboard’s folder nothing is served but what was built for it', () => {
-  test.each(['/.vite/manifest.json', '/index.html', '/assets/main-1a2b.js.br', '/assets/../index.html', '/etc/passwd.txt'])(
-    '%s is not',
-    async (path) => {
-      expect((await rawRequest(platform.url, path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/.vite/manifest.json',
+    '/index.html',
+    '/assets/main-1a2b.js.br',
+    '/assets/../index.html',
+    '/etc/passwd.txt',
+  ])('%s is not', async (path) => {
+    expect((await rawRequest(platform.url, path)).status).toBe(404)
+  })
 })
 
 test('over https the refresh cookie is marked secure, by its name too', async () => {

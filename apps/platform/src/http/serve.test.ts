@@ -49,7 +49,11 @@ describe('an address', () => {
     const answer = await rawRequest(platform.url, path, { headers: { authorization } })
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
       404,
-      { code: expect.stringMatching(/not_found$/), message: expect.any(String), request_id: expect.stringMatching(UUID) },
+      {
+        code: expect.stringMatching(/not_found$/),
+        message: expect.any(String),
+        request_id: expect.stringMatching(UUID),
+      },
     ])
   })
 
@@ -73,11 +77,14 @@ describe('an address', () => {
     expect(answer.status).toBe(200)
   })
 
-  test.each(['PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])('does not answer %s when it has no such method', async (method) => {
-    const answer = await rawRequest(platform.url, '/platform/organizations', { method, headers: { authorization } })
-    expect(answer.status).toBe(404)
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-  })
+  test.each(['PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'does not answer %s when it has no such method',
+    async (method) => {
+      const answer = await rawRequest(platform.url, '/platform/organizations', { method, headers: { authorization } })
+      expect(answer.status).toBe(404)
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    },
+  )
 })
 
 describe('a body', () => {
@@ -96,16 +103,26 @@ describe('a body', () => {
     expect(response.status).toBe(status)
   })
 
-  test.each(['{', '{"name": "x"', 'name=x', '{"name": "x"},', '\ufeff[', "{'name': 'x'}", 'NaN'])('%j is not JSON', async (body) => {
-    expect(await outcome(await create({ body }))).toEqual([400, 'invalid_json'])
-  })
-
-  test.each(['null', '[]', '"name"', '1', '{}', '{"name": null}', '{"name": 1}', '{"name": ["x"]}', '{"name": {"x": 1}}'])(
-    '%s is not what was asked for',
+  test.each(['{', '{"name": "x"', 'name=x', '{"name": "x"},', '\ufeff[', "{'name': 'x'}", 'NaN'])(
+    '%j is not JSON',
     async (body) => {
-      expect(await outcome(await create({ body }))).toEqual([400, 'invalid_request'])
+      expect(await outcome(await create({ body }))).toEqual([400, 'invalid_json'])
     },
   )
+
+  test.each([
+    'null',
+    '[]',
+    '"name"',
+    '1',
+    '{}',
+    '{"name": null}',
+    '{"name": 1}',
+    '{"name": ["x"]}',
+    '{"name": {"x": 1}}',
+  ])('%s is not what was asked for', async (body) => {
+    expect(await outcome(await create({ body }))).toEqual([400, 'invalid_request'])
+  })
 
   test('may be deep, long or strange without the server minding', async () => {
     const bodies = [
@@ -165,11 +182,14 @@ describe('a request id', () => {
     expect([response.headers.get('x-request-id'), Object(await response.json()).request_id]).toEqual([id, id])
   })
 
-  test.each(['', 'x'.repeat(65), 'two words', 'a\tb', '<b>', 'ö', '{"a":1}'])('%j is replaced by one of ours', async (id) => {
-    const response = await alice.send('GET', '/platform/nothing', { headers: { 'x-request-id': id } })
-    expect(response.headers.get('x-request-id')).toMatch(UUID)
-    expect(Object(await response.json()).request_id).toBe(response.headers.get('x-request-id'))
-  })
+  test.each(['', 'x'.repeat(65), 'two words', 'a\tb', '<b>', 'ö', '{"a":1}'])(
+    '%j is replaced by one of ours',
+    async (id) => {
+      const response = await alice.send('GET', '/platform/nothing', { headers: { 'x-request-id': id } })
+      expect(response.headers.get('x-request-id')).toMatch(UUID)
+      expect(Object(await response.json()).request_id).toBe(response.headers.get('x-request-id'))
+    },
+  )
 
   test('is on answers that succeed, too', async () => {
     const response = await alice.send('GET', '/platform/profile', { headers: { 'x-request-id': 'fine-1' } })
@@ -271,7 +291,8 @@ describe('with an Idempotency-Key', () => {
 describe('too many requests', () => {
   test('of one caller are refused with the seconds to wait, and others are not held up', async () => {
     const eager = platform.someone()
-    const guess = () => eager.send('POST', '/platform/auth/verify', { body: { type: 'signup', token_hash: 'made-up-1' } })
+    const guess = () =>
+      eager.send('POST', '/platform/auth/verify', { body: { type: 'signup', token_hash: 'made-up-1' } })
     const answers = await Promise.all(Array.from({ length: 80 }, guess))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)

@@ -69,18 +69,21 @@ function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Service
     header: (name) => c.req.header(name),
     refreshToken: readRefreshCookie(c, services.config),
     setRefreshToken: (token) => writeRefreshCookie(c, services.config, token),
-    identify: () => (identified ??= identify(c.req.header('authorization'), services)),
+    identify: () => (identified ??= speaksFor(c, (accessToken) => authenticate({ accessToken }, services.authContext))),
+    claimedUserId: () => speaksFor(c, async (accessToken) => (await services.authContext.keys.verify(accessToken)).sub),
+    together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,
   }
 }
 
-async function identify(authorization: string | undefined, { authContext }: Services) {
-  const [, accessToken] = /^Bearer ([A-Za-z0-9._-]+)$/.exec(authorization ?? '') ?? []
+/** Undefined without a token, and for an invalid, ended or banned one. */
+async function speaksFor<Answer>(c: Context<Connection>, ask: (accessToken: string) => Promise<Answer>) {
+  const [, accessToken] = /^Bearer ([A-Za-z0-9._-]+)$/.exec(c.req.header('authorization') ?? '') ?? []
   if (!accessToken) return undefined
   try {
-    return await authenticate({ accessToken }, authContext)
+    return await ask(accessToken)
   } catch (error) {
-    // an invalid, ended or banned one speaks for nobody; that the database failed is another matter
+    // that the database failed is another matter
     if (error instanceof AuthError) return undefined
     throw error
   }
@@ -91,7 +94,12 @@ async function change(id: string, endpoint: Endpoint, handler: Guarded, input: u
   await context.identify()
   if (endpoint.operation?.outside) return changeOutside(endpoint, handler, input, context)
   return context.sql.transaction(async (sql) => {
-    const inTransaction = { ...context, sql, stores: createStores(sql) }
+    const inTransaction: RequestContext = {
+      ...context,
+      sql,
+      stores: createStores(sql),
+      together: async (first, second) => [await first(), await second()],
+    }
     return once(id, input, inTransaction, () => changeAndRecord(endpoint, handler, input, inTransaction))
   })
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
@@ -19,14 +18,16 @@ export async function givenMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope }, done) {
-      void buffer(stream).then((bytes) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
         keep({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
-          text: decoded(bytes.toString()),
+          text: decoded(Buffer.concat(chunks).toString()),
         })
         done()
-      }, done)
+      })
     },
   })
   smtp.listen(0, '127.0.0.1')

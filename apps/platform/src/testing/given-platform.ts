@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@plinth/catalog/roles'
+import { ApiError } from '@plinth/contract/api-error'
 import { auth } from '@plinth/contract/auth'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
@@ -18,12 +19,22 @@ import { type Caller, createCaller, type Serve } from './caller.ts'
 export const PUBLIC_URL = 'http://plinth.localhost:8000'
 export const SETUP_TOKEN = 'a-set-up-token-for-tests'
 
-interface Scene<Name extends string> {
-  people?: Name[]
-  organizations?: (Partial<Record<'admin' | 'developer' | 'readOnly', Name>> & { name: string; owner: Name })[]
+interface OrganizationScene<Name extends string> {
+  name: string
+  owner: Name
+  admin?: Name
+  developer?: Name
+  readOnly?: Name
 }
 
-const roles = { admin: 'Admin', developer: 'Developer', readOnly: 'Read-only' } as const satisfies Record<string, Role>
+interface Scene<Name extends string> {
+  people?: Name[]
+  organizations?: OrganizationScene<Name>[]
+}
+
+const memberships = { admin: 'Admin', developer: 'Developer', readOnly: 'Read-only' } as const
+
+const memberRoles = ['owner', 'admin', 'developer', 'readOnly'] as const
 
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
 export async function givenPlatform(
@@ -63,7 +74,12 @@ export async function givenPlatform(
   async function signUp(name: string, setup_token?: string) {
     const caller = someone(name)
     const { email, password } = caller
-    const answer = await caller.call(auth.signUp, { email, password, ...(setup_token ? { setup_token } : {}) })
+    const form = { email, password, ...(setup_token ? { setup_token } : {}) }
+    const answer = await caller.call(auth.signUp, form).catch((error: unknown) => {
+      // on a busy machine the password's score may come too late; the answer says to try again
+      if (error instanceof ApiError && error.code === 503) return caller.call(auth.signUp, form)
+      throw error
+    })
     if (!('access_token' in answer)) throw new Error(`${name} must be confirmed first`)
     caller.accessToken = answer.access_token
     return caller
@@ -110,15 +126,13 @@ export async function givenPlatform(
       const callers = await Promise.all(
         [...names].map(async (name) => [name, await withProfile(signUp(name))] as const),
       )
-      const byName = Object.fromEntries([...callers, ['nobody', someone()]]) as Record<
-        Name | 'stranger' | 'nobody',
-        Caller
-      >
+      const byName = named<Name | 'stranger' | 'nobody'>([...callers, ['nobody', someone()]])
       const made: Organization[] = []
       for (const { name, owner, ...members } of organizations) {
         const organization = await byName[owner].call(organizationCalls.create, { name })
-        for (const [role, member] of Object.entries(members)) {
-          await addMember(organization, byName[member], roles[role as keyof typeof roles])
+        for (const role of ['admin', 'developer', 'readOnly'] as const) {
+          const member = members[role]
+          if (member) await addMember(organization, byName[member], memberships[role])
         }
         made.push(organization)
       }
@@ -147,10 +161,12 @@ export async function givenPlatform(
 
 export type TestPlatform = Awaited<ReturnType<typeof givenPlatform>>
 
-const namesIn = <Name extends string>({
-  name: _,
-  ...people
-}: { name: string; owner: Name } & Partial<Record<keyof typeof roles, Name>>): Name[] => Object.values(people)
+/** Every name of the type is among the entries. */
+const named = <Name extends string>(entries: (readonly [Name, Caller])[]) =>
+  Object.fromEntries(entries) as Record<Name, Caller>
+
+const namesIn = <Name extends string>(organization: OrganizationScene<Name>): Name[] =>
+  memberRoles.flatMap((role) => organization[role] ?? [])
 
 function urlOf({ host, user, password, database }: Record<'host' | 'user' | 'password' | 'database', string>) {
   return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`

@@ -27,7 +27,9 @@ interface Membership {
  * are; from here on the new superuser has the old one's too.
  */
 export async function copyRoles(from: pg.Client, to: pg.Client, onLeftOut: (setting: string) => void) {
-  const present = new Set((await to.query<{ rolname: string }>('select rolname from pg_roles')).rows.map(({ rolname }) => rolname))
+  const present = new Set(
+    (await to.query<{ rolname: string }>('select rolname from pg_roles')).rows.map(({ rolname }) => rolname),
+  )
   const roles = await rolesOf(from)
   for (const role of roles) {
     if (!present.has(role.rolname)) await to.query(`create role ${name(role.rolname)}`)

@@ -66,8 +66,9 @@ export async function requireSameRows(to: pg.Client, sent: SentRows) {
 
 /** A plain parent counts without its children, a partitioned table has rows only in its partitions. */
 async function rowsIn(to: pg.Client, table: string) {
-  const { rows } = await to.query<{ relkind: string }>('select relkind from pg_catalog.pg_class where oid = $1::regclass', [
-    table,
-  ])
+  const { rows } = await to.query<{ relkind: string }>(
+    'select relkind from pg_catalog.pg_class where oid = $1::regclass',
+    [table],
+  )
   return rows[0]?.relkind === 'p' ? table : `only ${table}`
 }

@@ -50,7 +50,9 @@ export async function createDatabase(to: pg.Client, { datname, owner, locale, gr
   const { rows } = await to.query('select from pg_catalog.pg_database where datname = $1', [datname])
   if (rows.length === 0) await to.query(`create database ${name(datname)} template template0 ${localeClause(locale)}`)
   await to.query(`alter database ${name(datname)} owner to ${name(owner)}`)
-  await to.query(`comment on database ${name(datname)} is ${database.comment === null ? 'null' : literal(database.comment)}`)
+  await to.query(
+    `comment on database ${name(datname)} is ${database.comment === null ? 'null' : literal(database.comment)}`,
+  )
   for (const statement of grantStatements(`database ${name(datname)}`, owner, grants)) await to.query(statement)
 }
 
@@ -60,9 +62,7 @@ export async function finishDatabase(
   { datname, isTemplate, connections, settings }: Database,
   onLeftOut: (setting: string) => void,
 ) {
-  await to.query(
-    `alter database ${name(datname)} with is_template ${isTemplate} connection limit ${connections}`,
-  )
+  await to.query(`alter database ${name(datname)} with is_template ${isTemplate} connection limit ${connections}`)
   for (const stored of settings) await setConfiguration(to, stored, onLeftOut)
 }
 

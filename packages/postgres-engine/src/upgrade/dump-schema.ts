@@ -61,14 +61,14 @@ function runDump(server: Server, args: string[]): Promise<string> {
 }
 
 function startWorker(order: DumpOrder) {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const file = new URL(fromSource ? './dump.worker.ts' : './dump.worker.js', import.meta.url)
-  return new Worker(file, {
-    execArgv: fromSource ? ['--import', 'tsx'] : [],
-    env: {},
-    workerData: order,
-    transferList: [order.wire],
-  })
+  const options = { execArgv: [], workerData: order, transferList: [order.wire] }
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./dump.worker.js', import.meta.url), { ...options, env: {} })
+  }
+  // Node 20 ignores `--import tsx` in workers, so the worker registers it itself.
+  const [tsx, file] = [import.meta.resolve('tsx/esm/api'), new URL('./dump.worker.ts', import.meta.url)]
+  const script = `import('${tsx}').then(({ register }) => { register(); return import('${file}') })`
+  return new Worker(script, { ...options, eval: true, env: { TSX_DISABLE_CACHE: '1' } })
 }
 
 /** https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-KEYWORD-VALUE */

@@ -26,7 +26,8 @@ export async function copyExtensions(from: pg.Client, to: pg.Client, database: s
   const present = new Set(rows.map(({ extname }) => extname))
   for (const extension of extensions.filter(({ extname }) => !present.has(extname))) {
     await (extension.ownerIsSuperuser ? create(to, extension) : createFor(to, extension, database))
-    if (extension.comment !== null) await to.query(`comment on extension ${name(extension.extname)} is ${pg.escapeLiteral(extension.comment)}`)
+    if (extension.comment !== null)
+      await to.query(`comment on extension ${name(extension.extname)} is ${pg.escapeLiteral(extension.comment)}`)
   }
 }
 

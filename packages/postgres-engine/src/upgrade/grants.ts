@@ -20,7 +20,10 @@ export function grantsIn(acl: string) {
 
 /** Leaves `object`, such as `database "postgres"`, with exactly these rights. */
 export function grantStatements(object: string, owner: string, grants: Grant[]): string[] {
-  const ownersFirst = [...grants.filter(({ grantor }) => grantor === owner), ...grants.filter(({ grantor }) => grantor !== owner)]
+  const ownersFirst = [
+    ...grants.filter(({ grantor }) => grantor === owner),
+    ...grants.filter(({ grantor }) => grantor !== owner),
+  ]
   return [
     `revoke all on ${object} from public`,
     `revoke all on ${object} from ${name(owner)}`,

@@ -1,4 +1,4 @@
-import { appendFile, chown, mkdir } from 'node:fs/promises'
+import { appendFile, chown, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresMajor } from '../binaries.ts'
 import { connectionOf, type Cluster } from '../cluster.ts'
@@ -14,7 +14,7 @@ import { binariesOf, clusterOf, type Site } from '../site.ts'
 import { requireShortSocketPath } from '../sockets.ts'
 import { syncFolder } from '../write-durably.ts'
 import { MANY_LOCKS } from './source-cluster.ts'
-import type { UpgradeSites } from './upgrade-sites.ts'
+import { nextSocketDirectory, type UpgradeSites } from './upgrade-sites.ts'
 
 export interface NextCluster {
   cluster: Cluster
@@ -46,7 +46,8 @@ export async function startNext(
     await writeClusterRecord(join(next.clustersDirectory, ref), claimed)
     return claimed
   })
-  const cluster = clusterOf(next, ref, record)
+  const placed = clusterOf(next, ref, record)
+  const cluster = { ...placed, files: { ...placed.files, socketDirectory: nextSocketDirectory(site, ref) } }
   const { dataDirectory, logDirectory, configuration, socketDirectory } = cluster.files
   requireShortSocketPath(socketDirectory)
   await mkdir(logDirectory, { mode: 0o700 })
@@ -61,9 +62,10 @@ export async function startNext(
 
 /** Stops it, gives it to the old one's user and puts all of it on the disk. */
 export async function finishNext(site: Site, { cluster, record }: NextCluster, { uid, gid }: ClusterRecord) {
-  const { folder, dataDirectory, logDirectory } = cluster.files
+  const { folder, dataDirectory, logDirectory, socketDirectory } = cluster.files
   const identity = { uid, gid }
   await stopPostmaster(cluster)
+  await rm(socketDirectory, { recursive: true, force: true })
   await chownTree(logDirectory, identity)
   await chownTree(dataDirectory, identity)
   await syncDataDirectory(binariesOf(site, record.major), dataDirectory, identity)

@@ -11,7 +11,8 @@ export async function requireUpgradable(ref: string, from: pg.Client, to: pg.Cli
   const { rows } = await from.query<{ type: string }>(RANGES_WITH_OWN_CODE)
   const [range] = rows
   // Postgres would run people's code, with the superuser's rights, for every constant of the type.
-  if (range) throw cannotUpgrade(ref, `The range type ${range.type} of the database ${datname} has a canonical function.`)
+  if (range)
+    throw cannotUpgrade(ref, `The range type ${range.type} of the database ${datname} has a canonical function.`)
 }
 
 export function requireConnections(ref: string, databases: Database[]) {
@@ -20,7 +21,9 @@ export function requireConnections(ref: string, databases: Database[]) {
 }
 
 async function missingExtensions(from: pg.Client, to: pg.Client) {
-  const used = await from.query<{ extname: string }>('select extname::text from pg_catalog.pg_extension order by extname')
+  const used = await from.query<{ extname: string }>(
+    'select extname::text from pg_catalog.pg_extension order by extname',
+  )
   const available = await to.query<{ name: string }>('select name::text from pg_catalog.pg_available_extensions')
   const names = new Set(available.rows.map(({ name }) => name))
   return used.rows.map(({ extname }) => extname).filter((extension) => !names.has(extension))

@@ -10,7 +10,7 @@ export interface Definitions {
 
 /** Without the extensions, which are made elsewhere. */
 export function definitionsIn(dump: string): Definitions {
-  const statements = statementsIn(dump).filter((statement) => !/^CREATE EXTENSION /.test(statement))
+  const statements = statementsIn(dump).filter((statement) => !statement.startsWith('CREATE EXTENSION '))
   const isSchema = (statement: string) => /^(CREATE|ALTER) SCHEMA /.test(statement)
   const isLate = (statement: string) => LATE_COMMENT.test(statement)
   return {

@@ -14,7 +14,12 @@ export const MANY_LOCKS = `max_locks_per_transaction = 1024\n`
 const SUPERUSER_ONLY = 'local all plinth_admin scram-sha-256\n'
 
 /** Starts the old cluster so that nobody but the superuser gets in: what is read must be all there is. */
-export async function startSource(site: Site, sites: UpgradeSites, ref: string, record: ClusterRecord): Promise<Cluster> {
+export async function startSource(
+  site: Site,
+  sites: UpgradeSites,
+  ref: string,
+  record: ClusterRecord,
+): Promise<Cluster> {
   const cluster = clusterOf(site, ref, record)
   await stopPostmaster(cluster)
   const folder = join(sites.sourcesDirectory, ref)

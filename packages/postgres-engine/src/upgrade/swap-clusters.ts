@@ -7,7 +7,7 @@ import { startCluster, stopCluster } from '../run-cluster.ts'
 import { clusterOf, existingRecord, filesOf, type Site } from '../site.ts'
 import { stopPostmaster } from '../postmaster.ts'
 import { syncFolder } from '../write-durably.ts'
-import type { UpgradeSites } from './upgrade-sites.ts'
+import { nextSocketDirectory, type UpgradeSites } from './upgrade-sites.ts'
 
 /**
  * Puts the complete new cluster in the old one's place. The first rename decides: from then on completeSwap finishes it,
@@ -40,6 +40,7 @@ export async function discardUpgrade(site: Site, sites: UpgradeSites, ref: strin
   const record = await readClusterRecord(folderOf(site, ref))
   if (record && (await lstat(source).catch(ifMissing))) await stopPostmaster(clusterOf(site, ref, record))
   await wipeCluster(sites.next, ref, await readClusterRecord(folderOf(sites.next, ref)))
+  await rm(nextSocketDirectory(site, ref), { recursive: true, force: true })
   await rm(source, { recursive: true, force: true })
 }
 

@@ -23,10 +23,10 @@ const MADE_BY_EXTENSION = `exists (
 
 /** Tables and sequences of an extension that hold what people put there, such as jobs. */
 const EXTENSION_CONTENTS = `
-  select oid, condition from pg_catalog.pg_extension, unnest(extconfig, extcondition) as contents (oid, condition)`
+  select contents.oid, contents.condition from pg_catalog.pg_extension, unnest(extconfig, extcondition) as contents (oid, condition)`
 
 /** A hash may come out otherwise on another server, as with enums. */
-const TARGET = `case when relispartition and exists (
+const TARGET = `case when c.relispartition and exists (
     select from pg_catalog.pg_partition_ancestors(c.oid) as a
     join pg_catalog.pg_partitioned_table p on p.partrelid = a.relid where partstrat = 'h')
   then pg_catalog.pg_partition_root(c.oid)::oid else c.oid end`

@@ -1,5 +1,4 @@
 import type { Snippet } from '@plinth/contract/snippets'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { toast } from '@plinth/ui/toaster'
 import { useQuery } from '@tanstack/react-query'
@@ -9,13 +8,10 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
 import { changesStructure } from './changes-structure.ts'
-import { DangerDialog } from './danger-dialog.tsx'
 import { type DangerousStatement, dangerousStatements } from './dangerous-statements.ts'
 import { useRunOptions } from './options.ts'
-import { Results } from './results/results.tsx'
 import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
-import { NameDialog } from './snippets/name-dialog.tsx'
 import type { Draft } from './snippets/drafts.ts'
 import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
@@ -25,6 +21,11 @@ import { useKeepFocus } from './use-keep-focus.ts'
 import { useSaving } from './use-saving.ts'
 import { useSavedText } from './use-saved-text.ts'
 
+// Fetched when they are needed: the editor before anything, results with the first run, dialogs when they open.
+const Results = lazy(async () => ({ default: (await import('./results/results.tsx')).Results }))
+const DangerDialog = lazy(async () => ({ default: (await import('./danger-dialog.tsx')).DangerDialog }))
+const NameDialog = lazy(async () => ({ default: (await import('./snippets/name-dialog.tsx')).NameDialog }))
+const OvertakenDialog = lazy(async () => ({ default: (await import('./overtaken-dialog.tsx')).OvertakenDialog }))
 const CodeEditor = lazy(async () => ({ default: (await import('./code/code-editor.tsx')).CodeEditor }))
 
 interface WorkspaceProps {
@@ -140,51 +141,47 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
         }
         second={
           outcome || running ? (
-            <Results
-              running={running}
-              outcome={outcome}
-              fault={fault}
-              name={name}
-              text={typed.text}
-              onShowFault={(position) => editor.current?.reveal(position)}
-            />
+            <Suspense>
+              <Results
+                running={running}
+                outcome={outcome}
+                fault={fault}
+                name={name}
+                text={typed.text}
+                onShowFault={(position) => editor.current?.reveal(position)}
+              />
+            </Suspense>
           ) : (
             <TemplateList isEmpty={typed.text.trim() === ''} onChoose={({ sql }) => editor.current?.replace(sql)} />
           )
         }
       />
-      {feared && (
-        <DangerDialog
-          dangers={feared.dangers}
-          onCancel={() => setFeared(undefined)}
-          onConfirm={() => {
-            setFeared(undefined)
-            void run(feared.scope)
-          }}
-        />
-      )}
-      <ConfirmDialog
-        visible={saving.isOvertaken}
-        variant="warning"
-        size="medium"
-        title="Save over a newer version?"
-        description="This query was saved somewhere else after you opened it here. Saving replaces that text with yours."
-        confirmText="Save mine"
-        loading={saving.isSaving}
-        onConfirm={saving.overwrite}
-        onCancel={saving.stopOverwriting}
-      />
-      {saving.isNaming && (
-        <NameDialog
-          title={saved ? 'Save a copy of your own' : 'Save this query'}
-          description={saved ? 'Only who wrote a query can change it.' : undefined}
-          confirmText="Save query"
-          name={name}
-          isSaving={saving.isSaving}
-          onCancel={saving.stopNaming}
-          onConfirm={saving.create}
-        />
-      )}
+      <Suspense>
+        {feared && (
+          <DangerDialog
+            dangers={feared.dangers}
+            onCancel={() => setFeared(undefined)}
+            onConfirm={() => {
+              setFeared(undefined)
+              void run(feared.scope)
+            }}
+          />
+        )}
+        {saving.isOvertaken && (
+          <OvertakenDialog isSaving={saving.isSaving} onConfirm={saving.overwrite} onCancel={saving.stopOverwriting} />
+        )}
+        {saving.isNaming && (
+          <NameDialog
+            title={saved ? 'Save a copy of your own' : 'Save this query'}
+            description={saved ? 'Only who wrote a query can change it.' : undefined}
+            confirmText="Save query"
+            name={name}
+            isSaving={saving.isSaving}
+            onCancel={saving.stopNaming}
+            onConfirm={saving.create}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

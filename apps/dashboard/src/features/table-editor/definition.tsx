@@ -40,7 +40,13 @@ export function Definition({ projectRef, detail: { table, columns } }: { project
               { key: 'nullable', header: 'Nullable', cell: ({ is_nullable }) => (is_nullable ? 'Yes' : 'No') },
               { key: 'unique', header: 'Unique', cell: ({ is_unique }) => (is_unique ? 'Yes' : <None />) },
               ...(columns.some(({ check }) => check)
-                ? [{ key: 'check', header: 'Check', cell: ({ check }: Column) => (check ? <Code>{check}</Code> : <None />) }]
+                ? [
+                    {
+                      key: 'check',
+                      header: 'Check',
+                      cell: ({ check }: Column) => (check ? <Code>{check}</Code> : <None />),
+                    },
+                  ]
                 : []),
               ...(columns.some(({ comment }) => comment)
                 ? [{ key: 'comment', header: 'Comment', cell: ({ comment }: Column) => comment ?? <None /> }]

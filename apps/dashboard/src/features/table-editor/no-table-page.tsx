@@ -23,7 +23,8 @@ export function NoTablePage({ projectRef, schema }: { projectRef: string; schema
 function Choose() {
   return (
     <EmptyState kind="nothing" icon={<Table2 size={18} aria-hidden />} title="Choose a table">
-      Its rows and its definition stand here. The list is beside this page; on a phone it opens with the button above.
+      Its rows and its definition appear here. <span className="max-sm:hidden">The list is beside this page.</span>
+      <span className="sm:hidden">The button above opens the list.</span>
     </EmptyState>
   )
 }

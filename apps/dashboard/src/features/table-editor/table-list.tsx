@@ -28,7 +28,7 @@ export function TableList({ projectRef, schema, currentId }: TableListProps) {
   const found = tables.data?.pages.flat() ?? []
   return (
     <>
-      <div className="sticky top-0 z-1 flex flex-col gap-1.5 border-b border-border bg-canvas p-2 max-sm:-mx-5 max-sm:-mt-5 max-sm:bg-raised max-sm:px-4">
+      <div className="sticky top-0 z-1 flex flex-col gap-1.5 border-b border-border bg-canvas p-2 max-sm:-top-5 max-sm:-mx-5 max-sm:-mt-5 max-sm:bg-raised max-sm:px-4">
         <SchemaSelect projectRef={projectRef} schema={schema} />
         <TextInput
           type="search"

@@ -2,16 +2,17 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { TableProperties } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { tableQuery } from '../../data/tables.ts'
 import { forgetVisit, recordVisit } from '../../lib/project-history.ts'
 import { CannotShow } from './cannot-show.tsx'
-import { Definition } from './definition.tsx'
 import { parseFilter, parseSort } from './filters/filter-text.ts'
 import { RowsView } from './rows/rows-view.tsx'
 import { TableHeader } from './table-header.tsx'
 import type { TableSearch } from './table-search.ts'
+
+const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }))
 
 interface TablePageProps {
   projectRef: string
@@ -44,7 +45,9 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
       <PageTitle>{data.table.name}</PageTitle>
       <TableHeader projectRef={projectRef} table={data.table} view={search.view} />
       {search.view === 'definition' ? (
-        <Definition projectRef={projectRef} detail={data} />
+        <Suspense>
+          <Definition projectRef={projectRef} detail={data} />
+        </Suspense>
       ) : (
         <RowsView
           key={data.table.id}

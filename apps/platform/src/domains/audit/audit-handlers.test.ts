@@ -142,7 +142,9 @@ describe('an entry that cannot be written undoes the change', () => {
       'profile.create': () => newcomer.call(profile.create, {}),
     }
     await pool.query(`alter table platform.audit_entries add constraint full_disk check (verb <> '${verb}') not valid`)
-    onTestFinished(() => pool.query('alter table platform.audit_entries drop constraint if exists full_disk').then())
+    onTestFinished(async () => {
+      await pool.query('alter table platform.audit_entries drop constraint if exists full_disk')
+    })
 
     await expect(attempts[verb]!()).rejects.toMatchObject({ code: 500, reason: 'unexpected_failure' })
 

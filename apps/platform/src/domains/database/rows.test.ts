@@ -182,7 +182,6 @@ describe('a clear answer to', () => {
     [{ filters: [{ column: 'id', op: 'eq' as const, value: 'abc' }] }],
     [{ filters: [{ column: 'absent', op: 'eq' as const, value: '1' }] }],
     [{ filters: [{ column: 'id', op: 'is' as const, value: 'sometimes' }] }],
-    [{ filters: [{ column: 'id', op: 'eq' as const, value: '\0' }] }],
     [{ sort: [{ column: 'absent', direction: 'asc' as const }] }],
   ])('%j', async (request) => {
     await expect(page(big, request)).rejects.toMatchObject({ code: 400, reason: 'invalid_filter' })

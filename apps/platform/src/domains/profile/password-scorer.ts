@@ -79,7 +79,7 @@ function startWorker() {
 /** Node 20 ignores `--import tsx` in workers, so the worker registers it itself. */
 function startFromSource(file: URL) {
   const tsx = import.meta.resolve('tsx/esm/api')
-  const script = `import('${tsx}').then(({ register }) => { register(); return import('${file}') })`
+  const script = `import('${tsx}').then(({ register }) => { register(); return import('${file.href}') })`
   return new Worker(script, { eval: true, execArgv: [], env: { TSX_DISABLE_CACHE: '1' } })
 }
 

@@ -1,5 +1,5 @@
 import type { profile } from '@plinth/contract/profile'
-import { type Change, type Handlers, signedIn, type SignedInContext, withProfile } from '../../access/guards.ts'
+import { anyone, type Change, type Handlers, signedIn, type SignedInContext, withProfile } from '../../access/guards.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { checkPassword } from './password-check.ts'
@@ -17,7 +17,7 @@ export const profileHandlers: Handlers<typeof profile> = {
       permissionsOf({ slug: organization.slug, role }),
     ),
   ),
-  checkPassword: signedIn(async ({ password }, { passwordScorer }) => {
+  checkPassword: anyone(async ({ password }, { passwordScorer }) => {
     const { score, suggestions, warning } = await checkPassword(passwordScorer, password, [])
     return { result: { score, feedback: { suggestions, warning } } }
   }),

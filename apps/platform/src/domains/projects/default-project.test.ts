@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { rowsOf, untilStatus } from '../../testing/given-projects.ts'
 
+const selfHosted = await givenPlatform({ PLINTH_EDITION: 'self-hosted' })
+const hosted = await givenPlatform()
+
 test('the self-hosted edition comes with a project that answers as "default"', async () => {
-  const platform = await givenPlatform({ PLINTH_EDITION: 'self-hosted' })
-  const operator = await platform.operator()
+  const operator = await selfHosted.operator()
 
   await untilStatus(operator, 'default', 'ACTIVE_HEALTHY')
 
@@ -16,8 +18,7 @@ test('the self-hosted edition comes with a project that answers as "default"', a
 })
 
 test('the hosted edition has no default project', async () => {
-  const platform = await givenPlatform()
-  const operator = await platform.operator()
+  const operator = await hosted.operator()
 
   await expect(operator.call(projects.get, { ref: 'default' })).rejects.toMatchObject({ code: 404 })
   expect(await operator.call(projects.list, {})).toEqual([])

@@ -5,7 +5,7 @@ import { sql } from '@plinth/contract/sql'
 import { afterAll, expect, test } from 'vitest'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { askForProject, givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { askForProject, frontClient, givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -73,6 +73,36 @@ test('a killed Postgres is started again, by whoever needs it or by itself', asy
   process.kill(await pidOf(ref), 'SIGKILL')
   await expect.poll(async () => (await fleet.engine.health(ref)).state, patience).toBe('running')
   expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+})
+
+test('no insert that the front acknowledged is lost when Postgres is killed', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await rowsOf(alice, ref, 'create table written (id int primary key)')
+  const acknowledged: number[] = []
+  const writers = [0, 1, 2].map(async (writer) => {
+    const client = frontClient(platform, ref)
+    await client.connect()
+    for (let id = writer * 1_000_000; ; id++) {
+      const written = await client.query('insert into written values ($1)', [id]).catch(() => undefined)
+      if (!written) return
+      acknowledged.push(id)
+    }
+  })
+  await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(300)
+
+  process.kill(await pidOf(ref), 'SIGKILL')
+  await Promise.all(writers)
+
+  expect(await lost()).toEqual([])
+  // the check can fail: a row that is taken away is missed
+  await rowsOf(alice, ref, `delete from written where id = ${acknowledged[100]}`)
+  expect(await lost()).toEqual([acknowledged[100]])
+
+  async function lost() {
+    const found = await runSql(alice, ref, 'select id from written', { row_limit: 100_000 })
+    const there = new Set(found.results[0]!.rows.map(([id]) => Number(id)))
+    return acknowledged.filter((id) => !there.has(id))
+  }
 })
 
 test('a cluster that cannot be started says so, and heals when it can', async () => {

@@ -78,14 +78,15 @@ export function projectStore(sql: Sql) {
   return {
     find: (ref: string) => one('p.ref = $1', [ref]),
 
-    async findForMember(profileId: number, ref: string) {
+    async findForUser(userId: string, ref: string) {
       const { rows } = await sql.query<ProjectRow & { organization: OrganizationRow; role: Role }>(
         `select ${columns}, m.role, jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan) as organization
          from platform.projects p
          join platform.organizations o on o.id = p.organization_id
-         join platform.members m on m.organization_id = o.id and m.profile_id = $1
+         join platform.members m on m.organization_id = o.id
+         join platform.profiles me on me.id = m.profile_id and me.user_id = $1
          where ${ref === DEFAULT_REF ? 'p.is_default and $2 = $2' : 'p.ref = $2'}`,
-        [profileId, ref],
+        [userId, ref],
       )
       const [row] = rows
       if (!row) return undefined

@@ -4,7 +4,6 @@ import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
-import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -43,10 +42,8 @@ function WhatIsKnown({ project: { status, status_detail, restorable_until } }: {
   if (status === 'REMOVED' && restorable_until !== null) {
     return (
       <Panel>
-        It can be restored until <strong className="font-medium">{new Date(restorable_until).toLocaleString()}</strong>{' '}
-        (
-        <RelativeTime value={restorable_until} />
-        ). After that its data is gone.
+        It can be restored until <strong className="font-medium">{new Date(restorable_until).toLocaleString()}</strong>.
+        After that its data is gone.
       </Panel>
     )
   }

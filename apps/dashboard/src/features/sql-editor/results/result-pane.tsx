@@ -5,12 +5,13 @@ import { DataGrid } from '@plinth/grid/react'
 import type { Grid } from '@plinth/grid/grid'
 import { classes } from '@plinth/ui/classes'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { RowSheet } from '../../../components/row-sheet.tsx'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { columnWidth } from '../../../lib/column-width.ts'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import { Notices } from './notices.tsx'
 import { ResultActions } from './result-actions.tsx'
+
+const RowSheet = lazy(async () => ({ default: (await import('../../../components/row-sheet.tsx')).RowSheet }))
 
 interface ResultPaneProps {
   result: SqlResult
@@ -63,20 +64,22 @@ function ResultGrid({ result }: { result: SqlResult }) {
         <p className="pointer-events-none absolute inset-x-0 top-10 px-4 text-muted">The statement gave no rows.</p>
       )}
       {opened && openedRow && (
-        <RowSheet
-          title={`Row ${formatCount(opened.row + 1)}`}
-          fields={result.columns.map(({ name, type }, index) => ({
-            key: String(index),
-            name,
-            type,
-            value: openedRow[index] ?? null,
-          }))}
-          focusKey={String(opened.column)}
-          onClose={() => {
-            setOpened(undefined)
-            grid.current?.focus()
-          }}
-        />
+        <Suspense>
+          <RowSheet
+            title={`Row ${formatCount(opened.row + 1)}`}
+            fields={result.columns.map(({ name, type }, index) => ({
+              key: String(index),
+              name,
+              type,
+              value: openedRow[index] ?? null,
+            }))}
+            focusKey={String(opened.column)}
+            onClose={() => {
+              setOpened(undefined)
+              grid.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -70,7 +70,7 @@ function OutcomeTabs({
         result={result}
         name={name}
         rowLimit={outcome.rowLimit}
-        leftOpen={index === results.length - 1 && answer?.left_transaction_open === true}
+        leftOpen={answer?.left_transaction_open === true}
       />
     ),
   }))

@@ -6,7 +6,7 @@ import { TextInput } from '@plinth/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { snippetsQuery } from '../../../data/snippets.ts'
 import { matchesSearch } from '../../../lib/matches-search.ts'
@@ -28,7 +28,7 @@ export function SnippetList({ projectRef, currentId }: SnippetListProps) {
   const isEmpty = groups.unsaved.length + groups.own.length + groups.shared.length === 0
   return (
     <>
-      <div className="sticky top-0 z-1 flex gap-1.5 border-b border-border bg-canvas p-2 max-sm:-mx-5 max-sm:-mt-5 max-sm:bg-raised max-sm:px-4">
+      <div className="sticky top-0 z-1 flex gap-1.5 border-b border-border bg-canvas p-2 max-sm:-top-5 max-sm:-mx-5 max-sm:-mt-5 max-sm:bg-raised max-sm:px-4">
         <TextInput
           type="search"
           aria-label="Search queries"
@@ -100,7 +100,7 @@ function groupsOf(snippets: SnippetSummary[], drafts: ReadonlyMap<string, Draft>
   }
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="px-3 pb-1 text-label text-muted">{title}</h2>
@@ -111,7 +111,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 
 function Empty({ search, onClear }: { search: string; onClear: () => void }) {
   if (search === '') {
-    return <p className="px-3 py-2 text-muted">Queries you save stand here. You can share each with the project.</p>
+    return <p className="px-3 py-2 text-muted">Queries you save appear here. You can share each with the project.</p>
   }
   return (
     <EmptyState

@@ -1,16 +1,17 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { classes } from '@plinth/ui/classes'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
 import { toast } from '@plinth/ui/toaster'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, FileCode, Lock, PenLine, Trash2, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRemoveSnippet, useUpdateSnippet } from '../../../data/snippets.ts'
 import { forgetVisit } from '../../../lib/project-history.ts'
 import { removeDraft, writeDraft, readDraft } from './drafts.ts'
-import { NameDialog } from './name-dialog.tsx'
+
+const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
+const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 interface SnippetRowProps {
   projectRef: string
@@ -62,27 +63,27 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
         )
       }
     >
-      {asking === 'name' && (
-        <NameDialog
-          title="Rename this query"
-          confirmText="Rename query"
-          name={snippet.name}
-          isSaving={update.isPending}
-          onCancel={() => setAsking(undefined)}
-          onConfirm={(name) => update.mutate({ ...address, name })}
-        />
-      )}
-      <ConfirmDialog
-        visible={asking === 'deletion'}
-        variant="danger"
-        size="medium"
-        title={`Delete "${snippet.name}"?`}
-        description={isShared ? 'It disappears for everybody in the project.' : 'It cannot be brought back.'}
-        confirmText="Delete query"
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate(address)}
-        onCancel={() => setAsking(undefined)}
-      />
+      <Suspense>
+        {asking === 'name' && (
+          <NameDialog
+            title="Rename this query"
+            confirmText="Rename query"
+            name={snippet.name}
+            isSaving={update.isPending}
+            onCancel={() => setAsking(undefined)}
+            onConfirm={(name) => update.mutate({ ...address, name })}
+          />
+        )}
+        {asking === 'deletion' && (
+          <DeletionDialog
+            name={snippet.name}
+            isShared={isShared}
+            isDeleting={remove.isPending}
+            onConfirm={() => remove.mutate(address)}
+            onCancel={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
     </Row>
   )
 }

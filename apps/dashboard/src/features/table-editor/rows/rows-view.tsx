@@ -4,16 +4,17 @@ import { DataGrid } from '@plinth/grid/react'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Filter, Sort } from '../../../data/rows.ts'
 import type { TableDetail } from '../../../data/tables.ts'
 import { columnWidth } from '../../../lib/column-width.ts'
 import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
-import { OpenedRow } from './opened-row.tsx'
 import { RowCountLine } from './row-count-line.tsx'
 import { useTableRows } from './use-table-rows.ts'
+
+const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
 interface RowsViewProps {
   projectRef: string
@@ -85,7 +86,7 @@ export function RowsView({
               />
             ) : (
               <EmptyState kind="nothing" title={`${table.name} has no rows yet`}>
-                Rows that are inserted stand here.
+                Rows that are inserted appear here.
               </EmptyState>
             )}
           </div>
@@ -100,18 +101,20 @@ export function RowsView({
         />
       )}
       {opened && openedRow && (
-        <OpenedRow
-          projectRef={projectRef}
-          table={table}
-          columns={columns}
-          row={openedRow}
-          number={opened.row + 1}
-          column={opened.column}
-          onClose={() => {
-            setOpened(undefined)
-            grid.current?.focus()
-          }}
-        />
+        <Suspense>
+          <OpenedRow
+            projectRef={projectRef}
+            table={table}
+            columns={columns}
+            row={openedRow}
+            number={opened.row + 1}
+            column={opened.column}
+            onClose={() => {
+              setOpened(undefined)
+              grid.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -6,6 +6,9 @@ import { loadRows, type RowsRequest } from '../../../data/rows.ts'
 const PAGE_SIZE = 200
 const MOST_PAGES = 24
 
+/** Shown as loading until it is known how many there are. */
+const EXPECTED = { estimate: 30 }
+
 /** A row as the grid shows it, with what is needed to read it in full. */
 export interface LoadedRow {
   key: readonly string[]
@@ -31,20 +34,25 @@ export interface TableRows {
   /** Begins again with other rows or another order. */
   show: (request: RowsRequest, rowCount: RowCount) => void
   subscribe: (listener: () => void) => () => void
+  /** Hears which rows have changed. One listener at a time. */
+  listen: (onChange: (first: number, last: number) => void) => () => void
   state: () => RowsState
   dispose: () => void
 }
 
-/** The rows of a table around the view. `onChange` tells the grid which rows have changed. */
-export function createTableRows(first: RowsRequest, onChange: (first: number, last: number) => void): TableRows {
+/** The rows of a table around the view. */
+export function createTableRows(first: RowsRequest): TableRows {
   const listeners = new Set<() => void>()
+  let heard: ((first: number, last: number) => void) | undefined
   let request = first
-  let state: RowsState = { isFirstLoad: true, error: undefined, rowCount: { estimate: 1 } }
+  let view: readonly [first: number, last: number] | undefined
+  let hasBegun = false
+  let state: RowsState = { isFirstLoad: true, error: undefined, rowCount: EXPECTED }
 
   const pages = createKeysetPages<LoadedRow, string>({
     pageSize: PAGE_SIZE,
     maxPages: MOST_PAGES,
-    rowCount: { estimate: 1 },
+    rowCount: EXPECTED,
     async load({ after, before, seekOffset, limit, signal }) {
       const position = {
         ...(after === undefined ? {} : { after }),
@@ -58,7 +66,7 @@ export function createTableRows(first: RowsRequest, onChange: (first: number, la
     },
     onChange(from, to) {
       tell({})
-      onChange(from, to)
+      heard?.(from, to)
     },
     onError: (error) => tell(state.isFirstLoad && error instanceof Error ? { error } : {}),
     describeError: (error) =>
@@ -74,16 +82,27 @@ export function createTableRows(first: RowsRequest, onChange: (first: number, la
       error: (index) => pages.error(index),
     },
     row: (index) => pages.row(index),
-    want: pages.want,
+    want(from, to) {
+      view = [from, to]
+      if (hasBegun) pages.want(from, to)
+    },
     retry: pages.retry,
     show(next, rowCount) {
       request = next
+      hasBegun = true
       tell({ isFirstLoad: true, error: undefined })
       pages.reset(rowCount)
+      if (view) pages.want(...view)
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    listen(onChange) {
+      heard = onChange
+      return () => {
+        heard = undefined
+      }
     },
     state: () => state,
     dispose: pages.dispose,

@@ -9,10 +9,11 @@ const UNKNOWN = { estimate: 100 }
 /** The rows of a table for the grid. What is shown follows the request; `version` asks for everything anew. */
 export function useTableRows(request: RowsRequest, version: number) {
   const grid = useRef<Grid>(null)
-  const [rows] = useState(() => createTableRows(request, (first, last) => grid.current?.rowsChanged(first, last)))
+  const [rows] = useState(() => createTableRows(request))
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
 
+  useEffect(() => rows.listen((first, last) => grid.current?.rowsChanged(first, last)), [rows])
   useEffect(() => {
     let isCurrent = true
     const request: RowsRequest = JSON.parse(wanted)

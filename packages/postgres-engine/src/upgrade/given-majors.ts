@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where `npm run postgres:install` puts further majors of Postgres. */
+export const EXTRA_ENGINES = fileURLToPath(new URL('../../../../engines', import.meta.url))
+
+/** Throws, with the command to run, unless these majors are installed. */
+export function requireMajors(...majors: number[]) {
+  const missing = majors.filter((major) => !existsSync(join(EXTRA_ENGINES, String(major), 'node_modules')))
+  if (missing.length > 0) {
+    throw new Error(`These tests need more versions of Postgres. Run: npm run postgres:install -- ${missing.join(' ')}`)
+  }
+}
