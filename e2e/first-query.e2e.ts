@@ -24,7 +24,7 @@ test('from one command to a query on a project of one’s own, in the browser an
      select current_user, count(*) from stones group by 1;`,
   )
   await expect(page.getByRole('gridcell', { name: 'postgres' })).toBeVisible()
-  await page.getByRole('tab', { name: /3/ }).click()
+  await page.getByRole('tab', { name: /^3/ }).click()
   await expect(page.getByRole('gridcell', { name: '9007199254740993' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'granite' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'NULL' })).toBeVisible()

@@ -25,7 +25,7 @@ test('the operator finds a default project that answers at /project/default', as
 
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByLabel('New password', { exact: true }).fill(DATABASE_PASSWORD)
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: 'Reset password' }).click()
   await page.goto(`${plinth.url}/project/default`)
   const shown = await page.getByText(/^postgresql:\/\/postgres\.[a-z]{20}:\[YOUR-PASSWORD\]@/).innerText()
   expect(await askByConnectionString(shown, DATABASE_PASSWORD, 'select sum(id) from notes')).toBe('83')

@@ -17,7 +17,6 @@ export type Access =
   | { who: 'session-cookie' }
   | { who: 'signed-in' }
   | { who: 'profile' }
-  | { who: 'operator' }
   | { who: 'organization' | 'project'; action: string; resource: string }
 
 /** What a change was: kept as an audit line in the transaction that made it. */
@@ -72,16 +71,6 @@ export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Outpu
 export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) => ({
   access: { who: 'profile' } as const,
   handle: async (input: Input, context: RequestContext) => verb(input, await withProfileLoaded(context)),
-})
-
-export const operator = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) => ({
-  access: { who: 'operator' } as const,
-  async handle(input: Input, context: RequestContext) {
-    const loaded = await withProfileLoaded(context)
-    if (!loaded.profile.is_operator)
-      throw forbidden('operator_required', 'Only the operator of this installation may do this.')
-    return verb(input, loaded)
-  },
 })
 
 /** For members of the organization named by `slug` or `organization_slug`; to others it does not exist. */

@@ -62,7 +62,7 @@ export const permissionTable = parse(`
   profile.get            who     none     yes      yes      yes       yes    yes    yes
   profile.create         who     yes      yes      yes      yes       yes    yes    yes
   profile.permissions    who     profile  yes      yes      yes       yes    yes    yes
-  profile.checkPassword  who     yes      yes      yes      yes       yes    yes    yes
+  profile.checkPassword  yes     yes      yes      yes      yes       yes    yes    yes
 
   projects.list          who     profile  yes      yes      yes       yes    yes    yes
   projects.create        who     profile  none     no       no        yes    yes    none

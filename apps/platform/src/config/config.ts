@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
@@ -118,7 +118,3 @@ function systemPostgresOf(text: string | undefined) {
   })
   return Object.fromEntries(entries)
 }
-
-/** Names an installation in logs without saying where it is. */
-export const installationId = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
-  createHash('sha256').update(dataDirectory).digest('hex').slice(0, 8)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { copyCatalogRights } from './catalog-rights.ts'
+import { makeLargeObjects } from './copy-large-objects.ts'
 import { copyRows, requireSameRows } from './copy-rows.ts'
 import { copySequences } from './copy-sequences.ts'
 import { liftDomainConstraints, restoreDomainConstraint, type DomainConstraint } from './domain-constraints.ts'
@@ -60,6 +61,7 @@ async function fill({ from, to, owners, database }: Filling, before: string, aft
     await to.query(statement)
     if (statement.startsWith('CREATE DOMAIN ')) lifted.push(...(await liftDomainConstraints(to)))
   }
+  await makeLargeObjects(from, to)
   // No trigger of an extension's table may do again what is among the data.
   await to.query('set session_replication_role = replica')
   const sent = await copyRows(from, to, owners)

@@ -59,7 +59,8 @@ const CATALOGUE = {
            pg_get_expr(adbin, adrelid) as default, col_description(attrelid, attnum) as comment, attacl::text
     from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'm') and ${SCHEMAS} order by 1, 2`,
+    where attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'm') and ${SCHEMAS}
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1, 2`,
   constraints: `
     select conrelid::regclass::text, contypid::regtype::text, conname, pg_get_constraintdef(c.oid) as definition, convalidated,
            obj_description(c.oid, 'pg_constraint') as comment
@@ -88,7 +89,7 @@ const CATALOGUE = {
   publications: `select pubname, pubowner::regrole::text, pubinsert, pubupdate, pubdelete, pubtruncate, puballtables from pg_publication order by 1`,
   published: `select pubname, schemaname, tablename, attnames::text, rowfilter from pg_publication_tables order by 1, 2, 3`,
   defaultRights: `
-    select defaclrole::regrole::text, nullif(defaclnamespace, 0)::regnamespace::text, defaclobjtype, defaclacl::text[] from pg_default_acl order by 1, 2, 3`,
+    select defaclrole::regrole::text, nullif(defaclnamespace, 0)::regnamespace::text as schema, defaclobjtype, ${rights('defaclacl', 'r', 'defaclrole')} as rights from pg_default_acl order by 1, 2, 3`,
   statistics: `select pg_get_statisticsobjdef(oid) as definition, stxowner::regrole::text from pg_statistic_ext order by 1`,
   operators: `
     select o.oid::regoperator::text, oprcode::text, oprowner::regrole::text from pg_operator o join pg_namespace n on n.oid = oprnamespace
@@ -106,7 +107,7 @@ async function contentsOf(client: pg.Client) {
   const { rows } = await client.query<{ name: string; only: string }>(`
     select format('%I.%I', nspname, relname) as name, case relkind when 'r' then 'only ' else '' end as only
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where (relkind in ('r', 'p') or relkind = 'm' and relispopulated) and ${SCHEMAS} and relname !~ '^by_mood_' order by 1`)
+    where (relkind in ('r', 'p', 'v') or relkind = 'm' and relispopulated) and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') and ${SCHEMAS} and relname !~ '^by_mood_' order by 1`)
   const contents: Record<string, unknown>[] = []
   for (const { name, only } of rows) {
     const { rows: sums } = await client.query(

@@ -1,6 +1,6 @@
 import type { Snippet } from '@plinth/contract/snippets'
-import { toast } from '@plinth/ui/toaster'
 import { useEffect, useRef, useState } from 'react'
+import { toastLater } from './toast-later.ts'
 import { type Draft, readDraft, removeDraft, writeDraft } from './snippets/drafts.ts'
 
 const KEEP_AFTER = 300
@@ -78,8 +78,9 @@ function keepNow(waiting: { current: { timer: ReturnType<typeof setTimeout>; kee
 }
 
 function tellNotKept() {
-  toast.warning('This browser does not keep what you type', {
+  const options = {
     id: 'draft-not-kept',
     description: 'Its storage is full or switched off. Save the query so that it is not lost.',
-  })
+  }
+  toastLater((toast) => toast.warning('This browser does not keep what you type', options))
 }

@@ -1,9 +1,9 @@
 import type { Snippet } from '@plinth/contract/snippets'
-import { toast } from '@plinth/ui/toaster'
 import { useState } from 'react'
 import { toastError } from '../../api/toast-error.ts'
 import { freshSnippet, useCreateSnippet, useUpdateSnippet } from '../../data/snippets.ts'
 import { newSnippetId } from './snippets/snippet-id.ts'
+import { toastLater } from './toast-later.ts'
 
 interface Saving {
   projectRef: string
@@ -21,7 +21,7 @@ export function useSaving({ projectRef: ref, id, saved, text, isOvertakenBy, onS
   const onUpdated = (snippet: Snippet) => {
     setAsking(undefined)
     onSaved(snippet)
-    toast.success('Query saved', { id: 'query-saved' })
+    toastLater((toast) => toast.success('Query saved', { id: 'query-saved' }))
   }
   const update = useUpdateSnippet(ref, { onSuccess: onUpdated })
   const create = useCreateSnippet(ref, { onSuccess: (snippet) => (onUpdated(snippet), onCreated(snippet)) })
@@ -31,7 +31,7 @@ export function useSaving({ projectRef: ref, id, saved, text, isOvertakenBy, onS
   async function save() {
     if (isSaving) return
     if (!saved?.is_own) return setAsking('name')
-    if (text === saved.content) return void toast('Everything is saved.', { id: 'query-saved' })
+    if (text === saved.content) return toastLater((toast) => toast('Everything is saved.', { id: 'query-saved' }))
     try {
       const now = await freshSnippet(ref, id)
       if (!now || !isOvertakenBy(now)) overwrite()

@@ -1,6 +1,5 @@
 import type { Snippet } from '@plinth/contract/snippets'
 import { Skeleton } from '@plinth/ui/skeleton'
-import { toast } from '@plinth/ui/toaster'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
@@ -16,6 +15,7 @@ import type { Draft } from './snippets/drafts.ts'
 import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'
+import { toastLater } from './toast-later.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { useSaving } from './use-saving.ts'
@@ -77,7 +77,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
 
   function onRun(scope: RunScope | undefined) {
     if (running || !scope) return
-    if (scope.text.trim() === '') return void toast('There is no SQL to run.', { id: 'nothing-to-run' })
+    if (scope.text.trim() === '') return tellNothingToRun()
     const dangers = dangerousStatements(scope.text)
     if (dangers.length > 0) setFeared({ scope, dangers })
     else void run(scope)
@@ -185,6 +185,8 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     </div>
   )
 }
+
+const tellNothingToRun = () => toastLater((toast) => toast('There is no SQL to run.', { id: 'nothing-to-run' }))
 
 function EditorSkeleton() {
   return (

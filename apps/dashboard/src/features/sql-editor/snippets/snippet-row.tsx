@@ -2,12 +2,12 @@ import type { SnippetSummary } from '@plinth/contract/snippets'
 import { classes } from '@plinth/ui/classes'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
-import { toast } from '@plinth/ui/toaster'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, FileCode, Lock, PenLine, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRemoveSnippet, useUpdateSnippet } from '../../../data/snippets.ts'
 import { forgetVisit } from '../../../lib/project-history.ts'
+import { toastLater } from '../toast-later.ts'
 import { removeDraft, writeDraft, readDraft } from './drafts.ts'
 
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
@@ -30,7 +30,7 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
       setAsking(undefined)
       removeDraft(projectRef, id)
       await leave(id, isCurrent)
-      toast.success(`"${snippet.name}" deleted`)
+      toastLater((toast) => toast.success(`"${snippet.name}" deleted`))
     },
   })
   const isShared = snippet.visibility === 'project'
@@ -103,10 +103,8 @@ export function DraftRow({ projectRef, id, title, isCurrent }: DraftRowProps) {
     const draft = readDraft(projectRef, id)
     await leave(id, isCurrent)
     removeDraft(projectRef, id)
-    toast(
-      `"${title}" discarded`,
-      draft && { action: { label: 'Undo', onClick: () => writeDraft(projectRef, id, draft) } },
-    )
+    const undo = draft && { action: { label: 'Undo', onClick: () => void writeDraft(projectRef, id, draft) } }
+    toastLater((toast) => toast(`"${title}" discarded`, undo))
   }
 
   return (
