@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ export const SETUP_TOKEN = 'end-to-end-set-up-token'
 export interface Plinth {
   url: string
   ports: { platform: number; dataPlane: number; database: number }
+  dataDirectory: string
   /** Everything it printed. */
   output(): string
   stop(): Promise<void>
@@ -20,6 +21,8 @@ export interface Plinth {
 /** Starts Plinth as `npm start` does, on free ports and with a data directory of its own. */
 export async function startPlinth(environment: Record<string, string> = {}): Promise<Plinth> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'plinth-e2e-'))
+  // started by root, Postgres runs as another user and has to pass through
+  await chmod(dataDirectory, 0o711)
   const [platform, dataPlane, database] = await freePorts()
   const child = spawn('npm', ['start', '--silent'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -45,6 +48,7 @@ export async function startPlinth(environment: Record<string, string> = {}): Pro
   return {
     url,
     ports: { platform, dataPlane, database },
+    dataDirectory,
     output: () => output,
     async stop() {
       process.kill(-child.pid!, 'SIGTERM')

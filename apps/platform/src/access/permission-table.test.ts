@@ -130,7 +130,6 @@ describe('what the handlers declare is what the table says', () => {
     if (access.who === 'session-cookie' || access.who === 'signed-in') return 'yes'
     if (kind === 'newcomer') return 'profile'
     if (access.who === 'profile') return 'yes'
-    if (access.who === 'operator') return kind === 'operator' ? 'yes' : 'no'
     if (kind === 'stranger' || kind === 'operator') return 'none'
     return mayDo(roles[kind], access.action, access.resource) ? 'yes' : 'no'
   }
