@@ -34,6 +34,8 @@ type Result<E extends Endpoint> = E['operation'] extends Operation ? Change<E['$
 /** A handler with its guard. There is no way to register one without. */
 export interface Guarded<E extends Endpoint = Endpoint> {
   access: Access
+  /** Throws unless the caller may do this. */
+  admit(input: E['$received'], context: RequestContext): unknown
   handle(input: E['$received'], context: RequestContext): Promise<Result<E>>
 }
 
@@ -42,6 +44,7 @@ export type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof 
 
 type GuardedFor<E extends Endpoint> = {
   access: Access
+  admit(input: E['$received'], context: RequestContext): unknown
   handle(input: E['$received'], context: RequestContext): Promise<Result<E>> | Result<E>
 }
 
@@ -51,63 +54,72 @@ export type OrganizationContext = ProfileContext & { membership: Membership }
 export type ProjectContext = OrganizationContext & { project: ProjectRow }
 
 type Verb<Input, Context, Output> = (input: Input, context: Context) => Output | Promise<Output>
+type Admit<Input, Context> = (input: Input, context: RequestContext) => Context | Promise<Context>
 
-export const anyone = <Input, Output>(verb: Verb<Input, RequestContext, Output>) => ({
-  access: { who: 'anyone' } as const,
-  handle: async (input: Input, context: RequestContext) => verb(input, context),
+/** `admit` lets the caller in or throws, and answers what the verb may use; it also stands alone, for repeated answers. */
+const guarded = <Input, Context, Output>(
+  access: Access,
+  admit: Admit<Input, Context>,
+  verb: Verb<Input, Context, Output>,
+) => ({
+  access,
+  admit,
+  handle: async (input: Input, context: RequestContext) => verb(input, await admit(input, context)),
 })
+
+export const anyone = <Input, Output>(verb: Verb<Input, RequestContext, Output>) =>
+  guarded({ who: 'anyone' }, (_: Input, context) => context, verb)
 
 /** The caller proves a session by its refresh cookie, which the verb checks. */
-export const sessionCookie = <Input, Output>(verb: Verb<Input, RequestContext, Output>) => ({
-  access: { who: 'session-cookie' } as const,
-  handle: async (input: Input, context: RequestContext) => verb(input, context),
-})
+export const sessionCookie = <Input, Output>(verb: Verb<Input, RequestContext, Output>) =>
+  guarded({ who: 'session-cookie' }, (_: Input, context) => context, verb)
 
-export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) => ({
-  access: { who: 'signed-in' } as const,
-  handle: async (input: Input, context: RequestContext) => verb(input, await withSession(context)),
-})
+export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) =>
+  guarded({ who: 'signed-in' }, (_: Input, context) => withSession(context), verb)
 
-export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) => ({
-  access: { who: 'profile' } as const,
-  handle: async (input: Input, context: RequestContext) => verb(input, await withProfileLoaded(context)),
-})
+export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
+  guarded({ who: 'profile' }, (_: Input, context) => withProfileLoaded(context), verb)
 
 /** For members of the organization named by `slug` or `organization_slug`; to others it does not exist. */
 export const member = <Input extends { slug: string } | { organization_slug: string }, Output>(
   action: string,
   resource: string,
   verb: Verb<Input, OrganizationContext, Output>,
-) => ({
-  access: { who: 'organization', action, resource } as const,
-  async handle(input: Input, context: RequestContext) {
-    const loaded = await withProfileLoaded(context)
-    const slug = 'slug' in input ? input.slug : input.organization_slug
-    const membership =
-      canExist('slug', slug) && (await loaded.stores.organizations.membershipBySlug(loaded.profile.id, slug))
-    if (!membership) throw organizationNotFound()
-    permit(membership, action, resource)
-    return verb(input, { ...loaded, membership })
-  },
-})
+) =>
+  guarded(
+    { who: 'organization', action, resource },
+    async (input: Input, context) => {
+      const loaded = await withProfileLoaded(context)
+      const slug = 'slug' in input ? input.slug : input.organization_slug
+      const membership =
+        canExist('slug', slug) && (await loaded.stores.organizations.membershipBySlug(loaded.profile.id, slug))
+      if (!membership) throw organizationNotFound()
+      permit(membership, action, resource)
+      return { ...loaded, membership }
+    },
+    verb,
+  )
 
 /** For members of the project's organization; to others the project does not exist. */
 export const projectMember = <Input, Output>(
   action: string,
   resource: string,
   verb: Verb<Input & { ref: string }, ProjectContext, Output>,
-) => ({
-  access: { who: 'project', action, resource } as const,
-  async handle(input: Input & { ref: string }, context: RequestContext) {
-    const [loaded, found] = await context.together(
-      () => withProfileLoaded(context),
-      () => projectOf(input.ref, context),
-    )
-    if (!found) throw projectNotFound()
-    permit(found.membership, action, resource)
-    return verb({ ...input, ref: found.project.ref }, { ...loaded, ...found })
-  },
-})
+) =>
+  guarded(
+    { who: 'project', action, resource },
+    async ({ ref }: Input & { ref: string }, context): Promise<ProjectContext> => {
+      const [loaded, found] = await context.together(
+        () => withProfileLoaded(context),
+        () => projectOf(ref, context),
+      )
+      if (!found) throw projectNotFound()
+      permit(found.membership, action, resource)
+      return { ...loaded, ...found }
+    },
+    // whatever name it was asked for by, such as `default`
+    (input, context) => verb({ ...input, ref: context.project.ref }, context),
+  )
 
 async function projectOf(ref: string, { claimedUserId, stores }: RequestContext) {
   const userId = await claimedUserId()

@@ -1,4 +1,13 @@
-import type { Config } from '../config/config.ts'
+import { type Config, isLoopback } from '../config/config.ts'
 
-/** In development without SMTP, mail is kept to be read on a page. */
-export const hasInbox = ({ production, smtp }: Pick<Config, 'production' | 'smtp'>) => !production && !smtp
+/**
+ * In development without SMTP, mail is kept to be read on a page. Its links sign people in, so the page exists only where
+ * nobody but this machine can reach it.
+ */
+export const hasInbox = ({
+  production,
+  smtp,
+  host,
+  publicUrl,
+}: Pick<Config, 'production' | 'smtp' | 'host' | 'publicUrl'>) =>
+  !production && !smtp && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)

@@ -3,8 +3,6 @@ import { Hono } from 'hono'
 /** The data plane's origin, apart from the dashboard's. Its services mount here; without one there is nothing to find. */
 export function createDataPlane() {
   const app = new Hono()
-  app.get('/livez', (c) => c.text('ok'))
-  app.notFound((c) => c.json({ message: 'No service answers at this address.' }, 404))
   app.use(async (c, next) => {
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
@@ -12,5 +10,7 @@ export function createDataPlane() {
     c.res.headers.set('content-security-policy', "default-src 'none'; sandbox")
     c.res.headers.set('access-control-allow-origin', '*')
   })
+  app.get('/livez', (c) => c.text('ok'))
+  app.notFound((c) => c.json({ message: 'No service answers at this address.' }, 404))
   return app
 }

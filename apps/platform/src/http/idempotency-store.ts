@@ -23,6 +23,7 @@ export function idempotencyStore(sql: Sql) {
     },
 
     async keep({ userId, operation, key }: Key, digest: string, answer: unknown) {
+      await sql.query("delete from platform.idempotent_answers where created_at < now() - interval '1 day'")
       await sql.query(
         `insert into platform.idempotent_answers (user_id, operation, key, request_digest, answer)
          values ($1, $2, $3, $4, $5)

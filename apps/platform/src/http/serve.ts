@@ -100,7 +100,9 @@ async function change(id: string, endpoint: Endpoint, handler: Guarded, input: u
       stores: createStores(sql),
       together: async (first, second) => [await first(), await second()],
     }
-    return once(id, input, inTransaction, () => changeAndRecord(endpoint, handler, input, inTransaction))
+    return once({ id, input, handler, context: inTransaction }, () =>
+      changeAndRecord(endpoint, handler, input, inTransaction),
+    )
   })
 }
 
@@ -123,8 +125,15 @@ async function changeOutside(endpoint: Endpoint, handler: Guarded, input: unknow
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
+interface Asked {
+  id: string
+  input: unknown
+  handler: Guarded
+  context: RequestContext
+}
+
 /** With an Idempotency-Key a change happens once, however often it is sent; the first answer is given again. */
-async function once(id: string, input: unknown, context: RequestContext, work: () => Promise<unknown>) {
+async function once({ id, input, handler, context }: Asked, work: () => Promise<unknown>) {
   const key = context.header('idempotency-key')
   const person = await context.identify()
   if (key === undefined || !person) return work()
@@ -135,7 +144,11 @@ async function once(id: string, input: unknown, context: RequestContext, work: (
   if (earlier && earlier.request_digest !== digest) {
     throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.')
   }
-  if (earlier) return earlier.answer
+  if (earlier) {
+    // whoever may not do it any more does not get the answer any more
+    await handler.admit(input, context)
+    return earlier.answer
+  }
   const answer = await work()
   await context.stores.idempotency.keep(place, digest, answer)
   return answer

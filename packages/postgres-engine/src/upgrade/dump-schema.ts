@@ -66,7 +66,7 @@ function startWorker(order: DumpOrder) {
     return new Worker(new URL('./dump.worker.js', import.meta.url), { ...options, env: {} })
   }
   // Node 20 ignores `--import tsx` in workers, so the worker registers it itself.
-  const [tsx, file] = [import.meta.resolve('tsx/esm/api'), new URL('./dump.worker.ts', import.meta.url)]
+  const [tsx, file] = [import.meta.resolve('tsx/esm/api'), new URL('./dump.worker.ts', import.meta.url).href]
   const script = `import('${tsx}').then(({ register }) => { register(); return import('${file}') })`
   return new Worker(script, { ...options, eval: true, env: { TSX_DISABLE_CACHE: '1' } })
 }

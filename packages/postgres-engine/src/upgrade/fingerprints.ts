@@ -43,16 +43,11 @@ const CATALOGUE = {
     select nspname, nspowner::regrole::text, obj_description(oid, 'pg_namespace') as comment, ${rights('nspacl', 'n', 'nspowner')} as rights
     from pg_namespace n where ${SCHEMAS} order by 1`,
   relations: `
-    select oid::regclass::text, relkind, relpersistence, relowner::regrole::text, relrowsecurity, relforcerowsecurity,
-           relispartition, relispopulated, reloptions, pg_get_expr(relpartbound, oid) as bound,
-           case when relkind in ('v', 'm') then pg_get_viewdef(oid) end as definition,
-           obj_description(oid, 'pg_class') as comment,
-           ${rights('relacl', 'r', 'relowner')} as rights
-    from pg_class n_c join pg_namespace n on n.oid = relnamespace where relkind not in ('i', 'I', 'S', 'c') and ${SCHEMAS}
-      and not exists (select from pg_depend d where d.objid = n_c.oid and d.deptype = 'e') order by 1`.replaceAll(
-    /\boid::regclass|\(oid\)|, oid\)|\(oid,/g,
-    (match) => match.replace('oid', 'n_c.oid'),
-  ),
+    select c.oid::regclass::text, relkind, relpersistence, relowner::regrole::text, relrowsecurity, relforcerowsecurity,
+           relispartition, relispopulated, reloptions, pg_get_expr(relpartbound, c.oid) as bound,
+           obj_description(c.oid, 'pg_class') as comment, ${rights('relacl', 'r', 'relowner')} as rights
+    from pg_class c join pg_namespace n on n.oid = relnamespace where relkind not in ('i', 'I', 'S', 'c') and ${SCHEMAS}
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
   columns: `
     select attrelid::regclass::text, row_number() over (partition by attrelid order by attnum) as position, attname,
            format_type(atttypid, atttypmod) as type, attnotnull, attidentity, attgenerated, attstorage,

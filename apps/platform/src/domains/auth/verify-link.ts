@@ -23,6 +23,7 @@ export async function verifyLink({ type, token_hash, password }: Link, context: 
     const inTransaction = { ...caller, sql }
     const { user, session } = await verify({ type, tokenHash: token_hash }, inTransaction)
     if (!session) return { user }
+    if (type === 'email_change') await context.storesOver(sql).profiles.setEmail(user.id, user.email)
     if (password !== undefined) {
       const claims = await caller.keys.verify(session.access_token)
       await updateUser({ userId: user.id, sessionId: claims.session_id, password }, inTransaction)

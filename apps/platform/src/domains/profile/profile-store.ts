@@ -24,6 +24,10 @@ export function profileStore(sql: Sql) {
       return rows[0]
     },
 
+    async setEmail(userId: string, email: string) {
+      await sql.query('update platform.profiles set primary_email = $2 where user_id = $1', [userId, email])
+    },
+
     /** Undefined when the person has a profile already. */
     async create({
       userId,

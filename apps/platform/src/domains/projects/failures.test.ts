@@ -75,6 +75,26 @@ test('a killed Postgres is started again, by whoever needs it or by itself', asy
   expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'ACTIVE_HEALTHY' })
 })
 
+test('a cluster that cannot be started says so, and heals when it can', async () => {
+  const { ref } = await givenProject(alice, acme)
+  const control = join(dataOf(ref), 'global', 'pg_control')
+
+  await rename(control, `${control}.away`)
+  process.kill(await pidOf(ref), 'SIGKILL')
+  await until(ref, 'ACTIVE_UNHEALTHY')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({
+    status_detail: 'The database stopped and does not start again.',
+  })
+  await expect(alice.call(sql.run, { ref, query: 'select 1' })).rejects.toMatchObject({
+    code: 503,
+    reason: 'no_database_connection',
+  })
+
+  await rename(`${control}.away`, control)
+  await until(ref, 'ACTIVE_HEALTHY')
+  expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+})
+
 test('no insert that the front acknowledged is lost when Postgres is killed', async () => {
   const { ref } = await givenProject(alice, acme)
   await rowsOf(alice, ref, 'create table written (id int primary key)')
@@ -103,26 +123,6 @@ test('no insert that the front acknowledged is lost when Postgres is killed', as
     const there = new Set(found.results[0]!.rows.map(([id]) => Number(id)))
     return acknowledged.filter((id) => !there.has(id))
   }
-})
-
-test('a cluster that cannot be started says so, and heals when it can', async () => {
-  const { ref } = await givenProject(alice, acme)
-  const control = join(dataOf(ref), 'global', 'pg_control')
-
-  await rename(control, `${control}.away`)
-  process.kill(await pidOf(ref), 'SIGKILL')
-  await until(ref, 'ACTIVE_UNHEALTHY')
-  expect(await alice.call(projects.status, { ref })).toMatchObject({
-    status_detail: 'The database stopped and does not start again.',
-  })
-  await expect(alice.call(sql.run, { ref, query: 'select 1' })).rejects.toMatchObject({
-    code: 503,
-    reason: 'no_database_connection',
-  })
-
-  await rename(`${control}.away`, control)
-  await until(ref, 'ACTIVE_HEALTHY')
-  expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
 })
 
 test('what cannot be restored is RESTORE_FAILED, and can be restored once it is mended', async () => {

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+const OTHER_THEMES = ['dark', 'classic-dark']
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth()
+})
+test.afterAll(() => plinth.stop())
+
+test('the pages before sign-in pass in every theme, on a desk and on a phone', async ({ page }) => {
+  const complaints = listen(page)
+  await visit(page, '/sign-up', 'Set up Plinth')
+  await givenPerson(page, plinth)
+  await page.context().clearCookies()
+  await visit(page, '/sign-in', 'Sign in')
+  await visit(page, '/sign-up', 'Sign up')
+  await visit(page, '/forgot-password', 'Forgot your password')
+  await visit(page, '/reset-password', 'This link is not complete')
+  await visit(page, '/reset-password#token_hash=0123456789abcdef&type=recovery', 'Set a new password')
+  await visit(page, '/confirm', 'This link is not complete')
+  await visit(page, '/confirm#token_hash=0123456789abcdef&type=signup', 'Confirm your e-mail address')
+  await visit(page, '/inbox', 'Inbox')
+  expect(complaints).toEqual([])
+})
+
+test('every route of the dashboard passes in every theme, on a desk and on a phone', async ({ page }) => {
+  test.slow()
+  const person = await givenPerson(page, plinth)
+  const slug = await person.organization('Acme')
+  const emptySlug = await person.organization('Bare')
+  const ref = await person.project(slug, 'Quarry')
+  const paused = await person.project(slug, 'Resting')
+  await person.post(`projects/${paused}/pause`)
+  await person.sql(
+    ref,
+    `create schema empty;
+     create table stones (id bigint primary key, name text, kind jsonb, is_heavy boolean not null default true);
+     insert into stones select n, 'stone ' || n, jsonb_build_object('n', n) from generate_series(1, 300) n;
+     create view heavy_stones as select * from stones where is_heavy;
+     create table dust (id int primary key)`,
+  )
+  const [stones, view, dust] = await Promise.all(
+    ['stones', 'heavy_stones', 'dust'].map((name) => person.tableId(ref, name)),
+  )
+  const snippet = await person.post(`projects/${ref}/content`, { name: 'Count', content: 'select count(*) from stones' })
+  await person.untilStatus(paused, 'INACTIVE')
+
+  const routes: [route: string, address: string, shown: string | RegExp][] = [
+    ['/organizations', '/organizations', 'Bare'],
+    ['/organizations', '/organizations?error=org_not_found&org=gone', /There is no organization gone/],
+    ['/org/$slug', `/org/${slug}`, 'Resting'],
+    ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
+    ['/new', '/new', 'Create organization'],
+    ['/new/$slug', `/new/${slug}`, 'Create project'],
+    ['/project/$ref', `/project/${ref}`, 'Takes connections'],
+    ['/project/$ref', `/project/${paused}`, 'This project is paused'],
+    ['/project/$ref/settings', `/project/${ref}/settings`, 'Pause project'],
+    ['/project/$ref/settings', `/project/${paused}/settings`, 'Restore project'],
+    ['/project/$ref/editor', `/project/${ref}/editor`, 'Choose a table'],
+    ['/project/$ref/editor', `/project/${ref}/editor?schema=empty`, 'There are no tables in empty yet'],
+    ['/project/$ref/editor/$id', `/project/${ref}/editor/${stones}`, 'stone 1'],
+    ['/project/$ref/editor/$id', `/project/${ref}/editor/${stones}?filter=id:gt:999&sort=name:desc`, 'No row matches'],
+    ['/project/$ref/editor/$id', `/project/${ref}/editor/${stones}?view=definition`, 'Primary key'],
+    ['/project/$ref/editor/$id', `/project/${ref}/editor/${view}`, 'stone 1'],
+    ['/project/$ref/editor/$id', `/project/${ref}/editor/${dust}`, 'dust has no rows yet'],
+    ['/project/$ref/editor/$id', `/project/${ref}/editor/no-number`, 'There is no such table'],
+    ['/project/$ref/sql/$id', `/project/${ref}/sql/new`, 'Start from a query'],
+    ['/project/$ref/sql/$id', `/project/${ref}/sql/${snippet.id}`, 'select count'],
+    ['/project/$ref/sql', `/project/${ref}/sql`, 'select count'],
+    ['/', '/', 'Quarry'],
+    ['/dev/ui', '/dev/ui', /does not exist|not found|no such page|no page/i],
+  ]
+  const elsewhere = ['/inbox', '/logout']
+  expect(new Set([...routes.map(([route]) => route), ...elsewhere])).toEqual(new Set(routesOfTheDashboard()))
+
+  const complaints = listen(page)
+  for (const [, address, shown] of routes) await visit(page, address, shown)
+  expect(complaints).toEqual([])
+})
+
+/** Everything a page must not do: complain, break its policy (Chromium says so as an error), or call elsewhere. */
+function listen(page: Page) {
+  const complaints: string[] = []
+  const here = () => new URL(page.url()).pathname
+  page.on('pageerror', (error) => complaints.push(`${here()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${here()}: ${message.text()}`)
+  })
+  page.context().on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    const isInside = origin === plinth.url || protocol === 'data:' || protocol === 'blob:'
+    if (!isInside) complaints.push(`${here()} called ${request.url()}`)
+  })
+  return complaints
+}
+
+async function visit(page: Page, address: string, shown: string | RegExp) {
+  await test.step(address, async () => {
+    await page.setViewportSize(DESK)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // a fresh document, also where only the fragment differs
+    await page.goto('about:blank')
+    await page.goto(plinth.url + address)
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    await setTheme(page, 'light')
+    await expect(page).toHaveTitle(/.+ · Plinth$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect.soft(await violationsOf(page), `${address} on a desk`).toEqual([])
+    for (const theme of OTHER_THEMES) {
+      await setTheme(page, theme)
+      expect.soft(await violationsOf(page, ['color-contrast', 'link-in-text-block']), `${address} ${theme}`).toEqual([])
+    }
+    await page.setViewportSize(PHONE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect.soft(await violationsOf(page), `${address} on a phone`).toEqual([])
+    expect.soft(await tooWide(page), `${address} scrolls sideways`).toEqual([])
+  })
+}
+
+/** As another tab would: the page follows what is stored, without a reload. */
+async function setTheme(page: Page, theme: string) {
+  await page.evaluate((value) => {
+    localStorage.setItem('plinth.theme', value)
+    dispatchEvent(new StorageEvent('storage', { key: 'plinth.theme' }))
+  }, theme)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+/** What scrolls the page sideways: the document or the part that scrolls in its place. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, body, main')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth }) => `${tagName.toLowerCase()} is ${scrollWidth} px wide`),
+  )
+
+/** As the router's generated tree lists them, each without its slash at the end. */
+function routesOfTheDashboard() {
+  const tree = readFileSync(new URL('../apps/dashboard/src/route-tree.gen.ts', import.meta.url), 'utf8')
+  const [, list = ''] = /\n {2}to:\n([^]*?)\n {2}id:/.exec(tree) ?? []
+  return [...list.matchAll(/'(.+?)'/g)].map(([, route]) => route!)
+}

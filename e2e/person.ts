@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { DATABASE_PASSWORD, PASSWORD } from './people.ts'
+import { type Plinth, SETUP_TOKEN } from './plinth.ts'
+
+export type Person = Awaited<ReturnType<typeof givenPerson>>
+
+/**
+ * Signs the page's browser in without its forms, and answers what prepares a story: the same calls that the screens make.
+ * The first person of an installation is its operator.
+ */
+export async function givenPerson(page: Page, { url }: Plinth, email = 'ada@example.com') {
+  const { request } = page
+  const { setup_required } = await (await request.get(`${url}/platform/deployment`)).json()
+  const credentials = { email, password: PASSWORD }
+  const signedIn = await request.post(`${url}/platform/auth/sign-in`, { data: credentials })
+  const session = signedIn.ok()
+    ? signedIn
+    : await request.post(`${url}/platform/auth/sign-up`, {
+        data: setup_required ? { ...credentials, setup_token: SETUP_TOKEN } : credentials,
+      })
+  const headers = { authorization: `Bearer ${String((await session.json()).access_token)}` }
+  const get = async (path: string) => (await request.get(`${url}/platform/${path}`, { headers })).json()
+  const post = async (path: string, data: object = {}) => {
+    const answer = await request.post(`${url}/platform/${path}`, { headers, data })
+    expect(answer.ok(), `POST ${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  if (!signedIn.ok()) await post('profile')
+
+  return {
+    email,
+    get,
+    post,
+    async organization(name: string): Promise<string> {
+      return (await post('organizations', { name })).slug
+    },
+    async project(slug: string, name: string): Promise<string> {
+      const draft = { organization_slug: slug, name, db_pass: DATABASE_PASSWORD, db_region: 'eu-central-1' }
+      const { ref } = await post('projects', draft)
+      await this.untilStatus(ref, 'ACTIVE_HEALTHY')
+      return ref
+    },
+    async untilStatus(ref: string, status: string) {
+      const patience = { timeout: 60_000, intervals: [100] }
+      await expect.poll(async () => (await get(`projects/${ref}/status`)).status, patience).toBe(status)
+    },
+    /** The rows of the last statement. */
+    async sql(ref: string, query: string): Promise<(string | null)[][]> {
+      const { results, error } = await post(`projects/${ref}/sql`, { query })
+      expect(error).toBeUndefined()
+      return results.at(-1).rows
+    },
+    async tableId(ref: string, name: string) {
+      const [row] = await this.sql(ref, `select '${name}'::regclass::oid::int`)
+      return String(row![0])
+    },
+  }
+}
