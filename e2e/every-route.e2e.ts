@@ -133,6 +133,11 @@ async function setTheme(page: Page, theme: string) {
     dispatchEvent(new StorageEvent('storage', { key: 'plinth.theme' }))
   }, theme)
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  // a colour on its way is neither the old nor the new one
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
 }
 
 /** What scrolls the page sideways: the document or the part that scrolls in its place. */

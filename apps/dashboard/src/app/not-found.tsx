@@ -1,11 +1,13 @@
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
+import { useTheme } from '@plinth/ui/theme'
 import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../components/page-title.tsx'
 
 /** For an address that leads nowhere. */
 export function NotFound() {
+  useTheme()
   return (
     <Page>
       <PageTitle>Not found</PageTitle>

@@ -22,17 +22,29 @@ export interface Transfer {
  */
 export async function copyDatabase({ source, target, superuser }: Transfer, database: string) {
   await withSession(source, superuser, database, (from) =>
-    withSession(target, superuser, database, (to) =>
-      withOwnerSessions(target, to, database, async (owners) => {
+    withSession(target, superuser, database, async (to) => {
+      const searchPath = await searchPathOf(from)
+      await withOwnerSessions(target, to, { database, searchPath }, async (owners) => {
         const snapshot = await openSnapshot(from)
         const dump = (section: 'pre-data' | 'post-data') =>
           dumpSchema(source, superuser, { database, snapshot, section })
         const [before, after] = await Promise.all([dump('pre-data'), dump('post-data')])
         await fill({ from, to, owners, database }, before, after)
         await from.query('commit')
-      }),
-    ),
+      })
+    }),
   )
+}
+
+/** What sessions in the database begin with. */
+async function searchPathOf(from: pg.Client) {
+  const { rows } = await from.query<{ path: string }>(`
+    select substr(setting, length('search_path=') + 1) as path
+    from pg_catalog.pg_db_role_setting, unnest(setconfig) as setting
+    where setrole = 0 and setting like 'search\_path=%'
+      and setdatabase in (0, (select oid from pg_catalog.pg_database where datname = current_database()))
+    order by setdatabase desc limit 1`)
+  return rows[0]?.path ?? '"$user", public'
 }
 
 async function openSnapshot(from: pg.Client) {

@@ -7,7 +7,8 @@ const { escapeIdentifier: name } = pg
 
 /**
  * Work in the new database that may run people's code, as somebody who has the rights of one owner and no others. SET
- * ROLE alone would not do: code can take it back, so the session itself belongs to a role that is nobody.
+ * ROLE alone would not do: code can take it back, so the session itself belongs to a role that is nobody. Names are
+ * looked up as in the old database's sessions, which that code may count on.
  */
 export interface OwnerSessions {
   /** Meanwhile the owner may write to `tables`, also where it has no such right. */
@@ -17,7 +18,7 @@ export interface OwnerSessions {
 export async function withOwnerSessions<T>(
   server: Server,
   superuser: pg.Client,
-  database: string,
+  { database, searchPath }: { database: string; searchPath: string },
   work: (sessions: OwnerSessions) => Promise<T>,
 ): Promise<T> {
   const user = `plinth_upgrade_${randomBytes(6).toString('hex')}`
@@ -35,6 +36,7 @@ export async function withOwnerSessions<T>(
     await superuser.query(`grant ${name(owner)} to ${name(user)}`)
     const outcome = await withSession(server, { user, password }, database, async (client) => {
       await client.query(`set role ${name(owner)}`)
+      await client.query(`select pg_catalog.set_config('search_path', $1, false)`, [searchPath])
       return job(client)
     })
     await superuser.query(`revoke ${name(owner)} from ${name(user)}`)

@@ -80,7 +80,7 @@ function RunOptions() {
           <Button
             variant="quiet"
             icon={<SlidersHorizontal size={14} aria-hidden />}
-            aria-label={`Options: at most ${rowLimit} rows`}
+            aria-label={`Options: at most ${formatCount(rowLimit)} rows${transaction ? '' : ' · one by one'}`}
           >
             <span className="max-md:hidden">
               {formatCount(rowLimit)} rows{transaction ? '' : ' · one by one'}

@@ -1,0 +1,183 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { DATABASE_PASSWORD, PASSWORD } from './people.ts'
+import { type Plinth, SETUP_TOKEN, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth()
+})
+test.afterAll(() => plinth.stop())
+
+test('from the set-up token to signing out, by keyboard alone', async ({ page }) => {
+  test.slow()
+  const { keyboard } = page
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const arriveAt = async (name: string) => expect(heading(name)).toBeFocused()
+  const press = async (target: Locator) => {
+    await tabTo(page, target)
+    await keyboard.press('Enter')
+  }
+
+  await test.step('sign up', async () => {
+    await page.goto(`${plinth.url}/sign-up`)
+    await expect(page.getByLabel('Set-up token')).toBeFocused()
+    await keyboard.insertText(SETUP_TOKEN)
+    await tabTo(page, page.getByLabel('E-mail address'))
+    await keyboard.insertText('ada@example.com')
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await keyboard.insertText(PASSWORD)
+    await keyboard.press('Enter')
+    await expect(heading('Organizations')).toBeVisible()
+  })
+
+  await test.step('skip what stands before the content', async () => {
+    await keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  })
+
+  await test.step('create an organization and a project', async () => {
+    await press(page.getByRole('link', { name: 'New organization' }))
+    await arriveAt('New organization')
+    await tabTo(page, page.getByLabel('Name'))
+    await keyboard.insertText('Acme')
+    await keyboard.press('Enter')
+    await arriveAt('New project')
+    await tabTo(page, page.getByLabel('Name', { exact: true }))
+    await keyboard.insertText('Quarry')
+    await tabTo(page, page.getByLabel('Database password', { exact: true }))
+    await keyboard.insertText(DATABASE_PASSWORD)
+    await expect(page.getByText('This password is strong.')).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(heading('Quarry')).toBeVisible()
+    await expect(page.getByText('Takes connections')).toBeVisible()
+  })
+
+  await test.step('run a query', async () => {
+    await press(page.getByRole('link', { name: 'Run SQL' }))
+    await expect(page).toHaveURL(/\/sql\/new$/)
+    const editor = page.getByRole('textbox', { name: 'SQL' })
+    await tabTo(page, editor)
+    await keyboard.insertText(
+      "create table stones (id int primary key, name text); insert into stones select n, 'stone ' || n from generate_series(1, 50) n; select count(*) from stones",
+    )
+    await expect(editor).toBeFocused()
+    await keyboard.press('ControlOrMeta+Enter')
+    const tab = page.getByRole('tab', { name: /^3/ })
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('gridcell', { name: '50' })).toBeVisible()
+    await keyboard.press('Escape')
+    await tabTo(page, tab)
+    await keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: /^2/ })).toBeFocused()
+    await expect(page.getByRole('tabpanel')).toContainText('50 rows affected')
+  })
+
+  await test.step('open a table, a row, and a filter, and leave each with Esc', async () => {
+    await press(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tables' }))
+    await arriveAt('Tables')
+    await press(page.getByRole('link', { name: /^stones/ }))
+    await arriveAt('public.stones')
+    const grid = page.getByRole('grid', { name: 'Rows of stones' })
+    await expect(grid.getByRole('gridcell', { name: 'stone 1', exact: true })).toBeVisible()
+    await tabInto(page, grid)
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowDown')
+    await expect(grid.getByRole('row').nth(2).locator(':focus')).toHaveCount(1)
+    await keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'stones, row 2' })
+    await expect(sheet).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(grid.locator(':focus')).toHaveCount(1)
+
+    await press(page.getByRole('button', { name: 'Filter' }))
+    const filter = page.getByRole('dialog', { name: 'Filter' })
+    await expect(filter).toBeVisible()
+    await tabTo(page, filter.getByLabel('Value'))
+    await keyboard.insertText('7')
+    await keyboard.press('Enter')
+    await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+    await press(page.getByRole('button', { name: 'id = 7', exact: true }))
+    await expect(page.getByRole('dialog', { name: 'Change filter' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'id = 7', exact: true })).toBeFocused()
+  })
+
+  await test.step('pause and restore', async () => {
+    await press(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Settings' }))
+    await arriveAt('Project settings')
+    await press(page.getByRole('button', { name: 'Pause project' }))
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await press(question.getByRole('button', { name: 'Pause project' }))
+    const restore = page.getByRole('button', { name: 'Restore project' })
+    await expect(restore).toBeEnabled()
+    await press(restore)
+    await expect(page.getByText('Healthy').first()).toBeVisible()
+  })
+
+  await test.step('delete by typing the name', async () => {
+    await press(page.getByRole('button', { name: 'Delete project' }))
+    const question = page.getByRole('alertdialog', { name: 'Delete Quarry?' })
+    await keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete project' })).toBeFocused()
+    await keyboard.press('Enter')
+    await tabTo(page, question.getByRole('textbox'))
+    await keyboard.insertText('Quarr')
+    await keyboard.press('Enter')
+    await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled()
+    await keyboard.insertText('y')
+    await expect(question.getByRole('button', { name: 'Delete project' })).toBeEnabled()
+    await keyboard.press('Enter')
+    await arriveAt('Acme')
+  })
+
+  await test.step('sign out', async () => {
+    await press(page.getByRole('button', { name: 'Your account' }))
+    await expect(page.getByRole('menu')).toBeVisible()
+    await keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(heading('Sign in')).toBeVisible()
+    await expect(page.getByLabel('E-mail address')).toBeFocused()
+  })
+})
+
+const MOST_STOPS = 80
+
+/** Presses Tab until the focus is there. At every stop on the way it must be seen where the focus is. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  await tabUntil(page, () => target.evaluate((element) => element === document.activeElement), String(target))
+}
+
+const tabInto = (page: Page, target: Locator) =>
+  tabUntil(page, () => target.evaluate((element) => element.contains(document.activeElement)), String(target))
+
+async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: string) {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+    expect(await invisibleFocus(page)).toBeUndefined()
+  }
+  throw new Error(`${name} was not reached by ${MOST_STOPS} presses of Tab`)
+}
+
+/** The element that has the focus without showing it: by its outline, that of what it draws, or by a text cursor. */
+const invisibleFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    // past the last element the focus is in the browser's own bars
+    if (!focused || focused === document.body) return undefined
+    const { width, height, bottom, right } = focused.getBoundingClientRect()
+    const isOnScreen = width > 0 && height > 0 && bottom > 0 && right > 0
+    const hasOutline = [undefined, '::after', '::before'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    })
+    const isText = focused instanceof HTMLElement && focused.isContentEditable
+    return isOnScreen && (hasOutline || isText) ? undefined : focused.outerHTML.slice(0, 200)
+  })
