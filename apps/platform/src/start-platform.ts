@@ -113,6 +113,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     })
     const worker = await startWorker({ pool, tasks, log })
     closers.push(() => worker.stop())
+    await fleet.findSleepers()
     const health = watchHealth({ stores, fleet, log })
     closers.push(() => health.stop())
 

@@ -15,7 +15,7 @@ export async function copyRows(from: pg.Client, to: pg.Client, owners: OwnerSess
   const sent = new Map<string, bigint>()
   for (const tables of byOwner(await tablesOf(from))) {
     const [{ targetOwner, ownerIsSuperuser }] = tables
-    if (ownerIsSuperuser || true) await copyTables(from, to, tables, sent)
+    if (ownerIsSuperuser) await copyTables(from, to, tables, sent)
     else {
       const targets = [...new Set(tables.map(({ target }) => target))]
       await owners.run(targetOwner, targets, (owner) => copyTables(from, owner, tables, sent))

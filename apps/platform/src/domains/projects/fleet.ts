@@ -50,6 +50,13 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
 
     isAsleep: (ref: string) => asleep.has(ref),
 
+    /** After a start: what does not run was stopped with the platform or slept before, and is woken when it is used. */
+    async findSleepers() {
+      for (const ref of await engine.list()) {
+        if ((await engine.health(ref)).state === 'stopped') asleep.add(ref)
+      }
+    },
+
     /** The cluster is being woken or put to sleep, so what it answers just now says nothing. */
     isInTransition: (ref: string) => waking.has(ref) || fallingAsleep.has(ref),
 
