@@ -104,7 +104,6 @@ function listen(page: Page) {
 async function visit(page: Page, address: string, shown: string | RegExp) {
   await test.step(address, async () => {
     await page.setViewportSize(DESK)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     // a fresh document, also where only the fragment differs
     await page.goto('about:blank')
     await page.goto(plinth.url + address)
@@ -133,10 +132,11 @@ async function setTheme(page: Page, theme: string) {
     dispatchEvent(new StorageEvent('storage', { key: 'plinth.theme' }))
   }, theme)
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  // a colour on its way is neither the old nor the new one
+  // a colour on its way is neither the old nor the new one, and what inherits it may set out after it
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    const underWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (let waiting = underWay(); waiting.length > 0; waiting = underWay())
+      await Promise.allSettled(waiting.map(({ finished }) => finished))
   })
 }
 

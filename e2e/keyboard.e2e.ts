@@ -166,18 +166,27 @@ async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: strin
   throw new Error(`${name} was not reached by ${MOST_STOPS} presses of Tab`)
 }
 
-/** The element that has the focus without showing it: by its outline, that of what it draws, or by a text cursor. */
+/** The element that has the focus without showing it: by an outline, by the fill of a separator, or by a text cursor. */
 const invisibleFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     // past the last element the focus is in the browser's own bars
-    if (!focused || focused === document.body) return undefined
+    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
     const { width, height, bottom, right } = focused.getBoundingClientRect()
     const isOnScreen = width > 0 && height > 0 && bottom > 0 && right > 0
     const hasOutline = [undefined, '::after', '::before'].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(focused, part)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     })
-    const isText = focused instanceof HTMLElement && focused.isContentEditable
-    return isOnScreen && (hasOutline || isText) ? undefined : focused.outerHTML.slice(0, 200)
+    const isSeen = hasOutline || focused.isContentEditable || (focused.role === 'separator' && isFilled(focused))
+    return isOnScreen && isSeen ? undefined : focused.outerHTML.slice(0, 200)
+
+    function isFilled(separator: HTMLElement) {
+      const fill = () => getComputedStyle(separator, '::after').backgroundColor
+      const focusedFill = fill()
+      separator.blur()
+      const usualFill = fill()
+      separator.focus({ preventScroll: true })
+      return focusedFill !== usualFill
+    }
   })

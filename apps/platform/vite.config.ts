@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One file for the server and one for its worker thread; what npm installed stays outside. */
+/** One file for the server and one for each of its worker threads; what npm installed stays outside. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -10,6 +10,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'score-password.worker': 'src/domains/profile/score-password.worker.ts',
+        'dump.worker': '../../packages/postgres-engine/src/upgrade/dump.worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -2,7 +2,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu as Radix, Slot } from 'radix-ui'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { classes } from './classes.tsx'
-import { floatingLook } from './popover.tsx'
+import { floatingLook } from './floating-look.ts'
 
 type MenuProps = {
   trigger: ReactElement
@@ -10,13 +10,15 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
   open?: boolean
+  /** Open from the beginning: for a menu whose code is fetched when its button is pressed. */
+  defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
 /** Actions behind a button. Not modal, so the page around it stays readable for a screen reader. */
-export function Menu({ trigger, children, align = 'end', side, open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', side, open, defaultOpen, onOpenChange }: MenuProps) {
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <Radix.Root modal={false} open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} side={side} sideOffset={4} collisionPadding={8} className={menuLook}>

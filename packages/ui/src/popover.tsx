@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { classes } from './classes.tsx'
+import { floatingLook } from './floating-look.ts'
 
 type PopoverProps = {
   trigger: ReactElement
@@ -34,7 +35,3 @@ export function Popover({ trigger, children, label, open, onOpenChange, align, s
     </Radix.Root>
   )
 }
-
-/** The looks of what floats above the page. */
-export const floatingLook =
-  'z-50 animate-rise overflow-auto rounded-control border border-border bg-raised shadow-float'

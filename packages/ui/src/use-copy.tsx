@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CopySource, copyText } from './copy-text.ts'
-import { toast } from './toaster.tsx'
 
 const CONFIRMATION_MS = 2000
 
@@ -19,9 +18,15 @@ export function useCopy() {
       timer.current = setTimeout(() => setCopied(false), CONFIRMATION_MS)
     } catch {
       setCopied(false)
-      toast.error('Unable to copy to clipboard')
+      await tellFailure()
     }
   }
 
   return { copied, copy }
+}
+
+/** Copying hardly ever fails, so the code for toasts is fetched when it does. */
+async function tellFailure() {
+  const { toast } = await import('./toaster.tsx')
+  toast.error('Unable to copy to clipboard')
 }

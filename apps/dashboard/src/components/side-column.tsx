@@ -1,9 +1,11 @@
 import { IconButton } from '@plinth/ui/icon-button'
-import { Sheet } from '@plinth/ui/sheet'
 import { PanelLeft } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, lazy, type PointerEvent, type ReactNode, Suspense, useState } from 'react'
 import { readStored, writeStored } from '../lib/stored.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
+
+// Only phones have it, and only once it is opened.
+const Sheet = lazy(async () => ({ default: (await import('@plinth/ui/sheet')).Sheet }))
 
 interface SideColumnProps {
   /** What the column holds, as in "Tables". */
@@ -23,20 +25,29 @@ export function SideColumn({ label, children }: SideColumnProps) {
 
 function ColumnSheet({ label, children }: SideColumnProps) {
   const [open, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const onOpen = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   return (
     <>
       <div className="absolute start-2 top-2 z-10">
-        <IconButton label={`Show ${label.toLowerCase()}`} variant="default" onClick={() => setOpen(true)}>
+        <IconButton label={`Show ${label.toLowerCase()}`} variant="default" onClick={onOpen}>
           <PanelLeft size={16} aria-hidden />
         </IconButton>
       </div>
-      <Sheet open={open} onOpenChange={setOpen} title={label}>
-        {/* Following a link in the list closes the sheet. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-        <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}>
-          {children}
-        </div>
-      </Sheet>
+      <Suspense>
+        {wasOpened && (
+          <Sheet open={open} onOpenChange={setOpen} title={label}>
+            {/* Following a link in the list closes the sheet. */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+            <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}>
+              {children}
+            </div>
+          </Sheet>
+        )}
+      </Suspense>
     </>
   )
 }

@@ -41,7 +41,7 @@ async function searchPathOf(from: pg.Client) {
   const { rows } = await from.query<{ path: string }>(`
     select substr(setting, length('search_path=') + 1) as path
     from pg_catalog.pg_db_role_setting, unnest(setconfig) as setting
-    where setrole = 0 and setting like 'search\_path=%'
+    where setrole = 0 and starts_with(setting, 'search_path=')
       and setdatabase in (0, (select oid from pg_catalog.pg_database where datname = current_database()))
     order by setdatabase desc limit 1`)
   return rows[0]?.path ?? '"$user", public'

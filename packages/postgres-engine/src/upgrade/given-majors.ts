@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Where `npm run postgres:install` puts further majors of Postgres. */
-export const EXTRA_ENGINES = fileURLToPath(new URL('../../../../engines', import.meta.url))
+export const EXTRA_ENGINES = join(dirname(fileURLToPath(import.meta.url)), ...Array<string>(4).fill('..'), 'engines')
 
 /** Throws, with the command to run, unless these majors are installed. */
 export function requireMajors(...majors: number[]) {

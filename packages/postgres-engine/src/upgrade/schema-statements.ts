@@ -1,4 +1,4 @@
-import { splitStatements } from '@plinth/postgres-meta/sql/split-statements'
+import { splitDump } from './split-dump.ts'
 
 /** What pg_dump wrote before the data, sorted by when it can be run. */
 export interface Definitions {
@@ -52,7 +52,5 @@ export function checkedConstraint(statement: string): CheckedConstraint | undefi
 const UNKNOWN_TO_SOME = /^SET transaction_timeout /
 
 export function statementsIn(dump: string): string[] {
-  return splitStatements(dump)
-    .map(({ text }) => text.replace(/^(?:\s*--[^\n\r]*[\n\r])*\s*/, ''))
-    .filter((statement) => statement !== '' && !UNKNOWN_TO_SOME.test(statement))
+  return splitDump(dump).filter((statement) => !UNKNOWN_TO_SOME.test(statement))
 }

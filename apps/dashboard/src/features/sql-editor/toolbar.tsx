@@ -1,23 +1,20 @@
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { IconButton } from '@plinth/ui/icon-button'
-import {
-  Menu,
-  MenuCheckboxItem,
-  MenuItem,
-  MenuLabel,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuSeparator,
-} from '@plinth/ui/menu'
 import { Tooltip } from '@plinth/ui/tooltip'
-import { ChevronDown, Play, Save, SlidersHorizontal, Square, TextCursorInput } from 'lucide-react'
-import { rowLimits } from '../../data/sql.ts'
+import { ChevronDown, Play, Save, SlidersHorizontal, Square } from 'lucide-react'
+import { lazy } from 'react'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { formatCount } from '../../lib/format-row-count.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { useRunOptions } from './options.ts'
 import type { RunningSql } from './runs.ts'
 import { shortcuts } from './shortcuts.ts'
+
+const loadRunOptions = () => import('./run-options-menu.tsx')
+const RunOptionsMenu = lazy(async () => ({ default: (await loadRunOptions()).RunOptionsMenu }))
+const loadRunMenu = () => import('./run-menu.tsx')
+const RunMenu = lazy(async () => ({ default: (await loadRunMenu()).RunMenu }))
 
 interface ToolbarProps {
   name: string
@@ -73,47 +70,33 @@ function SavedState({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean }
 
 function RunOptions() {
   const { rowLimit, transaction } = useRunOptions()
+  const words = `${formatCount(rowLimit)} rows${transaction ? '' : ' · one by one'}`
+  const trigger = (
+    <Button
+      variant="quiet"
+      icon={<SlidersHorizontal size={14} aria-hidden />}
+      aria-label={`Options: at most ${words}`}
+    >
+      <span className="max-md:hidden">{words}</span>
+    </Button>
+  )
   return (
-    <>
-      <Menu
-        trigger={
-          <Button
-            variant="quiet"
-            icon={<SlidersHorizontal size={14} aria-hidden />}
-            aria-label={`Options: at most ${formatCount(rowLimit)} rows${transaction ? '' : ' · one by one'}`}
-          >
-            <span className="max-md:hidden">
-              {formatCount(rowLimit)} rows{transaction ? '' : ' · one by one'}
-            </span>
-          </Button>
-        }
-      >
-        <MenuLabel>Show at most</MenuLabel>
-        <MenuRadioGroup
-          label="Show at most"
-          value={String(rowLimit)}
-          onValueChange={(value) => useRunOptions.setState({ rowLimit: Number(value) })}
-        >
-          {rowLimits.map((limit) => (
-            <MenuRadioItem key={limit} value={String(limit)}>
-              {formatCount(limit)} rows
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-        <MenuSeparator />
-        <MenuLabel>Several statements</MenuLabel>
-        <MenuCheckboxItem
-          checked={transaction}
-          onCheckedChange={(checked) => useRunOptions.setState({ transaction: checked })}
-        >
-          All or nothing, in one transaction
-        </MenuCheckboxItem>
-      </Menu>
-    </>
+    <OnDemand opens="menu" trigger={trigger} load={loadRunOptions}>
+      <RunOptionsMenu trigger={trigger} />
+    </OnDemand>
   )
 }
 
 function RunButtons({ onRun, onRunStatement }: Pick<ToolbarProps, 'onRun' | 'onRunStatement'>) {
+  const otherWays = (
+    <Button
+      variant="primary"
+      className="rounded-s-none! border-s! border-s-on-accent/30! px-1.5!"
+      aria-label="Other ways to run"
+    >
+      <ChevronDown size={14} aria-hidden />
+    </Button>
+  )
   return (
     <div className="flex">
       <Tooltip content="Run the selection, or everything" shortcut={shortcuts.run}>
@@ -121,28 +104,9 @@ function RunButtons({ onRun, onRunStatement }: Pick<ToolbarProps, 'onRun' | 'onR
           Run
         </Button>
       </Tooltip>
-      <Menu
-        trigger={
-          <Button
-            variant="primary"
-            className="rounded-s-none! border-s! border-s-on-accent/30! px-1.5!"
-            aria-label="Other ways to run"
-          >
-            <ChevronDown size={14} aria-hidden />
-          </Button>
-        }
-      >
-        <MenuItem icon={<Play size={14} aria-hidden />} shortcut={shortcuts.run} onSelect={onRun}>
-          Run the selection, or everything
-        </MenuItem>
-        <MenuItem
-          icon={<TextCursorInput size={14} aria-hidden />}
-          shortcut={shortcuts.runStatement}
-          onSelect={onRunStatement}
-        >
-          Run the statement at the cursor
-        </MenuItem>
-      </Menu>
+      <OnDemand opens="menu" trigger={otherWays} load={loadRunMenu}>
+        <RunMenu trigger={otherWays} onRun={onRun} onRunStatement={onRunStatement} />
+      </OnDemand>
     </div>
   )
 }

@@ -17,7 +17,6 @@ import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'
 import { toastLater } from './toast-later.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useKeepFocus } from './use-keep-focus.ts'
 import { useSaving } from './use-saving.ts'
 import { useSavedText } from './use-saved-text.ts'
 
@@ -42,7 +41,6 @@ interface WorkspaceProps {
 export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: WorkspaceProps) {
   const editor = useRef<EditorHandle>(null)
   const navigate = useNavigate()
-  const keepFocus = useKeepFocus()
   const { running, outcome } = useSnippetRun(id)
   const [feared, setFeared] = useState<{ scope: RunScope; dangers: DangerousStatement[] }>()
   const [wantsNames, setWantsNames] = useState(false)
@@ -54,9 +52,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     draft,
     beginning,
     onFirstChange() {
-      if (!isNew) return
-      keepFocus()
-      goTo(id, { replace: true })
+      if (isNew) goTo(id, { replace: true })
     },
   })
   const saving = useSaving({

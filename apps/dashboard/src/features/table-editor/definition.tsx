@@ -13,7 +13,12 @@ import { formatBytes } from '../../lib/format-bytes.ts'
 export function Definition({ projectRef, detail: { table, columns } }: { projectRef: string; detail: TableDetail }) {
   const keys = new Set(table.primary_key)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <section
+      aria-label={`Definition of ${table.name}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
+    >
       <div className="flex max-w-280 flex-col gap-8 p-4 sm:p-6">
         {(table.comment || table.bytes !== null) && (
           <div className="flex flex-col gap-1">
@@ -56,7 +61,7 @@ export function Definition({ projectRef, detail: { table, columns } }: { project
         </Section>
         <Constraints projectRef={projectRef} table={table} />
       </div>
-    </div>
+    </section>
   )
 }
 

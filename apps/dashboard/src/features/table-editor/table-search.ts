@@ -1,5 +1,4 @@
 import { oneText } from '../../lib/plain-search.ts'
-import { textsOf } from './filters/filter-text.ts'
 
 /** What the address says of a table beside its id. */
 export interface TableSearch {
@@ -22,4 +21,10 @@ export function tableSearch(search: Record<string, unknown>): TableSearch {
 export function schemaSearch(search: Record<string, unknown>): { schema?: string } {
   const schema = oneText(search['schema'])
   return schema === undefined ? {} : { schema }
+}
+
+/** A search parameter that may occur several times. */
+function textsOf(value: unknown): string[] | undefined {
+  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== '')
+  return texts.length === 0 ? undefined : texts
 }

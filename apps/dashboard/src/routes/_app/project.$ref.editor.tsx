@@ -17,7 +17,7 @@ function TableEditor() {
     <TableEditorLayout
       projectRef={ref}
       schema={Route.useSearch().schema}
-      tableId={id === undefined ? undefined : Number(id)}
+      tableId={id !== undefined && /^\d{1,10}$/.test(id) ? Number(id) : undefined}
     >
       <Outlet />
     </TableEditorLayout>

@@ -2,7 +2,6 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
@@ -17,6 +16,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } fro
 import type { EditorState as EditedText } from '../run-scope.ts'
 import { type ColumnName, namespaceOf } from './completions.ts'
 import { fault, setFault } from './fault.ts'
+import { lateSearch } from './late-search.ts'
 import { editorTheme } from './theme.ts'
 
 /** What the page asks of the editor. */
@@ -138,8 +138,7 @@ const editing: Extension = [
   bracketMatching(),
   closeBrackets(),
   autocompletion({ icons: false }),
-  highlightSelectionMatches(),
-  search({ top: true }),
+  lateSearch,
   fault,
   editorTheme,
   EditorState.allowMultipleSelections.of(true),
@@ -149,7 +148,6 @@ const editing: Extension = [
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,
-    ...searchKeymap,
     ...historyKeymap,
     ...completionKeymap,
     indentWithTab,

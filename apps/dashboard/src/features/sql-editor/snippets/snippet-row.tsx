@@ -1,15 +1,18 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { classes } from '@plinth/ui/classes'
 import { IconButton } from '@plinth/ui/icon-button'
-import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ellipsis, FileCode, Lock, PenLine, Trash2, Users } from 'lucide-react'
+import { Ellipsis, FileCode, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import { useRemoveSnippet, useUpdateSnippet } from '../../../data/snippets.ts'
 import { forgetVisit } from '../../../lib/project-history.ts'
 import { toastLater } from '../toast-later.ts'
 import { removeDraft, writeDraft, readDraft } from './drafts.ts'
+import type { SnippetActions } from './snippet-menu.tsx'
 
+const loadMenu = () => import('./snippet-menu.tsx')
+const SnippetMenu = lazy(async () => ({ default: (await loadMenu()).SnippetMenu }))
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
 const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
@@ -43,24 +46,14 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
       isCurrent={isCurrent}
       isDirty={isDirty}
       icon={isShared ? <Users size={14} aria-label="Shared with the project" /> : <FileCode size={14} aria-hidden />}
-      menu={
-        snippet.is_own && (
-          <>
-            <MenuItem icon={<PenLine size={14} aria-hidden />} onSelect={() => setAsking('name')}>
-              Rename
-            </MenuItem>
-            <MenuItem
-              icon={isShared ? <Lock size={14} aria-hidden /> : <Users size={14} aria-hidden />}
-              onSelect={() => update.mutate({ ...address, visibility: isShared ? 'user' : 'project' })}
-            >
-              {isShared ? 'Make it yours alone' : 'Share with the project'}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem danger icon={<Trash2 size={14} aria-hidden />} onSelect={() => setAsking('deletion')}>
-              Delete query
-            </MenuItem>
-          </>
-        )
+      actions={
+        snippet.is_own && {
+          kind: 'saved',
+          isShared,
+          onRename: () => setAsking('name'),
+          onShare: () => update.mutate({ ...address, visibility: isShared ? 'user' : 'project' }),
+          onDelete: () => setAsking('deletion'),
+        }
       }
     >
       <Suspense>
@@ -115,11 +108,7 @@ export function DraftRow({ projectRef, id, title, isCurrent }: DraftRowProps) {
       isCurrent={isCurrent}
       isDirty
       icon={<FileCode size={14} aria-hidden />}
-      menu={
-        <MenuItem danger icon={<Trash2 size={14} aria-hidden />} onSelect={() => void onDiscard()}>
-          Discard query
-        </MenuItem>
-      }
+      actions={{ kind: 'draft', onDiscard: () => void onDiscard() }}
     />
   )
 }
@@ -131,11 +120,16 @@ interface RowProps {
   icon: ReactNode
   isCurrent: boolean
   isDirty: boolean
-  menu: ReactNode
+  actions: SnippetActions | false
   children?: ReactNode
 }
 
-function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, menu, children }: RowProps) {
+function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions, children }: RowProps) {
+  const trigger = (
+    <IconButton size="small" label={`Actions for ${title}`}>
+      <Ellipsis size={14} aria-hidden />
+    </IconButton>
+  )
   return (
     <li
       className={classes(
@@ -157,17 +151,11 @@ function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, menu, child
           <span role="img" aria-label="Not saved" className="ms-auto size-1.5 shrink-0 rounded-full bg-accent" />
         )}
       </Link>
-      {menu && (
+      {actions && (
         <div className="shrink-0 focus-within:w-auto sm:w-0 sm:overflow-hidden sm:group-focus-within/row:w-auto sm:group-hover/row:w-auto sm:has-data-[state=open]:w-auto pointer-coarse:w-auto">
-          <Menu
-            trigger={
-              <IconButton size="small" label={`Actions for ${title}`}>
-                <Ellipsis size={14} aria-hidden />
-              </IconButton>
-            }
-          >
-            {menu}
-          </Menu>
+          <OnDemand opens="menu" trigger={trigger} load={loadMenu}>
+            <SnippetMenu trigger={trigger} actions={actions} />
+          </OnDemand>
         </div>
       )}
       {children}

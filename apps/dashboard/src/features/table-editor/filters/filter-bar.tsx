@@ -1,12 +1,14 @@
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Button } from '@plinth/ui/button'
 import { IconButton } from '@plinth/ui/icon-button'
-import { Popover } from '@plinth/ui/popover'
 import { ArrowDown, ArrowUp, ListFilter, RefreshCw, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode } from 'react'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import type { Filter, Sort } from '../../../data/rows.ts'
-import { FilterForm } from './filter-form.tsx'
 import { describeFilter } from './filter-text.ts'
+
+const loadPopover = () => import('./filter-popover.tsx')
+const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }))
 
 interface FilterBarProps {
   columns: readonly Column[]
@@ -28,14 +30,13 @@ export function FilterBar({ columns, filters, sort, onFilters, onSort, onRefresh
           label={describeFilter(filter)}
           removeLabel={`Remove the filter ${describeFilter(filter)}`}
           onRemove={() => onFilters(filters.filter((_, other) => other !== index))}
-          form={(close) => (
-            <FilterForm
+          opens={(trigger) => (
+            <FilterPopover
+              label="Change filter"
+              trigger={trigger}
               columns={columns}
               filter={filter}
-              onApply={(next) => {
-                close()
-                onFilters(filters.map((each, other) => (other === index ? next : each)))
-              }}
+              onApply={(next) => onFilters(filters.map((each, other) => (other === index ? next : each)))}
             />
           )}
         />
@@ -83,26 +84,15 @@ interface AddFilterProps {
 }
 
 function AddFilter({ columns, hasFilters, onAdd }: AddFilterProps) {
-  const [open, setOpen] = useState(false)
+  const trigger = (
+    <Button size="small" variant="quiet" icon={<ListFilter size={14} aria-hidden />}>
+      {hasFilters ? 'Add filter' : 'Filter'}
+    </Button>
+  )
   return (
-    <Popover
-      label="Filter"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size="small" variant="quiet" icon={<ListFilter size={14} aria-hidden />}>
-          {hasFilters ? 'Add filter' : 'Filter'}
-        </Button>
-      }
-    >
-      <FilterForm
-        columns={columns}
-        onApply={(filter) => {
-          setOpen(false)
-          onAdd(filter)
-        }}
-      />
-    </Popover>
+    <OnDemand opens="dialog" trigger={trigger} load={loadPopover}>
+      <FilterPopover label="Filter" trigger={trigger} columns={columns} onApply={onAdd} />
+    </OnDemand>
   )
 }
 
@@ -114,12 +104,11 @@ interface ChipProps {
   removeLabel: string
   onRemove: () => void
   onPress?: () => void
-  /** Opens below the chip, to change what it says. */
-  form?: (close: () => void) => ReactNode
+  /** What opens below the chip, to change what it says. */
+  opens?: (trigger: ReactElement) => ReactNode
 }
 
-function Chip({ label, icon, name, removeLabel, onRemove, onPress, form }: ChipProps) {
-  const [open, setOpen] = useState(false)
+function Chip({ label, icon, name, removeLabel, onRemove, onPress, opens }: ChipProps) {
   const face = (
     <button
       type="button"
@@ -134,10 +123,10 @@ function Chip({ label, icon, name, removeLabel, onRemove, onPress, form }: ChipP
   )
   return (
     <span className="inline-flex h-control-small max-w-full items-center rounded-control border border-accent/30 bg-accent-surface">
-      {form ? (
-        <Popover label="Change filter" open={open} onOpenChange={setOpen} trigger={face}>
-          {form(() => setOpen(false))}
-        </Popover>
+      {opens ? (
+        <OnDemand opens="dialog" trigger={face} load={loadPopover}>
+          {opens(face)}
+        </OnDemand>
       ) : (
         face
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePlainSearch, stringifyPlainSearch } from '../../../lib/plain-search.ts'
-import { nextSort, parseFilter, parseSort, textsOf, writeFilter, writeSort } from './filter-text.ts'
+import { tableSearch } from '../table-search.ts'
+import { nextSort, parseFilter, parseSort, writeFilter, writeSort } from './filter-text.ts'
 
 test.each([
   ['id:eq:1', { column: 'id', op: 'eq', value: '1' }],
@@ -20,7 +21,7 @@ test.each(['', 'id', 'id:eq', 'id:between:1', ':eq:1'])('%j is no filter', (text
 test('filters come back from the address the same, whatever stands in them', () => {
   const filter = ['a&b=c:eq:x+y z', 'ö:like:100%', 'line:eq:one\ntwo'].map((text) => parseFilter(text)!)
   const address = stringifyPlainSearch({ filter: filter.map(writeFilter) })
-  expect(textsOf(parsePlainSearch(address)['filter'])?.map(parseFilter)).toEqual(filter)
+  expect(tableSearch(parsePlainSearch(address)).filter?.map(parseFilter)).toEqual(filter)
 })
 
 test.each([

@@ -20,12 +20,6 @@ export function parseSort(text: string): Sort | undefined {
 
 export const writeSort = ({ column, direction }: Sort) => `${column}:${direction}`
 
-/** A search parameter that may occur several times. */
-export function textsOf(value: unknown): string[] | undefined {
-  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string' && text !== '')
-  return texts.length === 0 ? undefined : texts
-}
-
 /** The order after a click on a heading: ascending, descending, then none. With `add` the other columns stay. */
 export function nextSort(sort: readonly Sort[], column: string, { add }: { add: boolean }): Sort[] {
   const current = sort.find((each) => each.column === column)

@@ -1,0 +1,31 @@
+import type { Column } from '@plinth/postgres-meta/introspect/columns'
+import { Popover } from '@plinth/ui/popover'
+import { type ReactElement, useState } from 'react'
+import type { Filter } from '../../../data/rows.ts'
+import { FilterForm } from './filter-form.tsx'
+
+interface FilterPopoverProps {
+  /** What it is for, as in "Change filter". */
+  label: string
+  trigger: ReactElement
+  columns: readonly Column[]
+  filter?: Filter
+  onApply: (filter: Filter) => void
+}
+
+/** A condition, made or changed below the button that asked for it. */
+export function FilterPopover({ label, trigger, columns, filter, onApply }: FilterPopoverProps) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Popover label={label} open={open} onOpenChange={setOpen} trigger={trigger}>
+      <FilterForm
+        columns={columns}
+        filter={filter}
+        onApply={(next) => {
+          setOpen(false)
+          onApply(next)
+        }}
+      />
+    </Popover>
+  )
+}

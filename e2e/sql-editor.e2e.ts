@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+import { runSql, writeSql } from './run-sql.ts'
+
+let plinth: Plinth
+let ref: string
+test.beforeAll(async ({ browser }) => {
+  plinth = await startPlinth()
+  const page = await browser.newPage()
+  const person = await givenPerson(page, plinth)
+  ref = await person.project(await person.organization('Acme'), 'Quarry')
+  await person.sql(ref, 'create table runs (id bigint generated always as identity, label text)')
+  await page.close()
+})
+test.afterAll(() => plinth.stop())
+test.beforeEach(async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
+})
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
+const countRuns = async (page: Page, label: string) => {
+  const person = await givenPerson(page, plinth)
+  const [row] = await person.sql(ref, `select count(*) from runs where label = '${label}'`)
+  return Number(row![0])
+}
+
+test('every statement has a tab of its own', async ({ page }) => {
+  await runSql(page, "select 1 as one; select 'granite' as name, null as nothing; create temp table t (); select 4 as four")
+  await expect(page.getByRole('tab')).toHaveCount(4)
+  await expect(page.getByRole('tab', { name: /^4/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: /^2/ }).click()
+  await expect(page.getByRole('gridcell', { name: 'granite' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'NULL' })).toBeVisible()
+  await page.getByRole('tab', { name: /^3/ }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('CREATE TABLE')
+})
+
+test('an error marks its place and keeps what was typed', async ({ page }) => {
+  const typed = 'select 1;\nselect nosuch from runs'
+  await runSql(page, typed)
+  await expect(page.getByRole('alert')).toContainText('column "nosuch" does not exist')
+  await expect(page.getByRole('alert')).toContainText('42703')
+  await expect(editorOf(page).locator('[aria-invalid=true]')).toHaveText('nosuch')
+  await expect(editorOf(page)).toContainText('select nosuch from runs')
+  await page.getByRole('button', { name: 'Go to line 2' }).click()
+  await expect(editorOf(page)).toBeFocused()
+})
+
+test('a long run is cancelled, and the database ends it', async ({ page }) => {
+  await runSql(page, 'select pg_sleep(600)')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toContainText(/cancel/i)
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
+  await runSql(page, "select count(*) as asleep from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'")
+  await expect(page.getByRole('gridcell', { name: '0' })).toBeVisible()
+})
+
+test('what was typed survives a reload and never runs by itself', async ({ page }) => {
+  await writeSql(page, "insert into runs (label) values ('typed') returning label")
+  await expect(page).not.toHaveURL(/\/sql\/new$/)
+  await page.reload()
+  await expect(editorOf(page)).toContainText("values ('typed')")
+  await expect(page.getByText('Results appear here.')).toBeVisible()
+  expect(await countRuns(page, 'typed')).toBe(0)
+  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
+  await page.getByRole('region', { name: 'Only in this browser' }).getByRole('link', { name: /insert into runs/ }).click()
+  await expect(editorOf(page)).toContainText("values ('typed')")
+  expect(await countRuns(page, 'typed')).toBe(0)
+})
+
+test('a saved query has an address, is the one last visited, and can be opened in another tab', async ({ page }) => {
+  await writeSql(page, 'select count(*) from runs')
+  await page.keyboard.press('ControlOrMeta+s')
+  const dialog = page.getByRole('dialog', { name: 'Save this query' })
+  await dialog.getByLabel('Name').fill('Count the runs')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Count the runs' })).toBeVisible()
+  const address = page.url()
+  expect(address).toMatch(/\/sql\/[0-9a-f-]{36}$/)
+
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await expect(editorOf(tab)).toContainText('select count(*) from runs')
+  await expect(tab.getByText('Results appear here.')).toBeVisible()
+  await tab.goto(`${plinth.url}/project/${ref}/sql`)
+  await expect(tab).toHaveURL(address)
+
+  await writeSql(tab, 'select max(id) from runs')
+  await tab.keyboard.press('ControlOrMeta+s')
+  await expect(tab.getByText('Query saved')).toBeVisible()
+  await writeSql(page, 'select min(id) from runs')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('alertdialog', { name: 'Save over a newer version?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editorOf(page)).toContainText('select min(id) from runs')
+})
+
+test('a statement that destroys data asks first', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  await person.sql(ref, "insert into runs (label) values ('kept')")
+  await runSql(page, 'delete from runs')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Deletes every row of runs.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await countRuns(page, 'kept')).toBe(1)
+
+  await editorOf(page).click()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await question.getByRole('button', { name: 'Run it' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('DELETE')
+  expect(await countRuns(page, 'kept')).toBe(0)
+})
+
+test('more rows than the limit are said to be there', async ({ page }) => {
+  await page.getByRole('button', { name: /^Options: at most/ }).click()
+  await page.getByRole('menuitemradio', { name: '100 rows', exact: true }).click()
+  await runSql(page, 'select generate_series(1, 101)')
+  await expect(page.getByText('The first 100 rows. There are more.')).toBeVisible()
+  await runSql(page, 'select generate_series(1, 100)')
+  await expect(page.getByText('100 rows', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('There are more')).toHaveCount(0)
+})
+
+test('two tabs of one person run at once and keep apart', async ({ page }) => {
+  const other = await page.context().newPage()
+  await other.goto(`${plinth.url}/project/${ref}/sql/new`)
+  await runSql(page, "select set_config('application_name', 'first', false), pg_sleep(2)")
+  await runSql(other, "select 'second' as tab")
+  await expect(other.getByRole('gridcell', { name: 'second' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'first' })).toBeVisible()
+  await runSql(other, 'show application_name')
+  await expect(other.getByRole('gridcell', { name: 'first' })).toHaveCount(0)
+})

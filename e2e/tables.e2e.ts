@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+const LONG = 'granite '.repeat(4000)
+const MILLION = '1,000,000'
+
+let plinth: Plinth
+let ref: string
+const tables: Record<string, string> = {}
+
+test.beforeAll(async ({ browser }) => {
+  plinth = await startPlinth()
+  const page = await browser.newPage()
+  const person = await givenPerson(page, plinth)
+  ref = await person.project(await person.organization('Acme'), 'Quarry')
+  await person.sql(
+    ref,
+    `create table stones (id bigint primary key, name text, weight int);
+     insert into stones select n, 'stone ' || n, n % 1000 from generate_series(1, 1000000) n;
+     alter table stones enable row level security;
+     create table notes (id int primary key, body text, extra jsonb);
+     insert into notes values (1, '${LONG}', '{"a": 9007199254740993}'), (2, null, null), (3, '', '[]');
+     create table dust (id int primary key);
+     create view heavy as select id, name from stones where weight > 990;
+     create schema bare;
+     analyze stones`,
+  )
+  for (const name of ['stones', 'notes', 'dust', 'heavy']) tables[name] = await person.tableId(ref, name)
+  await page.close()
+})
+test.afterAll(() => plinth.stop())
+test.beforeEach(async ({ page }) => {
+  await givenPerson(page, plinth)
+})
+
+const address = (table: string, search = '') => `${plinth.url}/project/${ref}/editor/${tables[table]}${search}`
+
+test('a million rows can be read from the first to the last', async ({ page }) => {
+  await page.goto(address('stones'))
+  const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+  await expect(cell('stone 1')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /rows/ })).toHaveText('about 1 M rows')
+  await page.getByRole('button', { name: 'Count exactly' }).click()
+  await expect(page.getByText(`${MILLION} rows`)).toBeVisible()
+
+  await cell('stone 1').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await expect(cell('stone 1000000')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: MILLION })).toBeVisible()
+
+  const grid = page.getByRole('grid', { name: 'Rows of stones' })
+  await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
+  await expect(page.getByRole('rowheader', { name: /^(?:49\d|50\d),\d{3}$/ }).first()).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /^stone (?:49|50)\d{4}$/ }).first()).toBeVisible()
+
+  await grid.focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await expect(cell('stone 1')).toBeVisible()
+})
+
+test('a press on a heading orders by it, and the order is in the address', async ({ page }) => {
+  await page.goto(address('stones'))
+  const heading = page.getByRole('columnheader', { name: 'id bigint' })
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('stone 1')
+  await heading.click()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await heading.click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=id(?::|%3A)desc/)
+  await expect(first).toContainText('stone 1000000')
+  await page.reload()
+  await expect(first).toContainText('stone 1000000')
+  await page.getByRole('button', { name: 'Do not sort by id' }).click()
+  await expect(first).toContainText('stone 1')
+  await expect(page).not.toHaveURL(/sort=/)
+})
+
+test('a filter is in the address, survives a reload, and is cleared in one press', async ({ page }) => {
+  await page.goto(address('stones'))
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const form = page.getByRole('dialog', { name: 'Filter' })
+  await form.getByLabel('Column').selectOption('name')
+  await form.getByLabel('Condition').selectOption('ilike')
+  await form.getByLabel('Value').fill('STONE 4242_')
+  await form.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(page.getByText('10 rows', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('10 rows', { exact: true })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'stone 42420' })).toBeVisible()
+
+  await page.goto(address('stones', '?filter=id:gt:2000000'))
+  await expect(page.getByText('No row matches the filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('gridcell', { name: 'stone 1', exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/filter=/)
+  await page.goBack()
+  await expect(page.getByText('No row matches the filters')).toBeVisible()
+})
+
+test('NULL, an empty text and a long text can be told apart, and a long one is read to its end', async ({ page }) => {
+  await page.goto(address('notes'))
+  const row = (id: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: id, exact: true }) })
+  await expect(row('2').getByRole('gridcell', { name: 'NULL' })).toHaveCount(2)
+  await expect(row('3').getByRole('gridcell', { name: 'NULL' })).toHaveCount(0)
+  await row('1').getByRole('gridcell', { name: /^granite/ }).dblclick()
+  const sheet = page.getByRole('dialog', { name: 'notes, row 1' })
+  await sheet.getByRole('button', { name: 'Show the whole value' }).click()
+  await expect
+    .poll(async () => (await sheet.getByText(/^granite/).textContent())?.trim().length)
+    .toBe(LONG.trim().length)
+  await expect(sheet).toContainText('9007199254740993')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+})
+
+test('a view is read like a table, and only tables without row security carry the warning', async ({ page }) => {
+  await page.goto(address('heavy'))
+  await expect(page.getByRole('heading', { level: 1, name: 'public.heavy' })).toBeVisible()
+  await expect(page.getByText('View', { exact: true })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'stone 991', exact: true })).toBeVisible()
+  await expect(page.getByText('RLS off')).toHaveCount(0)
+
+  const list = page.getByRole('list', { name: 'Tables of public' })
+  const warning = 'Row-level security is off'
+  await expect(list.getByRole('link', { name: /notes/ }).getByRole('img', { name: warning })).toBeVisible()
+  await expect(list.getByRole('link', { name: /stones/ }).getByRole('img', { name: warning })).toHaveCount(0)
+  await list.getByRole('link', { name: /notes/ }).click()
+  await expect(page.getByText('RLS off')).toBeVisible()
+  await page.getByRole('link', { name: 'Definition' }).click()
+  await expect(page.getByRole('table', { name: 'Columns of notes' })).toContainText('jsonb')
+})
+
+test('each kind of emptiness says which one it is', async ({ page }) => {
+  await page.goto(`${plinth.url}/project/${ref}/editor?schema=bare`)
+  await expect(page.getByText('There are no tables in bare yet')).toBeVisible()
+  await page.goto(address('dust'))
+  await expect(page.getByText('dust has no rows yet')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('marble')
+  await expect(page.getByText('No table matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('list', { name: 'Tables of public' }).getByRole('link')).toHaveCount(4)
+})
