@@ -18,9 +18,16 @@ export interface Authenticated {
  */
 export async function authenticate(
   { accessToken }: { accessToken: string },
-  { sql, keys, settings }: Pick<AuthContext, 'sql' | 'keys' | 'settings'>,
+  context: Pick<AuthContext, 'sql' | 'keys' | 'settings'>,
 ): Promise<Authenticated> {
-  const claims = await keys.verify(accessToken)
+  return personBehind(await context.keys.verify(accessToken), context)
+}
+
+/** The second half of `authenticate`, for who has verified the token already. */
+export async function personBehind(
+  claims: AccessTokenClaims,
+  { sql, settings }: Pick<AuthContext, 'sql' | 'settings'>,
+): Promise<Authenticated> {
   const [session, user] = await Promise.all([sessionById(sql, claims.session_id, settings), userById(sql, claims.sub)])
   if (!session?.is_live || session.user_id !== claims.sub || !user) throw sessionNotFound()
   if (user.is_banned) throw userBanned(403)

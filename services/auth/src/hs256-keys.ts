@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { checkedClaims, systemClock, type KeyOptions, type Keys } from './keys.ts'
 
@@ -8,10 +9,12 @@ export function hs256Keys(
   secret: string,
   { issuer, audience = 'authenticated', clock = systemClock }: KeyOptions,
 ): Keys {
-  const key = new TextEncoder().encode(secret)
-  if (key.byteLength < SHORTEST_SECRET_BYTES) {
+  const bytes = new TextEncoder().encode(secret)
+  if (bytes.byteLength < SHORTEST_SECRET_BYTES) {
     throw new Error(`A signing secret needs at least ${SHORTEST_SECRET_BYTES} bytes`)
   }
+  // a key object is prepared once; bytes would be at every token
+  const key = createSecretKey(bytes)
   return {
     issuer,
     audience,

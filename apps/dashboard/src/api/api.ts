@@ -1,7 +1,9 @@
 import { createClient } from '@plinth/contract/client'
 import type { Endpoint } from '@plinth/contract/endpoint'
-import { useMutation, type QueryKey } from '@tanstack/react-query'
+import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import { newRequestId } from '../lib/request-id.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
 import { toastError } from './toast-error.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, fetchWithSession } from './session.ts'
@@ -33,13 +35,34 @@ export interface CallHandlers<Sent, Answer> {
 /** A mutation that calls an endpoint. */
 export function useCall<Sent, Received, Answer>(
   endpoint: Endpoint<Sent, Received, Answer>,
-  { onSuccess, onError = toastError }: CallHandlers<Sent, Answer> = {},
+  handlers: CallHandlers<Sent, Answer> = {},
 ) {
-  return useMutation<Answer, Error, Sent>({
-    mutationFn: (input) => call(endpoint, input),
+  return useMutation(mutationOf((input: Sent) => call(endpoint, input), handlers))
+}
+
+/** A mutation that creates: sent twice, or again after the answer was lost, it makes one. */
+export function useCreatingCall<Sent, Received, Answer>(
+  endpoint: Endpoint<Sent, Received, Answer>,
+  handlers: CallHandlers<Sent, Answer> = {},
+) {
+  const [keys] = useState(() => createIdempotencyKeys())
+  const create = async (input: Sent) => {
+    const answer = await call(endpoint, input, { headers: { 'idempotency-key': keys.keyFor(input) } })
+    keys.forget()
+    return answer
+  }
+  return useMutation(mutationOf(create, handlers))
+}
+
+function mutationOf<Sent, Answer>(
+  mutationFn: (input: Sent) => Promise<Answer>,
+  { onSuccess, onError = toastError }: CallHandlers<Sent, Answer>,
+): UseMutationOptions<Answer, Error, Sent> {
+  return {
+    mutationFn,
     ...(onSuccess ? { onSuccess: (answer, input) => onSuccess(answer, input) } : {}),
     onError: (error, input) => onError(error, input),
-  })
+  }
 }
 
 /** Marks what the endpoint answered as out of date: for one input, or for all of them. */

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 
 /** A browser with one cookie jar and one lock; the server rotates the refresh token and takes each only once. */
-function browser() {
+function browser({ isMarked = true } = {}) {
+  const mark = { isThere: isMarked }
   const server = { cookie: 1, accepted: new Set<string>(), refreshes: 0, answer: undefined as ApiError | undefined }
   const tabs: SessionKeeper[] = []
   let queue: Promise<unknown> = Promise.resolve()
@@ -53,11 +54,20 @@ function browser() {
         return new Promise(() => {})
       },
       forget: () => undefined,
+      mark: {
+        mayBeThere: () => mark.isThere,
+        set: () => {
+          mark.isThere = true
+        },
+        remove: () => {
+          mark.isThere = false
+        },
+      },
     })
     tabs.push(keeper)
     return keeper
   }
-  return { server, openTab, left, pendingTimers: () => timers.filter(({ isOff }) => !isOff) }
+  return { server, mark, openTab, left, pendingTimers: () => timers.filter(({ isOff }) => !isOff) }
 }
 
 const user = {
@@ -130,6 +140,21 @@ test('nobody signed in is an answer, not an error', async () => {
   const { server, openTab } = browser()
   server.answer = new ApiError('No session.', { code: 401 })
   await expect(openTab().ensure()).resolves.toBeUndefined()
+})
+
+test('the server is not asked for a session where nothing suggests one', async () => {
+  const { server, openTab } = browser({ isMarked: false })
+  await expect(openTab().ensure()).resolves.toBeUndefined()
+  expect(server.refreshes).toBe(0)
+})
+
+test('the mark of a session stands until somebody signs out, in whichever tab', async () => {
+  const { mark, openTab } = browser()
+  const [one, other] = [openTab(), openTab()]
+  await one.ensure()
+  expect(mark.isThere).toBe(true)
+  await other.signOut()
+  expect(mark.isThere).toBe(false)
 })
 
 test('the token is renewed a minute before it ends, by one timer however often it changed', async () => {

@@ -28,6 +28,8 @@ export interface SessionWorld {
   leave: (wayBack: boolean) => Promise<never>
   /** Removes what this browser keeps for the person. */
   forget: () => void
+  /** What this browser knows without asking the server: whether somebody signed in and did not sign out. */
+  mark: { mayBeThere: () => boolean; set: () => void; remove: () => void }
 }
 
 const RETRY_AFTER_FAILURE = seconds(15)
@@ -39,8 +41,8 @@ export function createSessionKeeper(world: SessionWorld) {
   let session: Session | undefined
   let callOff = () => {}
 
-  /** The session of this browser, asked for when there is none yet. Undefined: nobody is signed in. */
-  const ensure = async () => session ?? refresh(undefined)
+  /** The session of this browser, asked for when there may be one. Undefined: nobody is signed in. */
+  const ensure = async () => session ?? (world.mark.mayBeThere() ? refresh(undefined) : undefined)
 
   /**
    * Exchanges the refresh cookie for a new session, one tab at a time, so that no tab uses up a token another one
@@ -82,6 +84,7 @@ export function createSessionKeeper(world: SessionWorld) {
       }),
     )
     drop()
+    world.mark.remove()
     world.tellOthers({ kind: 'signed-out' })
     world.forget()
   }
@@ -96,6 +99,7 @@ export function createSessionKeeper(world: SessionWorld) {
 
   const adopt = (next: Session) => {
     session = next
+    world.mark.set()
     renewAfter(refreshDelay(next.expiresAt - world.now()))
   }
 

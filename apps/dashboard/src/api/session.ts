@@ -2,6 +2,7 @@ import { auth } from '@plinth/contract/auth'
 import { createClient } from '@plinth/contract/client'
 import { newRequestId } from '../lib/request-id.ts'
 import { pathWithReturn } from '../lib/return-path.ts'
+import { markSignedIn, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
 import { forgetPerson } from '../lib/stored.ts'
 import { withLock } from '../lib/with-lock.ts'
 import { createSessionKeeper, type SessionMessage } from './session-keeper.ts'
@@ -23,11 +24,15 @@ const keeper = createSessionKeeper({
   },
   leave: (wayBack) => leaveFor(wayBack ? pathWithReturn('/sign-in', location) : '/sign-in'),
   forget: forgetPerson,
+  mark: { mayBeThere: maySomebodyBeSignedIn, set: markSignedIn, remove: removeSignedInMark },
 })
 
 channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => keeper.hear(data))
 
 export const { current: currentSession, ensure: ensureSession, fetchWithSession, signOut } = keeper
+
+/** Asks the server for the session even where nothing suggests one: who signs out wants to be sure. */
+export const lookForSession = () => keeper.refresh(undefined)
 
 /** Leaves for the sign-in page, which leads back here afterwards. Never settles, so that nothing flickers on the way. */
 export const goToSignIn = () => leaveFor(pathWithReturn('/sign-in', location))

@@ -16,16 +16,32 @@ export function useFocusOnHeading() {
   )
 }
 
+let stopWaiting = () => {}
+
+/** Waits for the heading of a page that loads first, unless the person goes elsewhere meanwhile. */
 function focusHeading() {
+  stopWaiting()
+  if (focusIfThere()) return
+  const focusedBefore = document.activeElement
+  const observer = new MutationObserver(() => {
+    const isLeft = document.activeElement !== focusedBefore && document.activeElement !== document.body
+    if (isLeft || focusIfThere()) observer.disconnect()
+  })
+  stopWaiting = () => observer.disconnect()
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+function focusIfThere() {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
+  if (!heading) return false
   heading.tabIndex = -1
   heading.style.outline = 'none'
   heading.focus({ preventScroll: true })
+  return true
 }
 
 function isTyping() {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || !focused.isConnected) return false
-  return focused.isContentEditable || focused.matches('textarea, select, input:not([type="button"], [type="submit"])')
+  if (!(focused instanceof HTMLElement)) return false
+  return focused.isContentEditable || focused.matches('input, textarea, select')
 }

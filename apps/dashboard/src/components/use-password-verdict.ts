@@ -2,7 +2,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import type { Call } from '@plinth/contract/client'
 import { profile } from '@plinth/contract/profile'
 import { useEffect, useState } from 'react'
-import { retryDelay, shouldRetry } from '../api/retry.ts'
+import { retryDelay } from '../api/retry.ts'
 import { verdictOf, isTooLong, type PasswordResult, type PasswordVerdict } from '../lib/password-verdict.ts'
 
 const WAIT_WHILE_TYPING = 300
@@ -19,12 +19,12 @@ export function usePasswordVerdict(call: Call, password: string, tell: (message:
         setAnswer({ password, result })
       } catch (error) {
         if (abort.signal.aborted || !(error instanceof Error)) return
-        if (shouldRetry(failures, error)) {
+        if (failures === 0 && isBusy(error)) {
           timer = setTimeout(() => void ask(failures + 1), retryDelay(failures, error))
           return
         }
         setAnswer({ password, result: undefined })
-        if (!isForTheSignedIn(error)) tell(`Failed to check password strength: ${error.message}`)
+        tell(`Failed to check password strength: ${error.message}`)
       }
     }
     let timer = setTimeout(() => void ask(0), WAIT_WHILE_TYPING)
@@ -38,5 +38,5 @@ export function usePasswordVerdict(call: Call, password: string, tell: (message:
   return verdict.state === 'unknown' && isRefused ? { state: 'unmeasured' } : verdict
 }
 
-/** Somebody who signs up may have to wait for the answer until the form is sent. */
-const isForTheSignedIn = (error: Error) => error instanceof ApiError && error.code === 401
+/** The server had too much to do, or was asked too often: the second answer is usually there. */
+const isBusy = (error: Error) => error instanceof ApiError && (error.code === 429 || error.code === 503)

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ensureSession, signOut } from '../api/session.ts'
+import { lookForSession, signOut } from '../api/session.ts'
 
 export const Route = createFileRoute('/logout')({
   beforeLoad: async ({ preload }) => {
     if (preload) return
-    await ensureSession()
+    await lookForSession()
     await signOut()
     location.replace('/sign-in')
     await new Promise(() => {})

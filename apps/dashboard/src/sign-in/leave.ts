@@ -1,7 +1,9 @@
 import { returnPath } from '../lib/return-path.ts'
+import { markSignedIn } from '../lib/signed-in-mark.ts'
 
-/** Goes to where the person wanted to be before signing in, and does not come back. */
+/** For somebody who has just signed in: goes to where they wanted to be before, and does not come back. */
 export function leaveForApp(): Promise<never> {
+  markSignedIn()
   const parameters = new URLSearchParams(location.search)
   const target = parameters.get('returnTo')
   for (const name of OWN_PARAMETERS) parameters.delete(name)

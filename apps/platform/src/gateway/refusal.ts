@@ -50,6 +50,12 @@ export const shuttingDown: Refusal = {
   message: 'The server is shutting down.',
 }
 
+export const physicalReplication: Refusal = {
+  code: '0A000',
+  message: 'Physical replication and base backups are not available here.',
+  hint: 'Logical replication is.',
+}
+
 export const malformedStartup: Refusal = {
   code: '08P01',
   message: 'The startup packet is malformed.',

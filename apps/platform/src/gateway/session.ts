@@ -6,7 +6,8 @@ import type { BackendKey, BackendKeys } from './backend-keys.ts'
 import { cancelQuery } from './cancel-request.ts'
 import type { ClusterAddress } from './cluster-socket.ts'
 import { errorResponse } from './error-response.ts'
-import { shuttingDown } from './refusal.ts'
+import { physicalReplication, shuttingDown, type Refusal } from './refusal.ts'
+import { replicationFilter } from './replication-filter.ts'
 import { startupPacket, type StartupMessage } from './startup-message.ts'
 
 export interface SessionParts {
@@ -40,11 +41,13 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
 
   async function run() {
     server.write(startupPacket(startup))
-    const up = pipeline(client, server)
+    const up = startup.parameters.has('replication')
+      ? pipeline(client, replicationFilter(() => sayGoodbye(physicalReplication)), server)
+      : pipeline(client, server)
     const down = pipeline(server, backendKeyFilter(swapKey), client)
     server.on('data', watchForIdle)
     // A cluster that has ended reads no more, and a failing write would take its last message with it.
-    server.once('end', () => client.unpipe(server).resume())
+    server.once('end', () => client.unpipe().resume())
     try {
       const aSideHasLeft = Promise.race([up, down])
       const goodbyeIsOver = aSideHasLeft.then(() => sleep(goodbyeTimeoutMs, undefined, { signal: over.signal }))
@@ -72,18 +75,18 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
 
   function watchForIdle(chunk: Buffer) {
     bytesReadWhenIdle = chunk.subarray(-IDLE.length).equals(IDLE) ? client.bytesRead : undefined
-    if (isShuttingDown && bytesReadWhenIdle !== undefined) setImmediate(sayGoodbye)
+    if (isShuttingDown && bytesReadWhenIdle !== undefined) setImmediate(sayGoodbye, shuttingDown)
   }
 
   function shutDown() {
     isShuttingDown = true
-    if (bytesReadWhenIdle === client.bytesRead) return sayGoodbye()
+    if (bytesReadWhenIdle === client.bytesRead) return sayGoodbye(shuttingDown)
     const timer = setTimeout(() => over.abort(), goodbyeTimeoutMs)
     over.signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
-  function sayGoodbye() {
-    if (client.writable) client.end(errorResponse(shuttingDown), () => over.abort())
+  function sayGoodbye(refusal: Refusal) {
+    if (client.writable) client.end(errorResponse(refusal), () => over.abort())
     else over.abort()
   }
 }

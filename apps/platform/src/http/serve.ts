@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AuthError } from '@plinth/auth/auth-error'
-import { authenticate } from '@plinth/auth/authenticate'
+import { personBehind } from '@plinth/auth/authenticate'
+import type { AccessTokenClaims } from '@plinth/auth/keys'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { endpointsOf } from '@plinth/contract/openapi'
 import type { Sql } from '@plinth/service-kit/sql'
@@ -58,6 +59,11 @@ async function answer(
 
 function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Services, sql: Sql): RequestContext {
   let identified: ReturnType<RequestContext['identify']> | undefined
+  let verified: Promise<AccessTokenClaims> | undefined
+  const claims = () => {
+    const [, accessToken] = /^Bearer ([A-Za-z0-9._-]+)$/.exec(c.req.header('authorization') ?? '') ?? []
+    return accessToken === undefined ? undefined : (verified ??= services.authContext.keys.verify(accessToken))
+  }
   return {
     ...services,
     requestId: c.var.requestId,
@@ -69,19 +75,21 @@ function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Service
     header: (name) => c.req.header(name),
     refreshToken: readRefreshCookie(c, services.config),
     setRefreshToken: (token) => writeRefreshCookie(c, services.config, token),
-    identify: () => (identified ??= speaksFor(c, (accessToken) => authenticate({ accessToken }, services.authContext))),
-    claimedUserId: () => speaksFor(c, async (accessToken) => (await services.authContext.keys.verify(accessToken)).sub),
+    identify: () => (identified ??= speaksFor(claims(), (verified) => personBehind(verified, services.authContext))),
+    claimedUserId: () => speaksFor(claims(), async ({ sub }) => sub),
     together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,
   }
 }
 
 /** Undefined without a token, and for an invalid, ended or banned one. */
-async function speaksFor<Answer>(c: Context<Connection>, ask: (accessToken: string) => Promise<Answer>) {
-  const [, accessToken] = /^Bearer ([A-Za-z0-9._-]+)$/.exec(c.req.header('authorization') ?? '') ?? []
-  if (!accessToken) return undefined
+async function speaksFor<Answer>(
+  claims: Promise<AccessTokenClaims> | undefined,
+  ask: (claims: AccessTokenClaims) => Promise<Answer>,
+) {
+  if (!claims) return undefined
   try {
-    return await ask(accessToken)
+    return await ask(await claims)
   } catch (error) {
     // that the database failed is another matter
     if (error instanceof AuthError) return undefined

@@ -7,7 +7,7 @@ import { Panel } from '@plinth/ui/section'
 import { TextInput } from '@plinth/ui/text-input'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { invalidate, useCall } from '../../api/api.ts'
+import { invalidate, useCreatingCall } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { setServerErrors } from '../../components/set-server-errors.ts'
@@ -37,7 +37,7 @@ function NewOrganizationForm() {
     defaultValues: { name: '' },
     resolver: schemaResolver(organizations.create.body!),
   })
-  const create = useCall(organizations.create, {
+  const create = useCreatingCall(organizations.create, {
     onSuccess: async ({ slug }) => {
       await Promise.all([invalidate(organizations.list), queryClient.invalidateQueries(permissionsQuery())])
       await Promise.all([queryClient.fetchQuery(organizationsQuery()), queryClient.fetchQuery(permissionsQuery())])

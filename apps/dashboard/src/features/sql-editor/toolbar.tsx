@@ -72,11 +72,7 @@ function RunOptions() {
   const { rowLimit, transaction } = useRunOptions()
   const words = `${formatCount(rowLimit)} rows${transaction ? '' : ' · one by one'}`
   const trigger = (
-    <Button
-      variant="quiet"
-      icon={<SlidersHorizontal size={14} aria-hidden />}
-      aria-label={`Options: at most ${words}`}
-    >
+    <Button variant="quiet" icon={<SlidersHorizontal size={14} aria-hidden />} aria-label={`Options: at most ${words}`}>
       <span className="max-md:hidden">{words}</span>
     </Button>
   )

@@ -95,6 +95,8 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     })
     // a cluster that goes to sleep ends its idle connections; the pool opens new ones
     pool.on('error', () => undefined)
+    // one in use may break twice, and the pool listens only once
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
 }

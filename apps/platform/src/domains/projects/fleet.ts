@@ -11,6 +11,7 @@ import { renewLogin } from './renew-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
 const SWEEP_EVERY = seconds(30)
+const SUPERUSER_DATABASE = 'template1'
 
 /** The sealed logins of a project's cluster and the Postgres roles they stand for. */
 const logins = { superuser: 'plinth_admin', writer: 'plinth_writer', reader: 'plinth_reader' } as const
@@ -132,17 +133,23 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       return connection
     },
 
-    /** For the platform's own fixed statements only; people's SQL never comes here. */
+    /**
+     * For the platform's own fixed statements only; people's SQL never comes here. They concern the whole cluster, so
+     * they are said in a database that people can neither rename, close nor give settings of their own.
+     */
     async asSuperuser<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
       const release = fleet.use(ref)
       try {
         await fleet.wake(ref)
         const admin = new pg.Client({
           ...(await fleet.connectionFor(ref, 'superuser')),
+          database: SUPERUSER_DATABASE,
           connectionTimeoutMillis: CONNECT_TIMEOUT,
           statement_timeout: CONNECT_TIMEOUT,
           application_name: 'plinth',
         })
+        // a connection that breaks also fails the statement that waits for it
+        admin.on('error', () => undefined)
         await admin.connect()
         try {
           return await work(admin)

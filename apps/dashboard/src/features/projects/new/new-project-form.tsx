@@ -1,6 +1,6 @@
 import { cloudProviders } from '@plinth/catalog/cloud-providers'
 import { projects, ProjectDraft } from '@plinth/contract/projects'
-import type { Organization } from '@plinth/contract/organizations'
+import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { Panel } from '@plinth/ui/section'
@@ -10,7 +10,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { useAccess } from '../../../access/use-access.ts'
-import { call, invalidate, useCall } from '../../../api/api.ts'
+import { call, invalidate, useCreatingCall } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ComputeSizeField } from '../../../components/compute-size-field.tsx'
 import { DatabasePasswordField } from '../../../components/database-password-field.tsx'
@@ -68,10 +68,15 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
   const draft = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const verdict = usePasswordVerdict(call, draft.db_pass, tellPasswordCheckFailed)
   const { errors } = form.formState
-  const create = useCall(projects.create, {
+  const create = useCreatingCall(projects.create, {
     onSuccess: async (project) => {
       queryClient.setQueryData(projectQuery(project.ref).queryKey, project)
-      await Promise.all([invalidate(projects.list), navigate({ to: '/project/$ref', params: { ref: project.ref } })])
+      await Promise.all([
+        invalidate(projects.list),
+        // The project may have brought its organization another plan.
+        invalidate(organizationCalls.list),
+        navigate({ to: '/project/$ref', params: { ref: project.ref } }),
+      ])
     },
     onError: (error) => setServerErrors(error, form.setError, fields),
   })

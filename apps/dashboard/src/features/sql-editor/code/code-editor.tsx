@@ -145,11 +145,5 @@ const editing: Extension = [
   EditorView.lineWrapping,
   placeholder('Write SQL here, or start from one of the queries below.'),
   EditorView.contentAttributes.of({ 'aria-label': 'SQL', 'aria-describedby': 'sql-editor-keys', spellcheck: 'false' }),
-  keymap.of([
-    ...closeBracketsKeymap,
-    ...defaultKeymap,
-    ...historyKeymap,
-    ...completionKeymap,
-    indentWithTab,
-  ]),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
 ]

@@ -1,0 +1,147 @@
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { createProject } from './people.ts'
+import { givenPerson, type Person } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+let slug: string
+let ref: string
+let person: Person
+
+test.beforeAll(async ({ browser }) => {
+  plinth = await startPlinth()
+  const page = await browser.newPage()
+  person = await givenPerson(page, plinth)
+  slug = await person.organization('Acme')
+  ref = await person.project(slug, 'Quarry')
+  await person.sql(ref, 'create table stones (id int); insert into stones values (42)')
+  await page.close()
+})
+test.afterAll(() => plinth.stop())
+test.beforeEach(async ({ page }) => {
+  person = await givenPerson(page, plinth)
+})
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+const openSettings = async (page: Page) => {
+  await page.goto(`${plinth.url}/project/${ref}/settings`)
+  await expect(page.getByText('Healthy').first()).toBeVisible()
+}
+const dataIsThere = async () => expect(await person.sql(ref, 'select id from stones')).toEqual([['42']])
+
+test('a new project shows that it is coming up, and opens by itself', async ({ page }) => {
+  const steps: string[] = []
+  await page.exposeFunction('sawHeading', (text: string) => steps.push(text))
+  await page.addInitScript(() => {
+    let last = ''
+    setInterval(() => {
+      const text = document.querySelector('h1')?.textContent ?? ''
+      if (text !== last) void (window as unknown as { sawHeading: (text: string) => void }).sawHeading((last = text))
+    }, 20)
+  })
+  const made = await createProject(page, plinth.url, slug, 'Second')
+  await expect(page.getByText('Takes connections')).toBeVisible()
+  expect(steps).toEqual(['New project', 'Your project is coming up', 'Second'])
+  await person.post(`projects/${made}/pause`)
+})
+
+test('a paused project says so, and comes back with its data', async ({ page }) => {
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Pause project' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Quarry closes its connections and stops')
+  await confirm(page, 'Pause project')
+  await expect(page.getByText('Paused').first()).toBeVisible()
+
+  await page.goto(`${plinth.url}/project/${ref}/editor`)
+  await expect(title(page, 'This project is paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore project' }).click()
+  await expect(title(page, 'Tables')).toBeVisible()
+  await dataIsThere()
+})
+
+test('a restart asks first, and the page follows it', async ({ page }) => {
+  const before = await person.sql(ref, 'select pg_postmaster_start_time()')
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Restart project' }).click()
+  await confirm(page, 'Restart project')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByText('Healthy').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restart project' })).toBeEnabled()
+  expect(await person.sql(ref, 'select pg_postmaster_start_time()')).not.toEqual(before)
+})
+
+test('a new compute size is the size of the cluster', async ({ page }) => {
+  const before = await person.sql(ref, 'show shared_buffers')
+  await openSettings(page)
+  await page.getByRole('button', { name: /^Compute size/ }).click()
+  await page.getByRole('option', { name: /^Small/ }).click()
+  await page.getByRole('button', { name: 'Change size' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Change to Small?' })).toBeVisible()
+  await confirm(page, 'Change size')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByText('Healthy').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Compute size Small/ })).toBeVisible()
+  expect(await person.sql(ref, 'show shared_buffers')).not.toEqual(before)
+  await dataIsThere()
+})
+
+test('a database that cannot start is called unhealthy in a sentence, and heals', async ({ page }) => {
+  const data = join(plinth.dataDirectory, 'clusters', ref, 'data')
+  const control = join(data, 'global', 'pg_control')
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  await rename(control, `${control}.away`)
+  process.kill(Number(pid), 'SIGKILL')
+  await person.untilStatus(ref, 'ACTIVE_UNHEALTHY')
+
+  await page.goto(`${plinth.url}/project/${ref}`)
+  await expect(page.getByText('The database may refuse connections')).toBeVisible()
+  await expect(page.getByText('The database stopped and does not start again.')).toBeVisible()
+  await expect(page.getByText('May refuse connections')).toBeVisible()
+
+  await rename(`${control}.away`, control)
+  await person.untilStatus(ref, 'ACTIVE_HEALTHY')
+  await page.reload()
+  await expect(page.getByText('Takes connections')).toBeVisible()
+  await dataIsThere()
+})
+
+test('a change of status reaches the list of projects without a reload', async ({ page }) => {
+  await page.goto(`${plinth.url}/org/${slug}`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Quarry' })
+  await expect(card).toContainText('Healthy')
+  await card.getByRole('link', { name: 'Quarry' }).click()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Pause project' }).click()
+  await confirm(page, 'Pause project')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.goBack()
+  await page.goBack()
+  await expect(card).toContainText('Paused')
+  await person.post(`projects/${ref}/restore`)
+  await person.untilStatus(ref, 'ACTIVE_HEALTHY')
+})
+
+test('a deleted project asks for its name, leaves the list, and can be brought back', async ({ page }) => {
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Quarry?' })
+  const button = question.getByRole('button', { name: 'Delete project' })
+  await question.getByRole('textbox').fill('quarry')
+  await expect(button).toBeDisabled()
+  await question.getByRole('textbox').fill('Quarry')
+  await button.click()
+  await expect(title(page, 'Acme')).toBeVisible()
+  await expect(page.getByText(/^Quarry is being deleted/)).toBeVisible()
+  await person.untilStatus(ref, 'REMOVED')
+
+  await page.goto(`${plinth.url}/project/${ref}`)
+  await expect(title(page, 'This project was deleted')).toBeVisible()
+  await expect(page.getByText('It can be restored until')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore project' }).click()
+  await expect(title(page, 'Quarry')).toBeVisible()
+  await expect(page.getByText('Takes connections')).toBeVisible()
+  await dataIsThere()
+})
