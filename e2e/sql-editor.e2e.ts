@@ -110,7 +110,7 @@ test('a statement that destroys data asks first', async ({ page }) => {
 
   await editorOf(page).click()
   await page.keyboard.press('ControlOrMeta+Enter')
-  await question.getByRole('button', { name: 'Run it' }).click()
+  await question.getByRole('button', { name: 'Run the statement' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('DELETE')
   expect(await countRuns(page, 'kept')).toBe(0)
 })

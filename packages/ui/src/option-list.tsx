@@ -68,7 +68,9 @@ function OptionRow({ option, chosen, onSelect }: OptionRowProps) {
       className="flex min-h-control-small items-center gap-2 rounded-[4px] px-2 py-1 data-[disabled=true]:opacity-50 data-[selected=true]:bg-hover [&_svg]:shrink-0"
     >
       {icon && <span className="text-muted">{icon}</span>}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate" title={label}>
+        {label}
+      </span>
       {detail && <span className="shrink-0 text-label text-muted">{detail}</span>}
       <Check size={14} aria-hidden className={chosen ? 'text-accent' : 'invisible'} />
       {chosen && <span className="sr-only">(current)</span>}

@@ -11,9 +11,10 @@ type StatusDotProps = {
   hideLabel?: boolean
 }
 
-/** A state as a shape, a colour and a word. What is in transition breathes slowly. */
+/** A state as a shape, a colour and a word. What is in transition breathes slowly, what needs somebody is in its colour. */
 export function StatusDot({ state, children, hideLabel }: StatusDotProps) {
   const { colour, shape } = states[state]
+  const needsAttention = state === 'warning' || state === 'failed'
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <svg
@@ -25,7 +26,9 @@ export function StatusDot({ state, children, hideLabel }: StatusDotProps) {
       >
         {shape}
       </svg>
-      <span className={hideLabel ? 'sr-only' : undefined}>{children}</span>
+      <span className={hideLabel ? 'sr-only' : needsAttention ? classes('font-medium', colour) : 'text-text'}>
+        {children}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Sheet } from '@plinth/ui/sheet'
+import { TooltipProvider } from '@plinth/ui/tooltip'
 import { NavigationList, type NavigationGroups } from './navigation-list.tsx'
 
 interface NavigationSheetProps {
@@ -10,10 +11,12 @@ interface NavigationSheetProps {
 /** The rail of a narrow window. */
 export function NavigationSheet({ open, onOpenChange, navigation }: NavigationSheetProps) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Navigation">
-      <nav aria-label="Areas">
-        <NavigationList navigation={navigation} onNavigate={() => onOpenChange(false)} />
-      </nav>
-    </Sheet>
+    <TooltipProvider>
+      <Sheet open={open} onOpenChange={onOpenChange} title="Navigation">
+        <nav aria-label="Areas">
+          <NavigationList navigation={navigation} onNavigate={() => onOpenChange(false)} />
+        </nav>
+      </Sheet>
+    </TooltipProvider>
   )
 }

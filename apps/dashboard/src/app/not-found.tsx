@@ -12,17 +12,19 @@ export function NotFound() {
     <Page>
       <PageTitle>Not found</PageTitle>
       <h1 className="sr-only">Not found</h1>
-      <EmptyState
-        kind="nothing"
-        title="There is no such page"
-        action={
-          <Button asChild variant="primary">
-            <Link to="/organizations">See your organizations</Link>
-          </Button>
-        }
-      >
-        The address may be mistyped, or what it led to is gone.
-      </EmptyState>
+      <div className="rounded-panel border border-border bg-surface">
+        <EmptyState
+          kind="nothing"
+          title="There is no such page"
+          action={
+            <Button asChild variant="primary">
+              <Link to="/organizations">See your organizations</Link>
+            </Button>
+          }
+        >
+          The address may be mistyped, or what it led to is gone.
+        </EmptyState>
+      </div>
     </Page>
   )
 }

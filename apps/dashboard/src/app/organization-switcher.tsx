@@ -29,7 +29,9 @@ export function OrganizationSwitcher({ organizations, current }: OrganizationSwi
       emptyText="No organization has that name."
       footer={isOn('organizations:create') && <CreateLink to="/new">New organization</CreateLink>}
     >
-      <span className="truncate">{current.name}</span>
+      <span className="truncate" title={current.name}>
+        {current.name}
+      </span>
       {hasCommerce && (
         <span className="max-sm:hidden">
           <Badge>{current.plan.name}</Badge>

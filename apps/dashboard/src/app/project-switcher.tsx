@@ -33,7 +33,9 @@ export function ProjectSwitcher({ current }: { current: Project }) {
         )
       }
     >
-      <span className="truncate">{current.name}</span>
+      <span className="truncate" title={current.name}>
+        {current.name}
+      </span>
     </Switcher>
   )
 }

@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 interface CardLinkProps {
   title: string
   /** A link without content; it gets the title and covers the whole card. */
-  link: ReactElement<{ className?: string; children?: ReactNode }>
+  link: ReactElement<{ className?: string; title?: string; children?: ReactNode }>
   aside?: ReactNode
   footer?: ReactNode
   children?: ReactNode
@@ -18,6 +18,7 @@ export function CardLink({ title, link, aside, footer, children }: CardLinkProps
           {cloneElement(link, {
             className:
               'outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-2 focus-visible:after:outline-accent',
+            title,
             children: title,
           })}
         </h3>

@@ -32,12 +32,10 @@ export function ComputeSizeField({ value, onChange, showPrices, error, disabled 
 }
 
 function figuresOf(id: ComputeSizeId) {
-  const { cpu, memoryMegabytes, directConnections, poolerConnections, baselineDiskThroughput, maximumDiskThroughput } =
-    computeSizes[id]
+  const { cpu, directConnections, poolerConnections, baselineDiskThroughput, maximumDiskThroughput } = computeSizes[id]
   return [
-    `${formatMegabytes(memoryMegabytes)} memory`,
     `CPU: ${cpu.toLowerCase()}`,
     `${directConnections} direct and ${poolerConnections} pooler connections`,
-    `disk ${baselineDiskThroughput} MB/s, at most ${maximumDiskThroughput} MB/s`,
+    `disk ${baselineDiskThroughput} to ${maximumDiskThroughput.toLocaleString()} MB/s`,
   ].join(' · ')
 }

@@ -23,7 +23,7 @@ export function ListSearch({ label, value, onChange, shown, of }: ListSearchProp
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <output className="shrink-0 text-muted">{value === '' ? of : `${shown} of ${of}`}</output>
+      <output className="shrink-0 text-muted">{value === '' ? `${of} in all` : `${shown} of ${of}`}</output>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isTyping } from './is-typing.ts'
 
 /**
  * After a change of page, the focus goes to its heading, so that a screen reader says where one is. Somebody who is
@@ -16,32 +17,28 @@ export function useFocusOnHeading() {
   )
 }
 
-let stopWaiting = () => {}
+let stopFollowing = () => {}
 
-/** Waits for the heading of a page that loads first, unless the person goes elsewhere meanwhile. */
+/** Pages load in steps, so the heading may come late or be replaced; it is followed until the person goes elsewhere. */
 function focusHeading() {
-  stopWaiting()
-  if (focusIfThere()) return
+  stopFollowing()
   const focusedBefore = document.activeElement
+  let heading = focusIfThere()
   const observer = new MutationObserver(() => {
-    const isLeft = document.activeElement !== focusedBefore && document.activeElement !== document.body
-    if (isLeft || focusIfThere()) observer.disconnect()
+    const { activeElement, body } = document
+    const isWaiting = heading === undefined && activeElement === focusedBefore
+    if (!isWaiting && activeElement !== body && activeElement !== heading) observer.disconnect()
+    else if (!heading?.isConnected) heading = focusIfThere()
   })
-  stopWaiting = () => observer.disconnect()
+  stopFollowing = () => observer.disconnect()
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
 function focusIfThere() {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return false
+  const heading = document.querySelector<HTMLElement>('main h1') ?? undefined
+  if (!heading) return undefined
   heading.tabIndex = -1
   heading.style.outline = 'none'
   heading.focus({ preventScroll: true })
-  return true
-}
-
-function isTyping() {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement)) return false
-  return focused.isContentEditable || focused.matches('input, textarea, select')
+  return heading
 }

@@ -4,6 +4,8 @@ import { givenCluster, givenFront, givenOwnServer } from './fixtures/given-front
 const cluster = await givenCluster(await givenOwnServer(), 'r')
 await cluster.admin.query('alter role visitor replication')
 
+/** Known to pg, though not to its types. */
+const LOGICAL = Object.assign({}, { replication: 'database' })
 const LONG_BLANK = ' '.repeat(5_000)
 
 test.each([
@@ -16,7 +18,7 @@ test.each([
   LONG_BLANK + 'BASE_BACKUP',
 ])('a replication client cannot have the files or the whole log of a cluster (%#)', async (command) => {
   const { clientOf } = await givenFront([cluster])
-  const client = clientOf(cluster, { replication: 'database' })
+  const client = clientOf(cluster, LOGICAL)
   await client.connect()
 
   await expect(client.query(command)).rejects.toThrow('Physical replication')
@@ -24,7 +26,7 @@ test.each([
 
 test('logical replication goes through, long queries too', async () => {
   const { clientOf } = await givenFront([cluster])
-  const client = clientOf(cluster, { replication: 'database' })
+  const client = clientOf(cluster, LOGICAL)
   await client.connect()
 
   const { rows } = await client.query('IDENTIFY_SYSTEM')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { ErrorBody } from '@plinth/contract/errors'
 
@@ -7,12 +7,17 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 
 const REQUEST_TIMEOUT_MS = 60_000
 const HEADERS_TIMEOUT_MS = 15_000
+/** A caller who takes nothing of an answer for so long has gone. */
+const UNREAD_TIMEOUT_MS = 60_000
 
 /** Listens, on a free port for 0. Throws a sentence that names the port when it is taken. */
 export async function listen(fetch: Fetch, port: number, host: string) {
   const server = createServer(getRequestListener(fetch, { errorHandler: answerToUnreadable }))
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.on('request', (_, response: ServerResponse) =>
+    response.once('prefinish', () => response.socket?.setTimeout(UNREAD_TIMEOUT_MS)),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusalOf(error, port)))
     server.listen(port, host, resolve)

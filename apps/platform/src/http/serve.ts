@@ -16,6 +16,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Connection } from './connection.ts'
+import type { UnsentAnswers } from './unsent-answers.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 export type HandlerTable = Record<string, Record<string, Guarded>>
@@ -25,6 +26,7 @@ interface Serving {
   services: Services
   sql: Sql
   rateLimits: RateLimits
+  unsentAnswers: UnsentAnswers
 }
 
 /** One route for each endpoint of the contract. Throws when one has no guarded handler, so the process does not start. */
@@ -44,17 +46,22 @@ async function answer(
   id: string,
   endpoint: Endpoint,
   handler: Guarded,
-  { services, sql, rateLimits }: Omit<Serving, 'handlers'>,
+  { services, sql, rateLimits, unsentAnswers }: Omit<Serving, 'handlers'>,
 ) {
   if (endpoint.method !== 'GET') requireSameOrigin(c, services.config)
   rateLimits.take(c.var.ip, endpoint.rate)
   const context = contextOf(c, endpoint, services, sql)
+  const caller = (await context.claimedUserId()) ?? c.var.ip
+  unsentAnswers.requireRoom(caller)
   const input = await readInput(c, endpoint)
   const result = endpoint.operation
     ? await change(id, endpoint, handler, input, context)
     : await handler.handle(input, context)
   const status = endpoint.status ?? 200
-  return endpoint.response ? c.json(result, status) : c.body(null, 204)
+  if (!endpoint.response) return c.body(null, 204)
+  const text = JSON.stringify(result)
+  unsentAnswers.hold(caller, text.length, c.env?.outgoing)
+  return c.body(text, status, { 'content-type': 'application/json' })
 }
 
 function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Services, sql: Sql): RequestContext {

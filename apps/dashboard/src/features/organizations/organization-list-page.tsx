@@ -37,15 +37,17 @@ export function OrganizationListPage() {
         </Suspense>
       )}
       {organizations.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          title="You do not belong to an organization yet"
-          action={canCreate && <NewOrganizationButton />}
-        >
-          {canCreate
-            ? 'An organization holds your projects and the people who work on them.'
-            : 'Ask somebody who runs one to invite you.'}
-        </EmptyState>
+        <div className="rounded-panel border border-border bg-surface">
+          <EmptyState
+            kind="nothing"
+            title="You do not belong to an organization yet"
+            action={canCreate && <NewOrganizationButton />}
+          >
+            {canCreate
+              ? 'An organization holds your projects and the people who work on them.'
+              : 'Ask somebody who runs one to invite you.'}
+          </EmptyState>
+        </div>
       ) : (
         <OrganizationCards organizations={organizations} />
       )}

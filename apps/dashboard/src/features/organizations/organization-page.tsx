@@ -52,15 +52,17 @@ function useCanCreateProject(organization: string) {
 
 function NoProjects({ organization, canCreate }: { organization: Organization; canCreate: boolean }) {
   return (
-    <EmptyState
-      kind="nothing"
-      title={`${organization.name} has no projects yet`}
-      action={canCreate && <NewProjectButton slug={organization.slug} />}
-    >
-      {canCreate
-        ? 'A project is a Postgres database of its own, with everything around it. It is ready within seconds.'
-        : 'Somebody with the right to create projects has to make the first one.'}
-    </EmptyState>
+    <div className="rounded-panel border border-border bg-surface">
+      <EmptyState
+        kind="nothing"
+        title={`${organization.name} has no projects yet`}
+        action={canCreate && <NewProjectButton slug={organization.slug} />}
+      >
+        {canCreate
+          ? 'A project is a Postgres database of its own, with everything around it. It is ready within seconds.'
+          : 'Somebody with the right to create projects has to make the first one.'}
+      </EmptyState>
+    </div>
   )
 }
 

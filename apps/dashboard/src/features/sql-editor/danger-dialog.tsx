@@ -20,7 +20,7 @@ export function DangerDialog({ dangers, onConfirm, onCancel }: DangerDialogProps
           : `Run ${dangers.length} statements that destroy data?`
       }
       description="What is gone cannot be brought back from here."
-      confirmText="Run it"
+      confirmText={dangers.length === 1 ? 'Run the statement' : `Run ${dangers.length} statements`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

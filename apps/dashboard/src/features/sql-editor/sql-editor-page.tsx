@@ -111,7 +111,7 @@ function WorkspaceSkeleton() {
   return (
     <div role="status" aria-label="Loading the query" className="flex flex-1 flex-col">
       <PageTitle>SQL</PageTitle>
-      <div className="h-12 border-b border-border" />
+      <div className="h-12 max-sm:h-14 border-b border-border" />
       <div className="flex flex-col gap-3 p-6">
         <Skeleton className="h-3 w-64" />
         <Skeleton className="h-3 w-80" />

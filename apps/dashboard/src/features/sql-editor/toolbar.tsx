@@ -34,7 +34,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { name, isSaved, isDirty, isOwn, isShared, isSaving, running } = props
   return (
-    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-canvas ps-3 pe-2 max-sm:ps-14">
+    <div className="flex h-12 max-sm:h-14 shrink-0 items-center gap-2 border-b border-border bg-canvas ps-3 pe-2 max-sm:ps-14">
       <h1 className="min-w-0 truncate text-page font-medium">{name}</h1>
       {isShared && (
         <span className="max-sm:hidden">

@@ -17,7 +17,7 @@ interface TableHeaderProps {
 export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
   const address = { to: '/project/$ref/editor/$id', params: { ref: projectRef, id: String(table.id) } } as const
   return (
-    <header className="flex h-12 shrink-0 items-stretch gap-4 border-b border-border bg-canvas px-3 max-sm:ps-14">
+    <header className="flex h-12 max-sm:h-14 shrink-0 items-stretch gap-4 border-b border-border bg-canvas px-3 max-sm:ps-14">
       <div className="flex min-w-0 items-center gap-2">
         <h1 className="min-w-0 truncate text-page font-medium" title={`${table.schema}.${table.name}`}>
           <span className="text-muted max-sm:hidden">{table.schema}.</span>

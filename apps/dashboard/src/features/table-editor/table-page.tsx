@@ -82,7 +82,7 @@ function TableSkeleton() {
   return (
     <div role="status" aria-label="Loading the table" className="flex flex-1 flex-col">
       <PageTitle>Tables</PageTitle>
-      <div className="flex h-12 items-center border-b border-border px-3">
+      <div className="flex h-12 max-sm:h-14 items-center border-b border-border px-3">
         <Skeleton className="h-4 w-40" />
       </div>
       <div className="flex flex-col gap-5 p-4 pt-14">

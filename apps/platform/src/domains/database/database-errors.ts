@@ -4,6 +4,7 @@ import { isUsable } from '@plinth/catalog/project-status'
 import { conflict, forbidden, invalid, limitReached, notFound, PlatformError } from '../../http/errors.ts'
 import type { ProjectRow } from '../projects/project-store.ts'
 import { noDatabaseConnection } from '../projects/project-errors.ts'
+import { AnswerTooLarge } from './answer-limit.ts'
 
 /** Throws unless the project's database takes connections. */
 export function requireUsable({ status }: ProjectRow) {
@@ -20,6 +21,8 @@ export function connectionFailure(error: unknown): PlatformError {
 
 /** The platform's own queries fail for reasons that are the person's (rights, a bad filter value) or ours. */
 export function introspectionFailure(error: unknown) {
+  if (error instanceof AnswerTooLarge)
+    return invalid('answer_too_large', 'This is larger than 32 MB. Read it with a database client.')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '42501') return forbidden('database_permission_denied', 'Your database login may not read this.')
   if (code === '57014')

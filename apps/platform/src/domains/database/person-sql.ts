@@ -4,6 +4,7 @@ import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postg
 import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
 import type { Fleet, Login } from '../projects/fleet.ts'
+import { limitAnswers } from './answer-limit.ts'
 
 const MAXIMUM_RUN = minutes(10)
 const SESSION_IDLE = minutes(2)
@@ -109,6 +110,7 @@ const renewedBy = (renew: () => Promise<unknown>) =>
     override connect(): Promise<pg.Client>
     override connect(callback: Connected): void
     override connect(callback?: Connected): Promise<pg.Client> | void {
+      limitAnswers(this)
       const connected = renew().then(() => super.connect())
       if (!callback) return connected
       const tell = (...outcome: unknown[]) => Reflect.apply(callback, undefined, outcome)

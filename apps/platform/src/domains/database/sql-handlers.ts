@@ -2,13 +2,12 @@ import type { pgMeta, SqlAnswer, sql } from '@plinth/contract/sql'
 import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { seconds } from '@plinth/catalog/durations'
+import { ANSWER_LIMIT_BYTES } from './answer-limit.ts'
 import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
 import type { Person } from './person-sql.ts'
 import { readApplicationName } from './application-name.ts'
 import { requireHandle } from './require-handle.ts'
 import { createSqlRuns } from './sql-runs.ts'
-
-const BYTE_LIMIT = 32 * 1024 * 1024
 
 /** The metadata proxy serves the dashboard's own screens and answers all rows or none. */
 const PROXY_ROW_LIMIT = 100_000
@@ -66,7 +65,7 @@ async function runAs(
   requireUsable(project)
   const applicationName = readApplicationName(header('x-pg-application-name'))
   try {
-    return await personSql.run(person, query, { ...limits, applicationName, byteLimit: BYTE_LIMIT })
+    return await personSql.run(person, query, { ...limits, applicationName, byteLimit: ANSWER_LIMIT_BYTES })
   } catch (error) {
     throw connectionFailure(error)
   }

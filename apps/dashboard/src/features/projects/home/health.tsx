@@ -24,7 +24,7 @@ export function Health({ project }: { project: Project }) {
             {postgrestStatus === 'ONLINE' ? (
               <StatusDot state="healthy">Online</StatusDot>
             ) : (
-              <StatusDot state="off">Offline</StatusDot>
+              <StatusDot state="off">Not running</StatusDot>
             )}
           </Part>
         </ul>

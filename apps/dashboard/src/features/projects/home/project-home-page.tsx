@@ -40,21 +40,29 @@ function Connect({ project }: { project: Project }) {
     >
       <div className="flex flex-col gap-4">
         <Address name="Connection string">{connectionStringOf(project)}</Address>
-        <Address name="In a terminal">{psqlLineOf(project)}</Address>
-        <Address name="Project URL">{project.restUrl}</Address>
+        <Address name="Terminal command">{psqlLineOf(project)}</Address>
+        <Address
+          name="Project URL"
+          note={
+            project.postgrestStatus === 'ONLINE' ? undefined : 'Nothing answers here yet: the REST API is not running.'
+          }
+        >
+          {project.restUrl}
+        </Address>
       </div>
     </Section>
   )
 }
 
-function Address({ name, children }: { name: string; children: string }) {
+function Address({ name, note, children }: { name: string; note?: string; children: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-label text-muted">{name}</h3>
-        <CopyButton variant="quiet" text={children} />
+        <CopyButton iconOnly variant="quiet" text={children} label={`Copy ${name.toLowerCase()}`} className="-me-1.5" />
       </div>
       <CodeBlock label={name} code={children} copyable={false} />
+      {note && <p className="text-label text-muted">{note}</p>}
     </div>
   )
 }

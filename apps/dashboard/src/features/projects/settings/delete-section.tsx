@@ -37,7 +37,7 @@ export function DeleteSection({ project }: { project: Project }) {
             reason ?? 'The cluster is stopped at once. For 48 hours the project can be restored; then its data is gone.'
           }
         >
-          <Button variant="danger" disabled={reason !== undefined} onClick={() => setAsking(true)}>
+          <Button disabled={reason !== undefined} onClick={() => setAsking(true)}>
             Delete project
           </Button>
         </PanelRow>

@@ -25,7 +25,7 @@ export function StatusScreen({ project }: { project: Project }) {
           description={screen.text}
           status={<ProjectStatusBadge status={project.status} />}
         />
-        <div aria-live="polite">
+        <div aria-live="polite" className="empty:-mb-6">
           {isInMotion(project.status) ? (
             <Steps key={project.status} current={project.status_detail ?? 'Waiting for the platform to report'} />
           ) : (

@@ -1,7 +1,7 @@
 import type { SqlError } from '@plinth/contract/sql'
 import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
-import { CircleAlert, Square } from 'lucide-react'
+import { Ban, CircleAlert } from 'lucide-react'
 import { requestIdOf } from '../../../api/toast-error.ts'
 import { Notices } from './notices.tsx'
 
@@ -30,7 +30,7 @@ export function RunError({
   onShowFault,
 }: RunErrorProps) {
   const wasCancelled = error?.code === 'cancelled'
-  const Icon = wasCancelled ? Square : CircleAlert
+  const Icon = wasCancelled ? Ban : CircleAlert
   const id = requestId ?? requestIdOf(failure)
   return (
     <div role="alert" className="flex flex-col">
@@ -55,7 +55,11 @@ export function RunError({
                 Go to line {lineOf(text, fault.from)}
               </Button>
             )}
-            {error && !wasCancelled && <code className="font-mono">{error.code}</code>}
+            {error && !wasCancelled && (
+              <span>
+                Code <code className="font-mono">{error.code}</code>
+              </span>
+            )}
             {error && !wasCancelled && <CopyButton variant="quiet" label="Copy details" text={detailsOf(error, id)} />}
             {!error && id && <span>Request id {id}</span>}
           </div>
