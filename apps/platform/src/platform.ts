@@ -22,7 +22,6 @@ import { renderError } from './http/render-error.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type HandlerTable, serveContract } from './http/serve.ts'
-import { createUnsentAnswers } from './http/unsent-answers.ts'
 import type { Services } from './services.ts'
 
 const LARGEST_BODY = 2 * 1024 * 1024
@@ -83,7 +82,6 @@ export function createPlatform({ services, sql, isReady, dashboard }: PlatformOp
       services,
       sql,
       rateLimits: createRateLimits({ now: () => performance.now() }),
-      unsentAnswers: createUnsentAnswers(),
     }),
   )
   for (const prefix of ['/platform/*', '/v1/*', '/api/*']) {

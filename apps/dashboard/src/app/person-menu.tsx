@@ -23,6 +23,7 @@ export function PersonMenu() {
       >
         <MenuLabel>{profile.primary_email}</MenuLabel>
         <MenuSeparator />
+        <MenuLabel>Theme</MenuLabel>
         <MenuRadioGroup
           label="Theme"
           value={choice}

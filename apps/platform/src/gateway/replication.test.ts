@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { givenCluster, givenFront, givenOwnServer } from './fixtures/given-front.ts'
 
@@ -5,7 +6,7 @@ const cluster = await givenCluster(await givenOwnServer(), 'r')
 await cluster.admin.query('alter role visitor replication')
 
 /** Known to pg, though not to its types. */
-const LOGICAL = Object.assign({}, { replication: 'database' })
+const LOGICAL: pg.ClientConfig = Object.assign({}, { replication: 'database' })
 const LONG_BLANK = ' '.repeat(5_000)
 
 test.each([

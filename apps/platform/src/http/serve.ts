@@ -16,7 +16,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Connection } from './connection.ts'
-import type { UnsentAnswers } from './unsent-answers.ts'
+import { createUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 export type HandlerTable = Record<string, Record<string, Guarded>>
@@ -26,17 +26,17 @@ interface Serving {
   services: Services
   sql: Sql
   rateLimits: RateLimits
-  unsentAnswers: UnsentAnswers
 }
 
 /** One route for each endpoint of the contract. Throws when one has no guarded handler, so the process does not start. */
 export function serveContract({ handlers, ...serving }: Serving) {
   const app = new Hono<Connection>()
+  const unsentAnswers = createUnsentAnswers()
   for (const { id, group, name, endpoint } of endpointsOf()) {
     const handler = handlers[group]?.[name]
     if (!handler?.access) throw new Error(`The endpoint ${id} does not declare who may call it`)
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    app.on(endpoint.method, path, (c) => answer(c, id, endpoint, handler, serving))
+    app.on(endpoint.method, path, (c) => answer(c, id, endpoint, handler, { ...serving, unsentAnswers }))
   }
   return app
 }
@@ -46,7 +46,7 @@ async function answer(
   id: string,
   endpoint: Endpoint,
   handler: Guarded,
-  { services, sql, rateLimits, unsentAnswers }: Omit<Serving, 'handlers'>,
+  { services, sql, rateLimits, unsentAnswers }: Omit<Serving, 'handlers'> & { unsentAnswers: UnsentAnswers },
 ) {
   if (endpoint.method !== 'GET') requireSameOrigin(c, services.config)
   rateLimits.take(c.var.ip, endpoint.rate)
