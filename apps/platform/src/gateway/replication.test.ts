@@ -6,7 +6,7 @@ const cluster = await givenCluster(await givenOwnServer(), 'r')
 await cluster.admin.query('alter role visitor replication')
 
 /** Known to pg, though not to its types. */
-const LOGICAL: pg.ClientConfig = Object.assign({}, { replication: 'database' })
+const LOGICAL: pg.ClientConfig = Object.assign({ database: 'postgres' }, { replication: 'database' })
 const LONG_BLANK = ' '.repeat(5_000)
 
 test.each([

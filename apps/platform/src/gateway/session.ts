@@ -42,7 +42,11 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
   async function run() {
     server.write(startupPacket(startup))
     const up = startup.parameters.has('replication')
-      ? pipeline(client, replicationFilter(() => sayGoodbye(physicalReplication)), server)
+      ? pipeline(
+          client,
+          replicationFilter(() => sayGoodbye(physicalReplication)),
+          server,
+        )
       : pipeline(client, server)
     const down = pipeline(server, backendKeyFilter(swapKey), client)
     server.on('data', watchForIdle)
