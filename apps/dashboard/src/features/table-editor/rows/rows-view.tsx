@@ -3,7 +3,7 @@ import type { GridColumn } from '@plinth/grid/grid-options'
 import { DataGrid } from '@plinth/grid/react'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Filter, Sort } from '../../../data/rows.ts'
 import type { TableDetail } from '../../../data/tables.ts'
@@ -85,7 +85,19 @@ export function RowsView({
                 action={<Button onClick={() => change({ filters: [], sort })}>Clear filters</Button>}
               />
             ) : (
-              <EmptyState kind="nothing" title={`${table.name} has no rows yet`}>
+              <EmptyState
+                kind="nothing"
+                title={`${table.name} has no rows yet`}
+                action={
+                  table.kind === 'table' && (
+                    <Button asChild>
+                      <Link to="/project/$ref/sql/$id" params={{ ref: projectRef, id: 'new' }}>
+                        Insert rows with SQL
+                      </Link>
+                    </Button>
+                  )
+                }
+              >
                 Rows that are inserted appear here.
               </EmptyState>
             )}
