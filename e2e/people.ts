@@ -19,7 +19,7 @@ export async function signIn(page: Page, url: string, email: string) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 }
 
 /** Answers the slug of a new organization. */

@@ -8,12 +8,14 @@ import { sortByName } from '../lib/sort-by-name.ts'
 import { listOf } from './organizations.ts'
 import { needsWatching, withStatus, type StatusNews } from './project-news.ts'
 
-/** The projects of an organization, by name. */
+/** The projects of an organization, by name. Asked for again while the platform is at work on one of them. */
 export const projectsQuery = (organization_slug: string) => ({
   queryKey: keyOf(projects.list, { organization_slug }),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     listOf<ProjectSummary>(await call(projects.list, { organization_slug }, { signal })),
   select: sortByName<ProjectSummary>,
+  refetchInterval: ({ state: { data } }: { state: { data: ProjectSummary[] | undefined } }) =>
+    data?.some(({ status }) => isInMotion(status)) ? seconds(2) : (false as const),
 })
 
 /** One project. Fresh for half a minute; asked for every five seconds until it can be used. */
