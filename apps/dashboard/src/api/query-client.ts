@@ -6,6 +6,7 @@ import { retryDelay, shouldRetry } from './retry.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: minutes(1), retry: shouldRetry, retryDelay },
-    mutations: { retry: false },
+    // offline, a person is told at once; held back, the call would run later without being asked for again
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
