@@ -36,10 +36,12 @@ async function checkStatically() {
   await check('dead code and undeclared dependencies', bin('knip'), ['--no-progress'])
 }
 
-const projects = () =>
-  ['apps', 'packages', 'services']
-    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-    .concat('e2e')
+function projects() {
+  const workspaces = ['apps', 'packages', 'services'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  )
+  return [...workspaces, 'e2e']
+}
 
 async function check(what, command, args) {
   const { code, output } = await run(command, args, { capture: true })
