@@ -49,7 +49,10 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
   const [stones, view, dust] = await Promise.all(
     ['stones', 'heavy_stones', 'dust'].map((name) => person.tableId(ref, name)),
   )
-  const snippet = await person.post(`projects/${ref}/content`, { name: 'Count', content: 'select count(*) from stones' })
+  const snippet = await person.post(`projects/${ref}/content`, {
+    name: 'Count',
+    content: 'select count(*) from stones',
+  })
   await person.untilStatus(paused, 'INACTIVE')
 
   const routes: [route: string, address: string, shown: string | RegExp][] = [

@@ -39,7 +39,7 @@ test('a new project shows that it is coming up, and opens by itself', async ({ p
     let last = ''
     setInterval(() => {
       const text = document.querySelector('h1')?.textContent ?? ''
-      if (text !== last) void (window as unknown as { sawHeading: (text: string) => void }).sawHeading((last = text))
+      if (text !== last) (window as unknown as { sawHeading: (text: string) => void }).sawHeading((last = text))
     }, 20)
   })
   const made = await createProject(page, plinth.url, slug, 'Second')

@@ -72,7 +72,9 @@ test('signing out in one tab signs out the other, and the theme stays', async ({
   await expect(title(page, 'Sign in')).toBeVisible()
   await expect(title(other, 'Sign in')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'classic-dark')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /history|last-visited/.test(key)))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /history|last-visited/.test(key))),
+  ).toEqual([])
 })
 
 test('the chosen theme is there before anything is drawn', async ({ page }) => {

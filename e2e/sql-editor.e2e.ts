@@ -27,7 +27,10 @@ const countRuns = async (page: Page, label: string) => {
 }
 
 test('every statement has a tab of its own', async ({ page }) => {
-  await runSql(page, "select 1 as one; select 'granite' as name, null as nothing; create temp table t (); select 4 as four")
+  await runSql(
+    page,
+    "select 1 as one; select 'granite' as name, null as nothing; create temp table t (); select 4 as four",
+  )
   await expect(page.getByRole('tab')).toHaveCount(4)
   await expect(page.getByRole('tab', { name: /^4/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: /^2/ }).click()
@@ -53,7 +56,10 @@ test('a long run is cancelled, and the database ends it', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toContainText(/cancel/i)
   await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
-  await runSql(page, "select count(*) as asleep from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'")
+  await runSql(
+    page,
+    "select count(*) as asleep from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'",
+  )
   await expect(page.getByRole('gridcell', { name: '0' })).toBeVisible()
 })
 
@@ -65,7 +71,10 @@ test('what was typed survives a reload and never runs by itself', async ({ page 
   await expect(page.getByText('Results appear here.')).toBeVisible()
   expect(await countRuns(page, 'typed')).toBe(0)
   await page.goto(`${plinth.url}/project/${ref}/sql/new`)
-  await page.getByRole('region', { name: 'Only in this browser' }).getByRole('link', { name: /insert into runs/ }).click()
+  await page
+    .getByRole('region', { name: 'Only in this browser' })
+    .getByRole('link', { name: /insert into runs/ })
+    .click()
   await expect(editorOf(page)).toContainText("values ('typed')")
   expect(await countRuns(page, 'typed')).toBe(0)
 })

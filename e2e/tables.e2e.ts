@@ -101,10 +101,13 @@ test('a filter is in the address, survives a reload, and is cleared in one press
 
 test('NULL, an empty text and a long text can be told apart, and a long one is read to its end', async ({ page }) => {
   await page.goto(address('notes'))
-  const row = (id: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: id, exact: true }) })
+  const row = (id: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: id, exact: true }) })
   await expect(row('2').getByRole('gridcell', { name: 'NULL' })).toHaveCount(2)
   await expect(row('3').getByRole('gridcell', { name: 'NULL' })).toHaveCount(0)
-  await row('1').getByRole('gridcell', { name: /^granite/ }).dblclick()
+  await row('1')
+    .getByRole('gridcell', { name: /^granite/ })
+    .dblclick()
   const sheet = page.getByRole('dialog', { name: 'notes, row 1' })
   await expect
     .poll(async () => (await sheet.getByText(/^granite/).textContent())?.trim().length)

@@ -88,7 +88,11 @@ export const cannotUpgrade = (ref: string, reason: string) =>
   new EngineError('cannot_upgrade', `The cluster ${ref} cannot be upgraded. ${reason}`)
 
 export const upgradeFailed = (ref: string, options?: ErrorOptions) =>
-  new EngineError('upgrade_failed', `The upgrade of the cluster ${ref} failed. The cluster is as it was before.`, options)
+  new EngineError(
+    'upgrade_failed',
+    `The upgrade of the cluster ${ref} failed. The cluster is as it was before.`,
+    options,
+  )
 
 export const notAnswering = (ref: string) =>
   new EngineError('not_answering', `The cluster ${ref} runs but does not answer.`)

@@ -3,5 +3,9 @@ export type EngineEvent =
   | { event: 'template_built'; template: string; milliseconds: number }
   | { event: 'created' | 'started' | 'stopped' | 'resized' | 'removed' | 'upgraded'; ref: string; milliseconds: number }
   | { event: 'adopted'; ref: string }
-  | { event: 'start_failed' | 'create_failed' | 'log_trim_failed' | 'upgrade_failed' | 'upgrade_left_out'; ref: string; detail: string }
+  | {
+      event: 'start_failed' | 'create_failed' | 'log_trim_failed' | 'upgrade_failed' | 'upgrade_left_out'
+      ref: string
+      detail: string
+    }
   | { event: 'logs_trimmed'; ref: string; bytes: number }

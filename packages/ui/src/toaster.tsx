@@ -126,9 +126,9 @@ function RequestId({ id }: { id: string }) {
   )
 }
 
-// What lies behind the front toast is as high as that one, so its text is faded out.
+// What lies behind the front toast is as high as that one, so its text is faded out. Sonner takes the outline away.
 const cardLook =
-  'w-full rounded-panel border border-border bg-raised text-text shadow-float data-[expanded=false]:data-[front=false]:*:opacity-0'
+  'w-full rounded-panel border border-border bg-raised text-text shadow-float focus-visible:outline-2! focus-visible:outline-accent! focus-visible:outline-solid! data-[expanded=false]:data-[front=false]:*:opacity-0'
 
 // sonner pauses for the pointer only, so the focus is told to it as a pointer.
 function pauseOnFocus({ target }: FocusEvent) {
