@@ -60,6 +60,8 @@ const SHAPE: Parameters = {
   lc_messages: 'C',
   default_text_search_config: 'pg_catalog.english',
   huge_pages: false,
+  // Only a superuser can change it: one sort of one project must not fill the disk of all.
+  temp_file_limit: '2GB',
   jit: false,
 }
 

@@ -32,7 +32,8 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
       await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
     },
     applicationName: () => APPLICATION_NAME,
-    maxSessions: 200,
+    // each may hold an answer of the greatest size in memory, several times over
+    maxSessions: 50,
     maxPerPrincipal: 6,
     idleMs: SESSION_IDLE,
     maxTimeoutMs: MAXIMUM_RUN,
