@@ -28,7 +28,8 @@ export async function givenPerson(page: Page, { url }: Plinth, email = 'ada@exam
   if (!signedIn.ok()) await post('profile')
   // what the form leaves behind, once: a story that signs out stays signed out
   await page.addInitScript(() => {
-    if (sessionStorage.getItem('given')) return
+    // an empty page has no storage
+    if (location.protocol === 'about:' || sessionStorage.getItem('given')) return
     sessionStorage.setItem('given', 'yes')
     localStorage.setItem('plinth.signed-in', 'yes')
   })

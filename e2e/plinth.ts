@@ -51,10 +51,20 @@ export async function startPlinth(environment: Record<string, string> = {}): Pro
     dataDirectory,
     output: () => output,
     async stop() {
-      process.kill(-child.pid!, 'SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      // once to each, as Ctrl-C does: after a second signal the platform would leave its clusters running
+      process.kill(-child.pid!, 'SIGINT')
+      while (isThere(-child.pid!)) await sleep(50)
       await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
+  }
+}
+
+/** Also for a group, by its negative number: npm ends before what it started. */
+function isThere(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
