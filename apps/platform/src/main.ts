@@ -36,12 +36,16 @@ function greet(config: ReturnType<typeof decideConfig>, isClaimed: boolean) {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-/** The first signal stops in order, a second one at once. Clusters survive that, and the next start adopts them. */
+/**
+ * The first signal stops in order, a second Ctrl-C at once; clusters survive that, and the next start adopts them. A
+ * supervisor may send SIGTERM to us and again through `npm start`, so that one is not taken for impatience.
+ */
 function stopOnSignals(close: () => Promise<void>) {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1)
+      if (stopping && signal === 'SIGINT') process.exit(1)
+      if (stopping) return
       stopping = true
       void close().then(
         () => process.exit(0),
