@@ -79,12 +79,12 @@ export async function startPlinth(dataDirectory) {
         db_region: 'eu-central-1',
       }),
 
-    async until(ref, status) {
+    async until(ref, status, every = 10) {
       for (;;) {
         const now = await api('GET', `/platform/projects/${ref}/status`)
         if (now.status === status) return
         if (now.status.endsWith('FAILED')) throw new Error(`${ref} is ${now.status}: ${now.status_detail}`)
-        await sleep(10)
+        await sleep(every)
       }
     },
 

@@ -7,12 +7,13 @@ import { requireTraversable } from './traversable.ts'
 /** Makes the data directory if need be; resolves to its real path, as the kernel reports it for a server in it. */
 export async function openDataDirectory(path: string): Promise<string> {
   if (!isAbsolute(path)) throw invalidDirectory(path)
-  const made = await mkdir(path, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  await mkdir(path, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const real = await realpath(path)
   const found = await stat(real)
   if (!found.isDirectory()) throw invalidDirectory(path)
   if (found.uid !== ourIdentity().uid) throw wrongOwner(real)
-  if (made !== undefined && isRoot()) await chmod(real, 0o711)
+  // the clusters' users must get through it; what lies in it has rights of its own
+  if (isRoot() && (found.mode & 0o001) === 0) await chmod(real, (found.mode & 0o777) | 0o011)
   await requireTraversable(real)
   return real
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, readdir, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, stat, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -114,6 +114,17 @@ test.runIf(isRoot())(
       code: 'not_traversable',
       message: expect.stringContaining(`chmod o+x ${locked}`),
     })
+  },
+)
+
+test.runIf(isRoot())(
+  `a data directory of ours that only we can enter is opened for the clusters' users${rootOnly}`,
+  async () => {
+    const folder = join(await givenFolder(), 'mine')
+    await mkdir(folder, { mode: 0o700 })
+    const engine = await createEngine({ ...silent, dataDirectory: folder })
+    await engine.close()
+    expect((await stat(folder)).mode & 0o777).toBe(0o711)
   },
 )
 
