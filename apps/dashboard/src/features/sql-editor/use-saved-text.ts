@@ -37,9 +37,13 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
     const keep = () => {
       if (next === saved?.content || (next === '' && !saved)) removeDraft(ref, id)
       else if (!writeDraft(ref, id, { content: next, editedAt: Date.now(), savedAt: base.at })) tellNotKept()
+    }
+    const settle = () => {
+      keepNow(waiting)
+      // not when it is kept because the person leaves: that would call them back
       onFirstChange()
     }
-    waiting.current = { timer: setTimeout(() => keepNow(waiting), KEEP_AFTER), keep }
+    waiting.current = { timer: setTimeout(settle, KEEP_AFTER), keep }
   }
 
   /** After the server has taken a text; what was typed since then stays a draft. */
