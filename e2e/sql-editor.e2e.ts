@@ -144,3 +144,17 @@ test('two tabs of one person run at once and keep apart', async ({ page }) => {
   await runSql(other, 'show application_name')
   await expect(other.getByRole('gridcell', { name: 'first' })).toHaveCount(0)
 })
+
+test('who clicks on while a query is being kept is not called back, and finds it again', async ({ page }) => {
+  await expect(editorOf(page)).toBeVisible()
+  await page.route('**/assets/*settings*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await writeSql(page, 'select 97')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /select 97/ })).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import type { Snippet } from '@plinth/contract/snippets'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
@@ -41,6 +41,7 @@ interface WorkspaceProps {
 export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: WorkspaceProps) {
   const editor = useRef<EditorHandle>(null)
   const navigate = useNavigate()
+  const router = useRouter()
   const { running, outcome } = useSnippetRun(id)
   const [feared, setFeared] = useState<{ scope: RunScope; dangers: DangerousStatement[] }>()
   const [wantsNames, setWantsNames] = useState(false)
@@ -68,7 +69,11 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
   const fault = outcome?.answer?.error && placeInEditor(typed.text, outcome.sent, outcome.answer.error.position)
 
   function goTo(snippetId: string, { replace }: { replace: boolean }) {
-    void navigate({ to: '/project/$ref/sql/$id', params: { ref: projectRef, id: snippetId }, replace })
+    const to = '/project/$ref/sql/$id'
+    const own = ['new', id].map((at) => router.buildLocation({ to, params: { ref: projectRef, id: at } }).pathname)
+    // Somebody who clicked on, and whose next page is still on its way, is not called back.
+    if (!own.includes(router.latestLocation.pathname)) return
+    void navigate({ to, params: { ref: projectRef, id: snippetId }, replace })
   }
 
   function onRun(scope: RunScope | undefined) {
