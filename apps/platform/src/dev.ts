@@ -5,11 +5,13 @@ import { createLog } from './log.ts'
 import { seedDevelopment } from './seed/seed-development.ts'
 import { startPlatform } from './start-platform.ts'
 
+/** Vite serves the pages, and passes their calls on to the platform. */
 const DASHBOARD = 'http://localhost:5173'
 
 const root = join(import.meta.dirname, '../../..')
 const config = decideConfig(
   readEnvironment({
+    PLINTH_PUBLIC_URL: DASHBOARD,
     PLINTH_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/plinth-dev' : join(root, '.plinth'),
     ...process.env,
   }),

@@ -2,7 +2,6 @@ import { openApiDocument } from '@plinth/contract/openapi'
 import type { Sql } from '@plinth/service-kit/sql'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { auditHandlers } from './domains/audit/audit-handlers.ts'
 import { authHandlers } from './domains/auth/auth-handlers.ts'
 import { databaseHandlers } from './domains/database/database-handlers.ts'
@@ -14,6 +13,8 @@ import { profileHandlers } from './domains/profile/profile-handlers.ts'
 import { projectHandlers } from './domains/projects/project-handlers.ts'
 import { snippetHandlers } from './domains/snippets/snippet-handlers.ts'
 import { telemetryHandlers } from './domains/telemetry/telemetry-handlers.ts'
+import { bodyLimit } from './http/body-limit.ts'
+import { clientAddress } from './http/client-address.ts'
 import type { Connection } from './http/connection.ts'
 import type { readDashboard } from './http/dashboard-files.ts'
 import { routeNotFound } from './http/errors.ts'
@@ -60,18 +61,21 @@ export function createPlatform({ services, sql, isReady, dashboard }: PlatformOp
   )
   app.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.header('x-request-id')))
-    c.set('ip', addressOf(c))
+    c.set('ip', clientAddress(peerOf(c), c.req.header('x-forwarded-for'), config.trustedProxies))
     c.header('x-request-id', c.var.requestId)
     const started = performance.now()
     await next()
     const fields = { method: c.req.method, path: c.req.path, status: c.res.status, request_id: c.var.requestId }
-    log.info({ ...fields, ms: Math.round(performance.now() - started) }, 'request')
+    const write = () => log.info({ ...fields, ms: Math.round(performance.now() - started) }, 'request')
+    // nobody waits for the line once the answer is out
+    if (c.env?.outgoing) c.env.outgoing.once('close', write)
+    else write()
   })
   app.use(async (c, next) => {
     if (!isCanonical(c.env?.incoming?.url ?? c.req.path)) throw routeNotFound()
     await next()
   })
-  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
+  app.use(bodyLimit(LARGEST_BODY))
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)))
   app.get('/openapi.json', (c) => c.json(openApiDocument({ url: config.publicUrl, version: VERSION })))
@@ -101,7 +105,7 @@ const isCanonical = (url: string) => {
   return !/\/\/|\\|%2f|%5c|\/\.{1,2}(?:\/|$)|%2e/i.test(path)
 }
 
-function addressOf(c: Context<Connection>) {
+function peerOf(c: Context<Connection>) {
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 

@@ -69,7 +69,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     await runMigrations(pool, { schema: 'auth', migrations: authMigrations })
     await migrateJobs(pool, log)
 
-    const sql = sqlOver(pool)
+    const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
     const fleet = createFleet({ engine, projects: stores.projects, sealer, log, idleMinutes: config.idleMinutes })
     const personSql = createPersonSql({ fleet, log })
@@ -134,9 +134,17 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
         () => false,
       )
     const platform = createPlatform({ services, sql, isReady, ...(dashboard ? { dashboard } : {}) })
-    const dataPlane = await listen(createDataPlane().fetch, config.ports.dataPlane, config.host)
+    const dataPlane = await listen(createDataPlane().fetch, {
+      port: config.ports.dataPlane,
+      host: config.host,
+      https: isHttps(config.apiUrl),
+    })
     closers.push(dataPlane.close)
-    const http = await listen(platform.fetch, config.ports.platform, config.host)
+    const http = await listen(platform.fetch, {
+      port: config.ports.platform,
+      host: config.host,
+      https: isHttps(config.publicUrl),
+    })
     closers.push(http.close)
 
     return {
@@ -155,6 +163,8 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     throw error
   }
 }
+
+const isHttps = (url: string) => url.startsWith('https:')
 
 const readTls = async ({ certificateFile, keyFile }: { certificateFile: string; keyFile: string }) => ({
   cert: await readFile(certificateFile),

@@ -4,16 +4,22 @@ import { invalidDirectory, wrongOwner } from './engine-errors.ts'
 import { isRoot, ourIdentity } from './os-user.ts'
 import { requireTraversable } from './traversable.ts'
 
-/** Makes the data directory if need be; resolves to its real path, as the kernel reports it for a server in it. */
+const STICKY = 0o1000
+
+/**
+ * Makes the data directory if need be; resolves to its real path, as the kernel reports it for a server in it. The
+ * clusters' users can pass through it, and nobody but us can look.
+ */
 export async function openDataDirectory(path: string): Promise<string> {
   if (!isAbsolute(path)) throw invalidDirectory(path)
-  await mkdir(path, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  const rights = isRoot() ? 0o711 : 0o700
+  await mkdir(path, { recursive: true, mode: rights })
   const real = await realpath(path)
   const found = await stat(real)
   if (!found.isDirectory()) throw invalidDirectory(path)
   if (found.uid !== ourIdentity().uid) throw wrongOwner(real)
-  // the clusters' users must get through it; what lies in it has rights of its own
-  if (isRoot() && (found.mode & 0o001) === 0) await chmod(real, (found.mode & 0o777) | 0o011)
+  // a folder that everybody shares, such as /tmp, stays theirs
+  if ((found.mode & STICKY) === 0 && (found.mode & 0o777) !== rights) await chmod(real, rights)
   await requireTraversable(real)
   return real
 }

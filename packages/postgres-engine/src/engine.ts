@@ -55,8 +55,13 @@ export interface Engine {
   restart(ref: string): Promise<void>
   /** Starts the cluster unless it runs. Calls at the same time share one start. */
   wake(ref: string): Promise<void>
-  /** Restarts the cluster if it runs. When it does not start with the new settings it gets the old ones back. */
+  /**
+   * Restarts the cluster if it runs, else starts and stops it. When it does not start with the new settings it gets the
+   * old ones back.
+   */
   resize(ref: string, settings: ClusterSettings): Promise<void>
+  /** What the cluster was last made or resized to. */
+  settings(ref: string): Promise<ClusterSettings>
   /**
    * Moves the cluster to a newer major, with everything in it, and starts it. Nobody else can connect meanwhile; when it
    * fails the cluster is as it was. `superuserPassword` is that of plinth_admin, and stays.
@@ -120,6 +125,7 @@ function engineOf(site: Site, unlock: () => Promise<void>): Engine {
       return shared
     },
     resize: (ref, settings) => exclusively(ref, () => resizeCluster(site, ref, settings)),
+    settings: async (ref) => (await existingRecord(site, ref)).settings,
     upgrade: (ref, major, password) =>
       exclusively(ref, () => upgradeCluster(site, { ref, major, password }, (work) => claims.run('user id', work))),
     remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),

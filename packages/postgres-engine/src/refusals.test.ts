@@ -128,6 +128,18 @@ test.runIf(isRoot())(
   },
 )
 
+test('nobody else can look into a data directory, also one that was open before, but a shared folder stays shared', async () => {
+  const folder = await givenFolder()
+  const [open, shared] = [join(folder, 'open'), join(folder, 'shared')]
+  for (const path of [open, shared]) {
+    await mkdir(path)
+    await chmod(path, path === open ? 0o755 : 0o1777)
+    await (await createEngine({ ...silent, dataDirectory: path })).close()
+  }
+  expect((await stat(open)).mode & 0o7777).toBe(isRoot() ? 0o711 : 0o700)
+  expect((await stat(shared)).mode & 0o7777).toBe(0o1777)
+})
+
 const mountPoint = await givenFolder()
 const run = promisify(execFile)
 const mountProblem = await whyNoMount()

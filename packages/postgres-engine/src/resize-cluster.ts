@@ -4,6 +4,7 @@ import { since, startCluster, stopCluster } from './run-cluster.ts'
 import { sizedParameters, type ClusterSettings } from './settings.ts'
 import { clusterOf, existingRecord, filesOf, type Site } from './site.ts'
 
+/** Also a cluster that does not run is started once: only Postgres knows whether it can with these settings. */
 export async function resizeCluster(site: Site, ref: string, settings: ClusterSettings) {
   const started = performance.now()
   const before = await existingRecord(site, ref)
@@ -12,16 +13,15 @@ export async function resizeCluster(site: Site, ref: string, settings: ClusterSe
   const isRunning = (await findPostmaster(clusterOf(site, ref, before))) !== undefined
 
   await writeClusterRecord(filesOf(site, ref).folder, after)
-  if (isRunning) {
+  try {
+    if (isRunning) await stopCluster(site, ref, before)
+    await startCluster(site, ref, after)
+    if (!isRunning) await stopCluster(site, ref, after)
+  } catch (error) {
+    await writeClusterRecord(filesOf(site, ref).folder, before)
     await stopCluster(site, ref, before)
-    try {
-      await startCluster(site, ref, after)
-    } catch (error) {
-      await writeClusterRecord(filesOf(site, ref).folder, before)
-      await stopCluster(site, ref, before)
-      await startCluster(site, ref, before)
-      throw error
-    }
+    if (isRunning) await startCluster(site, ref, before)
+    throw error
   }
   site.log({ event: 'resized', ref, milliseconds: since(started) })
 }

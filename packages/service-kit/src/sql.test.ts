@@ -62,3 +62,19 @@ async function count(text: string) {
   const { rows } = await pool.query('select count(*)::int as count from notes where text = $1', [text])
   return rows[0].count
 }
+
+test('what is prepared keeps its plan on the connection, and texts of several statements still run', async () => {
+  const prepared = sqlOver(pool, { prepares: true })
+  await prepared.transaction(async (tx) => {
+    for (const text of ['a', 'b']) await tx.query('insert into notes values ($1)', [text])
+    await tx.query("select 1; insert into notes values ('c')")
+    const { rows } = await tx.query<{ statement: string }>('select statement from pg_prepared_statements')
+    expect(rows.map(({ statement }) => statement)).toEqual(['insert into notes values ($1)'])
+  })
+  await sqlOver(pool).transaction(async (tx) => {
+    await tx.query('deallocate all')
+    await tx.query('insert into notes values ($1)', ['d'])
+    expect((await tx.query('select from pg_prepared_statements')).rowCount).toBe(0)
+  })
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map(count))).toEqual([1, 1, 1, 1])
+})

@@ -10,23 +10,45 @@ export interface Sql extends Queryable {
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
 }
 
-export function sqlOver(pool: Pool): Sql {
+/**
+ * With `prepares`, each connection keeps the plans of texts with values. For texts that are written in the code, over
+ * tables that nobody alters meanwhile, and not through a pooler that passes connections around between transactions.
+ */
+export function sqlOver(pool: Pool, { prepares = false }: { prepares?: boolean } = {}): Sql {
+  const nameOf = prepares ? statementNames() : () => undefined
   return {
-    query: (text, values) => run(pool, text, values),
-    transaction: (work) => inTransaction(pool, work),
+    query: (text, values) => run(pool, nameOf, text, values),
+    transaction: (work) => inTransaction(pool, work, nameOf),
   }
 }
+
+type NameOf = (text: string) => string | undefined
+
+/** The same text has the same name on every connection. What comes after the limit goes unprepared. */
+function statementNames(): NameOf {
+  const names = new Map<string, string>()
+  return (text) => {
+    if (!names.has(text) && names.size < MOST_STATEMENTS) names.set(text, `s${names.size}`)
+    return names.get(text)
+  }
+}
+
+const MOST_STATEMENTS = 500
 
 /**
  * Commits when `work` returns, rolls back when it throws. An error marked with `keepsWrites: true` is a refusal whose
  * record must last (a revoked token family, a counted guess): it commits and is thrown afterwards.
  */
-export async function inTransaction<Result>(pool: Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (tx: Sql) => Promise<Result>,
+  nameOf: NameOf = () => undefined,
+): Promise<Result> {
   const client = await pool.connect()
   let unusable = false
   try {
     await client.query('begin')
-    const outcome = await settle(work(transactionOn(client)))
+    const outcome = await settle(work(transactionOn(client, nameOf)))
     if (outcome.status === 'rejected' && !keepsWrites(outcome.reason)) throw outcome.reason
     await commit(client)
     if (outcome.status === 'rejected') throw outcome.reason
@@ -53,16 +75,18 @@ async function commit(client: PoolClient) {
   if (command !== 'COMMIT') throw new Error('The transaction had failed before it was committed')
 }
 
-function transactionOn(client: PoolClient): Sql {
+function transactionOn(client: PoolClient, nameOf: NameOf): Sql {
   const tx: Sql = {
-    query: (text, values) => run(client, text, values),
+    query: (text, values) => run(client, nameOf, text, values),
     transaction: (work) => work(tx),
   }
   return tx
 }
 
-async function run(connection: Pool | PoolClient, text: string, values?: unknown[]) {
-  const { rows, rowCount } = await connection.query(text, values)
+async function run(connection: Pool | PoolClient, nameOf: NameOf, text: string, values?: unknown[]) {
+  // a text without values may hold several statements, which cannot be prepared
+  const name = values && values.length > 0 ? nameOf(text) : undefined
+  const { rows, rowCount } = await connection.query(name === undefined ? { text, values } : { name, text, values })
   return { rows, rowCount: rowCount ?? 0 }
 }
 

@@ -2,8 +2,7 @@ import type { AuthContext } from './auth-context.ts'
 import { sessionNotFound, userBanned } from './auth-error.ts'
 import { toAuthUser, type AuthUser } from './auth-user.ts'
 import type { AccessTokenClaims } from './keys.ts'
-import { sessionById } from './session-store.ts'
-import { userById } from './user-store.ts'
+import { userOfSession } from './session-store.ts'
 
 export interface Authenticated {
   userId: string
@@ -28,8 +27,8 @@ export async function personBehind(
   claims: AccessTokenClaims,
   { sql, settings }: Pick<AuthContext, 'sql' | 'settings'>,
 ): Promise<Authenticated> {
-  const [session, user] = await Promise.all([sessionById(sql, claims.session_id, settings), userById(sql, claims.sub)])
-  if (!session?.is_live || session.user_id !== claims.sub || !user) throw sessionNotFound()
+  const user = await userOfSession(sql, claims.session_id, settings)
+  if (user?.id !== claims.sub) throw sessionNotFound()
   if (user.is_banned) throw userBanned(403)
-  return { userId: user.id, sessionId: session.id, claims, user: toAuthUser(user) }
+  return { userId: user.id, sessionId: claims.session_id, claims, user: toAuthUser(user) }
 }

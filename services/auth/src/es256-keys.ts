@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, importJWK, jwtVerify, SignJWT, type JWK } from 'jose'
 import { checkedClaims, systemClock, type KeyOptions, type Keys } from './keys.ts'
+import { rememberVerified } from './verified-tokens.ts'
 
 /** A P-256 key pair as a private JWK. The key id is the JWK's own, or its thumbprint. */
 export async function es256Keys(
@@ -16,17 +17,20 @@ export async function es256Keys(
     issuer,
     audience,
     sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid }).sign(privateKey),
-    verify: (token) =>
-      checkedClaims(token, (text) =>
-        jwtVerify(text, publicKey, {
-          algorithms: ['ES256'],
-          typ: 'JWT',
-          issuer,
-          audience,
-          requiredClaims: ['exp', 'iat', 'sub'],
-          currentDate: clock.now(),
-        }),
-      ),
+    verify: rememberVerified(
+      (token) =>
+        checkedClaims(token, (text) =>
+          jwtVerify(text, publicKey, {
+            algorithms: ['ES256'],
+            typ: 'JWT',
+            issuer,
+            audience,
+            requiredClaims: ['exp', 'iat', 'sub'],
+            currentDate: clock.now(),
+          }),
+        ),
+      clock,
+    ),
     jwks: () => ({ keys: [publicJwk] }),
   }
 }

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { checkedClaims, systemClock, type KeyOptions, type Keys } from './keys.ts'
+import { rememberVerified } from './verified-tokens.ts'
 
 const SHORTEST_SECRET_BYTES = 32
 
@@ -19,17 +20,20 @@ export function hs256Keys(
     issuer,
     audience,
     sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
-    verify: (token) =>
-      checkedClaims(token, (text) =>
-        jwtVerify(text, key, {
-          algorithms: ['HS256'],
-          typ: 'JWT',
-          issuer,
-          audience,
-          requiredClaims: ['exp', 'iat', 'sub'],
-          currentDate: clock.now(),
-        }),
-      ),
+    verify: rememberVerified(
+      (token) =>
+        checkedClaims(token, (text) =>
+          jwtVerify(text, key, {
+            algorithms: ['HS256'],
+            typ: 'JWT',
+            issuer,
+            audience,
+            requiredClaims: ['exp', 'iat', 'sub'],
+            currentDate: clock.now(),
+          }),
+        ),
+      clock,
+    ),
     jwks: () => ({ keys: [] }),
   }
 }

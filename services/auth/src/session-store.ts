@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '@plinth/service-kit/sql'
 import type { AuthSettings } from './auth-settings.ts'
+import { type UserRow, userWithIdentities } from './user-store.ts'
 
 export interface SessionRow {
   id: string
@@ -15,15 +16,17 @@ export interface SessionRow {
 
 type Lifetimes = Pick<AuthSettings, 'sessionLifetimeSeconds' | 'sessionInactivitySeconds'>
 
-/** The database's clock decides whether it is live. */
+/** Of the session `s`, with its lifetimes as $2 and $3. The database's clock decides. */
+const isLive = /* SQL */ `(
+  coalesce(s.not_after > clock_timestamp(), true)
+  and coalesce(s.created_at + make_interval(secs => $2) > clock_timestamp(), true)
+  and coalesce(coalesce(s.refreshed_at, s.created_at) + make_interval(secs => $3) > clock_timestamp(), true)
+)`
+
 export async function sessionById(sql: Queryable, id: string, lifetimes: Lifetimes) {
   const { rows } = await sql.query<SessionRow>(
     `select s.id, s.user_id, s.aal, s.refresh_token_hmac_key, s.created_at,
-            coalesce(s.not_after > clock_timestamp(), true)
-            and coalesce(s.created_at + make_interval(secs => $2) > clock_timestamp(), true)
-            and coalesce(
-              coalesce(s.refreshed_at, s.created_at) + make_interval(secs => $3) > clock_timestamp(), true
-            ) as is_live,
+            ${isLive} as is_live,
             coalesce(
               (select json_agg(json_build_object(
                  'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.created_at))::int8
@@ -31,6 +34,16 @@ export async function sessionById(sql: Queryable, id: string, lifetimes: Lifetim
                from auth.mfa_amr_claims a where a.session_id = s.id), '[]'
             ) as amr
      from auth.sessions s where s.id = $1`,
+    [id, lifetimes.sessionLifetimeSeconds, lifetimes.sessionInactivitySeconds],
+  )
+  return rows[0]
+}
+
+/** The user whose live session this is: what every request with a token asks, so it asks once. */
+export async function userOfSession(sql: Queryable, id: string, lifetimes: Lifetimes) {
+  const { rows } = await sql.query<UserRow>(
+    `${userWithIdentities} join auth.sessions s on s.user_id = u.id
+     where s.id = $1 and u.deleted_at is null and ${isLive}`,
     [id, lifetimes.sessionLifetimeSeconds, lifetimes.sessionInactivitySeconds],
   )
   return rows[0]

@@ -7,7 +7,8 @@ import { organizationNotFound } from '../domains/organizations/organization-erro
 import type { Membership } from '../domains/organizations/organization-store.ts'
 import type { ProfileRow } from '../domains/profile/profile-store.ts'
 import { projectNotFound } from '../domains/projects/project-errors.ts'
-import type { ProjectRow } from '../domains/projects/project-store.ts'
+import type { ProjectMembership, ProjectRow } from '../domains/projects/project-store.ts'
+import type { WrittenAnswer } from '../http/written-answer.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { mayDo } from './permissions.ts'
 
@@ -29,7 +30,7 @@ export interface Change<Answer> {
   after?: unknown
 }
 
-type Result<E extends Endpoint> = E['operation'] extends Operation ? Change<E['$answer']> : E['$answer']
+type Result<E extends Endpoint> = E['operation'] extends Operation ? Change<E['$answer']> : E['$answer'] | WrittenAnswer
 
 /** A handler with its guard. There is no way to register one without. */
 export interface Guarded<E extends Endpoint = Endpoint> {
@@ -51,7 +52,7 @@ type GuardedFor<E extends Endpoint> = {
 export type SignedInContext = RequestContext & { person: Authenticated }
 export type ProfileContext = SignedInContext & { profile: ProfileRow }
 export type OrganizationContext = ProfileContext & { membership: Membership }
-export type ProjectContext = OrganizationContext & { project: ProjectRow }
+export type ProjectContext = ProfileContext & { membership: ProjectMembership; project: ProjectRow }
 
 type Verb<Input, Context, Output> = (input: Input, context: Context) => Output | Promise<Output>
 type Admit<Input, Context> = (input: Input, context: RequestContext) => Context | Promise<Context>
@@ -109,10 +110,13 @@ export const projectMember = <Input, Output>(
   guarded(
     { who: 'project', action, resource },
     async ({ ref }: Input & { ref: string }, context): Promise<ProjectContext> => {
-      const [loaded, found] = await context.together(
-        () => withProfileLoaded(context),
+      const [signedIn, found] = await context.together(
+        () => withSession(context),
         () => projectOf(ref, context),
       )
+      // only who has a profile is a member; who has none is told so first
+      const profile = found?.profile ?? (await profileOf(context))
+      const loaded = admitted({ ...signedIn, profile })
       if (!found) throw projectNotFound()
       permit(found.membership, action, resource)
       return { ...loaded, ...found }
@@ -129,7 +133,7 @@ async function projectOf(ref: string, { claimedUserId, stores }: RequestContext)
 /** What no object can be called need not be looked for; the answer is that of a missing one. */
 const canExist = (parameter: string, value: string) => pathParameterPatterns[parameter]?.test(value) ?? false
 
-function permit({ role }: Membership, action: string, resource: string) {
+function permit({ role }: Pick<Membership, 'role'>, action: string, resource: string) {
   if (!mayDo(role, action, resource)) {
     throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow this.`)
   }
@@ -146,12 +150,16 @@ async function withProfileLoaded(context: RequestContext): Promise<ProfileContex
     () => withSession(context),
     () => profileOf(context),
   )
+  return admitted({ ...loaded, profile })
+}
+
+function admitted(context: SignedInContext & { profile: ProfileRow | undefined }): ProfileContext {
+  const { profile, config, feature } = context
   if (!profile) throw forbidden('profile_required', 'Create your profile first.')
-  const disabled = [...context.config.disabledFeatures, ...profile.disabled_features]
-  if (context.feature && !isFeatureOn(context.feature, disabled)) {
+  if (feature && !isFeatureOn(feature, [...config.disabledFeatures, ...profile.disabled_features])) {
     throw forbidden('feature_disabled', 'This is switched off for you or for this installation.')
   }
-  return { ...loaded, profile }
+  return { ...context, profile }
 }
 
 async function profileOf({ claimedUserId, stores }: RequestContext) {

@@ -77,6 +77,15 @@ describe('an environment that cannot be used', () => {
     expect(() => decide({ PLINTH_DB_TLS_KEY: '/etc/plinth/key.pem' })).toThrow('PLINTH_DB_TLS_CERT')
   })
 
+  test.each(['proxy.example.com', '10.0.0.0/33', '::1/129', '10.0.0/8', '10.0.0.1 10.0.0.2', '/8', '1.2.3.4/x'])(
+    'a trusted proxy is an address or a range, and not %s',
+    (entry) => {
+      expect(() => decide({ PLINTH_TRUSTED_PROXIES: `127.0.0.1, ${entry}` })).toThrow(
+        `PLINTH_TRUSTED_PROXIES lists addresses and ranges such as 10.0.0.0/8, and not ${entry}.`,
+      )
+    },
+  )
+
   test('an empty variable counts as unset', () => {
     expect(decide({ PLINTH_PORT: '', DATABASE_URL: '' }).ports.platform).toBe(8000)
   })
@@ -92,6 +101,18 @@ describe('what is left open is decided', () => {
       publicUrl: 'http://localhost:8000',
       requireConnectionHeader: true,
     })
+  })
+
+  test('changes are asked for from the public address alone, and without one from this machine', () => {
+    expect(decide(production).origins).toEqual(['https://plinth.example.com'])
+    expect(decide({ PLINTH_PUBLIC_URL: 'https://Plinth.example.com:443/' }).origins).toEqual([
+      'https://plinth.example.com',
+    ])
+    expect(decide({ PLINTH_PORT: '9000' }).origins).toEqual([
+      'http://localhost:9000',
+      'http://127.0.0.1:9000',
+      'http://[::1]:9000',
+    ])
   })
 
   test('a set-up token is made up anew each time, and is long', () => {

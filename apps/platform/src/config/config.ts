@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Environment } from './env.ts'
+import { trustedProxiesOf } from './trusted-proxies.ts'
 
 export interface Config {
   production: boolean
@@ -11,6 +13,10 @@ export interface Config {
   host: string
   ports: { platform: number; dataPlane: number; database: number }
   publicUrl: string
+  /** Where the dashboard's pages come from: only these may ask for changes. */
+  origins: string[]
+  /** Who may say for whom a request is. */
+  trustedProxies: BlockList
   apiUrl: string
   databaseHost: string
   databaseTls?: { certificateFile: string; keyFile: string }
@@ -49,6 +55,8 @@ function configOf(env: Environment): Config {
     host: env.PLINTH_HOST,
     ports: { platform: env.PLINTH_PORT, dataPlane: env.PLINTH_API_PORT, database: env.PLINTH_DB_PORT },
     publicUrl: withoutSlash(env.PLINTH_PUBLIC_URL ?? `http://localhost:${env.PLINTH_PORT}`),
+    origins: originsOf(env),
+    trustedProxies: trustedProxiesOf(listOf(env.PLINTH_TRUSTED_PROXIES)),
     apiUrl: withoutSlash(env.PLINTH_API_URL ?? `http://localhost:${env.PLINTH_API_PORT}`),
     databaseHost: env.PLINTH_DB_HOST,
     ...(env.PLINTH_DB_TLS_CERT && env.PLINTH_DB_TLS_KEY
@@ -68,6 +76,12 @@ function configOf(env: Environment): Config {
     logLevel: env.PLINTH_LOG_LEVEL,
   }
 }
+
+/** Without a public address people reach the dashboard on this machine, by whichever name it has for itself. */
+const originsOf = ({ PLINTH_PUBLIC_URL: url, PLINTH_PORT: port }: Environment) =>
+  (url ? [url] : LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`)).map((address) => new URL(address).origin)
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 function unsafeInProduction(config: Config) {
   const refusals: string[] = []

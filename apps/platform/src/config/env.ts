@@ -14,6 +14,7 @@ const Environment = z.object({
   PLINTH_DB_PORT: z._default(Port, 6432),
   PLINTH_DATA_DIR: z.optional(Text),
   PLINTH_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PLINTH_TRUSTED_PROXIES: z._default(z.string(), ''),
   PLINTH_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLINTH_DB_HOST: z._default(Text, 'localhost'),
   PLINTH_DB_TLS_CERT: z.optional(Text),

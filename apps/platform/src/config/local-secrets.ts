@@ -10,7 +10,7 @@ export interface LocalSecrets {
 
 /** Secrets that an installation makes for itself, in a file that only its owner can read. */
 export async function openLocalSecrets(dataDirectory: string): Promise<LocalSecrets> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o755 })
+  await mkdir(dataDirectory, { recursive: true, mode: 0o711 })
   const path = join(dataDirectory, 'secrets.json')
   const secrets = Secrets.parse(JSON.parse(await readFile(path, 'utf8').catch(emptyWhenMissing)))
   return {

@@ -13,7 +13,11 @@ export function createPool(connection: pg.PoolConfig, onError: (error: Error) =>
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'plinth',
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  // while it ends, Postgres may be stopping as well, and say so on connections that are already closed on this side
+  const tell = (error: Error) => {
+    if (!pool.ending) onError(error)
+  }
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
   return pool
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import type { ErrorBody } from '@plinth/contract/errors'
+import { unreadableRequests } from './unreadable-request.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
@@ -10,14 +10,29 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** A caller who takes nothing of an answer for so long has gone. */
 const UNREAD_TIMEOUT_MS = 60_000
 
+interface Place {
+  port: number
+  host: string
+  /** Whether people reach it by https, whoever ends that. */
+  https: boolean
+}
+
 /** Listens, on a free port for 0. Throws a sentence that names the port when it is taken. */
-export async function listen(fetch: Fetch, port: number, host: string) {
-  const server = createServer(getRequestListener(fetch, { errorHandler: answerToUnreadable }))
+export async function listen(fetch: Fetch, { port, host, https }: Place) {
+  const unreadable = unreadableRequests({ https })
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const errorHandler = (error: unknown) =>
+    error instanceof RequestError ? unreadable.badAddress() : unreadable.failure()
+  // the listener refuses a request without a Host in our words, Node would in its own
+  const server = createServer({ requireHostHeader: false }, getRequestListener(fetch, { errorHandler }))
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.on('request', (_, response: ServerResponse) =>
-    response.once('prefinish', () => response.socket?.setTimeout(UNREAD_TIMEOUT_MS)),
-  )
+  server.on('request', ({ socket }, response: ServerResponse) => {
+    answers.set(socket, response)
+    response.once('prefinish', () => response.socket?.setTimeout(UNREAD_TIMEOUT_MS))
+  })
+  server.on('checkExpectation', (_, response: ServerResponse) => unreadable.expectation(response))
+  server.on('clientError', (error, socket) => unreadable.parserError(error, socket, answers.get(socket)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusalOf(error, port)))
     server.listen(port, host, resolve)
@@ -30,24 +45,6 @@ export async function listen(fetch: Fetch, port: number, host: string) {
         server.closeAllConnections()
       }),
   }
-}
-
-/** A broken address or Host never becomes a request that a route could answer. */
-function answerToUnreadable(error: unknown) {
-  const body: ErrorBody = {
-    code: 'invalid_request',
-    message: 'The address or the Host of this request cannot be read.',
-    request_id: randomUUID(),
-  }
-  return Response.json(body, {
-    status: error instanceof RequestError ? 400 : 500,
-    headers: {
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  })
 }
 
 function portOf(server: Server, asked: number) {

@@ -2,7 +2,6 @@ import { AuthError } from '@plinth/auth/auth-error'
 import type { ErrorBody } from '@plinth/contract/errors'
 import type { Log } from '@plinth/service-kit/service'
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { Connection } from './connection.ts'
 import { PlatformError } from './errors.ts'
 
@@ -35,9 +34,6 @@ function refusalOf(error: unknown) {
       message,
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     })
-  }
-  if (error instanceof HTTPException && error.status === 413) {
-    return new PlatformError({ status: 413, code: 'too_large', message: 'The request is too large.' })
   }
   return undefined
 }

@@ -10,13 +10,7 @@ export interface PageSecurity {
 export function securityHeaders({ scriptHashes, https }: PageSecurity): MiddlewareHandler {
   const headers = Object.entries({
     'content-security-policy': contentSecurityPolicy(scriptHashes),
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...headersBesideThePolicy({ https }),
   })
   return async (context, next) => {
     await next()
@@ -24,6 +18,23 @@ export function securityHeaders({ scriptHashes, https }: PageSecurity): Middlewa
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   }
 }
+
+/** For an answer that is no page: it may load and run nothing. */
+export const headersOfNoPage = ({ https }: Pick<PageSecurity, 'https'>): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...headersBesideThePolicy({ https }),
+})
+
+const headersBesideThePolicy = ({ https }: Pick<PageSecurity, 'https'>) => ({
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
 
 /** Styles may be inline: the editor and the toasts write them. See docs/decisions. */
 const contentSecurityPolicy = (scriptHashes: string[]) =>

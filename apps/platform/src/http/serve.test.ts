@@ -212,6 +212,18 @@ describe('a change', () => {
     expect(await alice.call(organizations.list, {})).toEqual(before)
   })
 
+  test.each(['http://evil.example:8000', 'http://127.0.0.1:8000', 'http://localhost:8000'])(
+    'from %s is refused also when the Host says the same',
+    async (origin) => {
+      const answer = await rawRequest(platform.url, '/platform/organizations', {
+        method: 'POST',
+        headers: { authorization, origin, host: new URL(origin).host, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Rebound' }),
+      })
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'foreign_origin'])
+    },
+  )
+
   test('of every kind is refused from another origin', async () => {
     const changing = endpointsOf().filter(({ endpoint }) => endpoint.method !== 'GET')
     const answers = await Promise.all(

@@ -16,6 +16,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Connection } from './connection.ts'
+import { WrittenAnswer } from './written-answer.ts'
 import { createUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
@@ -59,7 +60,7 @@ async function answer(
     : await handler.handle(input, context)
   const status = endpoint.status ?? 200
   if (!endpoint.response) return c.body(null, 204)
-  const text = JSON.stringify(result)
+  const text = result instanceof WrittenAnswer ? result.json : JSON.stringify(result)
   unsentAnswers.hold(caller, text.length, c.env?.outgoing)
   return c.body(text, status, { 'content-type': 'application/json' })
 }

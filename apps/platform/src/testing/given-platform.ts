@@ -39,7 +39,7 @@ const memberRoles = ['owner', 'admin', 'developer', 'readOnly'] as const
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
 export async function givenPlatform(
   environment: Record<string, string> = {},
-  options: { dashboardDirectory?: string } = {},
+  options: { dashboardDirectory?: string; extraEngines?: string } = {},
 ) {
   const { pool, connection } = await givenDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))

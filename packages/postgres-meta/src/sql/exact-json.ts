@@ -1,13 +1,15 @@
 /** Parses JSON, except that numbers a double cannot hold exactly become their text. Not JSON at all stays text. */
 export function parseExactJson(text: string): unknown {
   try {
-    return JSON.parse(MAY_BE_INEXACT.test(text) ? withLongNumbersQuoted(text) : text)
+    return JSON.parse(isExactJson(text) ? text : withLongNumbersQuoted(text))
   } catch {
     return text
   }
 }
 
-/** Cheap and generous: at most 15 digits without exponent always fit. */
+/** Whether every number in it surely fits a double. Cheap and generous: at most 15 digits without exponent always do. */
+export const isExactJson = (text: string) => !MAY_BE_INEXACT.test(text)
+
 const MAY_BE_INEXACT = /\d[\d.]{15}|\d[eE]/
 
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

@@ -15,7 +15,7 @@ async function rowsOf(text: string) {
   await client.end()
   if (error) throw new Error(error.message)
   const result = results.at(-1)
-  return result ? jsonRows(result) : undefined
+  return result ? JSON.parse(jsonRows(result)) : undefined
 }
 
 test.each([
@@ -27,6 +27,9 @@ test.each([
   [`'$1.50'::money`, '$1.50'],
   [`0.1::float8`, 0.1],
   [`1.5::float4`, 1.5],
+  [`1e300::float8`, 1e300],
+  [`1e-7::float8`, 1e-7],
+  [`'-0'::float8`, -0],
   [`'NaN'::float8`, 'NaN'],
   [`'-Infinity'::float8`, '-Infinity'],
   [`true`, true],
@@ -39,6 +42,8 @@ test.each([
     { a: [1, 1.5, '9007199254740993', expect.stringMatching(/^10{400}$/), '1e400'] },
   ],
   [`'{"a":1,"a":2}'::json`, { a: 2 }],
+  [`E'{"a" :\n "\\\\u2028 \\\\"quoted\\\\""}'::json`, { a: '\u2028 "quoted"' }],
+  [`E'line\nbreak "quoted" \\\\ \u2028'`, 'line\nbreak "quoted" \\ \u2028'],
   [`'null'::jsonb`, null],
   [`array[1,null,3]`, [1, null, 3]],
   [
@@ -64,6 +69,11 @@ test('of columns with one name the last counts, and __proto__ is a name like any
   const rows = await rowsOf(`select 1 as a, 2 as a, 3 as "__proto__", 4 as constructor`)
   expect(rows).toEqual([JSON.parse('{"a":2,"__proto__":3,"constructor":4}')])
   expect(JSON.stringify(rows)).toBe('[{"a":2,"__proto__":3,"constructor":4}]')
+})
+
+test('a result without columns has rows all the same, and one without rows is an empty list', async () => {
+  expect(await rowsOf('select from generate_series(1, 2)')).toEqual([{}, {}])
+  expect(await rowsOf('select 1 as one where false')).toEqual([])
 })
 
 test.each([

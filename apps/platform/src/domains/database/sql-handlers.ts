@@ -2,6 +2,7 @@ import type { pgMeta, SqlAnswer, sql } from '@plinth/contract/sql'
 import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { seconds } from '@plinth/catalog/durations'
+import { WrittenAnswer } from '../../http/written-answer.ts'
 import { ANSWER_LIMIT_BYTES } from './answer-limit.ts'
 import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
 import type { Person } from './person-sql.ts'
@@ -52,7 +53,7 @@ export const pgMetaHandlers: Handlers<typeof pgMeta> = {
     })
     if (error) throw statementFailed(error)
     const last = results.at(-1)
-    return last ? jsonRows(last) : []
+    return last ? new WrittenAnswer(jsonRows(last)) : []
   }),
 }
 

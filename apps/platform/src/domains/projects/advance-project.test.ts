@@ -49,6 +49,19 @@ test('work that was interrupted at its very end is finished, not begun again', a
   expect(await rowsOf(alice, ref, 'select n from kept')).toEqual([['1']])
 })
 
+test('a resize that was interrupted while it tried the size on a paused project leaves that stopped', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await alice.call(projects.pause, { ref })
+  await untilStatus(alice, ref, 'INACTIVE')
+  await services.fleet.engine.start(ref)
+
+  await stores.projects.move(ref, ['INACTIVE'], 'RESIZING', { target_size: 'small', resting_status: 'INACTIVE' })
+  await advance(ref)
+
+  expect(await alice.call(projects.get, { ref })).toMatchObject({ status: 'INACTIVE', infra_compute_size: 'small' })
+  expect(await services.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+})
+
 test('a purge ends deleted projects only, and what it was interrupted in it finishes', async () => {
   const { ref } = await givenProject(alice, acme)
   await purgeProject(ref, tools)

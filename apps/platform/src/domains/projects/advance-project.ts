@@ -2,6 +2,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
 import type { Stores } from '../../stores.ts'
+import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from './fleet.ts'
 import type { ProjectRow, projectStore } from './project-store.ts'
 
@@ -14,23 +15,25 @@ export interface ProjectWork {
 }
 
 type Changes = NonNullable<Parameters<ReturnType<typeof projectStore>['move']>[3]>
-type Outcome = { status: ProjectStatus } & Changes
+export type Outcome = { status: ProjectStatus } & Changes
 
 interface Step {
   work(project: ProjectRow, tools: ProjectWork): Promise<Outcome>
-  /** Where the project ends up when the work fails for good. */
-  failed: ProjectStatus
+  /** Where the project ends up when the work fails for good, for the reason that the sentence gives. */
+  failed(project: ProjectRow, sentence: string, tools: ProjectWork): Outcome | Promise<Outcome>
+  /** What to try only once: each attempt interrupts whoever uses the database. */
+  isHopeless?(error: unknown): boolean
 }
 
 /** What a job does for a project, decided by the status it finds. Each step may be run again after a crash. */
 const steps: Partial<Record<ProjectStatus, Step>> = {
-  COMING_UP: { work: createCluster, failed: 'INIT_FAILED' },
-  PAUSING: { work: pause, failed: 'PAUSE_FAILED' },
-  RESTORING: { work: restore, failed: 'RESTORE_FAILED' },
-  RESTARTING: { work: restart, failed: 'ACTIVE_UNHEALTHY' },
-  RESIZING: { work: resize, failed: 'ACTIVE_UNHEALTHY' },
-  UPGRADING: { work: upgrade, failed: 'ACTIVE_UNHEALTHY' },
-  GOING_DOWN: { work: goDown, failed: 'REMOVED' },
+  COMING_UP: { work: createCluster, failed: endsIn('INIT_FAILED') },
+  PAUSING: { work: pause, failed: endsIn('PAUSE_FAILED') },
+  RESTORING: { work: restore, failed: endsIn('RESTORE_FAILED') },
+  RESTARTING: { work: restart, failed: endsIn('ACTIVE_UNHEALTHY') },
+  RESIZING: { work: resize, failed: resizeFailed, isHopeless: isRefusedStart },
+  UPGRADING: { work: upgrade, failed: upgradeFailed },
+  GOING_DOWN: { work: goDown, failed: endsIn('REMOVED') },
 }
 
 /** Works through the project's present state. Throws while trying again makes sense; says what went wrong when it does not. */
@@ -40,17 +43,16 @@ export async function advanceProject(ref: string, isLastAttempt: boolean, tools:
   if (!project || !step) return
   try {
     const { status, ...changes } = await step.work(project, tools)
-    await tools.stores.projects.move(ref, [project.status], status, { status_detail: null, ...changes })
+    await tools.stores.projects.move(ref, [project.status], status, {
+      status_detail: null,
+      failed_change: null,
+      ...changes,
+    })
   } catch (error) {
     tools.log.error({ err: error, ref, status: project.status }, 'Work on a project failed')
-    if (!isLastAttempt && !isHopeless(error)) throw error
-    // what was paused before the change stays paused: nobody asked for it to run
-    const status = project.resting_status === 'INACTIVE' ? 'INACTIVE' : step.failed
-    await tools.stores.projects.move(ref, [project.status], status, {
-      status_detail: sentenceFor(error),
-      resting_status: null,
-      target_major: null,
-    })
+    if (!isLastAttempt && !isHopeless(error) && !step.isHopeless?.(error)) throw error
+    const { status, ...changes } = await step.failed(project, sentenceFor(error), tools)
+    await tools.stores.projects.move(ref, [project.status], status, changes)
   }
 }
 
@@ -109,12 +111,20 @@ async function restart({ ref }: ProjectRow, { fleet, disconnect }: ProjectWork):
 }
 
 async function resize(
-  { ref, compute_size, resting_status }: ProjectRow,
+  { ref, target_size, resting_status }: ProjectRow,
   { fleet, disconnect }: ProjectWork,
 ): Promise<Outcome> {
+  if (target_size === null) throw new Error(`The project ${ref} does not say to which size it moves`)
   await disconnect(ref)
-  await fleet.engine.resize(ref, fleet.settingsFor(compute_size))
-  return { status: resting_status ?? 'ACTIVE_HEALTHY', resting_status: null }
+  await fleet.engine.resize(ref, fleet.settingsFor(target_size))
+  // an earlier attempt may have been interrupted between trying the size and stopping again
+  if (resting_status === 'INACTIVE') await fleet.shut(ref)
+  return {
+    status: resting_status ?? 'ACTIVE_HEALTHY',
+    compute_size: target_size,
+    target_size: null,
+    resting_status: null,
+  }
 }
 
 async function upgrade(project: ProjectRow, { stores, fleet, disconnect }: ProjectWork): Promise<Outcome> {
@@ -152,6 +162,10 @@ async function versionOf(ref: string, fleet: Fleet) {
 const isHopeless = (error: unknown) =>
   error instanceof EngineError &&
   ['disk_full', 'major_not_installed', 'socket_path_too_long', 'not_traversable', 'wrong_owner'].includes(error.code)
+
+function isRefusedStart(error: unknown) {
+  return error instanceof EngineError && error.code === 'start_failed'
+}
 
 const sentenceFor = (error: unknown) => (error instanceof EngineError ? (sentences[error.code] ?? GENERIC) : GENERIC)
 

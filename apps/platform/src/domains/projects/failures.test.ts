@@ -2,10 +2,11 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projects } from '@plinth/contract/projects'
 import { sql } from '@plinth/contract/sql'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { askForProject, frontClient, givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { askForProject, frontClient, givenProject, rowsOf, runSql, untilStatus } from '../../testing/given-projects.ts'
+import { createHealthCheck } from './check-health.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -167,6 +168,62 @@ test('a paused project whose resize fails stays paused', async () => {
   await alice.call(projects.resize, { ref, desired_instance_size: 'small' })
   await untilFailed(ref, 'INACTIVE')
   await rename(`${record}.away`, record)
+})
+
+describe('a size that the cluster does not start with', () => {
+  const refused = 'The size was not changed. Postgres did not start. The log of the platform says why.'
+  const { services, stores } = platform
+  const checkHealth = createHealthCheck({ ...services, stores })
+  const shown = async (ref: string) => {
+    const { status, status_detail, infra_compute_size } = await alice.call(projects.get, { ref })
+    return { status, status_detail, infra_compute_size }
+  }
+
+  /** Postgres starts with as many replication slots as there are, or not at all. */
+  async function givenFullSlots() {
+    const { ref } = await givenProject(alice, acme, { desired_instance_size: 'large' })
+    await rowsOf(alice, ref, `select pg_create_physical_replication_slot('slot_' || n) from generate_series(1, 6) n`)
+    return ref
+  }
+
+  test('is not the project’s size, and the reason stays until a change succeeds', async () => {
+    const ref = await givenFullSlots()
+
+    await alice.call(projects.resize, { ref, desired_instance_size: 'micro' })
+    await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+
+    const unchanged = { status: 'ACTIVE_HEALTHY', status_detail: refused, infra_compute_size: 'large' }
+    expect(await shown(ref)).toEqual(unchanged)
+    expect(await rowsOf(alice, ref, 'show max_wal_senders')).toEqual([['8']])
+    await checkHealth()
+    expect(await shown(ref)).toEqual(unchanged)
+    await stores.projects.move(ref, ['ACTIVE_HEALTHY'], 'UNKNOWN', { status_detail: 'Another matter.' })
+    expect(await shown(ref)).toMatchObject({ status_detail: 'Another matter.' })
+    await checkHealth()
+    expect(await shown(ref)).toEqual(unchanged)
+
+    await rowsOf(alice, ref, 'select pg_drop_replication_slot(slot_name) from pg_replication_slots')
+    await alice.call(projects.resize, { ref, desired_instance_size: 'micro' })
+    expect(await shown(ref)).toEqual({ status: 'RESIZING', status_detail: null, infra_compute_size: 'large' })
+    await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+    expect(await shown(ref)).toEqual({ status: 'ACTIVE_HEALTHY', status_detail: null, infra_compute_size: 'micro' })
+    expect(await rowsOf(alice, ref, 'show max_wal_senders')).toEqual([['5']])
+  })
+
+  test('is found out while the project is paused, which can then be restored', async () => {
+    const ref = await givenFullSlots()
+    await alice.call(projects.pause, { ref })
+    await untilStatus(alice, ref, 'INACTIVE')
+
+    await alice.call(projects.resize, { ref, desired_instance_size: 'micro' })
+    await untilStatus(alice, ref, 'INACTIVE')
+
+    expect(await shown(ref)).toEqual({ status: 'INACTIVE', status_detail: refused, infra_compute_size: 'large' })
+    expect(await fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+    await alice.call(projects.restore, { ref })
+    await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+    expect(await shown(ref)).toEqual({ status: 'ACTIVE_HEALTHY', status_detail: null, infra_compute_size: 'large' })
+  })
 })
 
 test('what cannot be made is INIT_FAILED and can be deleted', async () => {

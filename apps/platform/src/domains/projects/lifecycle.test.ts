@@ -128,6 +128,29 @@ describe('a deleted project', () => {
     expect((await client.query('select current_user')).rows).toEqual([{ current_user: 'postgres' }])
   })
 
+  test('is not restored once its time is over, also before it is purged', async () => {
+    const { ref } = await givenProject(alice, acme!)
+    await alice.call(projects.remove, { ref })
+    await untilStatus(alice, ref, 'REMOVED')
+    const removedBefore = (hours: number) =>
+      platform.pool.query(`update platform.projects set removed_at = now() - $2 * interval '1 hour' where ref = $1`, [
+        ref,
+        hours,
+      ])
+
+    await removedBefore(48.1)
+    await expect(alice.call(projects.restore, { ref })).rejects.toMatchObject({
+      code: 409,
+      reason: 'restore_period_over',
+    })
+    expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'REMOVED' })
+    expect(await purgeJobs(ref)).toBe(1)
+
+    await removedBefore(47.9)
+    expect(await alice.call(projects.restore, { ref })).toEqual({ ref, status: 'RESTORING' })
+    await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  })
+
   const purgeJobs = async (ref: string) =>
     (await platform.pool.query(`select from graphile_worker._private_jobs where key = $1`, [`purge ${ref}`])).rowCount
 

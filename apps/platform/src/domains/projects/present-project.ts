@@ -1,11 +1,14 @@
 import type { Project } from '@plinth/contract/projects'
-import type { OrganizationContext } from '../../access/guards.ts'
+import type { ProfileContext } from '../../access/guards.ts'
 import { sealHandle } from './connection-handle.ts'
 import { projectAnswer } from './project-rules.ts'
-import type { ProjectRow } from './project-store.ts'
+import type { ProjectMembership, ProjectRow } from './project-store.ts'
 
 /** The project as this member sees it, with a handle sealed for them. */
-export function presentProject(project: ProjectRow, context: OrganizationContext): Project {
+export function presentProject(
+  project: ProjectRow,
+  context: ProfileContext & { membership: ProjectMembership },
+): Project {
   const { config, clock, handleKey, membership, person } = context
   const binding = {
     userId: person.userId,

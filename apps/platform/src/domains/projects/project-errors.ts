@@ -6,6 +6,9 @@ export const projectNotFound = () => notFound('project_not_found', 'This project
 export const wrongStatus = (verb: string, status: ProjectStatus) =>
   conflict('wrong_project_status', `A project that is ${status} cannot be ${verb}.`)
 
+export const restorePeriodOver = () =>
+  conflict('restore_period_over', 'This project was deleted more than 48 hours ago and cannot be restored any more.')
+
 export const unknownRegion = () =>
   invalid('unknown_region', 'There is no such region.', { db_region: 'Choose a region from the list.' })
 

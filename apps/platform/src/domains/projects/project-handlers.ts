@@ -3,7 +3,7 @@ import { type Handlers, member, projectMember, withProfile } from '../../access/
 import { changeStatus } from './change-status.ts'
 import { createProject } from './create-project.ts'
 import { presentProject } from './present-project.ts'
-import { projectSummary } from './project-rules.ts'
+import { projectSummary, statusDetail } from './project-rules.ts'
 import { removeProject } from './remove-project.ts'
 import { renameProject } from './rename-project.ts'
 import { resetDatabasePassword } from './reset-database-password.ts'
@@ -17,9 +17,9 @@ export const projectHandlers: Handlers<typeof projects> = {
   ),
   create: member('write:Create', 'projects', createProject),
   get: projectMember('read:Read', 'projects', (_, context) => presentProject(context.project, context)),
-  status: projectMember('read:Read', 'projects', (_, { project: { status, status_detail } }) => ({
-    status,
-    status_detail,
+  status: projectMember('read:Read', 'projects', (_, { project }) => ({
+    status: project.status,
+    status_detail: statusDetail(project),
   })),
   rename: projectMember('write:Update', 'projects', renameProject),
   pause: projectMember('infra:Execute', 'queue_jobs.projects.pause', (_, context) =>

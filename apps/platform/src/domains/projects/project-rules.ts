@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isUsable } from '@plinth/catalog/project-status'
+import { isInMotion, isUsable } from '@plinth/catalog/project-status'
 import { hours } from '@plinth/catalog/durations'
 import type { Project, ProjectSummary } from '@plinth/contract/projects'
 import type { Config } from '../../config/config.ts'
@@ -13,6 +13,18 @@ export const RESTORABLE_FOR = hours(48)
 export const newRef = () => Array.from({ length: REF_LENGTH }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
 export const restorableUntil = (removedAt: Date) => new Date(removedAt.getTime() + RESTORABLE_FOR)
+
+/** What is happening or wrong now; otherwise why the last change failed, until another one succeeds. */
+export const statusDetail = ({
+  status,
+  status_detail,
+  failed_change,
+}: Pick<ProjectRow, 'status' | 'status_detail' | 'failed_change'>) =>
+  status_detail ?? (isInMotion(status) ? null : failed_change)
+
+/** Later its files may be gone at any moment. */
+export const isRestorable = ({ removed_at }: Pick<ProjectRow, 'removed_at'>, now: Date) =>
+  removed_at === null || now < restorableUntil(removed_at)
 
 export function projectSummary(project: ProjectRow): ProjectSummary {
   const {
@@ -58,7 +70,7 @@ export function projectAnswer(
     db_user: `postgres.${project.ref}`,
     db_name: 'postgres',
     restUrl: `${config.apiUrl}/p/${project.ref}/rest/v1/`,
-    status_detail: project.status_detail,
+    status_detail: statusDetail(project),
     restorable_until: project.removed_at ? restorableUntil(project.removed_at).toISOString() : null,
     updated_at: project.updated_at.toISOString(),
   }

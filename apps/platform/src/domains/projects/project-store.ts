@@ -4,7 +4,8 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Role } from '@plinth/catalog/roles'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Sql } from '@plinth/service-kit/sql'
-import type { Membership, OrganizationRow } from '../organizations/organization-store.ts'
+import type { OrganizationRow } from '../organizations/organization-store.ts'
+import type { ProfileRow } from '../profile/profile-store.ts'
 
 export interface ProjectRow {
   id: number
@@ -15,17 +16,27 @@ export interface ProjectRow {
   parent_project_ref: string | null
   cloud_provider: CloudProviderId
   region: string
+  /** The size that the cluster has. */
   compute_size: ComputeSizeId
+  target_size: ComputeSizeId | null
   postgres_major: PostgresMajor
   target_major: PostgresMajor | null
   db_version: string | null
   status: ProjectStatus
   status_detail: string | null
+  /** Why the last resize or upgrade changed nothing. */
+  failed_change: string | null
   /** The status to return to once a resize or an upgrade is done. */
   resting_status: ProjectStatus | null
   removed_at: Date | null
   inserted_at: Date
   updated_at: Date
+}
+
+/** What a project's routes know of the organization, and the role there of who asks. */
+export interface ProjectMembership {
+  organization: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'plan'>
+  role: Role
 }
 
 type ProjectDraft = Pick<
@@ -38,7 +49,9 @@ type Changes = Partial<
     ProjectRow,
     | 'status_detail'
     | 'db_version'
+    | 'failed_change'
     | 'compute_size'
+    | 'target_size'
     | 'postgres_major'
     | 'target_major'
     | 'resting_status'
@@ -50,13 +63,15 @@ type Changes = Partial<
 export type SecretName = 'superuser' | 'writer' | 'reader' | 'owner-verifier'
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
-  p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.postgres_major, p.target_major, p.db_version, p.status,
-  p.status_detail, p.resting_status, p.removed_at, p.inserted_at, p.updated_at`
+  p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.status,
+  p.status_detail, p.failed_change, p.resting_status, p.removed_at, p.inserted_at, p.updated_at`
 
 const changeable = [
   'status_detail',
   'db_version',
+  'failed_change',
   'compute_size',
+  'target_size',
   'postgres_major',
   'target_major',
   'resting_status',
@@ -78,9 +93,14 @@ export function projectStore(sql: Sql) {
   return {
     find: (ref: string) => one('p.ref = $1', [ref]),
 
+    /** The project with who asks and as what: all that a guard has to know, in one question. */
     async findForUser(userId: string, ref: string) {
-      const { rows } = await sql.query<ProjectRow & { organization: OrganizationRow; role: Role }>(
-        `select ${columns}, m.role, jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan) as organization
+      const { rows } = await sql.query<ProjectRow & ProjectMembership & { profile: ProfileRow }>(
+        `select ${columns}, m.role,
+           jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan) as organization,
+           to_jsonb(me) || jsonb_build_object(
+             'is_operator', exists (select from platform.operators op where op.user_id = me.user_id)
+           ) as profile
          from platform.projects p
          join platform.organizations o on o.id = p.organization_id
          join platform.members m on m.organization_id = o.id
@@ -90,8 +110,8 @@ export function projectStore(sql: Sql) {
       )
       const [row] = rows
       if (!row) return undefined
-      const { organization, role, ...project } = row
-      return { project, membership: { organization, role } satisfies Membership }
+      const { organization, role, profile, ...project } = row
+      return { project, membership: { organization, role }, profile }
     },
 
     async listForMember(profileId: number, organizationSlug?: string) {

@@ -1,73 +1,88 @@
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type pg from 'pg'
+import { findLogin, type FoundLogin } from './find-login.ts'
 
-type SharedLogin = 'plinth_writer' | 'plinth_reader'
+export type SharedLogin = 'plinth_writer' | 'plinth_reader'
 
 /** What each login is set to do from its first statement. */
-const settings: Record<SharedLogin, { name: string; value: string }> = {
-  plinth_writer: { name: 'role', value: 'postgres' },
-  plinth_reader: { name: 'default_transaction_read_only', value: 'on' },
+const behaviour: Record<SharedLogin, Record<string, string>> = {
+  plinth_writer: { role: 'postgres' },
+  plinth_reader: { default_transaction_read_only: 'on', role: 'none' },
 }
+
+/**
+ * What the owner of the database may set for everybody in it, and what would then keep the platform from it: a library
+ * that is not there, or a session that ends at once. A login's own settings win over the database's, so these are said
+ * for ours and the owner's stay as they are for everybody else.
+ */
+const protection = { idle_session_timeout: '0', local_preload_libraries: '' }
+const protectionSince17 = { ...protection, transaction_timeout: '0' }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Puts a shared login back as it was made. Postgres lets every login change its own password and defaults, so somebody
- * could otherwise lock the next person out or have them start with settings of his choosing. A login that is as it was
- * made is only looked at: whoever holds its row in an open transaction then keeps nobody waiting.
+ * Puts a shared login back as it was made, and the database open to it. Postgres lets every login change its own
+ * password and defaults, and the owner close the database, so somebody could otherwise lock the next person out or have
+ * them start with settings of his choosing. What is as it was made is only looked at: whoever holds its row in an open
+ * transaction then keeps nobody waiting.
  */
 export async function renewLogin(admin: pg.Client, login: SharedLogin, password: string) {
-  if (await isAsMade(admin, login, password)) return
+  const found = await findLogin(admin, login)
+  // without the database nothing can be opened, and the connection says so itself
+  if (!found) return
+  const repairs = [...loginRepairs(login, found, password), ...databaseRepairs(login, found)].join(';')
+  if (repairs === '') return
   await admin.query(`set lock_timeout = '500ms'`)
   try {
-    await makeAgain(admin, login, password)
+    await admin.query(repairs)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error
     await endWhoHoldsIt(admin, login)
-    await makeAgain(admin, login, password)
+    await admin.query(repairs)
   }
 }
 
-async function isAsMade(admin: pg.Client, login: SharedLogin, password: string) {
-  const { rows } = await admin.query<{ verifier: string | null; settings: string[] }>(
-    `select rolpassword as verifier, array(
-       select entry from pg_db_role_setting, unnest(setconfig) as entry
-       where setrole = pg_authid.oid
-         and (setdatabase = 0 or setdatabase = (select oid from pg_database where datname = 'postgres'))
-     ) as settings
-     from pg_authid where rolname = $1`,
-    [login],
-  )
-  const [found] = rows
-  const salt = /^SCRAM-SHA-256\$\d+:([^$]+)\$/.exec(found?.verifier ?? '')?.[1]
-  const { name, value } = settings[login]
-  return (
-    salt !== undefined &&
-    found!.verifier === scramVerifier(password, Buffer.from(salt, 'base64')) &&
-    found!.settings.length === 1 &&
-    found!.settings[0] === `${name}=${value}`
-  )
+function loginRepairs(login: SharedLogin, { major, verifier, settings }: FoundLogin, password: string) {
+  const asMade = { ...behaviour[login], ...(major >= 17 ? protectionSince17 : protection) }
+  const expected = Object.entries(asMade).map(([name, value]) => `${name}=${value}`)
+  const statements: string[] = []
+  if (!isVerifierOf(password, verifier)) {
+    statements.push(`alter role ${login} password '${scramVerifier(password)}'`)
+  }
+  if (settings.toSorted().join('\n') !== expected.toSorted().join('\n')) {
+    statements.push(`alter role ${login} reset all`, `alter role ${login} in database postgres reset all`)
+    for (const [name, value] of Object.entries(asMade)) {
+      // a quoted nothing would be the name of a library; the superuser's own list is empty
+      statements.push(`alter role ${login} set ${name} ${value === '' ? 'from current' : `= '${value}'`}`)
+    }
+  }
+  return statements
 }
 
-async function makeAgain(admin: pg.Client, login: SharedLogin, password: string) {
-  const { name, value } = settings[login]
-  await admin.query(
-    [
-      `alter role ${login} reset all`,
-      `alter role ${login} in database postgres reset all`,
-      `alter role ${login} password '${scramVerifier(password)}'`,
-      `alter role ${login} set ${name} = '${value}'`,
-    ].join(';'),
-  )
+function databaseRepairs(login: SharedLogin, { connectionLimit, takesConnections, mayConnect }: FoundLogin) {
+  return [
+    ...(connectionLimit === -1 ? [] : ['alter database postgres connection limit -1']),
+    ...(takesConnections ? [] : ['alter database postgres allow_connections true']),
+    ...(mayConnect ? [] : [`grant connect on database postgres to ${login}`]),
+  ]
 }
 
-/** Only a session of the login itself can have changed it, and it cannot do so by accident. */
+function isVerifierOf(password: string, verifier: string | null) {
+  const salt = /^SCRAM-SHA-256\$\d+:([^$]+)\$/.exec(verifier ?? '')?.[1]
+  return salt !== undefined && verifier === scramVerifier(password, Buffer.from(salt, 'base64'))
+}
+
+/**
+ * Only a session of the login itself can have changed the login, and it cannot do so by accident; the database is
+ * changed by its owner, under whichever name.
+ */
 async function endWhoHoldsIt(admin: pg.Client, login: SharedLogin) {
   await admin.query(
     `select pg_terminate_backend(pid, 1000) from (
        select distinct pid from pg_locks join pg_stat_activity using (pid)
-       where usename = $1 and mode = 'RowExclusiveLock' and granted
-         and relation in ('pg_authid'::regclass, 'pg_db_role_setting'::regclass)
+       where mode = 'RowExclusiveLock' and granted and usename <> current_user
+         and (relation = 'pg_database'::regclass
+           or usename = $1 and relation in ('pg_authid'::regclass, 'pg_db_role_setting'::regclass))
      ) as holders`,
     [login],
   )

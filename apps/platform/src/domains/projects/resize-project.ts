@@ -13,7 +13,7 @@ export async function resizeProject(
       verb: 'resize',
       participle: 'resized',
       to: 'RESIZING',
-      changes: { compute_size: desired_instance_size, resting_status: restingStatusOf(project.status) },
+      changes: { target_size: desired_instance_size, resting_status: restingStatusOf(project.status) },
     },
     context,
   )

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { Outcome, ProjectWork } from './advance-project.ts'
+import type { Fleet } from './fleet.ts'
+import type { ProjectRow } from './project-store.ts'
+
+/** The work leaves the project in a state that says so. */
+export const endsIn =
+  (status: ProjectStatus) =>
+  (_: ProjectRow, status_detail: string): Outcome => ({ status, status_detail })
+
+/** The engine gave the cluster its old size back; only where it could not do even that, the new one counts. */
+export async function resizeFailed(project: ProjectRow, sentence: string, tools: ProjectWork): Promise<Outcome> {
+  const { ref, target_size } = project
+  const { fleet } = tools
+  const resized = target_size !== null && (await hasSize(ref, target_size, fleet))
+  return {
+    status: await restingStatus(project, tools),
+    failed_change: `${resized ? 'The new size is set, but something failed.' : 'The size was not changed.'} ${sentence}`,
+    ...(resized ? { compute_size: target_size } : {}),
+    target_size: null,
+    resting_status: null,
+  }
+}
+
+/** The engine left the cluster as it was. */
+export async function upgradeFailed(project: ProjectRow, sentence: string, tools: ProjectWork): Promise<Outcome> {
+  return {
+    status: await restingStatus(project, tools),
+    failed_change: `The upgrade was not made. ${sentence}`,
+    target_major: null,
+    resting_status: null,
+  }
+}
+
+const hasSize = async (ref: string, size: ComputeSizeId, fleet: Fleet) =>
+  isDeepStrictEqual(await fleet.engine.settings(ref).catch(() => undefined), fleet.settingsFor(size))
+
+/** What was paused before the change stays paused: nobody asked for it to run. */
+async function restingStatus({ ref, resting_status }: ProjectRow, { fleet, log }: ProjectWork): Promise<ProjectStatus> {
+  if (resting_status === 'INACTIVE') {
+    await fleet.shut(ref).catch((error: unknown) => log.warn({ err: error, ref }, 'A paused project was not stopped'))
+    return 'INACTIVE'
+  }
+  const health = await fleet.engine.health(ref).catch(() => undefined)
+  const isInOrder = health?.state === 'running' || (health?.state === 'stopped' && fleet.isAsleep(ref))
+  return isInOrder ? 'ACTIVE_HEALTHY' : 'ACTIVE_UNHEALTHY'
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'plinth-log-'))
+afterAll(() => rm(dataDirectory, { recursive: true }))
+
+test('an error is logged by what it says, without the clients, queries and values that libraries hang on it', async () => {
+  const terminal: string[] = []
+  const log = createLog(
+    { production: false, logLevel: 'info', dataDirectory },
+    { write: (line) => void terminal.push(line) },
+  )
+  const lost = Object.assign(new Error('The connection was lost', { cause: new Error('why') }), {
+    code: '57P01',
+    client: { connectionParameters: { host: 'canary' } },
+    query: 'select canary',
+    parameters: ['canary'],
+  })
+  log.warn({ err: lost, request_id: 'r1' }, 'It failed')
+
+  for (const line of [await readFile(join(dataDirectory, 'logs/platform.log'), 'utf8'), terminal.join('')]) {
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'It failed',
+      request_id: 'r1',
+      err: { message: expect.stringContaining('The connection was lost'), code: '57P01', stack: expect.any(String) },
+    })
+    expect(line).not.toContain('canary')
+  }
+})
