@@ -90,16 +90,16 @@ test('a new password makes links sent before it useless', async () => {
 
 test('a person is found by id, by address and by token, and a deleted one is not', async () => {
   const { user, session } = await givenUser('found@example.com')
-  const byToken = await getUser({ accessToken: session.access_token }, context)
+  const person = await authenticate({ accessToken: session.access_token }, context)
+  const byToken = await getUser(person, context)
   expect(await findUserById({ id: user.id }, context)).toEqual(byToken)
   expect(await findUserByEmail({ email: 'FOUND@example.com' }, context)).toEqual(byToken)
   expect(await findUserById({ id: '00000000-0000-4000-8000-000000000000' }, context)).toBeUndefined()
 
   await pool.query('delete from auth.users where id = $1', [user.id])
-  await expect(getUser({ accessToken: session.access_token }, context)).rejects.toMatchObject({
-    status: 403,
-    code: 'session_not_found',
-  })
+  const gone = { status: 403, code: 'session_not_found' }
+  await expect(getUser(person, context)).rejects.toMatchObject(gone)
+  await expect(authenticate({ accessToken: session.access_token }, context)).rejects.toMatchObject(gone)
 })
 
 test('every change leaves one audit entry in its own transaction', async () => {

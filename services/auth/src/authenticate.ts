@@ -1,14 +1,12 @@
 import type { AuthContext } from './auth-context.ts'
 import { sessionNotFound, userBanned } from './auth-error.ts'
-import { toAuthUser, type AuthUser } from './auth-user.ts'
 import type { AccessTokenClaims } from './keys.ts'
-import { userOfSession } from './session-store.ts'
+import { personOfSession } from './session-store.ts'
 
 export interface Authenticated {
   userId: string
   sessionId: string
   claims: AccessTokenClaims
-  user: AuthUser
 }
 
 /**
@@ -27,8 +25,8 @@ export async function personBehind(
   claims: AccessTokenClaims,
   { sql, settings }: Pick<AuthContext, 'sql' | 'settings'>,
 ): Promise<Authenticated> {
-  const user = await userOfSession(sql, claims.session_id, settings)
-  if (user?.id !== claims.sub) throw sessionNotFound()
-  if (user.is_banned) throw userBanned(403)
-  return { userId: user.id, sessionId: claims.session_id, claims, user: toAuthUser(user) }
+  const person = await personOfSession(sql, claims.session_id, settings)
+  if (person?.id !== claims.sub) throw sessionNotFound()
+  if (person.is_banned) throw userBanned(403)
+  return { userId: person.id, sessionId: claims.session_id, claims }
 }

@@ -1,9 +1,15 @@
 import type { AuthContext } from './auth-context.ts'
-import { authenticate } from './authenticate.ts'
-import type { AuthUser } from './auth-user.ts'
+import { sessionNotFound } from './auth-error.ts'
+import type { Authenticated } from './authenticate.ts'
+import { type AuthUser, toAuthUser } from './auth-user.ts'
+import { userById } from './user-store.ts'
 
-/** The signed-in person with their identities. Throws as `authenticate` does. */
-export async function getUser(input: { accessToken: string }, context: AuthContext): Promise<AuthUser> {
-  const { user } = await authenticate(input, context)
-  return user
+/** A signed-in person with their identities. Throws `session_not_found` when they were deleted meanwhile. */
+export async function getUser(
+  { userId }: Pick<Authenticated, 'userId'>,
+  { sql }: Pick<AuthContext, 'sql'>,
+): Promise<AuthUser> {
+  const user = await userById(sql, userId)
+  if (!user) throw sessionNotFound()
+  return toAuthUser(user)
 }

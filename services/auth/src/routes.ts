@@ -17,6 +17,7 @@ import {
 import type { AuthSession } from './auth-session.ts'
 import { authenticate } from './authenticate.ts'
 import { returnTarget } from './mail-link.ts'
+import { getUser } from './get-user.ts'
 import { publicSettings } from './public-settings.ts'
 import { recover } from './recover.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -128,8 +129,7 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
   })
 
   app.get('/user', async (context) => {
-    const { user } = await authenticate({ accessToken: bearerToken(context) }, auth)
-    return context.json(user)
+    return context.json(await getUser(await authenticate({ accessToken: bearerToken(context) }, auth), auth))
   })
 
   app.put('/user', async (context) => {

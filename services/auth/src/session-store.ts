@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '@plinth/service-kit/sql'
 import type { AuthSettings } from './auth-settings.ts'
-import { type UserRow, userWithIdentities } from './user-store.ts'
+import { isBanned } from './user-store.ts'
 
 export interface SessionRow {
   id: string
@@ -39,10 +39,11 @@ export async function sessionById(sql: Queryable, id: string, lifetimes: Lifetim
   return rows[0]
 }
 
-/** The user whose live session this is: what every request with a token asks, so it asks once. */
-export async function userOfSession(sql: Queryable, id: string, lifetimes: Lifetimes) {
-  const { rows } = await sql.query<UserRow>(
-    `${userWithIdentities} join auth.sessions s on s.user_id = u.id
+/** Whose live session this is: what every request with a token asks, so it asks once and for little. */
+export async function personOfSession(sql: Queryable, id: string, lifetimes: Lifetimes) {
+  const { rows } = await sql.query<{ id: string; is_banned: boolean }>(
+    `select u.id, ${isBanned} as is_banned
+     from auth.sessions s join auth.users u on u.id = s.user_id
      where s.id = $1 and u.deleted_at is null and ${isLive}`,
     [id, lifetimes.sessionLifetimeSeconds, lifetimes.sessionInactivitySeconds],
   )

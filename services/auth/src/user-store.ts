@@ -42,9 +42,11 @@ export interface IdentityRow {
   updated_at: string
 }
 
-/** The columns of `UserRow`, of the user `u`. */
-export const userWithIdentities = /* SQL */ `
-  select u.*, coalesce(u.banned_until > clock_timestamp(), false) as is_banned,
+/** Of the user `u`. */
+export const isBanned = /* SQL */ `coalesce(u.banned_until > clock_timestamp(), false)`
+
+const userWithIdentities = /* SQL */ `
+  select u.*, ${isBanned} as is_banned,
          coalesce(
            (select json_agg(i order by i.created_at, i.id) from auth.identities i where i.user_id = u.id), '[]'
          ) as identities

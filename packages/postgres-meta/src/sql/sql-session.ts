@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
@@ -185,8 +186,9 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
     session.ready = cleaned(session, client)
   }
 
-  /** The answer is out by now: nobody waits for this but the next run. */
+  /** Nobody waits for this but the next run: the answer goes out first. */
   async function cleaned(session: Session, client: pg.Client) {
+    await setImmediate()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('A session could not be reset in time')), RESET_TIMEOUT_MS)

@@ -27,7 +27,7 @@ export async function record(context: RequestContext, { organizationId, ...chang
       actor: {
         profile_id: profile?.id ?? null,
         username: profile?.username ?? '',
-        email: profile?.primary_email ?? person?.user.email ?? '',
+        email: profile?.primary_email ?? person?.claims.email ?? '',
       },
       request_id: requestId,
     },

@@ -1,4 +1,5 @@
 import { AuthError } from '@plinth/auth/auth-error'
+import { getUser } from '@plinth/auth/get-user'
 import { recover } from '@plinth/auth/recover'
 import { refreshSession } from '@plinth/auth/refresh-session'
 import { resend } from '@plinth/auth/resend'
@@ -39,13 +40,13 @@ export const authHandlers: Handlers<typeof auth> = {
     await resend({ type: 'signup', email }, callerOf(context))
     return { sent: true as const }
   }),
-  user: signedIn((_, { person }) => person.user),
+  user: signedIn((_, { person, authContext }) => getUser(person, authContext)),
   updateUser: signedIn(async ({ current_password, password, email }, context) => {
     const { person, passwordScorer } = context
     if (email !== undefined) requireMail(context.config)
     // with a new password the authentication service asks for the present one itself
     if (password === undefined) await requireCurrentPassword(current_password, context)
-    else await requireStrongPassword(passwordScorer, password, 'password', [person.user.email])
+    else await requireStrongPassword(passwordScorer, password, 'password', [person.claims.email])
     const { userId, sessionId } = person
     const changes = { ...(password === undefined ? {} : { password }), ...(email === undefined ? {} : { email }) }
     return updateUser({ userId, sessionId, currentPassword: current_password, ...changes }, callerOf(context))

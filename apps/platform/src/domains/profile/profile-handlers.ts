@@ -1,3 +1,4 @@
+import { getUser } from '@plinth/auth/get-user'
 import type { profile } from '@plinth/contract/profile'
 import { anyone, type Change, type Handlers, signedIn, type SignedInContext, withProfile } from '../../access/guards.ts'
 import { permissionsOf } from '../../access/permissions.ts'
@@ -24,8 +25,8 @@ export const profileHandlers: Handlers<typeof profile> = {
 }
 
 async function createProfile(_: unknown, context: SignedInContext): Promise<Change<ReturnType<typeof profileAnswer>>> {
-  const { stores, person, config, edition } = context
-  const { user } = person
+  const { stores, person, config, edition, authContext, sql } = context
+  const user = await getUser(person, { ...authContext, sql })
   const created = await stores.profiles.create({
     userId: user.id,
     auth0Id: auth0IdOf(user),
