@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { DATABASE_PASSWORD, PASSWORD } from './people.ts'
+import { givenPerson } from './person.ts'
 import { type Plinth, SETUP_TOKEN, startPlinth } from './plinth.ts'
 
 let plinth: Plinth
@@ -142,6 +143,44 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
     await keyboard.press('Enter')
     await expect(heading('Sign in')).toBeVisible()
     await expect(page.getByLabel('E-mail address')).toBeFocused()
+  })
+})
+
+test('on a phone the navigation opens, leads somewhere and closes, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const person = await givenPerson(page, plinth)
+  const ref = await person.project(await person.organization('Pocket'), 'Pebble')
+  await page.goto(`${plinth.url}/project/${ref}`)
+  const open = page.getByRole('button', { name: 'Open the navigation' })
+  const sheet = page.getByRole('dialog', { name: 'Navigation' })
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toHaveCount(0)
+
+  await test.step('with a finger', async () => {
+    await open.click()
+    await sheet.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Project settings' })).toBeFocused()
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('Escape closes it and gives the focus back', async () => {
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  await test.step('Tab and Enter lead on', async () => {
+    await page.keyboard.press('Enter')
+    await tabTo(page, sheet.getByRole('link', { name: 'Tables' }))
+    await page.keyboard.press('Enter')
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/\/editor$/)
+    await expect(page.getByText('There are no tables in public yet')).toBeVisible()
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByRole('link', { name: 'Tables' })).toHaveAttribute('aria-current', 'page')
   })
 })
 

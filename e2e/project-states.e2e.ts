@@ -145,3 +145,12 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
   await expect(page.getByText('Takes connections')).toBeVisible()
   await dataIsThere()
 })
+
+test('the screen of a paused project says which project it is', async ({ page }) => {
+  const other = await person.project(slug, 'Ledger')
+  await person.post(`projects/${other}/pause`)
+  await person.untilStatus(other, 'INACTIVE')
+  await page.goto(`${plinth.url}/project/${other}`)
+  await expect(title(page, 'This project is paused')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Ledger', { exact: true })).toBeVisible()
+})

@@ -144,3 +144,79 @@ test('each kind of emptiness says which one it is', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByRole('list', { name: 'Tables of public' }).getByRole('link')).toHaveCount(4)
 })
+
+test('what nobody made stands apart in the choice of the schema', async ({ page }) => {
+  await page.goto(`${plinth.url}/project/${ref}/editor?schema=public`)
+  const system = page.getByRole('combobox', { name: 'Schema' }).locator('optgroup')
+  await expect(system).toHaveAttribute('label', 'System schemas')
+  await expect(system.locator('option')).toHaveText(['extensions', 'plinth', 'information_schema', 'pg_catalog'])
+  const own = page.getByRole('combobox', { name: 'Schema' }).locator('> option')
+  await expect(own).toHaveText(['bare', 'public'])
+})
+
+test('without a network old rows stay, the page says so, nothing is sent, and it recovers by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto(address('notes'))
+  await expect(page.getByRole('gridcell', { name: '9007199254740993' })).toBeVisible()
+  const offline = page.getByText('You are offline. What you see may be out of date.')
+  await expect(offline).toBeHidden()
+  await page.goto(`${plinth.url}/project/${ref}/settings`)
+  await expect(page.getByText('Healthy').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(offline).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Renamed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('You are offline, so nothing was sent.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Renamed')
+
+  await context.setOffline(false)
+  await expect(offline).toBeHidden()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The project is now called Renamed.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the list of tables is a page, and a tap opens a table and then a row', async ({ page }) => {
+    await page.goto(`${plinth.url}/project/${ref}/editor`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Tables' })).toBeAttached()
+    await page.getByRole('list', { name: 'Tables of public' }).getByRole('link', { name: /notes/ }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'notes', exact: true })).toBeVisible()
+    await page.getByRole('gridcell', { name: '2', exact: true }).tap()
+    const row = page.getByRole('dialog', { name: 'notes, row 2' })
+    await expect(row).toContainText('extra')
+    await row.getByRole('button', { name: 'Close' }).tap()
+    await expect(row).toBeHidden()
+
+    await page.getByRole('button', { name: 'Show tables' }).tap()
+    const list = page.getByRole('dialog', { name: 'Tables' })
+    await list.getByRole('link', { name: /dust/ }).tap()
+    await expect(list).toBeHidden()
+    await expect(page.getByText('dust has no rows yet')).toBeVisible()
+  })
+
+  test('no page is wider than the screen, however long a name is', async ({ page }) => {
+    const person = await givenPerson(page, plinth)
+    const long = (word: string) => `${word}${'x'.repeat(60 - word.length)}`
+    const slug = await person.organization(long('Organization'))
+    const other = await person.project(slug, long('Project'))
+    await person.sql(other, `create table "${long('table')}" ("${long('column')}" text)`)
+    const id = await person.tableId(other, `"${long('table')}"`)
+    const { id: query } = await person.post(`projects/${other}/content`, { name: long('Query'), content: 'select 1' })
+    const paths = ['organizations', `org/${slug}`, `new/${slug}`]
+    const inProject = ['', '/settings', '/editor?schema=public', `/editor/${id}`, `/editor/${id}?view=definition`]
+    for (const path of [...paths, ...[...inProject, `/sql/${query}`].map((rest) => `project/${other}${rest}`)]) {
+      await page.goto(`${plinth.url}/${path}`)
+      await expect(page.locator('h1').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      const excess = await page.evaluate(() => {
+        const wide = [document.documentElement, document.querySelector('main')!]
+        return Math.max(...wide.map((element) => element.scrollWidth - element.clientWidth))
+      })
+      expect([path, excess]).toEqual([path, 0])
+    }
+  })
+})

@@ -2,7 +2,10 @@ import './app/jitless.ts'
 import './app/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchConnection } from './api/connection.ts'
 import { App } from './app/app.tsx'
+
+watchConnection()
 
 const root = document.getElementById('root')
 if (root) {

@@ -161,7 +161,7 @@ function place(slot: RowSlot, { offset, rowHeight, bodyHeight }: BodyView) {
   const top = Math.max(-rowHeight, Math.min(bodyHeight, slot.row * rowHeight - offset))
   if (slot.top === top) return
   slot.top = top
-  slot.element.style.transform = `translateY(${top}px)`
+  slot.element.style.top = `${top}px`
 }
 
 function markRow(slot: RowSlot, className: string) {

@@ -27,8 +27,8 @@ export function Banner({ tone, title, children, action, onDismiss, fullWidth }: 
     >
       <Icon size={16} aria-hidden className={classes('mt-2 shrink-0', iconLook)} />
       <div className="min-w-48 flex-1 py-1.5">
-        <p className="font-medium">{title}</p>
-        {children && <div className="max-w-[80ch] text-muted">{children}</div>}
+        <p className="font-medium wrap-anywhere">{title}</p>
+        {children && <div className="max-w-[80ch] text-muted wrap-anywhere">{children}</div>}
       </div>
       {(action || onDismiss) && (
         <div className="flex items-center gap-1">

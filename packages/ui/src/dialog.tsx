@@ -42,9 +42,13 @@ export function Dialog(props: DialogProps) {
           >
             {(title || description) && (
               <header className={classes('flex flex-col gap-1 px-5 pt-4 pb-4', !hideClose && 'pe-14')}>
-                {title && <Radix.Title className="text-section font-semibold text-balance">{title}</Radix.Title>}
+                {title && (
+                  <Radix.Title className="text-section font-semibold text-balance wrap-anywhere">{title}</Radix.Title>
+                )}
                 {description && (
-                  <Radix.Description className="max-w-[68ch] text-page text-muted">{description}</Radix.Description>
+                  <Radix.Description className="max-w-[68ch] text-page text-muted wrap-anywhere">
+                    {description}
+                  </Radix.Description>
                 )}
               </header>
             )}

@@ -21,8 +21,8 @@ export function EmptyState({ kind, title, children, icon, action }: EmptyStatePr
       </span>
       <div className="flex min-w-0 flex-col items-start gap-3">
         <div>
-          <p className="text-page font-medium">{title}</p>
-          {children && <div className="max-w-[60ch] text-muted">{children}</div>}
+          <p className="text-page font-medium wrap-anywhere">{title}</p>
+          {children && <div className="max-w-[60ch] text-muted wrap-anywhere">{children}</div>}
         </div>
         {action}
       </div>

@@ -23,8 +23,8 @@ export function ErrorState({ title, children, requestId, onRetry, retrying, acti
       </span>
       <div className="flex min-w-0 flex-col items-start gap-3">
         <div>
-          <p className="text-page font-medium">{title}</p>
-          {children && <div className="max-w-[68ch] text-muted">{children}</div>}
+          <p className="text-page font-medium wrap-anywhere">{title}</p>
+          {children && <div className="max-w-[68ch] text-muted wrap-anywhere">{children}</div>}
         </div>
         {requestId && (
           <p className="flex max-w-full items-center gap-1 text-label text-muted">

@@ -46,6 +46,7 @@ export function Gallery() {
   return (
     <Page>
       <PageHeader
+        above="Plinth"
         title="Interface"
         description="Every piece that the screens are made of, in each of its states."
         status={<Badge tone="accent">Development</Badge>}

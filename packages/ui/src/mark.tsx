@@ -1,4 +1,4 @@
-/** The sign of the product: a square stone on a base wider by a third. 16 to 64 px. */
+/** The sign of the product: a fluted column on the layered stones that carry it. Crisp from 16 px. */
 export function Mark({ size = 20, label, className }: { size?: number; label?: string; className?: string }) {
   return (
     <svg
@@ -9,7 +9,8 @@ export function Mark({ size = 20, label, className }: { size?: number; label?: s
       className={className}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d="M3 0h10v10H3zM1.333 11h13.334v5H1.333z" />
+      <path d="M4 0h2v9H4zM7 0h2v9H7zM10 0h2v9h-2zM0 13h16v3H0z" />
+      <path className="fill-accent" d="M2 10h12v2H2z" />
     </svg>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password with a button that shows it. Give it `autoComplete`, so that password managers know which one it is. */
+/** A password or a token with a button that shows it. Give it `autoComplete`, so that password managers know which one it is. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -19,7 +19,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) 
           variant="quiet"
           size="small"
           className="w-control-small px-0!"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
         >

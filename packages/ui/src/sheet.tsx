@@ -17,6 +17,8 @@ type SheetProps = {
   footer?: ReactNode
   /** 480 or 720 px; the whole page under 640 px. */
   size?: 'medium' | 'large'
+  /** False for lists that reach its edges. */
+  padded?: boolean
   /** False leaves the page beside it usable: a row's detail beside its table. */
   modal?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -24,7 +26,18 @@ type SheetProps = {
 
 /** Detail from the right side. Keep its openness in the URL; ask in `onOpenChange` before edits are lost. */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, title, description, actions, children, footer, size = 'medium', modal = true } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    actions,
+    children,
+    footer,
+    size = 'medium',
+    padded = true,
+    modal = true,
+  } = props
   const layerFocus = useLayerFocus(props.initialFocus, true)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
@@ -39,8 +52,13 @@ export function Sheet(props: SheetProps) {
           {...(description ? undefined : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-2 border-b border-border py-2.5 ps-5 pe-3">
-            <div className="min-w-0 flex-1 py-1">
-              <Radix.Title className="truncate text-section font-semibold">{title}</Radix.Title>
+            <div className="flex min-h-control min-w-0 flex-1 flex-col justify-center">
+              <Radix.Title
+                className="truncate text-section font-semibold"
+                title={typeof title === 'string' ? title : undefined}
+              >
+                {title}
+              </Radix.Title>
               {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
             </div>
             {actions}
@@ -50,7 +68,7 @@ export function Sheet(props: SheetProps) {
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          <div className={classes('min-h-0 flex-1 overflow-y-auto', padded && 'p-5')}>{children}</div>
           {footer && <footer className="border-t border-border px-5 py-3">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>

@@ -151,7 +151,7 @@ const rowLook =
   'group/row relative border-b border-border last:border-b-0 hover:bg-hover max-sm:block max-sm:px-1 max-sm:py-2'
 
 const cellLook =
-  'h-8 px-3 py-1 align-middle max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-header)] max-sm:not-[[data-header]]:before:content-none'
+  'h-8 px-3 py-1 align-middle max-sm:wrap-anywhere max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-header)] max-sm:not-[[data-header]]:before:content-none'
 
 const actionsLook =
   'w-px sm:py-0 max-sm:absolute max-sm:end-1 max-sm:top-1 max-sm:w-auto max-sm:p-0 text-end whitespace-nowrap sm:opacity-0 sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100 sm:has-data-[state=open]:opacity-100 pointer-coarse:opacity-100'

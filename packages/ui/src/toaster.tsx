@@ -67,10 +67,10 @@ type ToastCardProps = Omit<ToastOptions, 'id' | 'duration'> & {
 function ToastCard({ kind, message, description, action, requestId, toastId }: ToastCardProps) {
   return (
     <div className="flex items-start gap-2.5 py-2 ps-3 pe-2 text-body">
-      {icons[kind] && <span className="flex h-7 items-center">{icons[kind]}</span>}
-      <div className="min-w-0 flex-1 py-1">
-        <p className="font-medium">{message}</p>
-        {description && <p className="text-muted">{description}</p>}
+      {icons[kind] && <span className="flex h-control-small items-center">{icons[kind]}</span>}
+      <div className="flex min-h-control-small min-w-0 flex-1 flex-col justify-center py-1">
+        <p className="font-medium wrap-anywhere">{message}</p>
+        {description && <p className="text-muted wrap-anywhere">{description}</p>}
         {requestId && <RequestId id={requestId} />}
       </div>
       {action && (

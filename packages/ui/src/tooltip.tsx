@@ -31,7 +31,8 @@ export function Tooltip({ content, children, side = 'bottom', shortcut }: Toolti
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-60 flex max-w-72 animate-fade items-center gap-2 rounded-control border border-border bg-raised px-2 py-1 text-label text-text shadow-float"
+          // a finger does not hover over it, but wants what lies below
+          className="z-60 flex max-w-72 animate-fade items-center gap-2 rounded-control border border-border bg-raised px-2 py-1 text-label text-text shadow-float pointer-coarse:pointer-events-none!"
         >
           {content}
           {shortcut && <Kbd>{shortcut}</Kbd>}

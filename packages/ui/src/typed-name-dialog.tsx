@@ -73,7 +73,8 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
         <Field
           label={
             <>
-              Type the {props.nameLabel} <strong className="font-mono font-medium select-all">{props.name}</strong>
+              Type the {props.nameLabel}{' '}
+              <strong className="font-mono font-medium wrap-anywhere select-all">{props.name}</strong>
             </>
           }
           error={props.error}

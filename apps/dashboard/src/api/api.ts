@@ -1,22 +1,36 @@
-import { createClient } from '@plinth/contract/client'
+import { ApiError } from '@plinth/contract/api-error'
+import { type Call, createClient } from '@plinth/contract/client'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newRequestId } from '../lib/request-id.ts'
+import { suspectConnection } from './connection.ts'
+import { explained } from './explained.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import { toastError } from './toast-error.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, fetchWithSession } from './session.ts'
 
 /** The one typed client of the app. Throws `ApiError`. */
-export const call = createClient({
-  baseUrl: '',
-  fetch: fetchWithSession,
-  accessToken: () => currentSession()?.accessToken,
-  requestId: newRequestId,
-  now: () => Date.now(),
-  parseAnswers: import.meta.env.DEV,
-})
+export const call: Call = async (endpoint, input, options) => {
+  try {
+    return await client(endpoint, input, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 0) suspectConnection()
+    throw error
+  }
+}
+
+const client = explained(
+  createClient({
+    baseUrl: '',
+    fetch: fetchWithSession,
+    accessToken: () => currentSession()?.accessToken,
+    requestId: newRequestId,
+    now: () => Date.now(),
+    parseAnswers: import.meta.env.DEV,
+  }),
+)
 
 /** Query options for a reading endpoint; its key is `['GET /platform/…', input]`. Freshness is added in `data/`. */
 export function query<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input: Sent) {

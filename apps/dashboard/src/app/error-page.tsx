@@ -73,7 +73,7 @@ function UncaughtError({ error }: { error: Error }) {
   return (
     <section className="flex max-w-[68ch] flex-col gap-4">
       <h1 className="text-title font-semibold">Sorry! An unexpected error occurred.</h1>
-      <pre className="max-h-40 overflow-auto rounded-panel border border-border bg-surface p-3 font-mono text-label whitespace-pre-wrap">
+      <pre className="max-h-40 overflow-auto rounded-panel border border-border bg-surface p-3 font-mono text-label wrap-anywhere whitespace-pre-wrap">
         {error.message}
       </pre>
       <div>

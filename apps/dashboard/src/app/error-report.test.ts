@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeignDomChange, reportOf, supportPath } from './error-report.ts'
+import { isForeignDomChange, isMissingCode, reportOf, supportPath } from './error-report.ts'
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 
@@ -31,4 +31,17 @@ test('a copied report names the path without what follows it', () => {
   const place = new URL('https://console.example.com/project/x?token=secret#fragment')
   expect(reportOf(new Error('boom'), place)).toContain('At /project/x\n')
   expect(reportOf(new Error('boom'), place)).not.toContain('token')
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: https://plinth.example/assets/a.js',
+  'error loading dynamically imported module: https://plinth.example/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('%s is missing code', (message) => {
+  expect(isMissingCode(new TypeError(message))).toBe(true)
+})
+
+test('any other error is not', () => {
+  expect(isMissingCode(new TypeError('undefined is not a function'))).toBe(false)
 })

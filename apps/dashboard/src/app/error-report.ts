@@ -4,6 +4,11 @@ const LONGEST_MESSAGE = 500
 export const isForeignDomChange = ({ name, message }: Error) =>
   /removeChild|insertBefore/.test(message) && /NotFoundError|Node/.test(`${name} ${message}`)
 
+/** Whether a part of the dashboard's own code did not come. Each browser has its own words for it. */
+export const isMissingCode = (error: unknown) =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
+
 /** What a person copies to describe an error: the message, the place and the stack. Never what stands after the path. */
 export const reportOf = ({ message, stack = '' }: Error, { pathname }: Pick<Location, 'pathname'>) =>
   [message, `At ${pathname}`, stack].filter(Boolean).join('\n\n')

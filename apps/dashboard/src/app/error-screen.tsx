@@ -1,5 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { CodeMissing } from './code-missing.tsx'
+import { isMissingCode } from './error-report.ts'
 
 const ErrorPage = lazy(() =>
   import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })).catch(() => ({ default: BareError })),
@@ -7,6 +9,7 @@ const ErrorPage = lazy(() =>
 
 /** What is shown instead of a page that failed. Fetched when it is needed, and bare when even that fails. */
 export function ErrorScreen(props: ErrorComponentProps) {
+  if (isMissingCode(props.error)) return <CodeMissing />
   return (
     <Suspense>
       <ErrorPage {...props} />

@@ -3,6 +3,7 @@ import { useMatches, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
+import { ConnectionBar } from './connection-bar.tsx'
 import { features } from './features.ts'
 import { availableFeatures, navigationOf } from './navigation.ts'
 import { Rail } from './rail.tsx'
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar onMenu={isNarrow && navigation.length > 0 ? () => setSheetOpen(true) : undefined} />
+      <ConnectionBar />
       <div className="flex min-h-0 flex-1">
         {!isNarrow && navigation.length > 0 && <Rail navigation={navigation} />}
         <main

@@ -26,7 +26,7 @@ export function TopBar({ onMenu }: TopBarProps) {
         aria-label="Plinth, all organizations"
         className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-hover"
       >
-        <Mark size={20} />
+        <Mark size={24} />
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">

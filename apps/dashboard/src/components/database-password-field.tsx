@@ -32,8 +32,8 @@ export function DatabasePasswordField({ label, value, verdict, error, onChange, 
           autoComplete="new-password"
           name="db_pass"
         />
+        <PasswordStrength verdict={verdict} />
       </Field>
-      <PasswordStrength verdict={verdict} />
       <div className="flex gap-2">
         <Button size="small" onClick={() => onChange(generatePassword())}>
           Generate a password

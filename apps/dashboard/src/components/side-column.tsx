@@ -39,10 +39,13 @@ function ColumnSheet({ label, children }: SideColumnProps) {
       </div>
       <Suspense>
         {wasOpened && (
-          <Sheet open={open} onOpenChange={setOpen} title={label}>
+          <Sheet open={open} onOpenChange={setOpen} title={label} padded={false}>
             {/* Following a link in the list closes the sheet. */}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-            <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}>
+            <div
+              className="bg-raised pb-5"
+              onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}
+            >
               {children}
             </div>
           </Sheet>
@@ -60,7 +63,7 @@ function Column({ label, children }: SideColumnProps) {
   }
   return (
     <aside aria-label={label} className="relative flex shrink-0 flex-col border-e border-border" style={{ width }}>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-canvas">{children}</div>
       <ResizeHandle label={label} width={width} onResize={resize} />
     </aside>
   )

@@ -35,14 +35,18 @@ export const useCreateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
 export const useUpdateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
   useCall(snippets.update, { onSuccess: (snippet) => (remember(ref, snippet), onSuccess?.(snippet)) })
 
-export const useRemoveSnippet = (ref: string, { onSuccess }: { onSuccess?: (id: string) => unknown } = {}) =>
-  useCall(snippets.remove, {
-    onSuccess: async (_, { id }) => {
-      await onSuccess?.(id)
-      queryClient.removeQueries({ queryKey: keyOf(snippets.get, { ref, id }) })
-      await invalidate(snippets.list)
-    },
-  })
+/** `onGone` runs before anything that shows the snippet hears that it is gone. */
+export async function removeSnippet(ref: string, id: string, onGone: () => Promise<void>) {
+  await call(snippets.remove, { ref, id })
+  await onGone()
+  queryClient.removeQueries({ queryKey: keyOf(snippets.get, { ref, id }) })
+  await invalidate(snippets.list)
+}
+
+/** Makes a deleted snippet again, under the id it had. */
+export async function bringBackSnippet(ref: string, { id, name, content, visibility }: Snippet) {
+  remember(ref, await call(snippets.create, { ref, id, name, content, visibility }))
+}
 
 function remember(ref: string, snippet: Snippet) {
   queryClient.setQueryData(keyOf(snippets.get, { ref, id: snippet.id }), snippet)

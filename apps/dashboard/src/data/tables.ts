@@ -14,10 +14,15 @@ const PAGE = 500
 const COLUMN_PAGE = 1000
 const MOST_COLUMN_PAGES = 10
 
-/** Schemas that belong to Postgres. They are not in the list, but may be looked at. */
-export const systemSchemas = ['information_schema', 'pg_catalog'] as const
+/** Schemas that belong to Postgres. The platform does not list them, but they may be looked at. */
+export const postgresSchemas = ['information_schema', 'pg_catalog'] as const
 
-export const isSystemSchema = (name: string) => name === 'information_schema' || name.startsWith('pg_')
+/** Schemas that the platform makes in every project for itself. */
+const platformSchemas: readonly string[] = ['extensions', 'plinth']
+
+/** Whether a schema is there without anybody having made it. */
+export const isSystemSchema = (name: string) =>
+  name === 'information_schema' || name.startsWith('pg_') || platformSchemas.includes(name)
 
 export const schemasQuery = (ref: string) => ({
   queryKey: keyOf(database.schemas, { ref }),

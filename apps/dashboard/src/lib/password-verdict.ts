@@ -39,10 +39,10 @@ export function verdictOf(password: string, result: PasswordResult | undefined):
 /** Counted as the server counts. */
 export const isTooLong = (password: string) => password.length > MAXIMUM_PASSWORD_LENGTH
 
-/** Why the password cannot be taken, as the error of its field; undefined when it can, or nobody knows yet. */
+/** Why the password cannot be taken, as the error of its field, where its strength is told already; undefined when it can, or nobody knows yet. */
 export function objectionTo(verdict: PasswordVerdict): string | undefined {
   if (verdict.state === 'too-long') return `${verdict.message}. ${verdict.warning}.`
-  if (verdict.state === 'scored' && !verdict.isStrong) return `${verdict.message} A stronger password is needed.`
+  if (verdict.state === 'scored' && !verdict.isStrong) return 'A stronger password is needed.'
   return undefined
 }
 

@@ -1,10 +1,9 @@
 import { auth } from '@plinth/contract/auth'
 import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
-import { Field } from '@plinth/ui/field'
-import { TextInput } from '@plinth/ui/text-input'
 import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
+import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { InboxHint } from './inbox-hint.tsx'
 import { withPlace } from './leave.ts'
@@ -18,7 +17,7 @@ export function ForgotPasswordPage({ deployment }: { deployment: Deployment }) {
   const { isPending, error, fields, onSubmit } = useSubmit(async () => {
     await callAuth(auth.recover, { email })
     setSent(true)
-  })
+  }, ['email'])
   const footer = (
     <p>
       Remembered it? <TextLink href={withPlace('/sign-in')}>Sign in</TextLink>
@@ -39,17 +38,7 @@ export function ForgotPasswordPage({ deployment }: { deployment: Deployment }) {
     <SignInFrame title="Forgot your password" description="We mail you a link that sets a new one." footer={footer}>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <FormError error={error} />
-        <Field label="E-mail address" error={fields['email']}>
-          <TextInput
-            type="email"
-            name="email"
-            autoComplete="username"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this one field
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <EmailField value={email} error={fields['email']} onChange={setEmail} />
         <Button type="submit" variant="primary" loading={isPending}>
           Send the link
         </Button>

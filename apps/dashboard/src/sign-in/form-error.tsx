@@ -2,10 +2,10 @@ import { ApiError } from '@plinth/contract/api-error'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-/** What the server refused, with the request id to copy. */
+/** What the server refused; what failed there comes with the request id to copy. */
 export function FormError({ error }: { error: Error | undefined }) {
   if (!error) return null
-  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const requestId = error instanceof ApiError && error.code >= 500 ? error.requestId : undefined
   return (
     <div role="alert" className="flex gap-2 rounded-control border border-danger/30 bg-danger-surface px-3 py-2.5">
       <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-danger" />

@@ -10,6 +10,7 @@ test.each([
     { type: 'invite', token_hash: 'first-one' },
   ],
   ['', '?token_hash=abcdefgh', undefined],
+  ['#token_hash=abcdefg&type=signup', '', undefined],
   ['', '?token_hash=abcdefgh&type=else', undefined],
   ['', '?type=signup', undefined],
   ['', '', undefined],

@@ -1,6 +1,6 @@
 import { Field } from '@plinth/ui/field'
+import { PasswordInput } from '@plinth/ui/password-input'
 import { PasswordStrength } from '../components/password-strength.tsx'
-import { SecretInput } from './secret-input.tsx'
 import type { PasswordVerdict } from '../lib/password-verdict.ts'
 
 interface NewPasswordProps {
@@ -15,18 +15,16 @@ interface NewPasswordProps {
 /** A password to be chosen, with its strength. */
 export function NewPassword({ label, value, verdict, error, autoFocus, onChange }: NewPasswordProps) {
   return (
-    <div className="flex flex-col gap-2">
-      <Field label={label} error={error}>
-        <SecretInput
-          name="password"
-          autoComplete="new-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it is the page's first field
-          autoFocus={autoFocus}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
+    <Field label={label} error={error}>
+      <PasswordInput
+        name="password"
+        autoComplete="new-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it is the page's first field
+        autoFocus={autoFocus}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <PasswordStrength verdict={verdict} />
-    </div>
+    </Field>
   )
 }

@@ -1,16 +1,13 @@
 import { auth } from '@plinth/contract/auth'
 import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
-import { usePasswordVerdict } from '../components/use-password-verdict.ts'
-import { objectionTo } from '../lib/password-verdict.ts'
 import { callAuth } from './call-auth.ts'
 import { FormError } from './form-error.tsx'
 import { leaveForApp } from './leave.ts'
 import { takeMailToken, type MailToken } from './mail-token.ts'
 import { NewPassword } from './new-password.tsx'
-import { toastLate } from './toast-late.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useNewPassword } from './use-new-password.ts'
 
 /** Where the mailed link leads: a new password, and with it a session. */
 export function ResetPasswordPage() {
@@ -20,6 +17,13 @@ export function ResetPasswordPage() {
     <SignInFrame
       title={token.type === 'invite' ? 'Choose a password' : 'Set a new password'}
       description={token.type === 'invite' ? undefined : 'It ends every other session of yours.'}
+      footer={
+        token.type === 'recovery' && (
+          <p>
+            The link does not work? <TextLink href="/forgot-password">Ask for a new one</TextLink>
+          </p>
+        )
+      }
     >
       <ResetPasswordForm token={token} />
     </SignInFrame>
@@ -27,33 +31,18 @@ export function ResetPasswordPage() {
 }
 
 function ResetPasswordForm({ token }: { token: MailToken }) {
-  const [password, setPassword] = useState('')
-  const verdict = usePasswordVerdict(callAuth, password, toastLate)
-  const { isPending, error, fields, submit, complain } = useSubmit(async () => {
+  const { isPending, error, onSubmit, input } = useNewPassword(async (password) => {
     await callAuth(auth.verify, { ...token, password })
     await leaveForApp()
   })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const objection = objectionTo(verdict)
-        if (isPending) return
-        if (objection === undefined) void submit()
-        else complain({ password: objection })
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       <FormError error={error} />
       <NewPassword
         label="New password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this one field
         autoFocus
-        value={password}
-        verdict={verdict}
-        error={fields['password']}
-        onChange={setPassword}
+        {...input}
       />
       <Button type="submit" variant="primary" loading={isPending}>
         Set the password

@@ -2,13 +2,13 @@ import { auth } from '@plinth/contract/auth'
 import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
-import { TextInput } from '@plinth/ui/text-input'
+import { PasswordInput } from '@plinth/ui/password-input'
 import { useEffect, useState } from 'react'
 import { callAuth } from './call-auth.ts'
+import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { leaveForApp, withPlace } from './leave.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
-import { SecretInput } from './secret-input.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { isNotConfirmed } from './is-not-confirmed.ts'
 import { useSubmit } from './use-submit.ts'
@@ -20,7 +20,7 @@ export function SignInPage({ deployment }: { deployment: Deployment }) {
   const { isPending, error, fields, onSubmit } = useSubmit(async () => {
     await callAuth(auth.signIn, { email, password })
     await leaveForApp()
-  })
+  }, ['email', 'password'])
   useEffect(() => {
     if (deployment.setup_required) location.replace('/sign-up')
   }, [deployment.setup_required])
@@ -40,23 +40,13 @@ export function SignInPage({ deployment }: { deployment: Deployment }) {
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <FormError error={error} />
         {isNotConfirmed(error) && <ResendConfirmation email={email} deployment={deployment} />}
-        <Field label="E-mail address" error={fields['email']}>
-          <TextInput
-            type="email"
-            name="email"
-            autoComplete="username"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this one field
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <EmailField value={email} error={fields['email']} onChange={setEmail} />
         <Field
           label="Password"
           error={fields['password']}
           aside={<TextLink href={withPlace('/forgot-password')}>Forgot it?</TextLink>}
         >
-          <SecretInput
+          <PasswordInput
             name="password"
             autoComplete="current-password"
             value={password}

@@ -2,19 +2,16 @@ import { auth } from '@plinth/contract/auth'
 import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
-import { TextInput } from '@plinth/ui/text-input'
+import { PasswordInput } from '@plinth/ui/password-input'
 import { useState } from 'react'
-import { usePasswordVerdict } from '../components/use-password-verdict.ts'
-import { objectionTo } from '../lib/password-verdict.ts'
 import { callAuth } from './call-auth.ts'
+import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { leaveForApp, withPlace } from './leave.ts'
 import { NewPassword } from './new-password.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
-import { toastLate } from './toast-late.ts'
-import { SecretInput } from './secret-input.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useNewPassword } from './use-new-password.ts'
 
 /** A new account; on a fresh installation the operator's. */
 export function SignUpPage({ deployment }: { deployment: Deployment }) {
@@ -48,29 +45,20 @@ interface SignUpFormProps {
 function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
   const [setupToken, setSetupToken] = useState('')
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const verdict = usePasswordVerdict(callAuth, password, toastLate)
-  const { isPending, error, fields, submit, complain } = useSubmit(async () => {
-    const answer = await callAuth(auth.signUp, {
-      email,
-      password,
-      ...(isSetUp ? { setup_token: setupToken.trim() } : {}),
-    })
-    if ('access_token' in answer) await leaveForApp()
-    else onPending(answer.user.email)
-  })
+  const { isPending, error, fields, onSubmit, input } = useNewPassword(
+    async (password) => {
+      const answer = await callAuth(auth.signUp, {
+        email,
+        password,
+        ...(isSetUp ? { setup_token: setupToken.trim() } : {}),
+      })
+      if ('access_token' in answer) await leaveForApp()
+      else onPending(answer.user.email)
+    },
+    isSetUp ? ['email', 'setup_token'] : ['email'],
+  )
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const objection = objectionTo(verdict)
-        if (isPending) return
-        if (objection === undefined) void submit()
-        else complain({ password: objection })
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       <FormError error={error} />
       {isSetUp && (
         <Field
@@ -78,7 +66,7 @@ function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
           error={fields['setup_token']}
           help="It was printed in the terminal where Plinth was started, and proves that you run this machine. It works once."
         >
-          <SecretInput
+          <PasswordInput
             name="setup-token"
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing works without it
@@ -88,24 +76,8 @@ function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
           />
         </Field>
       )}
-      <Field label="E-mail address" error={fields['email']}>
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="username"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's first field
-          autoFocus={!isSetUp}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
-      <NewPassword
-        label="Password"
-        value={password}
-        verdict={verdict}
-        error={fields['password']}
-        onChange={setPassword}
-      />
+      <EmailField value={email} error={fields['email']} isFirst={!isSetUp} onChange={setEmail} />
+      <NewPassword label="Password" {...input} />
       <Button type="submit" variant="primary" loading={isPending}>
         {isSetUp ? 'Create the operator account' : 'Sign up'}
       </Button>

@@ -10,8 +10,11 @@ interface Submission {
 
 const idle: Submission = { isPending: false, error: undefined, fields: {} }
 
-/** A form's one call: whether it runs, what came of it, and which fields the server complained about. */
-export function useSubmit(work: () => Promise<unknown>) {
+/**
+ * A form's one call: whether it runs, what came of it, and which of the form's own fields the server complained about.
+ * A complaint about anything else is an error of the whole form.
+ */
+export function useSubmit(work: () => Promise<unknown>, own: readonly string[] = []) {
   const [submission, setSubmission] = useState(idle)
   const submit = async () => {
     setSubmission({ ...idle, isPending: true })
@@ -19,7 +22,7 @@ export function useSubmit(work: () => Promise<unknown>) {
       await work()
       setSubmission(idle)
     } catch (error) {
-      setSubmission(failureOf(error))
+      setSubmission(failureOf(error, own))
     }
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -31,8 +34,10 @@ export function useSubmit(work: () => Promise<unknown>) {
   return { ...submission, onSubmit, submit, complain, clear: () => setSubmission(idle) }
 }
 
-function failureOf(error: unknown): Submission {
+function failureOf(error: unknown, own: readonly string[]): Submission {
   const failure = error instanceof Error ? error : new Error('Something failed without saying why.')
   const fields = error instanceof ApiError ? error.fields : {}
-  return { isPending: false, error: Object.keys(fields).length === 0 ? failure : undefined, fields }
+  const named = Object.keys(fields)
+  const isTold = named.length > 0 && named.every((name) => own.includes(name))
+  return { isPending: false, error: isTold ? undefined : failure, fields }
 }

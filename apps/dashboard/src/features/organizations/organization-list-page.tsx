@@ -7,13 +7,12 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { CardLink } from '../../components/card-link.tsx'
-import { ListSearch } from '../../components/list-search.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { SearchableCards } from '../../components/searchable-cards.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
-import { matchesSearch } from '../../lib/matches-search.ts'
 
 const route = getRouteApi('/_app/organizations')
 
@@ -55,44 +54,28 @@ export function OrganizationListPage() {
   )
 }
 
-const SEARCHABLE_FROM = 9
-
 function OrganizationCards({ organizations }: { organizations: readonly Organization[] }) {
-  const [search, setSearch] = useState('')
   const { hasCommerce } = useAccess()
-  const shown = organizations.filter(({ name, slug }) => matchesSearch(search, name, slug))
   return (
-    <div className="flex flex-col gap-4">
-      {organizations.length >= SEARCHABLE_FROM && (
-        <ListSearch
-          label="Find an organization"
-          value={search}
-          onChange={setSearch}
-          shown={shown.length}
-          of={organizations.length}
-        />
+    <SearchableCards
+      items={organizations}
+      label="Organizations"
+      searchLabel="Find an organization"
+      noMatch="No organization has that name"
+      wordsOf={({ name, slug }) => [name, slug]}
+    >
+      {({ slug, name, plan, is_owner }) => (
+        <CardLink
+          key={slug}
+          title={name}
+          aside={hasCommerce && <Badge>{plan.name}</Badge>}
+          footer={is_owner ? 'You own it' : 'You are a member'}
+          link={<Link to="/org/$slug" params={{ slug }} />}
+        >
+          <span className="font-mono text-label">{slug}</span>
+        </CardLink>
       )}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map(({ slug, name, plan, is_owner }) => (
-          <CardLink
-            key={slug}
-            title={name}
-            aside={hasCommerce && <Badge>{plan.name}</Badge>}
-            footer={is_owner ? 'You own it' : 'You are a member'}
-            link={<Link to="/org/$slug" params={{ slug }} />}
-          >
-            <span className="font-mono text-label">{slug}</span>
-          </CardLink>
-        ))}
-      </ul>
-      {shown.length === 0 && (
-        <EmptyState
-          kind="filtered"
-          title="No organization has that name"
-          action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
-        />
-      )}
-    </div>
+    </SearchableCards>
   )
 }
 

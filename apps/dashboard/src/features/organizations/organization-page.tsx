@@ -10,15 +10,13 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { CardLink } from '../../components/card-link.tsx'
-import { ListSearch } from '../../components/list-search.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { ProjectStatusBadge } from '../../components/project-status-badge.tsx'
+import { SearchableCards } from '../../components/searchable-cards.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { projectsQuery } from '../../data/projects.ts'
-import { matchesSearch } from '../../lib/matches-search.ts'
 
 /** An organization's projects. */
 export function OrganizationPage({ slug }: { slug: string }) {
@@ -33,7 +31,14 @@ export function OrganizationPage({ slug }: { slug: string }) {
       <PageTitle>{organization.name}</PageTitle>
       <PageHeader
         title={organization.name}
-        status={hasCommerce && <Badge>{organization.plan.name}</Badge>}
+        status={
+          // where there is room, it stands in the top bar
+          hasCommerce && (
+            <span className="sm:hidden">
+              <Badge>{organization.plan.name}</Badge>
+            </span>
+          )
+        }
         actions={canCreate && projects.length > 0 && <NewProjectButton slug={slug} />}
       />
       {projects.length === 0 ? (
@@ -66,43 +71,27 @@ function NoProjects({ organization, canCreate }: { organization: Organization; c
   )
 }
 
-const SEARCHABLE_FROM = 9
-
 function ProjectCards({ projects }: { projects: readonly ProjectSummary[] }) {
-  const [search, setSearch] = useState('')
-  const shown = projects.filter(({ name, ref }) => matchesSearch(search, name, ref))
   return (
-    <section aria-label="Projects" className="flex flex-col gap-4">
-      {projects.length >= SEARCHABLE_FROM && (
-        <ListSearch
-          label="Find a project"
-          value={search}
-          onChange={setSearch}
-          shown={shown.length}
-          of={projects.length}
-        />
+    <SearchableCards
+      items={projects}
+      label="Projects"
+      searchLabel="Find a project"
+      noMatch="No project has that name"
+      wordsOf={({ name, ref }) => [name, ref]}
+    >
+      {({ ref, name, status, region, cloud_provider, infra_compute_size }) => (
+        <CardLink
+          key={ref}
+          title={name}
+          aside={<span className="text-label text-muted">{computeSizes[infra_compute_size].label}</span>}
+          footer={<ProjectStatusBadge status={status} />}
+          link={<Link to="/project/$ref" params={{ ref }} />}
+        >
+          {cloud_provider} · {findRegion(region)?.displayName ?? region}
+        </CardLink>
       )}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map(({ ref, name, status, region, cloud_provider, infra_compute_size }) => (
-          <CardLink
-            key={ref}
-            title={name}
-            aside={<span className="text-label text-muted">{computeSizes[infra_compute_size].label}</span>}
-            footer={<ProjectStatusBadge status={status} />}
-            link={<Link to="/project/$ref" params={{ ref }} />}
-          >
-            {cloud_provider} · {findRegion(region)?.displayName ?? region}
-          </CardLink>
-        ))}
-      </ul>
-      {shown.length === 0 && (
-        <EmptyState
-          kind="filtered"
-          title="No project has that name"
-          action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
-        />
-      )}
-    </section>
+    </SearchableCards>
   )
 }
 

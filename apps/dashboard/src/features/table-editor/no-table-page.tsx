@@ -3,28 +3,47 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useIsNarrow } from '../../components/use-is-narrow.ts'
 import { isSystemSchema, tablesQuery } from '../../data/tables.ts'
+import { TableList } from './table-list.tsx'
 
-/** Stands beside the list until a table is chosen. Without any table it leads to where one is made. */
+/** Stands beside the list until a table is chosen; on a phone it is the list. */
 export function NoTablePage({ projectRef, schema }: { projectRef: string; schema: string }) {
-  const { data, isPending } = useInfiniteQuery(tablesQuery(projectRef, { schema, search: '' }))
-  const hasTables = (data?.pages[0]?.length ?? 0) > 0
+  const isNarrow = useIsNarrow()
+  const hint = isSystemSchema(schema) ? undefined : <NoTablesYet projectRef={projectRef} schema={schema} />
   return (
-    <div className="max-sm:pt-12 sm:p-4">
+    <div className={isNarrow ? 'min-h-0 flex-1 overflow-y-auto bg-canvas' : 'p-4'}>
       <PageTitle>Tables</PageTitle>
       <h1 className="sr-only">Tables</h1>
-      {!isPending &&
-        (hasTables || isSystemSchema(schema) ? <Choose /> : <NoTablesYet projectRef={projectRef} schema={schema} />)}
+      {isNarrow ? (
+        <TableList projectRef={projectRef} schema={schema} currentId={undefined} whenEmpty={hint} />
+      ) : (
+        <Hint projectRef={projectRef} schema={schema} whenEmpty={hint} />
+      )}
     </div>
   )
+}
+
+interface HintProps {
+  projectRef: string
+  schema: string
+  whenEmpty: ReactNode
+}
+
+/** Without any table it leads to where one is made. */
+function Hint({ projectRef, schema, whenEmpty }: HintProps) {
+  const { data, isPending } = useInfiniteQuery(tablesQuery(projectRef, { schema, search: '' }))
+  if (isPending) return null
+  const hasTables = (data?.pages[0]?.length ?? 0) > 0
+  return hasTables ? <Choose /> : (whenEmpty ?? <Choose />)
 }
 
 function Choose() {
   return (
     <EmptyState kind="nothing" icon={<Table2 size={18} aria-hidden />} title="Choose a table">
-      Its rows and its definition appear here. <span className="max-sm:hidden">The list is beside this page.</span>
-      <span className="sm:hidden">The button above opens the list.</span>
+      Its rows and its definition appear here. The list is beside this page.
     </EmptyState>
   )
 }

@@ -1,16 +1,16 @@
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
-import { EmptyState } from '@plinth/ui/empty-state'
 import { Select } from '@plinth/ui/select'
-import { Skeleton } from '@plinth/ui/skeleton'
-import { TextInput } from '@plinth/ui/text-input'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Search, ShieldOff } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { ShieldOff } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
-import { isSystemSchema, schemasQuery, systemSchemas, tablesQuery } from '../../data/tables.ts'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { NoMatch } from '../../components/no-match.tsx'
+import { SideListHead } from '../../components/side-list-head.tsx'
+import { isSystemSchema, postgresSchemas, schemasQuery, tablesQuery } from '../../data/tables.ts'
 import { shortCount } from '../../lib/format-row-count.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
@@ -18,33 +18,32 @@ interface TableListProps {
   projectRef: string
   schema: string
   currentId: number | undefined
+  /** In place of a list without any table. */
+  whenEmpty?: ReactNode
 }
 
+const LONGEST_NAME = 63
+
 /** The tables of a schema, and the choice of the schema. */
-export function TableList({ projectRef, schema, currentId }: TableListProps) {
+export function TableList({ projectRef, schema, currentId, whenEmpty }: TableListProps) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const tables = useInfiniteQuery(tablesQuery(projectRef, { schema, search: wanted }))
   const found = tables.data?.pages.flat() ?? []
   return (
     <>
-      <div className="sticky top-0 z-1 flex flex-col gap-1.5 border-b border-border bg-canvas p-2 max-sm:-top-5 max-sm:-mx-5 max-sm:-mt-5 max-sm:bg-raised max-sm:px-4">
-        <SchemaSelect projectRef={projectRef} schema={schema} />
-        <TextInput
-          type="search"
-          aria-label="Search tables"
-          placeholder="Search tables"
-          maxLength={63}
-          icon={<Search size={14} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
-      {tables.isPending && <ListSkeleton />}
+      <SideListHead
+        label="Search tables"
+        search={search}
+        onSearch={setSearch}
+        maxLength={LONGEST_NAME}
+        above={<SchemaSelect projectRef={projectRef} schema={schema} />}
+      />
+      {tables.isPending && <ListSkeleton label="Loading the tables" />}
       {tables.error && !tables.data && (
         <Failure title="The tables could not be loaded" error={tables.error} onRetry={() => void tables.refetch()} />
       )}
-      <ul aria-label={`Tables of ${schema}`} className="flex flex-col p-1.5 max-sm:-mx-4">
+      <ul aria-label={`Tables of ${schema}`} className="flex flex-col p-1.5 empty:hidden max-sm:px-2.5">
         {found.map((table) => (
           <TableRow
             key={table.id}
@@ -62,7 +61,11 @@ export function TableList({ projectRef, schema, currentId }: TableListProps) {
           </Button>
         </div>
       )}
-      {tables.data && found.length === 0 && <NoTables schema={schema} search={wanted} onClear={() => setSearch('')} />}
+      {tables.data && found.length === 0 && (
+        <NoTables search={wanted} onClear={() => setSearch('')}>
+          {whenEmpty ?? <p className="px-3 py-2 text-muted max-sm:px-4">There are no tables in {schema}.</p>}
+        </NoTables>
+      )}
     </>
   )
 }
@@ -70,10 +73,9 @@ export function TableList({ projectRef, schema, currentId }: TableListProps) {
 function SchemaSelect({ projectRef, schema }: { projectRef: string; schema: string }) {
   const navigate = useNavigate()
   const { data: schemas } = useQuery(schemasQuery(projectRef))
-  const names = [...new Set([...(schemas?.map(({ name }) => name) ?? []), schema])].filter(
-    (name) => !isSystemSchema(name),
-  )
-  const system = [...new Set<string>([...systemSchemas, ...(isSystemSchema(schema) ? [schema] : [])])]
+  const names = [...new Set([...(schemas?.map(({ name }) => name) ?? []), schema, ...postgresSchemas])]
+  const own = names.filter((name) => !isSystemSchema(name))
+  const system = names.filter((name) => isSystemSchema(name))
   return (
     <Select
       aria-label="Schema"
@@ -86,12 +88,12 @@ function SchemaSelect({ projectRef, schema }: { projectRef: string; schema: stri
         })
       }
     >
-      {names.map((name) => (
+      {own.map((name) => (
         <option key={name} value={name} className="bg-raised text-text">
           {name}
         </option>
       ))}
-      <optgroup label="Of Postgres itself" className="bg-raised text-muted">
+      <optgroup label="System schemas" className="bg-raised text-muted">
         {system.map((name) => (
           <option key={name} value={name} className="bg-raised text-text">
             {name}
@@ -148,28 +150,12 @@ function TableRow({ projectRef, schema, table, isCurrent }: TableRowProps) {
   )
 }
 
-function NoTables({ schema, search, onClear }: { schema: string; search: string; onClear: () => void }) {
-  if (search === '') return <p className="px-3 py-2 text-muted">There are no tables in {schema}.</p>
-  return (
-    <EmptyState
-      kind="filtered"
-      title="No table matches"
-      action={
-        <Button size="small" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    />
-  )
+interface NoTablesProps {
+  search: string
+  onClear: () => void
+  /** Where nothing was searched for. */
+  children: ReactNode
 }
 
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the tables" className="flex flex-col gap-4 px-3 py-4">
-      <Skeleton className="h-3 w-3/5" />
-      <Skeleton className="h-3 w-4/5" />
-      <Skeleton className="h-3 w-1/2" />
-      <Skeleton className="h-3 w-2/3" />
-    </div>
-  )
-}
+const NoTables = ({ search, onClear, children }: NoTablesProps) =>
+  search === '' ? children : <NoMatch title="No table matches" onClear={onClear} />

@@ -14,11 +14,7 @@ function TableEditor() {
   const { ref } = Route.useParams()
   const { id } = useParams({ strict: false })
   return (
-    <TableEditorLayout
-      projectRef={ref}
-      schema={Route.useSearch().schema}
-      tableId={id !== undefined && /^\d{1,10}$/.test(id) ? Number(id) : undefined}
-    >
+    <TableEditorLayout projectRef={ref} schema={Route.useSearch().schema} id={id}>
       <Outlet />
     </TableEditorLayout>
   )

@@ -21,6 +21,7 @@ export function StatusScreen({ project }: { project: Project }) {
       <PageTitle>{`${screen.title} · ${project.name}`}</PageTitle>
       <div className="flex w-full max-w-180 flex-col gap-6 sm:py-8">
         <PageHeader
+          above={project.name}
           title={screen.title}
           description={screen.text}
           status={<ProjectStatusBadge status={project.status} />}

@@ -1,4 +1,10 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
@@ -112,8 +118,12 @@ function handleOf(viewOf: () => EditorView | null): EditorHandle {
 
 function runKeys(latest: { current: Omit<CodeEditorProps, 'ref'> }): Extension {
   return keymap.of([
-    { key: 'Mod-Enter', preventDefault: true, run: () => (latest.current.onRun(), true) },
-    { key: 'Shift-Mod-Enter', preventDefault: true, run: () => (latest.current.onRunStatement(), true) },
+    { key: 'Mod-Enter', preventDefault: true, run: (view) => (closeCompletion(view), latest.current.onRun(), true) },
+    {
+      key: 'Shift-Mod-Enter',
+      preventDefault: true,
+      run: (view) => (closeCompletion(view), latest.current.onRunStatement(), true),
+    },
     { key: 'Mod-s', preventDefault: true, run: () => (latest.current.onSave(), true) },
   ])
 }

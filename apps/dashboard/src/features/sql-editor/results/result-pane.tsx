@@ -6,6 +6,7 @@ import type { Grid } from '@plinth/grid/grid'
 import { classes } from '@plinth/ui/classes'
 import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { OpenOnTap } from '../../../components/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/column-width.ts'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import { Notices } from './notices.tsx'
@@ -50,7 +51,11 @@ function ResultGrid({ result }: { result: SqlResult }) {
   const { columns, rows } = useMemo(() => gridOf(result), [result])
   const openedRow = opened && result.rows[opened.row]
   return (
-    <div className="relative min-h-0 flex-1">
+    <OpenOnTap
+      grid={grid}
+      className="relative min-h-0 flex-1"
+      onOpen={(row, column) => result.rows[row] && setOpened({ row, column })}
+    >
       <DataGrid
         ref={grid}
         label="Rows of the result"
@@ -81,7 +86,7 @@ function ResultGrid({ result }: { result: SqlResult }) {
           />
         </Suspense>
       )}
-    </div>
+    </OpenOnTap>
   )
 }
 

@@ -1,15 +1,16 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { classes } from '@plinth/ui/classes'
 import { IconButton } from '@plinth/ui/icon-button'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Ellipsis, FileCode, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { OnDemand } from '../../../components/on-demand.tsx'
-import { useRemoveSnippet, useUpdateSnippet } from '../../../data/snippets.ts'
-import { forgetVisit } from '../../../lib/project-history.ts'
+import { useUpdateSnippet } from '../../../data/snippets.ts'
 import { toastLater } from '../toast-later.ts'
 import { removeDraft, writeDraft, readDraft } from './drafts.ts'
 import type { SnippetActions } from './snippet-menu.tsx'
+import { useLeave } from './use-leave.ts'
+import { useRemoval } from './use-removal.ts'
 
 const loadMenu = () => import('./snippet-menu.tsx')
 const SnippetMenu = lazy(async () => ({ default: (await loadMenu()).SnippetMenu }))
@@ -26,16 +27,8 @@ interface SnippetRowProps {
 /** A saved query, and what its owner can do with it. */
 export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetRowProps) {
   const [asking, setAsking] = useState<'name' | 'deletion'>()
-  const leave = useLeave(projectRef)
   const update = useUpdateSnippet(projectRef, { onSuccess: () => setAsking(undefined) })
-  const remove = useRemoveSnippet(projectRef, {
-    async onSuccess(id) {
-      setAsking(undefined)
-      removeDraft(projectRef, id)
-      await leave(id, isCurrent)
-      toastLater((toast) => toast.success(`"${snippet.name}" deleted`))
-    },
-  })
+  const remove = useRemoval(projectRef, { isCurrent, onRemoved: () => setAsking(undefined) })
   const isShared = snippet.visibility === 'project'
   const address = { ref: projectRef, id: snippet.id }
   return (
@@ -52,7 +45,7 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
           isShared,
           onRename: () => setAsking('name'),
           onShare: () => update.mutate({ ...address, visibility: isShared ? 'user' : 'project' }),
-          onDelete: () => setAsking('deletion'),
+          onDelete: () => (isShared ? setAsking('deletion') : remove.start(snippet)),
         }
       }
     >
@@ -70,9 +63,8 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
         {asking === 'deletion' && (
           <DeletionDialog
             name={snippet.name}
-            isShared={isShared}
             isDeleting={remove.isPending}
-            onConfirm={() => remove.mutate(address)}
+            onConfirm={() => remove.start(snippet)}
             onCancel={() => setAsking(undefined)}
           />
         )}
@@ -161,13 +153,4 @@ function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions, ch
       {children}
     </li>
   )
-}
-
-/** Away from a query that is about to be gone. */
-function useLeave(ref: string) {
-  const navigate = useNavigate()
-  return async (id: string, isCurrent: boolean) => {
-    forgetVisit(ref, 'sql', id)
-    if (isCurrent) await navigate({ to: '/project/$ref/sql/$id', params: { ref, id: 'new' }, replace: true })
-  }
 }

@@ -42,7 +42,10 @@ export function RowCountLine({ request, known, isLoading, version }: RowCountLin
       {exact.error && asked === question && !exact.isFetching && (
         <p className="min-w-0 truncate text-danger">{exact.error.message}</p>
       )}
-      <p className="ms-auto text-label text-muted max-sm:hidden">Enter or a double click shows the whole row</p>
+      <p className="ms-auto text-label text-muted">
+        <span className="max-sm:hidden">Enter or a double click shows the whole row</span>
+        <span className="sm:hidden">Tap a row to open it</span>
+      </p>
     </footer>
   )
 }

@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Filter, Sort } from '../../../data/rows.ts'
 import type { TableDetail } from '../../../data/tables.ts'
+import { OpenOnTap } from '../../../components/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/column-width.ts'
 import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
@@ -60,7 +61,11 @@ export function RowsView({
           {filters.length > 0 && <ClearFilters onClear={() => change({ filters: [], sort })} />}
         </div>
       ) : null}
-      <div className={state.error ? 'hidden' : 'relative min-h-0 flex-1'}>
+      <OpenOnTap
+        grid={grid}
+        className={state.error ? 'hidden' : 'relative min-h-0 flex-1'}
+        onOpen={(row, column) => rows.row(row) && setOpened({ row, column })}
+      >
         <DataGrid
           ref={grid}
           label={`Rows of ${table.name}`}
@@ -103,7 +108,7 @@ export function RowsView({
             )}
           </div>
         )}
-      </div>
+      </OpenOnTap>
       {!state.error && (
         <RowCountLine
           request={{ ref: projectRef, table_id: table.id, filters }}

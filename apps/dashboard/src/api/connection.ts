@@ -1,0 +1,61 @@
+import { seconds } from '@plinth/catalog/durations'
+import { deployment } from '@plinth/contract/deployment'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** `offline`: this device has no network. `unanswered`: it has one, but the platform says nothing. */
+export type Connection = 'online' | 'offline' | 'unanswered'
+
+const ASK_AGAIN = seconds(3)
+const PATIENCE = seconds(10)
+
+let connection: Connection = 'online'
+let isAsking = false
+let nextQuestion: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Follows the network. Queries wait while nothing can be reached, and go on by themselves. */
+export function watchConnection() {
+  // A platform on this very machine answers without a network, so the browser's word alone is not taken for it.
+  onlineManager.setEventListener(() => undefined)
+  addEventListener('offline', suspectConnection)
+  addEventListener('online', suspectConnection)
+}
+
+/** Finds out whether the platform can be reached, and asks on until it can. */
+export function suspectConnection() {
+  if (!isAsking) void ask()
+}
+
+/** Whether the platform can be reached, as far as anybody knows. */
+export const useConnection = () => useSyncExternalStore(subscribe, () => connection)
+
+async function ask() {
+  isAsking = true
+  clearTimeout(nextQuestion)
+  const answers = await isAnswering()
+  isAsking = false
+  change(answers ? 'online' : navigator.onLine ? 'unanswered' : 'offline')
+  if (!answers) nextQuestion = setTimeout(suspectConnection, ASK_AGAIN)
+}
+
+const isAnswering = () =>
+  fetch(deployment.publicUtcTime.path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+    // what stands before the platform answers 502 to 504 in its place
+    ({ status }) => status < 500,
+    () => false,
+  )
+
+function change(next: Connection) {
+  if (next === connection) return
+  connection = next
+  onlineManager.setOnline(next === 'online')
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@plinth/contract/api-error'
+import type { Call } from '@plinth/contract/client'
+
+const NOTHING_SENT = 'You are offline, so nothing was sent.'
+
+/** The browser as the explanations see it. */
+interface Surroundings {
+  isOnline: () => boolean
+  /** Where the page was opened. */
+  origin: string
+}
+
+const browser: Surroundings = {
+  isOnline: () => navigator.onLine,
+  get origin() {
+    return location.origin
+  },
+}
+
+/** A client whose errors say what to do, where the plain message does not. */
+export function explained(call: Call, surroundings: Surroundings = browser): Call {
+  return async (endpoint, input, options) => {
+    // Asked before: what begins without a network has not been sent, while a network that goes away leaves doubt.
+    const beganOffline = !surroundings.isOnline()
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isUnsent = beganOffline && error.code === 0 && endpoint.method !== 'GET'
+      const message = isUnsent ? `${error.message} ${NOTHING_SENT}` : explanationOf(error, surroundings)
+      throw message === undefined ? error : new ApiError(message, error)
+    }
+  }
+}
+
+const explanationOf = ({ reason }: ApiError, { origin }: Surroundings) => explanations[reason]?.(origin)
+
+/** By the code of the refusal. */
+const explanations: Partial<Record<string, (origin: string) => string>> = {
+  foreign_origin: (origin) =>
+    `You opened Plinth at ${origin}, but it is set up for another address and changes nothing from here. Open it at its own address. Whoever runs it set that as PLINTH_PUBLIC_URL, and can set it to ${origin} instead.`,
+  invalid_credentials: () => 'The e-mail address or the password is not right.',
+  otp_expired: () => 'This link was used already, or it is too old. Ask for a new one.',
+  user_already_exists: () => 'There is an account with this e-mail address already. Sign in instead.',
+}

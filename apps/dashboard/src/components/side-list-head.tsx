@@ -1,0 +1,40 @@
+import { classes } from '@plinth/ui/classes'
+import { TextInput } from '@plinth/ui/text-input'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface SideListHeadProps {
+  /** Its name, as in "Search tables". */
+  label: string
+  search: string
+  onSearch: (search: string) => void
+  maxLength?: number
+  /** Above the search. */
+  above?: ReactNode
+  /** Beside it. */
+  beside?: ReactNode
+}
+
+/** The head of a list in the second column; it stays in view. Its parent gives the ground. */
+export function SideListHead({ label, search, onSearch, maxLength, above, beside }: SideListHeadProps) {
+  return (
+    <div
+      className={classes(
+        'sticky top-0 z-1 flex gap-1.5 border-b border-border bg-inherit p-2 max-sm:px-4',
+        Boolean(above) && 'flex-col',
+      )}
+    >
+      {above}
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={maxLength}
+        icon={<Search size={14} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {beside}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type SubmitEvent, useState } from 'react'
+import { usePasswordVerdict } from '../components/use-password-verdict.ts'
+import { objectionTo } from '../lib/password-verdict.ts'
+import { callAuth } from './call-auth.ts'
+import { toastLate } from './toast-late.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** A form that sets a password: nothing is sent while the password is known to be too weak. `input` goes to `NewPassword`, `others` are the form's other fields. */
+export function useNewPassword(work: (password: string) => Promise<unknown>, others: readonly string[] = []) {
+  const [password, setPassword] = useState('')
+  const verdict = usePasswordVerdict(callAuth, password, toastLate)
+  const { isPending, error, fields, submit, complain } = useSubmit(() => work(password), ['password', ...others])
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const objection = objectionTo(verdict)
+    if (objection === undefined) void submit()
+    else complain({ password: objection })
+  }
+  const input = { value: password, verdict, error: fields['password'], onChange: setPassword }
+  return { isPending, error, fields, onSubmit, input }
+}
