@@ -119,6 +119,10 @@ function stopped(reason: StopCode | undefined, index: number, { timeoutMs, byteL
     const megabytes = Math.round((byteLimit / 1024 / 1024) * 10) / 10
     return stopError(reason, `The run was stopped because its results are larger than ${megabytes} MB.`, index)
   }
+  if (reason === 'results_use_too_much') {
+    const why = 'The run was stopped because everybody’s results together are too large for the memory at the moment.'
+    return stopError(reason, `${why} Try again soon, or ask for fewer rows.`, index)
+  }
   return stopError('cancelled', 'The run was cancelled.', index)
 }
 

@@ -2,7 +2,13 @@ import type { Notice } from './notices.ts'
 import type { Statement } from './split-statements.ts'
 
 /** Ours, where Postgres has no SQLSTATE for it. */
-export type StopCode = 'cancelled' | 'timeout' | 'result_too_large' | 'connection_lost' | 'copy_not_supported'
+export type StopCode =
+  | 'cancelled'
+  | 'timeout'
+  | 'result_too_large'
+  | 'results_use_too_much'
+  | 'connection_lost'
+  | 'copy_not_supported'
 
 /** How a run failed, in words that may be shown to whoever wrote the SQL. */
 export interface SqlError {

@@ -28,6 +28,7 @@ function givenSessions(overrides: Partial<SqlSessionsOptions> = {}) {
     applicationName: ({ userId }) => `sql of ${userId}`,
     maxSessions: 10,
     maxPerPrincipal: 2,
+    maxBytesInFlight: 1e8,
     idleMs: 60_000,
     maxTimeoutMs: 20_000,
     onError: (error) => errors.push(error),
@@ -223,4 +224,18 @@ test('a terminator that fails is reported and does not hold up the answer', asyn
   const outcome = await run(alice, `select repeat('x', 1000000)`, { byteLimit: 1000 })
   expect(outcome.error?.code).toBe('result_too_large')
   expect(errors).toEqual([new Error('no administrator')])
+})
+
+test('runs whose answers together are too large are stopped, and what they held is free again', async () => {
+  const { run } = givenSessions({ maxBytesInFlight: 3_000_000 })
+  const large = "select repeat('x', 20000), pg_sleep(0.01) from generate_series(1, 100)"
+  expect((await run(alice, large)).results[0]?.rows.length).toBe(100)
+
+  const together = await Promise.all([run(alice, large), run(bob, large)])
+  expect(
+    together.map(({ error }) => error?.code).filter((code) => code === 'results_use_too_much').length,
+  ).toBeGreaterThan(0)
+
+  expect((await run(alice, large)).error).toBeUndefined()
+  expect((await run(bob, large)).error).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { createByteBudget } from './byte-budget.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
 import { backendOf, wireOf } from './wire.ts'
@@ -22,6 +23,8 @@ export interface SqlSessionsOptions {
   maxSessions: number
   /** Connections of one principal, which is how many runs of theirs can go on at a time. */
   maxPerPrincipal: number
+  /** What the answers of all runs that go on may amount to. */
+  maxBytesInFlight: number
   /** An unused connection is closed after this. */
   idleMs: number
   /** The longest `timeoutMs` of a run. Postgres enforces it too, should this process die. */
@@ -30,7 +33,7 @@ export interface SqlSessionsOptions {
   onError: (error: unknown) => void
 }
 
-export interface SqlRun extends Omit<RunOptions, 'terminate'> {
+export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget'> {
   /** What the connection calls itself during this run, instead of what it calls itself otherwise. */
   applicationName?: string | undefined
 }
@@ -83,6 +86,7 @@ const CLIENT_CHECK_MS = 5000
 /** Keeps a warm connection for each person who runs SQL, and brings it back to a clean state after every run. */
 export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
   const sessions = new Set<Session>()
+  const budget = createByteBudget(options.maxBytesInFlight)
   let isClosed = false
 
   return {
@@ -104,6 +108,7 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
           ...run,
           timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
           signal: stop.signal,
+          budget,
           terminate: (pid) => terminate(principal, pid),
         })
         if (outcome.is_reusable && !session.isClosing) release(session, client)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ByteBudget } from './byte-budget.ts'
 import { sendCancelRequest } from './cancel-request.ts'
 import type { StopCode } from './sql-error.ts'
 import { backendOf, wireOf } from './wire.ts'
@@ -6,6 +7,8 @@ import { backendOf, wireOf } from './wire.ts'
 export interface StopLimits {
   /** The most bytes the server may send during the run: rows, notices and all. */
   byteLimit: number
+  /** Shared with other runs; one that finds nothing left is stopped. */
+  budget?: ByteBudget | undefined
   timeoutMs: number
   signal?: AbortSignal
   /** Ends a backend by its pid as an administrator; asked when cancelling did not help. */
@@ -21,7 +24,8 @@ const TERMINATE_WAIT_MS = 5000
 const HIGHEST_BYTE_LIMIT = 256 * 1024 * 1024
 
 /** Watches a run from outside of the database, where the SQL that runs cannot switch it off. */
-export function stopSwitch(client: pg.Client, { byteLimit, timeoutMs, signal, terminate }: StopLimits) {
+export function stopSwitch(client: pg.Client, limits: StopLimits) {
+  const { byteLimit, budget, timeoutMs, signal, terminate } = limits
   if (byteLimit > HIGHEST_BYTE_LIMIT) throw new RangeError('The byte limit is at most 256 MB')
   const { stream } = wireOf(client)
   const pid = backendOf(client)?.pid
@@ -29,6 +33,7 @@ export function stopSwitch(client: pg.Client, { byteLimit, timeoutMs, signal, te
   let reason: StopCode | undefined
   let isDisarmed = false
   let received = 0
+  let taken = 0
   let again: NodeJS.Timeout | undefined
   let grace: NodeJS.Timeout | undefined
 
@@ -51,20 +56,23 @@ export function stopSwitch(client: pg.Client, { byteLimit, timeoutMs, signal, te
       clearTimeout(grace)
       stream.off('data', count)
       signal?.removeEventListener('abort', onCancel)
+      budget?.giveBack(taken)
+      taken = 0
     },
   }
 
   function count(chunk: Buffer) {
     received += chunk.length
-    if (received <= byteLimit || stream.destroyed) return
-    reason ??= 'result_too_large'
-    cut()
+    if (stream.destroyed) return
+    if (received > byteLimit) return cut('result_too_large')
+    if (budget?.take(chunk.length) === false) return cut('results_use_too_much')
+    taken += chunk.length
   }
 
   function cancel(why: StopCode) {
     if (reason) return
     reason = why
-    grace = setTimeout(cut, GRACE_MS)
+    grace = setTimeout(() => cut(why), GRACE_MS)
     askToCancel()
   }
 
@@ -74,7 +82,8 @@ export function stopSwitch(client: pg.Client, { byteLimit, timeoutMs, signal, te
     again = setTimeout(askToCancel, CANCEL_EVERY_MS)
   }
 
-  function cut() {
+  function cut(why: StopCode) {
+    reason ??= why
     stream.destroy()
     if (pid !== undefined) pending.push(atMost(TERMINATE_WAIT_MS, terminate(pid)))
   }

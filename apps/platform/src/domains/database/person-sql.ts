@@ -11,6 +11,8 @@ const SESSION_IDLE = minutes(2)
 const OWN_STATEMENT_TIMEOUT = seconds(15)
 const POOL_IDLE = seconds(30)
 const CONNECT_TIMEOUT = seconds(5)
+/** An answer is in memory several times over before it is sent. */
+const MOST_BYTES_IN_FLIGHT = 256 * 1024 * 1024
 const APPLICATION_NAME = 'plinth/dashboard'
 
 /** Which login a role's SQL runs under: a Read-only member's cannot write, whatever the SQL says. */
@@ -32,8 +34,8 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
       await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
     },
     applicationName: () => APPLICATION_NAME,
-    // each may hold an answer of the greatest size in memory, several times over
     maxSessions: 50,
+    maxBytesInFlight: MOST_BYTES_IN_FLIGHT,
     maxPerPrincipal: 6,
     idleMs: SESSION_IDLE,
     maxTimeoutMs: MAXIMUM_RUN,
