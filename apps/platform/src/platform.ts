@@ -72,8 +72,14 @@ export function createPlatform({ services, sql, isReady, dashboard }: PlatformOp
     else write()
   })
   app.use(async (c, next) => {
-    if (!isCanonical(c.env?.incoming?.url ?? c.req.path)) throw routeNotFound()
-    await next()
+    const url = c.env?.incoming?.url ?? c.req.path
+    if (isCanonical(url)) return next()
+    const single = url.replace(/\/{2,}/g, '/')
+    // a person who typed a slash too many wants the page
+    if (c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') && isCanonical(single)) {
+      return c.redirect(single)
+    }
+    throw routeNotFound()
   })
   app.use(bodyLimit(LARGEST_BODY))
   app.get('/livez', (c) => c.text('ok'))

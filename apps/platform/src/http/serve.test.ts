@@ -58,6 +58,23 @@ describe('an address', () => {
   })
 
   test.each([
+    ['//project/x//sql?a=//b', '/project/x/sql?a=/b'],
+    ['//evil.example', '/evil.example'],
+    ['////evil.example//', '/evil.example/'],
+  ])('%s typed into a browser becomes %s, on our own host', async (typed, location) => {
+    const answer = await rawRequest(platform.url, typed, { headers: { accept: 'text/html,*/*' } })
+    expect([answer.status, answer.headers['location']]).toEqual([302, location])
+  })
+
+  test.each(['/\\evil.example', '//evil.example/%2f', '//evil.example/../x'])(
+    '%s is mended for nobody',
+    async (typed) => {
+      const answer = await rawRequest(platform.url, typed, { headers: { accept: 'text/html' } })
+      expect([answer.status >= 400, answer.headers['location']]).toEqual([true, undefined])
+    },
+  )
+
+  test.each([
     ['/platform/projects/a\\b', {}],
     ['/platform/deployment', { host: 'two words' }],
     ['/platform/deployment', { host: 'user@plinth.localhost' }],

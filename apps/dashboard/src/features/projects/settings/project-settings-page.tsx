@@ -26,6 +26,11 @@ export function ProjectSettingsPage({ projectRef }: { projectRef: string }) {
             {project.status_detail ?? 'Most settings wait until it is done.'}
           </Banner>
         )}
+        {(project.status === 'ACTIVE_HEALTHY' || project.status === 'INACTIVE') && project.status_detail !== null && (
+          <Banner tone="warning" title="The last change failed">
+            {project.status_detail}
+          </Banner>
+        )}
         <GeneralSection key={project.name} project={project} />
         <ComputeSection key={project.infra_compute_size} project={project} />
         <PostgresSection project={project} />
