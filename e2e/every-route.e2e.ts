@@ -60,6 +60,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/organizations', '/organizations?error=org_not_found&org=gone', /There is no organization gone/],
     ['/org/$slug', `/org/${slug}`, 'Resting'],
     ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
+    ['/org/$slug/settings', `/org/${slug}/settings`, 'Slug'],
     ['/new', '/new', 'Create organization'],
     ['/new/$slug', `/new/${slug}`, 'Create project'],
     ['/project/$ref', `/project/${ref}`, 'Takes connections'],

@@ -113,6 +113,8 @@ test('a change of status reaches the list of projects without a reload', async (
   const card = page.getByRole('listitem').filter({ hasText: 'Quarry' })
   await expect(card).toContainText('Healthy')
   await card.getByRole('link', { name: 'Quarry' }).click()
+  // the organization has settings too
+  await expect(title(page, 'Quarry')).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Pause project' }).click()
   await confirm(page, 'Pause project')

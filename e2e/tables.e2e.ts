@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
     await person.sql(other, `create table "${long('table')}" ("${long('column')}" text)`)
     const id = await person.tableId(other, `"${long('table')}"`)
     const { id: query } = await person.post(`projects/${other}/content`, { name: long('Query'), content: 'select 1' })
-    const paths = ['organizations', `org/${slug}`, `new/${slug}`]
+    const paths = ['organizations', `org/${slug}`, `org/${slug}/settings`, `new/${slug}`]
     const inProject = ['', '/settings', '/editor?schema=public', `/editor/${id}`, `/editor/${id}?view=definition`]
     for (const path of [...paths, ...[...inProject, `/sql/${query}`].map((rest) => `project/${other}${rest}`)]) {
       await page.goto(`${plinth.url}/${path}`)

@@ -20,6 +20,7 @@ import { Route as AppNewSlugRouteImport } from './routes/_app/new.$slug'
 import { Route as AppOrgSlugRouteImport } from './routes/_app/org.$slug'
 import { Route as AppProjectRefRouteImport } from './routes/_app/project.$ref'
 import { Route as AppOrgSlugIndexRouteImport } from './routes/_app/org.$slug.index'
+import { Route as AppOrgSlugSettingsRouteImport } from './routes/_app/org.$slug.settings'
 import { Route as AppProjectRefIndexRouteImport } from './routes/_app/project.$ref.index'
 import { Route as AppProjectRefEditorRouteImport } from './routes/_app/project.$ref.editor'
 import { Route as AppProjectRefSettingsRouteImport } from './routes/_app/project.$ref.settings'
@@ -82,6 +83,11 @@ const AppOrgSlugIndexRoute = AppOrgSlugIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppOrgSlugRoute,
 } as any)
+const AppOrgSlugSettingsRoute = AppOrgSlugSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppOrgSlugRoute,
+} as any)
 const AppProjectRefIndexRoute = AppProjectRefIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/project/$ref': typeof AppProjectRefRouteWithChildren
   '/new/': typeof AppNewIndexRoute
+  '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/org/$slug/': typeof AppOrgSlugIndexRoute
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/new': typeof AppNewIndexRoute
+  '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/org/$slug': typeof AppOrgSlugIndexRoute
   '/project/$ref': typeof AppProjectRefIndexRoute
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/_app/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/_app/project/$ref': typeof AppProjectRefRouteWithChildren
   '/_app/new/': typeof AppNewIndexRoute
+  '/_app/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/_app/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/_app/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/_app/org/$slug/': typeof AppOrgSlugIndexRoute
@@ -187,6 +196,7 @@ export interface FileRouteTypes {
     | '/org/$slug'
     | '/project/$ref'
     | '/new/'
+    | '/org/$slug/settings'
     | '/project/$ref/editor'
     | '/project/$ref/settings'
     | '/org/$slug/'
@@ -204,6 +214,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/new/$slug'
     | '/new'
+    | '/org/$slug/settings'
     | '/project/$ref/settings'
     | '/org/$slug'
     | '/project/$ref'
@@ -223,6 +234,7 @@ export interface FileRouteTypes {
     | '/_app/org/$slug'
     | '/_app/project/$ref'
     | '/_app/new/'
+    | '/_app/org/$slug/settings'
     | '/_app/project/$ref/editor'
     | '/_app/project/$ref/settings'
     | '/_app/org/$slug/'
@@ -320,6 +332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrgSlugIndexRouteImport
       parentRoute: typeof AppOrgSlugRoute
     }
+    '/_app/org/$slug/settings': {
+      id: '/_app/org/$slug/settings'
+      path: '/settings'
+      fullPath: '/org/$slug/settings'
+      preLoaderRoute: typeof AppOrgSlugSettingsRouteImport
+      parentRoute: typeof AppOrgSlugRoute
+    }
     '/_app/project/$ref/': {
       id: '/_app/project/$ref/'
       path: '/'
@@ -373,10 +392,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppOrgSlugRouteChildren {
+  AppOrgSlugSettingsRoute: typeof AppOrgSlugSettingsRoute
   AppOrgSlugIndexRoute: typeof AppOrgSlugIndexRoute
 }
 
 const AppOrgSlugRouteChildren: AppOrgSlugRouteChildren = {
+  AppOrgSlugSettingsRoute: AppOrgSlugSettingsRoute,
   AppOrgSlugIndexRoute: AppOrgSlugIndexRoute,
 }
 

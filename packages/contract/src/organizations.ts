@@ -43,4 +43,12 @@ export const organizations = {
     summary: 'One organization.',
     response: Organization,
   }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/platform/organizations/{slug}',
+    summary: 'Rename an organization. Its slug stays.',
+    body: z.strictObject({ name: DisplayName }),
+    response: Organization,
+    operation: { verb: 'organization.rename' },
+  }),
 }

@@ -54,6 +54,7 @@ export const routeCalls: Record<string, RouteCall> = {
   'organizations.list': { input: nothing, passed: [200] },
   'organizations.create': { input: () => ({ name: 'Another' }), passed: [201] },
   'organizations.get': { input: ofOrganization, passed: [200] },
+  'organizations.rename': { input: ({ slug }) => ({ slug, name: 'Renamed' }), passed: [200] },
   'pgMeta.query': { ...listing, input: ({ ref }) => ({ ref, query: 'select 1' }) },
   'profile.get': { input: nothing, passed: [200] },
   'profile.create': { input: nothing, passed: [201, 'profile_exists'] },

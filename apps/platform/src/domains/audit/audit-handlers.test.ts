@@ -60,6 +60,7 @@ describe('every change is one entry', () => {
   const changes: Record<string, (alice: Caller, ref: string, slug: string) => Promise<unknown>> = {
     'profile.create': async () => (await platform.signUp('new')).call(profile.create, {}),
     'organizations.create': (alice) => alice.call(organizations.create, { name: 'Another' }),
+    'organizations.rename': (alice, _, slug) => alice.call(organizations.rename, { slug, name: 'Renamed' }),
     'projects.create': (alice, _, slug) =>
       alice.call(projects.create, { organization_slug: slug, name: 'New', db_pass: PASSWORD, db_region: 'us-east-1' }),
     'projects.rename': (alice, ref) => alice.call(projects.rename, { ref, name: 'Renamed' }),

@@ -1,3 +1,4 @@
+import { audit } from '@plinth/contract/audit'
 import { organizations } from '@plinth/contract/organizations'
 import { describe, expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
@@ -34,6 +35,8 @@ describe('a name', () => {
     const made = await alice.call(organizations.create, { name })
     expect(made.name).toBe(kept)
     expect(await alice.call(organizations.get, { slug: made.slug })).toEqual(made)
+    const { slug } = await alice.call(organizations.create, { name: 'Before' })
+    expect(await alice.call(organizations.rename, { slug, name })).toMatchObject({ slug, name: kept })
   })
 
   test.each([
@@ -45,11 +48,11 @@ describe('a name', () => {
     ['nul\u0000', 'A name is one line without control characters.'],
     ['line\u2028separator', 'A name is one line without control characters.'],
   ])('%j is refused with what is wrong', async (name, message) => {
-    await expect(alice.call(organizations.create, { name })).rejects.toMatchObject({
-      code: 400,
-      reason: 'invalid_request',
-      fields: { name: message },
-    })
+    const refusal = { code: 400, reason: 'invalid_request', fields: { name: message } }
+    await expect(alice.call(organizations.create, { name })).rejects.toMatchObject(refusal)
+    const { slug } = await alice.call(organizations.create, { name: 'Before' })
+    await expect(alice.call(organizations.rename, { slug, name })).rejects.toMatchObject(refusal)
+    expect(await alice.call(organizations.get, { slug })).toMatchObject({ name: 'Before' })
   })
 
   test('with half of a character in it is refused rather than stored as something else', async () => {
@@ -63,3 +66,63 @@ test.each(['missing-1234', '..', '%00', 'ACME', "a' or 1=1", 'a/b', '../profile'
     await expect(alice.call(organizations.get, { slug })).rejects.toMatchObject({ code: 404 })
   },
 )
+
+describe('a new name', () => {
+  async function givenTeam() {
+    const { organizations: made, ...people } = await platform.given({
+      organizations: [{ name: 'Before', owner: 'owner', admin: 'admin', developer: 'developer', readOnly: 'readOnly' }],
+    })
+    return { ...people, acme: made[0]! }
+  }
+
+  test('is what every member sees, and nothing else changes', async () => {
+    const { owner, developer, acme } = await givenTeam()
+    const renamed = await owner.call(organizations.rename, { slug: acme.slug, name: 'After' })
+    expect(renamed).toEqual({ ...acme, name: 'After' })
+    expect(await owner.call(organizations.get, { slug: acme.slug })).toEqual(renamed)
+    expect(await developer.call(organizations.list, {})).toEqual([{ ...renamed, is_owner: false }])
+  })
+
+  test('leaves the other organizations alone', async () => {
+    const { owner, acme } = await givenTeam()
+    const other = await owner.call(organizations.create, { name: 'Before' })
+    await owner.call(organizations.rename, { slug: acme.slug, name: 'After' })
+    expect(await owner.call(organizations.get, { slug: other.slug })).toEqual(other)
+  })
+
+  test('is kept in the audit log with the old one', async () => {
+    const { admin, acme } = await givenTeam()
+    await admin.call(organizations.rename, { slug: acme.slug, name: 'After' })
+    const [newest] = await admin.call(audit.list, { slug: acme.slug })
+    expect(newest).toMatchObject({
+      verb: 'organization.rename',
+      target: acme.slug,
+      before: { name: 'Before' },
+      after: { name: 'After' },
+      actor: { email: admin.email },
+    })
+  })
+
+  test.each([
+    ['developer', 'Developer'],
+    ['readOnly', 'Read-only'],
+  ] as const)('cannot come from a %s, who is told why', async (who, role) => {
+    const { [who]: member, acme } = await givenTeam()
+    await expect(member.call(organizations.rename, { slug: acme.slug, name: 'After' })).rejects.toMatchObject({
+      code: 403,
+      reason: 'permission_denied',
+      message: `Your role in this organization, ${role}, does not allow this.`,
+    })
+    expect(await member.call(organizations.get, { slug: acme.slug })).toMatchObject({ name: 'Before' })
+  })
+
+  test.each([{ name: 'After', slug: 'mine' }, { name: 'After', plan: 'enterprise' }, {}])(
+    'is all that can be given: %j is refused',
+    async (body) => {
+      const { owner, acme } = await givenTeam()
+      const answer = await owner.send('PATCH', `/platform/organizations/${acme.slug}`, { body })
+      expect(answer.status).toBe(400)
+      expect(await owner.call(organizations.get, { slug: acme.slug })).toEqual(acme)
+    },
+  )
+})

@@ -2,6 +2,7 @@ import type { organizations } from '@plinth/contract/organizations'
 import { type Handlers, member, withProfile } from '../../access/guards.ts'
 import { createOrganization } from './create-organization.ts'
 import { organizationAnswer } from './organization-rules.ts'
+import { renameOrganization } from './rename-organization.ts'
 
 export const organizationHandlers: Handlers<typeof organizations> = {
   list: withProfile(async (_, { stores, profile }) =>
@@ -9,4 +10,5 @@ export const organizationHandlers: Handlers<typeof organizations> = {
   ),
   create: withProfile(createOrganization),
   get: member('read:Read', 'organizations', (_, { membership }) => organizationAnswer(membership)),
+  rename: member('write:Update', 'organizations', renameOrganization),
 }

@@ -68,6 +68,10 @@ export function organizationStore(sql: Sql) {
       ])
     },
 
+    async rename(id: number, name: string) {
+      await sql.query('update platform.organizations set name = $2 where id = $1', [id, name])
+    },
+
     async setPlan(id: number, plan: PlanId) {
       await sql.query('update platform.organizations set plan = $2 where id = $1', [id, plan])
     },

@@ -1,0 +1,17 @@
+import type { Organization } from '@plinth/contract/organizations'
+import type { Change, OrganizationContext } from '../../access/guards.ts'
+import { organizationAnswer } from './organization-rules.ts'
+
+export async function renameOrganization(
+  { name }: { slug: string; name: string },
+  { stores, membership: { organization, role } }: OrganizationContext,
+): Promise<Change<Organization>> {
+  await stores.organizations.rename(organization.id, name)
+  return {
+    answer: organizationAnswer({ organization: { ...organization, name }, role }),
+    target: organization.slug,
+    organizationId: organization.id,
+    before: { name: organization.name },
+    after: { name },
+  }
+}
