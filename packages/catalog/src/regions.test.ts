@@ -6,6 +6,37 @@ test('there are sixteen regions of the AWS kind, and Singapore alone for Fly', (
   expect(flyRegions.map(({ code }) => code)).toEqual(['sin'])
 })
 
+test('the regions are those of the decision record', () => {
+  expect(awsRegions.map(({ code }) => code).toSorted()).toEqual([
+    'ap-northeast-1',
+    'ap-northeast-2',
+    'ap-south-1',
+    'ap-southeast-1',
+    'ap-southeast-2',
+    'ca-central-1',
+    'eu-central-1',
+    'eu-central-2',
+    'eu-north-1',
+    'eu-west-1',
+    'eu-west-2',
+    'eu-west-3',
+    'sa-east-1',
+    'us-east-1',
+    'us-east-2',
+    'us-west-1',
+  ])
+})
+
+test('every region has a name of its own and lies on Earth', () => {
+  const regions = [...awsRegions, ...flyRegions]
+
+  expect(new Set(regions.map(({ displayName }) => displayName)).size).toBe(17)
+  for (const { location } of regions) {
+    expect(Math.abs(location.latitude)).toBeLessThanOrEqual(90)
+    expect(Math.abs(location.longitude)).toBeLessThanOrEqual(180)
+  }
+})
+
 test.each([
   ['Americas', 'East US (North Virginia)'],
   ['Europe', 'Central EU (Frankfurt)'],

@@ -1,0 +1,23 @@
+import { communityExtensions } from './extensions/community-extensions.ts'
+import type { Extension } from './extensions/extension.ts'
+import { languageExtensions } from './extensions/language-extensions.ts'
+import { postgresModules } from './extensions/postgres-modules.ts'
+
+/** Every extension that the catalogue describes, by name. A server may lack some of them and have others. */
+export const extensions: readonly Extension[] = [...postgresModules, ...languageExtensions, ...communityExtensions]
+  .map((entry) => ({ ...entry, link: guidePathOf(entry.name) }))
+  .sort((one, other) => (one.name < other.name ? -1 : 1))
+
+export const findExtension = (name: string) => extensions.find((extension) => extension.name === name)
+
+/** `major` is the project's major version of Postgres, such as '17'. */
+export const isDeprecated = ({ deprecated = [] }: Pick<Extension, 'deprecated'>, major: string) =>
+  deprecated.includes(major)
+
+/** Undefined where no part of the product is built on the extension. */
+export const productPathOf = ({ product_url }: Pick<Extension, 'product_url'>, ref: string) =>
+  product_url?.replace('{ref}', ref)
+
+function guidePathOf(name: string) {
+  return `/guides/database/extensions/${name}`
+}

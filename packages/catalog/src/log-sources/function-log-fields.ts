@@ -1,0 +1,42 @@
+import type { LogFields } from './log-field.ts'
+
+export const functionEdgeLogFields = {
+  id: 'string',
+  timestamp: 'datetime',
+  event_message: 'string',
+  'metadata.deployment_id': 'string',
+  'metadata.execution_time_ms': 'number',
+  'metadata.function_id': 'string',
+  'metadata.project_ref': 'string',
+  'metadata.request.headers.accept': 'string',
+  'metadata.request.headers.content_length': 'string',
+  'metadata.request.headers.host': 'string',
+  'metadata.request.headers.user_agent': 'string',
+  'metadata.request.host': 'string',
+  'metadata.request.method': 'string',
+  'metadata.request.pathname': 'string',
+  'metadata.request.protocol': 'string',
+  'metadata.request.url': 'string',
+  'metadata.response.headers.content_length': 'string',
+  'metadata.response.headers.content_type': 'string',
+  'metadata.response.headers.date': 'string',
+  'metadata.response.headers.server': 'string',
+  'metadata.response.headers.vary': 'string',
+  'metadata.response.status_code': 'number',
+  'metadata.version': 'string',
+} as const satisfies LogFields
+
+export const functionRuntimeLogFields = {
+  id: 'string',
+  timestamp: 'datetime',
+  event_message: 'string',
+  'metadata.deployment_id': 'string',
+  'metadata.event_type': 'string',
+  'metadata.execution_id': 'string',
+  'metadata.function_id': 'string',
+  'metadata.level': 'string',
+  'metadata.project_ref': 'string',
+  'metadata.region': 'string',
+  'metadata.timestamp': 'string',
+  'metadata.version': 'string',
+} as const satisfies LogFields
