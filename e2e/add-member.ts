@@ -4,7 +4,10 @@ import pg from 'pg'
 import type { Plinth } from './plinth.ts'
 
 /** Makes somebody with a profile a member, in the control plane itself: there is no call for it yet. */
-export async function addMember({ dataDirectory }: Plinth, slug: string, email: string, role: string) {
+export async function addMember(
+  { dataDirectory }: Plinth,
+  { slug, email, role }: { slug: string; email: string; role: string },
+) {
   const postmaster = await readFile(join(dataDirectory, 'clusters/control/data/postmaster.pid'), 'utf8')
   const [, , , port, host] = postmaster.split('\n')
   const secrets = JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8'))

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addMember } from './add-member.ts'
 import { DATABASE_PASSWORD, PASSWORD } from './people.ts'
 import { type Plinth, SETUP_TOKEN } from './plinth.ts'
 
@@ -8,7 +9,8 @@ export type Person = Awaited<ReturnType<typeof givenPerson>>
  * Signs the page's browser in without its forms, and answers what prepares a story: the same calls that the screens make.
  * The first person of an installation is its operator.
  */
-export async function givenPerson(page: Page, { url }: Plinth, email = 'ada@example.com') {
+export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@example.com') {
+  const { url } = plinth
   const { request } = page
   const { setup_required } = await (await request.get(`${url}/platform/deployment`)).json()
   const credentials = { email, password: PASSWORD }
@@ -41,6 +43,8 @@ export async function givenPerson(page: Page, { url }: Plinth, email = 'ada@exam
     async organization(name: string): Promise<string> {
       return (await post('organizations', { name })).slug
     },
+    /** Becomes a member of somebody's organization. */
+    join: (slug: string, role: string) => addMember(plinth, { slug, email, role }),
     async project(slug: string, name: string): Promise<string> {
       const draft = { organization_slug: slug, name, db_pass: DATABASE_PASSWORD, db_region: 'eu-central-1' }
       const { ref } = await post('projects', draft)

@@ -6,12 +6,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How often a caller may ask: `credential` for what guesses at secrets, `heavy` for what starts real work. */
 export type RateClass = 'read' | 'write' | 'credential' | 'heavy'
 
-/** A change worth an audit line. `undo` tells which input of the same endpoint takes it back. */
+/** A change worth an audit line. */
 export interface Operation {
   verb: `${string}.${string}`
   /** Happens outside of the control plane's database: the intent is written down first, then the outcome. */
   outside?: true
-  undo?: (change: { before: Record<string, unknown> }) => Record<string, unknown>
 }
 
 /**

@@ -96,10 +96,7 @@ export const projects = {
     summary: 'Rename a project.',
     body: z.strictObject({ name: DisplayName }),
     response: ProjectSummary,
-    operation: {
-      verb: 'project.rename',
-      undo: ({ before }: { before: Record<string, unknown> }) => ({ name: before['name'] }),
-    },
+    operation: { verb: 'project.rename' },
   }),
   pause: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Project } from '@plinth/contract/projects'
-import { projectRights, type ProjectRight } from './project-rights.ts'
+import { projectRights, type ProjectRight } from './rights.ts'
 import { useAccess } from './use-access.ts'
 
 /** Whether the person may change this project in a given way. */

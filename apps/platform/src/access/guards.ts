@@ -81,7 +81,10 @@ export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Outpu
 export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
   guarded({ who: 'profile' }, (_: Input, context) => withProfileLoaded(context), verb)
 
-/** For members of the organization named by `slug` or `organization_slug`; to others it does not exist. */
+/**
+ * For members of the organization named by `slug` or `organization_slug`; to others it does not exist. The verb's input
+ * names that field too, also where the verb itself takes the organization from its context.
+ */
 export const member = <Input extends { slug: string } | { organization_slug: string }, Output>(
   action: string,
   resource: string,

@@ -56,7 +56,7 @@ export const permissionTable = parse(`
   organizations.list     who     profile  yes      yes      yes       yes    yes    yes
   organizations.create   who     profile  yes      yes      yes       yes    yes    yes
   organizations.get      who     profile  none     yes      yes       yes    yes    none
-  organizations.rename   who     profile  none     no       no        yes    yes    none
+  organizations.rename   who     profile  none     no       no        no     yes    none
 
   pgMeta.query           who     profile  none     yes      yes       yes    yes    none
 

@@ -4,7 +4,8 @@ import { mayDo } from './permissions.ts'
 test.each([
   ['Owner', 'write:Delete', 'organizations', true],
   ['Admin', 'write:Delete', 'organizations', false],
-  ['Admin', 'write:Update', 'organizations', true],
+  ['Owner', 'write:Update', 'organizations', true],
+  ['Admin', 'write:Update', 'organizations', false],
   ['Developer', 'write:Update', 'organizations', false],
   ['Admin', 'write:Delete', 'projects', true],
   ['Admin', 'infra:Execute', 'queue_jobs.projects.pause', true],

@@ -15,7 +15,7 @@ export const grantsOf: Record<Role, Grant[]> = {
   Owner: [{ actions: ['%'], resources: ['%'] }],
   Admin: [
     { actions: ['%'], resources: ['%'] },
-    { actions: ['write:Delete'], resources: ['organizations'], restrictive: true },
+    { actions: ['write:Update', 'write:Delete'], resources: ['organizations'], restrictive: true },
   ],
   Developer: [
     { actions: ['read:Read'], resources: ['%'] },

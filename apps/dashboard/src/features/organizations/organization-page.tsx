@@ -10,6 +10,7 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { organizationRights } from '../../access/rights.ts'
 import { useAccess } from '../../access/use-access.ts'
 import { CardLink } from '../../components/card-link.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -52,7 +53,7 @@ export function OrganizationPage({ slug }: { slug: string }) {
 
 function useCanCreateProject(organization: string) {
   const { isOn, may } = useAccess()
-  return isOn('projects:create') && may({ action: 'write:Create', resource: 'projects', organization })
+  return isOn('projects:create') && may({ ...organizationRights.createProject, organization })
 }
 
 function NoProjects({ organization, canCreate }: { organization: Organization; canCreate: boolean }) {

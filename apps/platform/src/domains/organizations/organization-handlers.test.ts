@@ -91,22 +91,23 @@ describe('a new name', () => {
   })
 
   test('is kept in the audit log with the old one', async () => {
-    const { admin, acme } = await givenTeam()
-    await admin.call(organizations.rename, { slug: acme.slug, name: 'After' })
-    const [newest] = await admin.call(audit.list, { slug: acme.slug })
+    const { owner, acme } = await givenTeam()
+    await owner.call(organizations.rename, { slug: acme.slug, name: 'After' })
+    const [newest] = await owner.call(audit.list, { slug: acme.slug })
     expect(newest).toMatchObject({
       verb: 'organization.rename',
       target: acme.slug,
       before: { name: 'Before' },
       after: { name: 'After' },
-      actor: { email: admin.email },
+      actor: { email: owner.email },
     })
   })
 
   test.each([
+    ['admin', 'Admin'],
     ['developer', 'Developer'],
     ['readOnly', 'Read-only'],
-  ] as const)('cannot come from a %s, who is told why', async (who, role) => {
+  ] as const)('cannot come from a member who is %s, who is told why', async (who, role) => {
     const { [who]: member, acme } = await givenTeam()
     await expect(member.call(organizations.rename, { slug: acme.slug, name: 'After' })).rejects.toMatchObject({
       code: 403,

@@ -31,7 +31,7 @@ export function ProjectSettingsPage({ projectRef }: { projectRef: string }) {
             {project.status_detail}
           </Banner>
         )}
-        <GeneralSection key={project.name} project={project} />
+        <GeneralSection project={project} />
         <ComputeSection key={project.infra_compute_size} project={project} />
         <PostgresSection project={project} />
         <PasswordSection project={project} />

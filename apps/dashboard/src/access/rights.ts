@@ -14,4 +14,10 @@ export const projectRights = {
   resetPassword: { action: 'write:Update', resource: 'projects' },
 } as const satisfies Record<ProjectVerb | 'rename' | 'resetPassword', Right>
 
+/** The same for an organization. */
+export const organizationRights = {
+  rename: { action: 'write:Update', resource: 'organizations' },
+  createProject: { action: 'write:Create', resource: 'projects' },
+} as const satisfies Record<string, Right>
+
 export type ProjectRight = keyof typeof projectRights
