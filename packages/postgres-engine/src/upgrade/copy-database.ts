@@ -6,8 +6,14 @@ import { copySequences } from './copy-sequences.ts'
 import { liftDomainConstraints, restoreDomainConstraint, type DomainConstraint } from './domain-constraints.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { copyExtensions } from './extensions.ts'
-import { withOwnerSessions, type OwnerSessions } from './owner-sessions.ts'
-import { checkedConstraint, definitionsIn, statementsIn, type CheckedConstraint } from './schema-statements.ts'
+import { withOwnerSessions, type OwnerSessions, type TableRight } from './owner-sessions.ts'
+import {
+  checkedConstraint,
+  definitionsIn,
+  referencedTable,
+  statementsIn,
+  type CheckedConstraint,
+} from './schema-statements.ts'
 import { withSession, type Login, type Server } from './session.ts'
 
 export interface Transfer {
@@ -79,7 +85,7 @@ async function fill({ from, to, owners, database }: Filling, before: string, aft
   const sent = await copyRows(from, to, owners)
   await to.query('reset session_replication_role')
   await copySequences(from, to)
-  for (const statement of statementsIn(after)) unchecked.push(...(await runUnchecked(to, statement)))
+  for (const statement of statementsIn(after)) unchecked.push(...(await runUnchecked(to, owners, statement)))
   for (const constraint of lifted) unchecked.push(...asList(await restoreDomainConstraint(to, constraint)))
   await runAll(to, domainConstraintComments)
   for (const constraint of unchecked) await validate(to, owners, constraint)
@@ -99,10 +105,14 @@ async function runAll(to: pg.Client, statements: string[]) {
 }
 
 /** A constraint would try all rows with the superuser's rights; it is added without and validated by the owner later. */
-async function runUnchecked(to: pg.Client, statement: string): Promise<CheckedConstraint[]> {
+async function runUnchecked(to: pg.Client, owners: OwnerSessions, statement: string): Promise<CheckedConstraint[]> {
   const constraint = checkedConstraint(statement)
-  if (!constraint || (await mustBeValid(to, constraint))) {
+  if (!constraint) {
     await to.query(statement)
+    return []
+  }
+  if (await mustBeValid(to, constraint)) {
+    await asOwner(to, owners, constraint, statement, [{ privilege: 'references', table: referencedTable(statement) }])
     return []
   }
   await to.query(`${statement} NOT VALID`)
@@ -113,14 +123,26 @@ async function runUnchecked(to: pg.Client, statement: string): Promise<CheckedCo
 async function mustBeValid(to: pg.Client, { type, subject }: CheckedConstraint) {
   if (type === 'CHECK') return false
   const { rows } = await to.query<{ is: boolean }>(
-    `select relkind = 'p' as is from pg_catalog.pg_class where oid = $1::regclass`,
+    `select relkind = 'p' and current_setting('server_version_num')::int < 180000 as is
+     from pg_catalog.pg_class where oid = $1::regclass`,
     [subject],
   )
   return rows[0]?.is === true
 }
 
-async function validate(to: pg.Client, owners: OwnerSessions, { kind, subject, constraint }: CheckedConstraint) {
-  const statement = `alter ${kind} ${subject} validate constraint ${constraint}`
+async function validate(to: pg.Client, owners: OwnerSessions, constraint: CheckedConstraint) {
+  const { kind, subject } = constraint
+  await asOwner(to, owners, constraint, `alter ${kind} ${subject} validate constraint ${constraint.constraint}`)
+}
+
+/** What tries rows against a constraint may call the functions of whoever owns its table or domain. */
+async function asOwner(
+  to: pg.Client,
+  owners: OwnerSessions,
+  { kind, subject }: CheckedConstraint,
+  statement: string,
+  rights: TableRight[] = [],
+) {
   const { rows } = await to.query<{ owner: string; isSuperuser: boolean }>(
     `select rolname::text as owner, rolsuper as "isSuperuser" from pg_catalog.pg_authid where oid = ${
       kind === 'DOMAIN'
@@ -130,8 +152,9 @@ async function validate(to: pg.Client, owners: OwnerSessions, { kind, subject, c
     [subject],
   )
   for (const { owner, isSuperuser } of rows) {
+    const lent: TableRight[] = kind === 'TABLE' ? [{ privilege: 'select', table: subject }, ...rights] : rights
     if (isSuperuser) await to.query(statement)
-    else await owners.run(owner, [], (client) => client.query(statement))
+    else await owners.run(owner, lent, (client) => client.query(statement))
   }
 }
 

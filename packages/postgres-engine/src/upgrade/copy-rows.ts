@@ -18,7 +18,8 @@ export async function copyRows(from: pg.Client, to: pg.Client, owners: OwnerSess
     if (ownerIsSuperuser) await copyTables(from, to, tables, sent)
     else {
       const targets = [...new Set(tables.map(({ target }) => target))]
-      await owners.run(targetOwner, targets, (owner) => copyTables(from, owner, tables, sent))
+      const rights = targets.map((table) => ({ privilege: 'insert' as const, table }))
+      await owners.run(targetOwner, rights, (owner) => copyTables(from, owner, tables, sent))
     }
   }
   return sent

@@ -11,8 +11,14 @@ const { escapeIdentifier: name } = pg
  * looked up as in the old database's sessions, which that code may count on.
  */
 export interface OwnerSessions {
-  /** Meanwhile the owner may write to `tables`, also where it has no such right. */
-  run<T>(owner: string, tables: string[], work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Meanwhile the owner has these rights, also where it has taken them from itself. */
+  run<T>(owner: string, rights: TableRight[], work: (client: pg.Client) => Promise<T>): Promise<T>
+}
+
+/** The table by its quoted name. */
+export interface TableRight {
+  privilege: 'select' | 'insert' | 'references'
+  table: string
 }
 
 export async function withOwnerSessions<T>(
@@ -30,8 +36,8 @@ export async function withOwnerSessions<T>(
   await superuser.query(`drop role ${name(user)}`)
   return result
 
-  async function run<R>(owner: string, tables: string[], job: (client: pg.Client) => Promise<R>) {
-    const lent = await rightsToLend(superuser, owner, tables)
+  async function run<R>(owner: string, rights: TableRight[], job: (client: pg.Client) => Promise<R>) {
+    const lent = await rightsToLend(superuser, owner, rights)
     for (const right of lent) await superuser.query(`grant ${right} to ${name(owner)}`)
     await superuser.query(`grant ${name(owner)} to ${name(user)}`)
     const outcome = await withSession(server, { user, password }, database, async (client) => {
@@ -46,17 +52,17 @@ export async function withOwnerSessions<T>(
 }
 
 /** An owner may have taken its own rights away, or own a table in a schema that it cannot use. */
-async function rightsToLend(superuser: pg.Client, owner: string, tables: string[]) {
+async function rightsToLend(superuser: pg.Client, owner: string, rights: TableRight[]) {
   const { rows } = await superuser.query<{ missing: string }>(
     `select distinct missing
-     from unnest($2::text[]) as wanted (name)
-     join pg_catalog.pg_class c on c.oid = wanted.name::regclass
+     from json_to_recordset($2) as wanted (privilege text, "table" text)
+     join pg_catalog.pg_class c on c.oid = wanted."table"::regclass
      join pg_catalog.pg_namespace n on n.oid = relnamespace
      cross join lateral (values
        (format('usage on schema %I', nspname), has_schema_privilege($1, n.oid, 'usage')),
-       (format('insert on %s', wanted.name), has_table_privilege($1, c.oid, 'insert'))) as rights (missing, has)
+       (format('%s on %s', privilege, wanted."table"), has_table_privilege($1, c.oid, privilege))) as lent (missing, has)
      where not has`,
-    [owner, tables],
+    [owner, JSON.stringify(rights)],
   )
   return rows.map(({ missing }) => missing)
 }

@@ -26,6 +26,7 @@ const LATE_COMMENT = new RegExp(String.raw`^COMMENT ON CONSTRAINT ${IDENTIFIER} 
 const CHECKED_CONSTRAINT = new RegExp(
   String.raw`^(ALTER (TABLE|DOMAIN|FOREIGN TABLE)) (?:ONLY )?(${NAME})\s+ADD CONSTRAINT (${IDENTIFIER}) (CHECK|FOREIGN KEY) `,
 )
+const REFERENCED = new RegExp(String.raw` FOREIGN KEY \(${IDENTIFIER}(?:, ${IDENTIFIER})*\) REFERENCES (${NAME})\(`)
 
 /** A constraint that rows are tried against when it is added. */
 export interface CheckedConstraint {
@@ -46,6 +47,13 @@ export function checkedConstraint(statement: string): CheckedConstraint | undefi
     subject,
     constraint,
   }
+}
+
+/** The quoted name of the table that a foreign key refers to. */
+export function referencedTable(foreignKey: string): string {
+  const [, table] = REFERENCED.exec(foreignKey) ?? []
+  if (table === undefined) throw new Error('A foreign key refers to no table')
+  return table
 }
 
 /** A parameter that Postgres before 17 does not know; it is off in our sessions anyway. */
