@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { projects } from '@plinth/contract/projects'
 import { pgMeta, sql } from '@plinth/contract/sql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 
@@ -191,15 +192,25 @@ test('of two pauses at once one wins, and a verb from the wrong state is refused
 
 test('requests that come while a project is being paused do not start it again', async () => {
   const { ref } = await givenProject(alice, acme!)
-  let isPaused = false
+  const over = new AbortController()
+  onTestFinished(() => over.abort())
+  const outcomes: string[] = []
   const asking = Array.from({ length: 4 }, async () => {
-    while (!isPaused) await alice.call(sql.run, { ref, query: 'select 1' }).catch(() => undefined)
+    while (!over.signal.aborted) {
+      await alice.call(sql.run, { ref, query: 'select 1' }).then(
+        () => outcomes.push('answered'),
+        () => outcomes.push('refused'),
+      )
+      await sleep(10)
+    }
   })
 
+  await vi.waitFor(() => expect(outcomes).toContain('answered'), 10_000)
   await alice.call(projects.pause, { ref })
   await untilStatus(alice, ref, 'INACTIVE')
-  isPaused = true
+  over.abort()
   await Promise.all(asking)
 
+  expect(outcomes).toContain('refused')
   expect(await platform.services.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
 })
