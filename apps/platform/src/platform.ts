@@ -74,9 +74,10 @@ export function createPlatform({ services, sql, isReady, dashboard }: PlatformOp
   app.use(async (c, next) => {
     const url = c.env?.incoming?.url ?? c.req.path
     if (isCanonical(url)) return next()
-    const single = url.replace(/\/{2,}/g, '/')
+    const [path = '', ...query] = url.split('?')
+    const single = [path.replace(/\/{2,}/g, '/'), ...query].join('?')
     // a person who typed a slash too many wants the page
-    if (c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') && isCanonical(single)) {
+    if (c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') && isPagePath(single)) {
       return c.redirect(single)
     }
     throw routeNotFound()
@@ -110,6 +111,9 @@ const isCanonical = (url: string) => {
   const path = url.split('?')[0]!
   return !/\/\/|\\|%2f|%5c|\/\.{1,2}(?:\/|$)|%2e/i.test(path)
 }
+
+/** Not an address with a host of its own, as proxies are asked for. */
+const isPagePath = (url: string) => url.startsWith('/') && isCanonical(url)
 
 function peerOf(c: Context<Connection>) {
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'

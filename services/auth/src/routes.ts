@@ -1,3 +1,4 @@
+import { networkOf } from '@plinth/service-kit/client-network'
 import type { Log } from '@plinth/service-kit/service'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -152,7 +153,7 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
 
   function from(context: Context, limit: keyof typeof limits): AuthContext {
     const ip = clientAddress(context)
-    if (ip) limits[limit](ip)
+    if (ip) limits[limit](networkOf(ip))
     return { ...auth, client: { ip, userAgent: context.req.header('user-agent') } }
   }
 }

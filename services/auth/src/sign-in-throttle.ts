@@ -1,8 +1,9 @@
 import { overRequestRateLimit } from './auth-error.ts'
 
 /**
- * Back-off after failed sign-ins, per address and network address. In memory and bounded: a guess should not cost a
- * write, and the hashing queue limits guessing through several processes as well.
+ * Back-off after failed sign-ins, per account and network. An account alone is never shut: whoever knows its address
+ * could keep its owner out. In memory and bounded: a guess should not cost a write, and the hashing queue limits guessing
+ * from many networks and through several processes.
  */
 export interface SignInThrottle {
   /** Counts an attempt as failed until `succeeded` is called, so that attempts at once cannot slip through. */

@@ -1,3 +1,4 @@
+import { networkOf } from '@plinth/service-kit/client-network'
 import { writeAuditEntry } from './audit-entry.ts'
 import type { AuthContext } from './auth-context.ts'
 import { emailNotConfirmed, invalidCredentials, userBanned } from './auth-error.ts'
@@ -17,7 +18,7 @@ export async function signInWithPassword(
   const { sql, hashing, throttle, client } = context
   const address = emailAddress(email)
   if (!isPasswordOfSaneLength(password)) throw invalidCredentials()
-  const key = `${address} ${client?.ip ?? ''}`
+  const key = `${address} ${networkOf(client?.ip ?? '')}`
   throttle.attempt(key)
 
   const found = await userByEmail(sql, address)

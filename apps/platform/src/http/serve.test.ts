@@ -58,7 +58,7 @@ describe('an address', () => {
   })
 
   test.each([
-    ['//project/x//sql?a=//b', '/project/x/sql?a=/b'],
+    ['//project/x//sql?a=//b', '/project/x/sql?a=//b'],
     ['//evil.example', '/evil.example'],
     ['////evil.example//', '/evil.example/'],
   ])('%s typed into a browser becomes %s, on our own host', async (typed, location) => {
@@ -66,13 +66,16 @@ describe('an address', () => {
     expect([answer.status, answer.headers['location']]).toEqual([302, location])
   })
 
-  test.each(['/\\evil.example', '//evil.example/%2f', '//evil.example/../x'])(
-    '%s is mended for nobody',
-    async (typed) => {
-      const answer = await rawRequest(platform.url, typed, { headers: { accept: 'text/html' } })
-      expect([answer.status >= 400, answer.headers['location']]).toEqual([true, undefined])
-    },
-  )
+  test.each([
+    '/\\evil.example',
+    '//evil.example/%2f',
+    '//evil.example/../x',
+    'http://evil.example//x',
+    'x//evil.example',
+  ])('%s is mended for nobody', async (typed) => {
+    const answer = await rawRequest(platform.url, typed, { headers: { accept: 'text/html' } })
+    expect([answer.status >= 400, answer.headers['location']]).toEqual([true, undefined])
+  })
 
   test.each([
     ['/platform/projects/a\\b', {}],

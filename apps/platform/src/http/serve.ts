@@ -4,6 +4,7 @@ import { personBehind } from '@plinth/auth/authenticate'
 import type { AccessTokenClaims } from '@plinth/auth/keys'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { endpointsOf } from '@plinth/contract/openapi'
+import { networkOf } from '@plinth/service-kit/client-network'
 import type { Sql } from '@plinth/service-kit/sql'
 import { type Context, Hono } from 'hono'
 import type { Change, Guarded } from '../access/guards.ts'
@@ -50,9 +51,10 @@ async function answer(
   { services, sql, rateLimits, unsentAnswers }: Omit<Serving, 'handlers'> & { unsentAnswers: UnsentAnswers },
 ) {
   if (endpoint.method !== 'GET') requireSameOrigin(c, services.config)
-  rateLimits.take(c.var.ip, endpoint.rate)
+  const network = networkOf(c.var.ip)
+  rateLimits.take(network, endpoint.rate)
   const context = contextOf(c, endpoint, services, sql)
-  const caller = (await context.claimedUserId()) ?? c.var.ip
+  const caller = (await context.claimedUserId()) ?? network
   unsentAnswers.requireRoom(caller)
   const input = await readInput(c, endpoint)
   const result = endpoint.operation

@@ -1,0 +1,20 @@
+import { isIPv6, SocketAddress } from 'node:net'
+
+/**
+ * By what callers without a name are counted: an IPv4 address itself, of an IPv6 address its first 64 bits, because
+ * one subscriber has all that begin with them (RFC 6177). Anything else is its own network.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+}
+
+function groupsOf(address: string): string[] {
+  const { address: shortest } = new SocketAddress({ address, family: 'ipv6' })
+  const [before = '', after] = shortest.split('::')
+  const head = before.split(':').filter(Boolean)
+  if (after === undefined) return head
+  const tail = after.split(':').filter(Boolean)
+  const dotted = tail.at(-1)?.includes('.') ? 1 : 0
+  return [...head, ...Array<string>(8 - head.length - tail.length - dotted).fill('0'), ...tail]
+}
