@@ -2,7 +2,11 @@ import { cellContent, isRightAligned } from './cell-content.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import { orderChildren } from './dom-order.ts'
 import type { GridColumn, RowSource } from './grid-options.ts'
-import { isCellSelected, type Selection } from './selection.ts'
+import { Gutter, isRowMarked, rowNumber } from './gutter.ts'
+import { isCellSelected, isRowTouched, type Selection } from './selection.ts'
+
+/** A cell's padding and border, left and right together, in pixels. */
+const CELL_EDGES = 17
 
 /** All that decides what the body shows. `version` grows when cells must be written again. */
 export interface BodyView {
@@ -12,6 +16,8 @@ export interface BodyView {
   offset: number
   bodyHeight: number
   rowHeight: number
+  /** Of the cells' font; 0 while it is unknown. */
+  characterWidth: number
   width: number
   rowHeaderWidth: number
   layout: ColumnLayout
@@ -28,6 +34,8 @@ interface CellSlot {
   column: number
   /** The class that the value brings. */
   look: string
+  /** The text may be wider than the cell. */
+  isClipped: boolean
   className: string
   selected: boolean
 }
@@ -50,8 +58,13 @@ interface RowSlot {
 /** The mounted rows. A row or cell that leaves the view is written over for one that enters it. */
 export class BodyRows {
   readonly element = div('dg-body', 'rowgroup')
+  readonly #gutter = new Gutter()
   readonly #slots = new Map<number, RowSlot>()
   #isOrdered = false
+
+  constructor() {
+    this.element.append(this.#gutter.element)
+  }
 
   render(view: BodyView) {
     this.element.style.height = `${view.bodyHeight}px`
@@ -62,6 +75,8 @@ export class BodyRows {
       renderRow(slot, view)
     }
     for (const slot of free) slot.element.remove()
+    const { rows, rowHeaderWidth, selection } = view
+    this.#gutter.render({ rows, top: (row) => rowTop(row, view), width: rowHeaderWidth, selection })
   }
 
   cell(row: number, column: number): HTMLElement | undefined {
@@ -81,7 +96,7 @@ export class BodyRows {
     const slots = [...this.#slots.values()].sort((a, b) => a.row - b.row)
     const keep = slots.find(({ element }) => element.contains(focused))
     const ordered = slots.map(({ element }) => element)
-    orderChildren(this.element, ordered, keep?.element)
+    orderChildren(this.element, [this.#gutter.element, ...ordered], keep?.element)
   }
 
   #release(rows: readonly number[]) {
@@ -106,10 +121,6 @@ export class BodyRows {
   }
 }
 
-export function rowNumber(row: number) {
-  return row.toLocaleString('en')
-}
-
 function orderCells(slot: RowSlot, focused: Element | null) {
   const ordered = [...slot.cells.values()].sort((a, b) => a.column - b.column).map(({ element }) => element)
   if (slot.header) ordered.unshift(slot.header.element)
@@ -122,7 +133,7 @@ function renderRow(slot: RowSlot, view: BodyView) {
   place(slot, view)
   const isRestructured = slot.structure !== view.structure || slot.columns !== view.columns
   const isRewritten = isRestructured || slot.version !== view.version
-  if (!isRewritten && slot.selection === view.selection) return
+  if (!isRewritten && isMarkedAlike(slot, view.selection)) return
   if (isRestructured) bindCells(slot, view)
   const cells = view.source.row(slot.row)
   const error = cells ? undefined : view.source.error?.(slot.row)
@@ -131,34 +142,52 @@ function renderRow(slot: RowSlot, view: BodyView) {
   const isActiveRow = active.row === slot.row
   for (const cell of slot.cells.values()) {
     const column = view.gridColumns[cell.column]!
-    if (isRewritten)
-      write(cell, cells?.[column.field ?? cell.column], column, cell.column === view.columns[0] ? error : undefined)
+    if (isRewritten) {
+      const value = cells?.[column.field ?? cell.column]
+      write(cell, value, view, cell.column === view.columns[0] ? error : undefined)
+    }
     const isSelected = isCellSelected(view.selection, slot.row, cell.column)
     mark(cell, isRightAligned(column), isSelected, isActiveRow && active.column === cell.column)
   }
-  if (slot.header) renderRowHeader(slot.header, slot.row, view)
+  if (slot.header) renderRowHeader(slot.header, slot.row, isRewritten, view)
   slot.version = view.version
   slot.selection = view.selection
 }
 
-function write(cell: CellSlot, value: string | null | undefined, column: GridColumn, error = '') {
+/** No cell of the row was or is selected or active. */
+function isMarkedAlike({ row, selection }: RowSlot, next: Selection) {
+  return selection === next || (selection && !isRowTouched(selection, row) && !isRowTouched(next, row))
+}
+
+function write(cell: CellSlot, value: string | null | undefined, view: BodyView, error = '') {
+  const column = view.gridColumns[cell.column]!
   const { text, className } = value === undefined ? { text: error, className: '' } : cellContent(value, column)
   if (cell.text.data !== text) cell.text.data = text
   cell.look = className
+  cell.isClipped = !fits(text, className, view.layout.widths[cell.column]!, view.characterWidth)
 }
 
-function renderRowHeader(header: CellSlot, row: number, { selection }: BodyView) {
-  const label = rowNumber(row + 1)
+/** True when the text surely needs no clipping: plain characters of the cells' own font, and few enough of them. */
+function fits(text: string, className: string, width: number, characterWidth: number) {
+  const isOwnFont = className === '' || className === 'dg-null'
+  return isOwnFont && characterWidth > 0 && text.length * characterWidth <= width - CELL_EDGES && !/[^ -~]/.test(text)
+}
+
+function renderRowHeader(header: CellSlot, row: number, isRewritten: boolean, { selection }: BodyView) {
+  const label = isRewritten ? rowNumber(row + 1) : header.text.data
   if (header.text.data !== label) header.text.data = label
-  const { active, kind } = selection
-  const isSelected = kind !== 'cells' && isCellSelected(selection, row, -1)
-  header.look = 'dg-row-header'
-  mark(header, false, isSelected, active.row === row && active.column === -1)
+  const { active } = selection
+  header.look = 'dg-row-name'
+  mark(header, false, isRowMarked(selection, row), active.row === row && active.column === -1)
 }
 
-function place(slot: RowSlot, { offset, rowHeight, bodyHeight }: BodyView) {
+function rowTop(row: number, { offset, rowHeight, bodyHeight }: BodyView) {
   // A row kept mounted far outside of the scaled body would otherwise be millions of pixels away.
-  const top = Math.max(-rowHeight, Math.min(bodyHeight, slot.row * rowHeight - offset))
+  return Math.max(-rowHeight, Math.min(bodyHeight, row * rowHeight - offset))
+}
+
+function place(slot: RowSlot, view: BodyView) {
+  const top = rowTop(slot.row, view)
   if (slot.top === top) return
   slot.top = top
   slot.element.style.top = `${top}px`
@@ -174,6 +203,7 @@ function markRow(slot: RowSlot, className: string) {
 function mark(cell: CellSlot, isEnd: boolean, isSelected: boolean, isActive: boolean) {
   let className = isEnd ? 'dg-cell dg-end' : 'dg-cell'
   if (cell.look) className += ` ${cell.look}`
+  if (cell.isClipped) className += ' dg-clipped'
   if (isSelected) className += ' dg-selected'
   if (isActive) className += ' dg-active'
   if (cell.className !== className) cell.element.className = cell.className = className
@@ -197,7 +227,7 @@ function bindCells(slot: RowSlot, view: BodyView) {
     const cell = slot.cells.get(column) ?? free.pop() ?? createCell(slot.element, 'gridcell')
     cell.column = column
     cell.element.ariaColIndex = String(column + shift)
-    cell.element.style.left = `${view.rowHeaderWidth + view.layout.lefts[column]!}px`
+    cell.element.style.marginLeft = `${view.rowHeaderWidth + view.layout.lefts[column]!}px`
     cell.element.style.width = `${view.layout.widths[column]!}px`
     slot.cells.set(column, cell)
   }
@@ -243,7 +273,7 @@ function createCell(parent: HTMLElement, role: string): CellSlot {
   const text = document.createTextNode('')
   element.append(text)
   parent.append(element)
-  return { element, text, column: -1, look: '', className: 'dg-cell', selected: false }
+  return { element, text, column: -1, look: '', isClipped: false, className: 'dg-cell', selected: false }
 }
 
 function div(className: string, role: string) {

@@ -353,6 +353,129 @@ describe('columns', () => {
   })
 })
 
+describe('row numbers', () => {
+  test('stay in place when the rows are scrolled sideways', async () => {
+    const page = await givenGrid({ columnCount: 60, rowHeader: true })
+    const before = await seenNumber(page, 3)
+    await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollBy(1234, 0))
+    await atRest(page)
+
+    expect(before.text).toBe('4')
+    expect(await seenNumber(page, 3)).toEqual(before)
+    expect(await cellText(page, 3, 0)).toBe('4')
+  })
+
+  test('stand beside their rows also in the scaled middle of a million', async () => {
+    const page = await givenGrid({ rowHeader: true })
+    await page.evaluate(() => (document.querySelector('.dg-scroller')!.scrollTop = 4_000_000))
+    await atRest(page)
+
+    const beside = await page.evaluate(() => {
+      const places = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((cell) => {
+          const place: [string, number] = [cell.textContent, cell.getBoundingClientRect().top]
+          return place
+        })
+      return {
+        numbers: Object.fromEntries(places('.dg-gutter .dg-cell')),
+        names: Object.fromEntries(places('[role=rowheader]')),
+      }
+    })
+    expect(Object.keys(beside.numbers).length).toBeGreaterThan(16)
+    expect(beside.numbers).toEqual(beside.names)
+  })
+
+  test('show the focus and the selection of the header in the row', async () => {
+    const page = await givenGrid({ rowHeader: true, columnCount: 60 })
+    await page.mouse.click(...(await centre(page, 2, -1)))
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    expect(await page.evaluate(() => document.activeElement!.role)).toBe('rowheader')
+    const focused = await seenNumber(page, 2)
+    expect(focused).toMatchObject({ text: '3', outlineStyle: 'solid', outlineWidth: '2px' })
+    expect(focused.background).not.toBe((await seenNumber(page, 3)).background)
+
+    await page.keyboard.press('ArrowDown')
+    expect(await seenNumber(page, 3)).toMatchObject({ text: '4', outlineStyle: 'solid', outlineWidth: '2px' })
+    expect((await seenNumber(page, 2)).outlineStyle).toBe('none')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    expect(await seenNumber(page, 3)).toMatchObject({ outlineStyle: 'solid', outlineWidth: '1px' })
+  })
+
+  test('with forced colours the focus is still seen', async () => {
+    const page = await givenGrid({ rowHeader: true })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.mouse.click(...(await centre(page, 2, -1)))
+    await page.keyboard.press('ArrowLeft')
+    const { outlineStyle, outlineColor, background } = await seenNumber(page, 2)
+    expect(outlineStyle).toBe('solid')
+    expect(outlineColor).not.toBe(background)
+  })
+
+  test('are heard once, from the header in the row', async () => {
+    const page = await givenGrid({ rowHeader: true })
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '3', exact: true }) })
+    expect(await row.getAttribute('aria-rowindex')).toBe('4')
+    expect(await page.getByRole('rowheader', { name: '3', exact: true }).getAttribute('aria-colindex')).toBe('1')
+  })
+
+  test('a press on a number over scrolled cells is for the row', async () => {
+    const page = await givenGrid({ rowHeader: true, columnCount: 60 })
+    await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollBy(1234, 0))
+    await atRest(page)
+    const { left, top } = await seenNumber(page, 4)
+    await page.mouse.click(left + 10, top + 10)
+
+    expect(await selection(page)).toMatchObject({ kind: 'rows', rows: [[4, 4]] })
+    const under = await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)!.role, [left + 10, top + 10])
+    expect(under).toBe('gridcell')
+  })
+
+  test('are wide enough for larger text', async () => {
+    const page = await givenGrid({ rowHeader: true })
+    await page.addStyleTag({ content: 'html { font-size: 32px }' })
+    await page.waitForFunction(() => document.querySelector('.dg-body .dg-row')!.getBoundingClientRect().height === 64)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+End')
+    await waitForRow(page, 999_999)
+
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.dg-gutter .dg-cell')].filter((cell) => cell.scrollWidth > cell.clientWidth),
+    )
+    expect(cut).toEqual([])
+  })
+})
+
+test('the browser keeps as many layers for forty rows as for five', async () => {
+  const page = await givenGrid({ rowHeader: true, columnCount: 30 })
+  const few = await layerCount(page, 5)
+  const many = await layerCount(page, 40)
+  expect(many).toBe(few)
+})
+
+test('only a text that may be too long for its cell is clipped', async () => {
+  const page = await givenGrid()
+  await page.evaluate(() =>
+    window.fixture.pages.setRow(0, ['1', 'a'.repeat(60), '日本語', 'true', '1.00', '2026-03-01 12:00:00+00']),
+  )
+  const overflows = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[aria-rowindex="2"] > *')].map((cell) => getComputedStyle(cell).overflowX),
+    )
+  expect(await overflows()).toEqual(['visible', 'clip', 'clip', 'visible', 'visible', 'visible'])
+
+  await page.evaluate(() => {
+    const { grid } = window.fixture
+    const [id, email, note, active, price, created] = [110, 600, 200, 90, 120, 60].map((width, index) => ({
+      key: `k${index}`,
+      label: `column ${index}`,
+      width,
+    }))
+    grid.update({ columns: [id!, email!, note!, active!, price!, created!] })
+  })
+  expect(await overflows()).toEqual(['visible', 'visible', 'clip', 'visible', 'visible', 'clip'])
+})
+
 describe('editing', () => {
   test('Enter edits, Enter commits and moves on', async () => {
     const page = await givenGrid({ editable: true })
@@ -658,6 +781,35 @@ function isAscending(page: Page) {
     )
     return [indexes, ...columns].every((list) => list.every((value, index) => index === 0 || value > list[index - 1]!))
   })
+}
+
+/** A row's number as it is painted. */
+function seenNumber(page: Page, row: number) {
+  return page.evaluate((wanted) => {
+    const number = [...document.querySelectorAll('.dg-gutter .dg-cell')].find(
+      ({ textContent }) => textContent === String(wanted + 1),
+    )!
+    const { left, top, width } = number.getBoundingClientRect()
+    const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(number)
+    const text = number.textContent
+    return { text, left, top, width, outlineStyle, outlineWidth, outlineColor, background: backgroundColor }
+  }, row)
+}
+
+async function layerCount(page: Page, rows: number) {
+  const session = await page.context().newCDPSession(page)
+  let count = 0
+  session.on('LayerTree.layerTreeDidChange', ({ layers }) => (count = layers?.length ?? count))
+  await session.send('LayerTree.enable')
+  await page.setViewportSize({ width: 1000, height: rows * 32 + 200 })
+  await page.evaluate(
+    (height) => (document.querySelector<HTMLElement>('#grid')!.style.height = height),
+    `${rows * 32}px`,
+  )
+  await atRest(page)
+  expect(count).toBeGreaterThan(0)
+  await session.detach()
+  return count
 }
 
 function focusedPlace(page: Page) {

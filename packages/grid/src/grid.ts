@@ -1,4 +1,4 @@
-import { BodyRows, rowNumber } from './body-rows.ts'
+import { BodyRows } from './body-rows.ts'
 import { openCellEditor, type AfterEdit, type CellEditor } from './cell-editor.ts'
 import { isBoolean } from './cell-content.ts'
 import { clampWidth, columnAt, columnsToMount, layoutColumns, scrollLeftRevealing } from './column-layout.ts'
@@ -6,6 +6,7 @@ import { listenToColumnResize } from './column-resize.ts'
 import { cellAfterKey, startsTyping } from './grid-keys.ts'
 import { rowHeights, type GridColumn, type GridOptions, type Sort } from './grid-options.ts'
 import { listenToPointer, type PointerSelect } from './grid-pointer.ts'
+import { rowNumber } from './gutter.ts'
 import { HeaderRow } from './header-row.ts'
 import {
   bodyHeight,
@@ -44,7 +45,7 @@ const IDLE = 150
 export class Grid {
   readonly element = document.createElement('div')
   readonly #scroller = document.createElement('div')
-  readonly #rem = document.createElement('div')
+  readonly #gauge = document.createElement('div')
   readonly #header = new HeaderRow()
   readonly #body = new BodyRows()
   readonly #resizes = new ResizeObserver(() => this.#measure())
@@ -58,6 +59,7 @@ export class Grid {
   #scrollLeft = 0
   #viewport = { width: 0, height: 0 }
   #rowHeight = rowHeights.regular
+  #characterWidth = 0
   #rowCount = 0
   #version = 0
   #structure = 0
@@ -72,18 +74,18 @@ export class Grid {
     this.#options = options
     this.#selection = options.selection ?? START
     this.element.className = 'data-grid'
-    this.#rem.className = 'dg-rem'
+    this.#gauge.className = 'dg-gauge'
     this.#scroller.className = 'dg-scroller'
     this.#scroller.role = 'grid'
     this.#scroller.ariaMultiSelectable = 'true'
     this.#scroller.append(this.#header.element, this.#body.element)
-    this.element.append(this.#rem, this.#scroller)
+    this.element.append(this.#gauge, this.#scroller)
     host.append(this.element)
     this.#listen()
     this.#layOut()
     this.#measure()
     this.#resizes.observe(this.#scroller)
-    this.#resizes.observe(this.#rem)
+    this.#resizes.observe(this.#gauge)
   }
 
   get selection() {
@@ -218,13 +220,15 @@ export class Grid {
   }
 
   #measure() {
-    const rem = this.#rem.offsetHeight / 16 || 1
+    const gauge = this.#gauge.getBoundingClientRect()
+    const rem = gauge.height / 16 || 1
     const rowHeight = Math.round(rowHeights[this.#options.density ?? 'regular'] * rem)
     const height = Math.max(0, this.#scroller.clientHeight - rowHeight)
     const firstRow = trueTop(this.#position) / this.#rowHeight
     const isSame = rowHeight === this.#rowHeight
     this.#viewport = { width: this.#scroller.clientWidth, height }
     this.#rowHeight = rowHeight
+    this.#characterWidth = gauge.width / 10
     this.element.style.setProperty('--dg-row-height', `${rowHeight}px`)
     if (!isSame) this.#scrollTo(restingPosition(this.#space(), firstRow * rowHeight))
     this.rowsChanged()
@@ -251,6 +255,7 @@ export class Grid {
       offset: this.#position.offset,
       bodyHeight: bodyHeight(this.#space()),
       rowHeight: this.#rowHeight,
+      characterWidth: this.#characterWidth,
       source: this.#options.rows,
       selection: this.#selection,
       version: this.#version,
@@ -568,9 +573,10 @@ export class Grid {
     return { left, right, top: top + this.#rowHeight, bottom: top + this.#rowHeight + this.#viewport.height }
   }
 
-  /** Wide enough for the last row's number. */
+  /** Wide enough for the last row's number, which is written a little smaller than the cells. */
   #rowHeaderWidth() {
-    return this.#options.rowHeader ? Math.max(48, rowNumber(this.#rowCount).length * 7 + 20) : 0
+    const width = Math.ceil(rowNumber(this.#rowCount).length * this.#characterWidth * 0.9) + 20
+    return this.#options.rowHeader ? Math.max(48, width) : 0
   }
 
   #space() {

@@ -131,7 +131,7 @@ function setText(element: Element, text: string) {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** By identity: the grid makes new objects when they change. */
+/** By identity: the grid makes new objects when they change. Which cell of the body is active does not show here. */
 function isSameView(a: HeaderView, b: HeaderView) {
   return (
     a.columns === b.columns &&
@@ -139,7 +139,7 @@ function isSameView(a: HeaderView, b: HeaderView) {
     a.layout === b.layout &&
     a.rowHeaderWidth === b.rowHeaderWidth &&
     a.sort === b.sort &&
-    a.active === b.active
+    (a.active === b.active || (a.active.row >= 0 && b.active.row >= 0))
   )
 }
 

@@ -70,6 +70,12 @@ export function isCellSelected(selection: Selection, row: number, column: number
   return isBetween(row, active.row, anchor.row) && isBetween(column, active.column, anchor.column)
 }
 
+/** True when a cell of the row is selected or active. */
+export function isRowTouched(selection: Selection, row: number) {
+  const { active } = selection
+  return active.row === row || isCellSelected(selection, row, active.column)
+}
+
 /** What a copy takes: whole rows for row selections, otherwise a rectangle. The row header is never part of it. */
 export function selectedArea(selection: Selection, { rowCount, columnCount }: GridSize) {
   const columns = { first: 0, last: columnCount - 1 }
