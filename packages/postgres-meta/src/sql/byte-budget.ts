@@ -1,20 +1,32 @@
-/** What all runs together may hold of the answers that are still arriving, in bytes. */
+/** Whose limit is reached: one person's, over all their projects, or that of everyone together. */
+export type BudgetScope = 'person' | 'server'
+
+/** What the runs of one person may hold of the answers that are still arriving, in bytes. */
 export interface ByteBudget {
-  /** False, and nothing taken, when so much is not left. */
-  take(bytes: number): boolean
+  /** Whose limit keeps it from being taken; undefined when it has been. */
+  take(bytes: number): BudgetScope | undefined
   giveBack(bytes: number): void
 }
 
-export function createByteBudget(most: number): ByteBudget {
-  let taken = 0
-  return {
+/** One budget for everyone, of which one person gets no more than a share: however much they ask for, others get on. */
+export function createByteBudgets({ most, mostPerPerson }: { most: number; mostPerPerson: number }) {
+  const held = new Map<string, number>()
+  let total = 0
+
+  return (userId: string): ByteBudget => ({
     take(bytes) {
-      if (taken + bytes > most) return false
-      taken += bytes
-      return true
+      const own = (held.get(userId) ?? 0) + bytes
+      if (own > mostPerPerson) return 'person'
+      if (total + bytes > most) return 'server'
+      held.set(userId, own)
+      total += bytes
+      return undefined
     },
     giveBack(bytes) {
-      taken -= bytes
+      const left = (held.get(userId) ?? 0) - bytes
+      if (left > 0) held.set(userId, left)
+      else held.delete(userId)
+      total -= bytes
     },
-  }
+  })
 }

@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { parseArray } from './array-literal.ts'
 import { isExactJson, parseExactJson } from './exact-json.ts'
-import type { StatementResult } from './run-statements.ts'
+import type { ResultColumn, StatementResult } from './run-statements.ts'
 
 /**
  * Rows as the text of a JSON array of objects: written straight from the text that Postgres sent, since objects that are
@@ -12,7 +13,7 @@ export function jsonRows({ columns, rows }: Pick<StatementResult, 'columns' | 'r
   const fields = [...last].map(([name, index], position) => ({
     index,
     prefix: `${position === 0 ? '' : ','}${JSON.stringify(name)}:`,
-    write: writerFor(columns[index]!.type),
+    write: writerFor(columns[index]!),
   }))
   const objects = rows.map((row) => {
     let text = '{'
@@ -25,15 +26,17 @@ export function jsonRows({ columns, rows }: Pick<StatementResult, 'columns' | 'r
   return `[${objects.join(',')}]`
 }
 
+/** OIDs that are the same in every database. */
+const type = pg.types.builtins
+
+type ByOid<Value> = Partial<Record<number, Value>>
+
 /** From the text that Postgres writes to the text that JSON has. */
 type Writer = (text: string) => string
 
-function writerFor(type: string): Writer {
-  const [, base = type, array] = /^(.*?)(?:\(\d+(?:,-?\d+)?\))?(\[\])?$/s.exec(type) ?? []
-  if (!array) return writers[base] ?? quoted
-  // the array type of box is the only one whose elements are not parted by commas
-  if (base === 'box') return quoted
-  const read = readers[base] ?? asText
+function writerFor({ oid, element_oid }: ResultColumn): Writer {
+  if (element_oid === undefined) return writers[oid] ?? quoted
+  const read = readers[element_oid] ?? asText
   return (text) => JSON.stringify(parseArray(text, read))
 }
 
@@ -42,16 +45,16 @@ const asWritten: Writer = (text) => text
 const asDouble: Writer = (text) => (Number.isFinite(Number(text)) ? text : quoted(text))
 const asJson: Writer = (text) => (isExactJson(text) ? text : JSON.stringify(parseExactJson(text)))
 
-const writers = byType<Writer>({
-  smallint: asWritten,
-  integer: asWritten,
-  oid: asWritten,
-  real: asDouble,
-  'double precision': asDouble,
-  boolean: (text) => (text === 't' ? 'true' : 'false'),
-  json: asJson,
-  jsonb: asJson,
-})
+const writers: ByOid<Writer> = {
+  [type.BOOL]: (text) => (text === 't' ? 'true' : 'false'),
+  [type.INT2]: asWritten,
+  [type.INT4]: asWritten,
+  [type.OID]: asWritten,
+  [type.FLOAT4]: asDouble,
+  [type.FLOAT8]: asDouble,
+  [type.JSON]: asJson,
+  [type.JSONB]: asJson,
+}
 
 type Reader = (text: string) => unknown
 
@@ -59,18 +62,13 @@ const asText: Reader = (text) => text
 const finite: Reader = (text) => (Number.isFinite(Number(text)) ? Number(text) : text)
 
 /** For the elements of arrays, whose text is not JSON. */
-const readers = byType<Reader>({
-  smallint: Number,
-  integer: Number,
-  oid: Number,
-  real: finite,
-  'double precision': finite,
-  boolean: (text) => text === 't',
-  json: parseExactJson,
-  jsonb: parseExactJson,
-})
-
-/** Without a prototype: a type may be called `constructor`. */
-function byType<Value>(table: Record<string, Value>): Partial<Record<string, Value>> {
-  return Object.assign(Object.create(null), table)
+const readers: ByOid<Reader> = {
+  [type.BOOL]: (text) => text === 't',
+  [type.INT2]: Number,
+  [type.INT4]: Number,
+  [type.OID]: Number,
+  [type.FLOAT4]: finite,
+  [type.FLOAT8]: finite,
+  [type.JSON]: parseExactJson,
+  [type.JSONB]: parseExactJson,
 }

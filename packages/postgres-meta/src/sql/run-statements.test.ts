@@ -63,7 +63,7 @@ test('every statement has a result of its own, with names, types and values as P
     ['INSERT', 'INSERT 0 2', 2],
     ['SELECT', 'SELECT 2', 2],
   ])
-  expect(results[2]?.columns).toEqual([
+  expect(results[2]?.columns).toMatchObject([
     { name: 'id', type: 'bigint' },
     { name: 'price', type: 'numeric(10,2)' },
     { name: 'mood', type: 'mood' },

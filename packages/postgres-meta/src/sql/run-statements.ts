@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import type { BudgetScope } from './byte-budget.ts'
 import { collectNotices, type Notice } from './notices.ts'
 import { splitStatements, type Statement } from './split-statements.ts'
-import { sqlError, stopError, type SqlError, type StopCode } from './sql-error.ts'
+import { sqlError, stopError, type SqlError } from './sql-error.ts'
 import { runBatch, type BatchEnd, type RawResult } from './statement-batch.ts'
-import { stopSwitch, type StopLimits } from './stop-switch.ts'
-import { typeNames, type TypeReference } from './type-names.ts'
+import { stopSwitch, type StopLimits, type StopSwitch } from './stop-switch.ts'
+import { typeNames, type ColumnType, type TypeReference } from './type-names.ts'
 
 export interface RunOptions extends StopLimits {
   /** True: all statements together or none, unless they commit themselves. False: each on its own. */
@@ -15,8 +16,12 @@ export interface RunOptions extends StopLimits {
 
 export interface ResultColumn {
   name: string
-  /** As written in SQL, such as `numeric(10,2)`; `???` when Postgres cannot be asked any more. */
+  /** As written in SQL, such as `numeric(10,2)`; `???` for one of the person's own when Postgres cannot be asked any more. */
   type: string
+  /** The OID of the type. It decides how values are written: a name says nothing, since people name types as they like. */
+  oid: number
+  /** The OID of an array's elements where commas part them. */
+  element_oid: number | undefined
 }
 
 export interface StatementResult {
@@ -64,7 +69,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
     let firstIndex = 0
     for (const batch of batches) {
       if (stop.reason()) {
-        error = stopped(stop.reason(), firstIndex, options)
+        error = stopped(stop, firstIndex, options)
         break
       }
       const end = await runBatch(client, {
@@ -75,7 +80,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         takeNotices: () => notices.take(),
         onResult: (result) => raw.push(result),
       })
-      error = errorOf(end, { text, statements, reason: stop.reason(), options })
+      error = errorOf(end, { text, statements, stop, options })
       if (error) {
         error.notices = notices.take().notices
         break
@@ -83,10 +88,10 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
       firstIndex += batch.length
     }
     const left_transaction_open = stop.isAlive() && client.getTransactionStatus() !== 'I'
-    const nameOf = await namesFor(client, raw, stop.isAlive())
+    const typeOf = await typesFor(client, raw, stop.isAlive())
     await stop.settled()
     return {
-      results: raw.map((result) => resultOf(result, nameOf)),
+      results: raw.map((result) => resultOf(result, typeOf)),
       error,
       left_transaction_open,
       is_reusable: stop.isAlive() && stop.reason() === undefined,
@@ -99,10 +104,10 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
 
 function errorOf(
   end: BatchEnd,
-  run: { text: string; statements: Statement[]; reason: StopCode | undefined; options: RunOptions },
+  run: { text: string; statements: Statement[]; stop: StopSwitch; options: RunOptions },
 ): SqlError | undefined {
   if (end.how === 'complete') return undefined
-  if (run.reason) return stopped(run.reason, end.index, run.options)
+  if (run.stop.reason()) return stopped(run.stop, end.index, run.options)
   if (end.how === 'failed') return sqlError(end.error, run.text, run.statements[end.index], end.index)
   return stopError(
     'copy_not_supported',
@@ -111,7 +116,8 @@ function errorOf(
   )
 }
 
-function stopped(reason: StopCode | undefined, index: number, { timeoutMs, byteLimit }: RunOptions) {
+function stopped(stop: StopSwitch, index: number, { timeoutMs, byteLimit }: RunOptions): SqlError {
+  const [reason, scope] = [stop.reason(), stop.exhausted()]
   if (reason === 'timeout') {
     return stopError(reason, `The run was stopped because it took longer than ${timeoutMs / 1000} seconds.`, index)
   }
@@ -119,14 +125,18 @@ function stopped(reason: StopCode | undefined, index: number, { timeoutMs, byteL
     const megabytes = Math.round((byteLimit / 1024 / 1024) * 10) / 10
     return stopError(reason, `The run was stopped because its results are larger than ${megabytes} MB.`, index)
   }
-  if (reason === 'results_use_too_much') {
-    const why = 'The run was stopped because everybody’s results together are too large for the memory at the moment.'
-    return stopError(reason, `${why} Try again soon, or ask for fewer rows.`, index)
-  }
+  if (scope) return { ...stopError('results_use_too_much', tooMuch[scope], index), scope }
   return stopError('cancelled', 'The run was cancelled.', index)
 }
 
-async function namesFor(client: pg.Client, raw: RawResult[], isAlive: boolean) {
+const tooMuch: Record<BudgetScope, string> = {
+  person:
+    'The run was stopped because the results of all your queries together are too large for the memory that one person can have. Wait for one to end, or ask for fewer rows.',
+  server:
+    'The run was stopped because everybody’s results together are too large for the memory at the moment. Try again soon, or ask for fewer rows.',
+}
+
+async function typesFor(client: pg.Client, raw: RawResult[], isAlive: boolean) {
   const references = raw.flatMap(({ fields }) => fields.map(({ type }) => type))
   if (!isAlive) return typeNames(undefined, references)
   try {
@@ -138,11 +148,14 @@ async function namesFor(client: pg.Client, raw: RawResult[], isAlive: boolean) {
   }
 }
 
-function resultOf(raw: RawResult, nameOf: (type: TypeReference) => string): StatementResult {
+function resultOf(raw: RawResult, typeOf: (reference: TypeReference) => ColumnType): StatementResult {
   const { fields, notices, ...rest } = raw
   return {
     ...rest,
-    columns: fields.map(({ name, type }) => ({ name, type: nameOf(type) })),
+    columns: fields.map(({ name, type: reference }) => {
+      const { name: type, element } = typeOf(reference)
+      return { name, type, oid: reference.oid, element_oid: element }
+    }),
     notices: notices.notices,
     notices_dropped: notices.dropped,
   }

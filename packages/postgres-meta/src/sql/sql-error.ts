@@ -1,3 +1,4 @@
+import type { BudgetScope } from './byte-budget.ts'
 import type { Notice } from './notices.ts'
 import type { Statement } from './split-statements.ts'
 
@@ -28,6 +29,8 @@ export interface SqlError {
   column?: string
   data_type?: string
   constraint?: string
+  /** Whose limit was reached, for `results_use_too_much`. */
+  scope?: BudgetScope
   /** Counts the statements from 0. */
   statement_index: number
   /** What the failed statement had said until then. */

@@ -27,8 +27,11 @@ function givenSessions(overrides: Partial<SqlSessionsOptions> = {}) {
     terminate: async (_, pid) => void (await pool.query('select pg_terminate_backend($1)', [pid])),
     applicationName: ({ userId }) => `sql of ${userId}`,
     maxSessions: 10,
+    maxPerProject: 10,
+    maxPerPerson: 10,
     maxPerPrincipal: 2,
     maxBytesInFlight: 1e8,
+    maxBytesInFlightPerPerson: 1e8,
     idleMs: 60_000,
     maxTimeoutMs: 20_000,
     onError: (error) => errors.push(error),
@@ -177,6 +180,72 @@ test('when all connections are taken, idle ones of other people make room and bu
   await slow
 })
 
+/** Runs that go on until they are let go. */
+async function busyWith(run: ReturnType<typeof givenSessions>['run'], principals: SqlPrincipal[], name: string) {
+  const signal = new AbortController()
+  const text = `select pg_sleep(63), '${name}'`
+  const runs = principals.map((principal) => run(principal, text, { signal: signal.signal }))
+  await eventually(async () => (await backends(`query = $$${text}$$`)) === principals.length)
+  return async function letGo() {
+    signal.abort()
+    await Promise.all(runs)
+  }
+}
+
+test('a person has so many connections over all their projects, and others get on', async () => {
+  const { run, value } = givenSessions({ maxPerPerson: 3 })
+  const letGo = await busyWith(
+    run,
+    ['alpha', 'beta', 'gamma'].map((ref) => ({ ...alice, ref })),
+    'person',
+  )
+
+  await expect(run({ ...alice, ref: 'delta' }, 'select 1')).rejects.toMatchObject({ scope: 'person' })
+  expect(await value({ ...bob, ref: 'delta' }, 'select 1')).toBe('1')
+
+  await letGo()
+  expect(await value({ ...alice, ref: 'delta' }, 'select 1')).toBe('1')
+})
+
+test('a project has so many connections over all people, and other projects get on', async () => {
+  const { run, value } = givenSessions({ maxPerProject: 3 })
+  const letGo = await busyWith(
+    run,
+    ['alice', 'bob', 'carol'].map((userId) => ({ ...alice, userId })),
+    'project',
+  )
+
+  await expect(run({ ...alice, userId: 'dave' }, 'select 1')).rejects.toMatchObject({ scope: 'project' })
+  expect(await value({ ...alice, userId: 'dave', ref: 'beta' }, 'select 1')).toBe('1')
+
+  await letGo()
+  expect(await value({ ...alice, userId: 'dave' }, 'select 1')).toBe('1')
+})
+
+test('who is at a limit of their own loses their idle connection, and nobody else loses one', async () => {
+  const { value } = givenSessions({ maxPerPerson: 2, maxSessions: 10 })
+  const pid = 'select pg_backend_pid()'
+  const ofBob = await value(bob, pid)
+  const first = await value(alice, pid)
+  const second = await value({ ...alice, ref: 'beta' }, pid)
+  const third = await value({ ...alice, ref: 'gamma' }, pid)
+
+  expect(await value(bob, pid)).toBe(ofBob)
+  expect(await value({ ...alice, ref: 'beta' }, pid)).toBe(second)
+  expect(await value({ ...alice, ref: 'gamma' }, pid)).toBe(third)
+  expect(await value(alice, pid)).not.toBe(first)
+})
+
+test('a project that is full closes an idle connection of its own', async () => {
+  const { value } = givenSessions({ maxPerProject: 1 })
+  const pid = 'select pg_backend_pid()'
+  const elsewhere = await value({ ...bob, ref: 'beta' }, pid)
+  const first = await value(alice, pid)
+  expect(await value(bob, 'select 1')).toBe('1')
+  expect(await value(alice, pid)).not.toBe(first)
+  expect(await value({ ...bob, ref: 'beta' }, pid)).toBe(elsewhere)
+})
+
 test('closing a project stops its runs and closes its connections, and no other', async () => {
   const { sessions, run, value } = givenSessions()
   const beta = { ...alice, ref: 'beta' }
@@ -238,4 +307,33 @@ test('runs whose answers together are too large are stopped, and what they held 
 
   expect((await run(alice, large)).error).toBeUndefined()
   expect((await run(bob, large)).error).toBeUndefined()
+})
+
+test('one person’s answers take no more than their share, in whatever projects, and others get on', async () => {
+  const { run } = givenSessions({ maxBytesInFlight: 10_000_000, maxBytesInFlightPerPerson: 2_500_000 })
+  const large = `select repeat('x', 20000) from generate_series(1, 100)`
+  const signal = new AbortController()
+  // the answer has arrived and is held while the next statement runs
+  const holding = run({ ...alice, ref: 'beta' }, `${large}; select pg_sleep(64)`, { signal: signal.signal })
+  await eventually(async () => (await backends(`query = 'select pg_sleep(64)' and state = 'active'`)) === 1)
+
+  expect((await run(alice, large)).error).toMatchObject({ code: 'results_use_too_much', scope: 'person' })
+  expect((await run(bob, large)).error).toBeUndefined()
+
+  signal.abort()
+  await holding
+  expect((await run(alice, large)).error).toBeUndefined()
+})
+
+test('where everybody’s answers are too large, the error says that it is nobody’s own limit', async () => {
+  const { run } = givenSessions({ maxBytesInFlight: 2_500_000, maxBytesInFlightPerPerson: 2_500_000 })
+  const large = `select repeat('x', 20000) from generate_series(1, 100)`
+  const signal = new AbortController()
+  const holding = run(alice, `${large}; select pg_sleep(65)`, { signal: signal.signal })
+  await eventually(async () => (await backends(`query = 'select pg_sleep(65)' and state = 'active'`)) === 1)
+
+  expect((await run(bob, large)).error).toMatchObject({ code: 'results_use_too_much', scope: 'server' })
+
+  signal.abort()
+  await holding
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { createByteBudget } from './byte-budget.ts'
+import { createByteBudgets } from './byte-budget.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
 import { backendOf, wireOf } from './wire.ts'
@@ -21,10 +21,16 @@ export interface SqlSessionsOptions {
   applicationName: (principal: SqlPrincipal) => string
   /** Connections of everyone together. */
   maxSessions: number
+  /** Connections to one project, of all people. */
+  maxPerProject: number
+  /** Connections of one person, to all projects. */
+  maxPerPerson: number
   /** Connections of one principal, which is how many runs of theirs can go on at a time. */
   maxPerPrincipal: number
   /** What the answers of all runs that go on may amount to. */
   maxBytesInFlight: number
+  /** The same for the runs of one person, in all projects. */
+  maxBytesInFlightPerPerson: number
   /** An unused connection is closed after this. */
   idleMs: number
   /** The longest `timeoutMs` of a run. Postgres enforces it too, should this process die. */
@@ -46,19 +52,24 @@ export interface SqlSessions {
   close: () => Promise<void>
 }
 
-/** `scope` says whose limit is reached: the person's own, or that of everyone together. */
-export class SqlSessionsBusy extends Error {
-  readonly scope: 'principal' | 'server'
+/** Whose limit is reached: that of a person in one project, in all their projects, of the project, or of everyone. */
+export type BusyScope = 'principal' | 'person' | 'project' | 'server'
 
-  constructor(scope: 'principal' | 'server') {
-    super(
-      scope === 'principal'
-        ? 'Too many of your queries are running. Wait for one to end or cancel it.'
-        : 'Too many queries are running. Try again in a moment.',
-    )
+export class SqlSessionsBusy extends Error {
+  readonly scope: BusyScope
+
+  constructor(scope: BusyScope) {
+    super(busy[scope])
     this.name = 'SqlSessionsBusy'
     this.scope = scope
   }
+}
+
+const busy: Record<BusyScope, string> = {
+  principal: 'Too many of your queries are running. Wait for one to end or cancel it.',
+  person: 'Too many of your queries are running in all your projects together. Wait for one to end or cancel it.',
+  project: 'Too many queries are running in this project. Try again in a moment.',
+  server: 'Too many queries are running. Try again in a moment.',
 }
 
 interface Session {
@@ -86,7 +97,10 @@ const CLIENT_CHECK_MS = 5000
 /** Keeps a warm connection for each person who runs SQL, and brings it back to a clean state after every run. */
 export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
   const sessions = new Set<Session>()
-  const budget = createByteBudget(options.maxBytesInFlight)
+  const budgetOf = createByteBudgets({
+    most: options.maxBytesInFlight,
+    mostPerPerson: options.maxBytesInFlightPerPerson,
+  })
   let isClosed = false
 
   return {
@@ -108,7 +122,7 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
           ...run,
           timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
           signal: stop.signal,
-          budget,
+          budget: budgetOf(principal.userId),
           terminate: (pid) => terminate(principal, pid),
         })
         if (outcome.is_reusable && !session.isClosing) release(session, client)
@@ -146,9 +160,11 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
   }
 
   async function open(principal: SqlPrincipal, key: string): Promise<Session> {
-    const own = [...sessions].filter((session) => session.key === key)
-    if (own.length >= options.maxPerPrincipal) throw new SqlSessionsBusy('principal')
-    if (sessions.size >= options.maxSessions) makeRoom()
+    // the narrowest first: who is at a limit of their own makes room themselves
+    makeRoom('principal', options.maxPerPrincipal, (other) => other.key === key)
+    makeRoom('person', options.maxPerPerson, (other) => other.principal.userId === principal.userId)
+    makeRoom('project', options.maxPerProject, (other) => other.principal.ref === principal.ref)
+    makeRoom('server', options.maxSessions, () => true)
     const session = newSession(principal, key)
     sessions.add(session)
     try {
@@ -176,10 +192,13 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
     }
   }
 
-  function makeRoom() {
-    const idle = [...sessions].filter((session) => session.state === 'idle')
+  /** Closes the connection that has been idle for longest when there is no room for one more. Throws when none is idle. */
+  function makeRoom(scope: BusyScope, most: number, counts: (session: Session) => boolean) {
+    const counted = [...sessions].filter(counts)
+    if (counted.length < most) return
+    const idle = counted.filter((session) => session.state === 'idle')
     const [longestIdle] = idle.toSorted((a, b) => a.idleSince - b.idleSince)
-    if (!longestIdle) throw new SqlSessionsBusy('server')
+    if (!longestIdle) throw new SqlSessionsBusy(scope)
     discard(longestIdle)
   }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ByteBudget } from './byte-budget.ts'
+import type { BudgetScope, ByteBudget } from './byte-budget.ts'
 import { sendCancelRequest } from './cancel-request.ts'
 import type { StopCode } from './sql-error.ts'
 import { backendOf, wireOf } from './wire.ts'
@@ -7,13 +7,15 @@ import { backendOf, wireOf } from './wire.ts'
 export interface StopLimits {
   /** The most bytes the server may send during the run: rows, notices and all. */
   byteLimit: number
-  /** Shared with other runs; one that finds nothing left is stopped. */
+  /** The person's; a run that finds nothing left is stopped. */
   budget?: ByteBudget | undefined
   timeoutMs: number
   signal?: AbortSignal
   /** Ends a backend by its pid as an administrator; asked when cancelling did not help. */
   terminate: (pid: number) => Promise<void>
 }
+
+export type StopSwitch = ReturnType<typeof stopSwitch>
 
 /** How long a cancelled backend may take to stop before its connection is cut. */
 const GRACE_MS = 1000
@@ -31,6 +33,7 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
   const pid = backendOf(client)?.pid
   const pending: Promise<unknown>[] = []
   let reason: StopCode | undefined
+  let exhausted: BudgetScope | undefined
   let isDisarmed = false
   let received = 0
   let taken = 0
@@ -46,6 +49,8 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
 
   return {
     reason: () => reason,
+    /** Whose budget had nothing left, where that is the reason. */
+    exhausted: () => (reason === 'results_use_too_much' ? exhausted : undefined),
     isAlive: () => !stream.destroyed && stream.writable,
     /** Waits for requests to other connections, so that none arrives after the run. */
     settled: () => Promise.all(pending),
@@ -65,7 +70,8 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
     received += chunk.length
     if (stream.destroyed) return
     if (received > byteLimit) return cut('result_too_large')
-    if (budget?.take(chunk.length) === false) return cut('results_use_too_much')
+    exhausted = budget?.take(chunk.length)
+    if (exhausted) return cut('results_use_too_much')
     taken += chunk.length
   }
 

@@ -1,7 +1,7 @@
 import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-session'
 import type { SqlError } from '@plinth/postgres-meta/sql/sql-error'
 import { isUsable } from '@plinth/catalog/project-status'
-import { conflict, forbidden, invalid, limitReached, notFound, PlatformError } from '../../http/errors.ts'
+import { conflict, forbidden, invalid, limitReached, notFound, PlatformError, unavailable } from '../../http/errors.ts'
 import type { ProjectRow } from '../projects/project-store.ts'
 import { noDatabaseConnection } from '../projects/project-errors.ts'
 import { AnswerTooLarge } from './answer-limit.ts'
@@ -15,7 +15,10 @@ export function requireUsable({ status }: ProjectRow) {
 /** What a failure on the way to the database becomes: never with a path, a host or a login in it. */
 export function connectionFailure(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error
-  if (error instanceof SqlSessionsBusy) return limitReached('too_many_queries', error.message, 1)
+  if (error instanceof SqlSessionsBusy) {
+    const refuse = error.scope === 'server' ? unavailable : limitReached
+    return refuse('too_many_queries', error.message, 1)
+  }
   return noDatabaseConnection()
 }
 
@@ -33,9 +36,10 @@ export function introspectionFailure(error: unknown) {
 }
 
 /** A failed statement of the metadata proxy. The message is Postgres' own, about the person's own SQL. */
-export const statementFailed = ({ code, message }: SqlError) => {
-  const busy = code === 'timeout' || code === 'connection_lost'
-  return new PlatformError({ status: busy ? 503 : 400, code, message, ...(busy ? { retryAfterSeconds: 1 } : {}) })
+export function statementFailed({ code, message, scope }: SqlError): PlatformError {
+  if (scope === 'person') return limitReached(code, message, 1)
+  if (scope === 'server' || code === 'timeout' || code === 'connection_lost') return unavailable(code, message, 1)
+  return invalid(code, message)
 }
 
 export const tableNotFound = () => notFound('table_not_found', 'There is no such table.')

@@ -13,6 +13,8 @@ const POOL_IDLE = seconds(30)
 const CONNECT_TIMEOUT = seconds(5)
 /** An answer is in memory several times over before it is sent. */
 const MOST_BYTES_IN_FLIGHT = 256 * 1024 * 1024
+/** Two answers of the largest size. */
+const MOST_BYTES_OF_ONE_PERSON = MOST_BYTES_IN_FLIGHT / 4
 const APPLICATION_NAME = 'plinth/dashboard'
 
 /** Which login a role's SQL runs under: a Read-only member's cannot write, whatever the SQL says. */
@@ -35,8 +37,11 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     },
     applicationName: () => APPLICATION_NAME,
     maxSessions: 50,
-    maxBytesInFlight: MOST_BYTES_IN_FLIGHT,
+    maxPerProject: 20,
+    maxPerPerson: 12,
     maxPerPrincipal: 6,
+    maxBytesInFlight: MOST_BYTES_IN_FLIGHT,
+    maxBytesInFlightPerPerson: MOST_BYTES_OF_ONE_PERSON,
     idleMs: SESSION_IDLE,
     maxTimeoutMs: MAXIMUM_RUN,
     onError: (error) => log.warn({ err: error }, 'A SQL session could not be cleaned up'),

@@ -1,5 +1,6 @@
-import type { pgMeta, SqlAnswer, sql } from '@plinth/contract/sql'
+import type { pgMeta, SqlAnswer, SqlResult, sql } from '@plinth/contract/sql'
 import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
+import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { seconds } from '@plinth/catalog/durations'
 import { WrittenAnswer } from '../../http/written-answer.ts'
@@ -32,7 +33,7 @@ export const sqlHandlers: Handlers<typeof sql> = {
           signal: AbortSignal.any([run.signal, context.signal]),
         },
       )
-      return { ...outcome, request_id: requestId }
+      return { ...outcome, results: outcome.results.map(answered), request_id: requestId }
     } finally {
       run.end()
     }
@@ -56,6 +57,11 @@ export const pgMetaHandlers: Handlers<typeof pgMeta> = {
     return last ? new WrittenAnswer(jsonRows(last)) : []
   }),
 }
+
+const answered = ({ columns, ...result }: StatementResult): SqlResult => ({
+  ...result,
+  columns: columns.map(({ name, type }) => ({ name, type })),
+})
 
 async function runAs(
   person: Person,

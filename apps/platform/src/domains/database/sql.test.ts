@@ -62,6 +62,33 @@ test('the metadata proxy answers objects, with int8 and numeric as exact strings
   ).toEqual([{ big: '9007199254740993', price: '1.10', small: 7, yes: true, none: null }])
 })
 
+test('what one person calls their types changes neither what others see nor how values are written', async () => {
+  await runSql(
+    alice,
+    ref,
+    `create schema shadow; create type shadow.circle as enum ('round'); create type public.oid as enum ('no number')`,
+  )
+  const columns = `null::pg_catalog.circle as form, 'no number'::public.oid as id`
+
+  for (const [person, path] of [
+    [alice, 'shadow, public, pg_catalog'],
+    [dev, 'public'],
+  ] as const) {
+    const { results } = await runSql(person, ref, `set search_path = ${path}; select ${columns}`)
+    expect(results[1]!.columns).toEqual([
+      { name: 'form', type: 'circle' },
+      { name: 'id', type: 'public.oid' },
+    ])
+  }
+  expect(
+    await alice.call(
+      pgMeta.query,
+      { ref, query: `set search_path = public, pg_catalog; select ${columns}` },
+      withHandle,
+    ),
+  ).toEqual([{ form: null, id: 'no number' }])
+})
+
 test.each([
   ['select 1;\nselect * form nowhere', { code: '42601', line: 2, statement_index: 1 }],
   ['select absent', { code: '42703', line: 1, position: 8, statement_index: 0 }],
@@ -144,6 +171,30 @@ test('a result of ten gigabytes is refused, and the platform holds no more than 
   expect(results).toEqual([])
   expect(highest - before).toBeLessThan(400 * 1024 * 1024)
   expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+})
+
+test('a person whose answers fill their share is told to wait, and others get on', async () => {
+  const large = `select repeat('x', 1000000) from generate_series(1, 25)`
+  const query = `select pg_sleep(1003)`
+  const requestIds = ['holds-one', 'holds-two']
+  // the large answers have arrived and are held while the last statement runs
+  const holding = requestIds.map((id) =>
+    alice.call(sql.run, { ref, query: `${large}; ${query}` }, { headers: { 'x-request-id': id } }),
+  )
+  await expect.poll(() => running(query)).toHaveLength(2)
+
+  const refused = await alice.send('POST', `/platform/pg-meta/${ref}/query`, { body: { query: large }, ...withHandle })
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+    429,
+    '1',
+    { code: 'results_use_too_much' },
+  ])
+  expect(await runSql(alice, ref, large)).toMatchObject({ error: { code: 'results_use_too_much' } })
+  expect(await rowsOf(dev, ref, large)).toHaveLength(25)
+
+  await Promise.all(requestIds.map((request_id) => alice.call(sql.cancel, { ref, request_id })))
+  await Promise.all(holding)
+  expect(await rowsOf(alice, ref, large)).toHaveLength(25)
 })
 
 test('more rows than were asked for are left out and said to be', async () => {

@@ -26,7 +26,7 @@ export function toMarkdown({ columns, rows }: Result): string {
 
 function jsonValue(value: string | null, type: string) {
   if (value === null) return 'null'
-  if (type.startsWith('bool') && !type.endsWith('[]')) return value === 't' || value === 'true' ? 'true' : 'false'
+  if (type === 'boolean') return value === 't' ? 'true' : 'false'
   if (/^jsonb?$/.test(type)) return value
   if (numberTypes.test(type) && jsonNumber.test(value)) return value
   return JSON.stringify(value)
