@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { auditHandlers } from './domains/audit/audit-handlers.ts'
 import { authHandlers } from './domains/auth/auth-handlers.ts'
+import { billingHandlers } from './domains/billing/billing-handlers.ts'
 import { databaseHandlers } from './domains/database/database-handlers.ts'
 import { pgMetaHandlers, sqlHandlers } from './domains/database/sql-handlers.ts'
 import { deploymentHandlers } from './domains/deployment/deployment-handlers.ts'
@@ -33,6 +34,7 @@ const VERSION = '0.1.0'
 export const handlers = {
   audit: auditHandlers,
   auth: authHandlers,
+  billing: billingHandlers,
   database: databaseHandlers,
   deployment: deploymentHandlers,
   inbox: inboxHandlers,

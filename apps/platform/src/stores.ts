@@ -1,5 +1,6 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import { auditStore } from './domains/audit/audit-store.ts'
+import { invoiceStore } from './domains/billing/invoice-store.ts'
 import { mailStore } from './domains/inbox/mail-store.ts'
 import { organizationStore } from './domains/organizations/organization-store.ts'
 import { operatorStore } from './domains/auth/operator-store.ts'
@@ -15,6 +16,7 @@ export function createStores(sql: Sql) {
   return {
     audit: auditStore(sql),
     idempotency: idempotencyStore(sql),
+    invoices: invoiceStore(sql),
     jobs: jobStore(sql),
     mails: mailStore(sql),
     operators: operatorStore(sql),

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
 import { inbox } from './inbox.ts'
@@ -14,6 +15,7 @@ import { telemetry } from './telemetry.ts'
 export const contract = {
   audit,
   auth,
+  billing,
   database,
   deployment,
   inbox,

@@ -2,7 +2,7 @@ import type { Authenticated } from '@plinth/auth/authenticate'
 import { isFeatureOn } from '@plinth/catalog/features'
 import type { Endpoint, Operation } from '@plinth/contract/endpoint'
 import { pathParameterPatterns } from '@plinth/contract/fields'
-import { forbidden, unauthorized } from '../http/errors.ts'
+import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
 import { organizationNotFound } from '../domains/organizations/organization-errors.ts'
 import type { Membership } from '../domains/organizations/organization-store.ts'
 import type { ProfileRow } from '../domains/profile/profile-store.ts'
@@ -18,6 +18,7 @@ export type Access =
   | { who: 'session-cookie' }
   | { who: 'signed-in' }
   | { who: 'profile' }
+  | { who: 'operator' }
   | { who: 'organization' | 'project'; action: string; resource: string }
 
 /** What a change was: kept as an audit line in the transaction that made it. */
@@ -80,6 +81,18 @@ export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Outpu
 
 export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
   guarded({ who: 'profile' }, (_: Input, context) => withProfileLoaded(context), verb)
+
+/** For who runs the deployment. To others there is nothing at the address. */
+export const operator = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
+  guarded(
+    { who: 'operator' },
+    async (_: Input, context) => {
+      const loaded = await withProfileLoaded(context)
+      if (!loaded.profile.is_operator) throw routeNotFound()
+      return loaded
+    },
+    verb,
+  )
 
 /**
  * For members of the organization named by `slug` or `organization_slug`; to others it does not exist. The verb's input

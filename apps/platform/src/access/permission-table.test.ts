@@ -63,6 +63,7 @@ const refusals: Record<string, Verdict> = {
   '404 organization_not_found': 'none',
   '404 project_not_found': 'none',
   '404 profile_not_found': 'none',
+  '404 not_found': 'none',
 }
 
 function verdictOf({ status, reason }: { status: number; reason: string | undefined }, passed: (number | string)[]) {
@@ -130,6 +131,7 @@ describe('what the handlers declare is what the table says', () => {
     if (access.who === 'session-cookie' || access.who === 'signed-in') return 'yes'
     if (kind === 'newcomer') return 'profile'
     if (access.who === 'profile') return 'yes'
+    if (access.who === 'operator') return kind === 'operator' ? 'yes' : 'none'
     if (kind === 'stranger' || kind === 'operator') return 'none'
     return mayDo(roles[kind], access.action, access.resource) ? 'yes' : 'no'
   }

@@ -38,6 +38,9 @@ export const permissionTable = parse(`
   auth.user              who     yes      yes      yes      yes       yes    yes    yes
   auth.updateUser        who     yes      yes      yes      yes       yes    yes    yes
 
+  billing.overdueInvoices who    profile  yes      yes      yes       yes    yes    yes
+  billing.changeConditions who   profile  none     none     none      none   none   yes
+
   database.schemas       who     profile  none     yes      yes       yes    yes    none
   database.tables        who     profile  none     yes      yes       yes    yes    none
   database.columns       who     profile  none     yes      yes       yes    yes    none

@@ -39,6 +39,8 @@ export const routeCalls: Record<string, RouteCall> = {
   'auth.resend': { input: ({ freshEmail }) => ({ email: freshEmail }), passed: [200] },
   'auth.user': { input: nothing, passed: [200] },
   'auth.updateUser': { input: () => ({ current_password: PASSWORD }), passed: [200] },
+  'billing.overdueInvoices': { input: nothing, passed: [200] },
+  'billing.changeConditions': { input: ({ slug }) => ({ slug }), passed: [200] },
   'database.schemas': listing,
   'database.tables': listing,
   'database.columns': listing,

@@ -1,5 +1,6 @@
 import { audit } from '@plinth/contract/audit'
 import { endpointsOf } from '@plinth/contract/openapi'
+import { billing } from '@plinth/contract/billing'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
@@ -59,6 +60,8 @@ describe('every change is one entry', () => {
   /** How many entries each change writes when it is made once. Statuses are those from which each may be asked for. */
   const changes: Record<string, (alice: Caller, ref: string, slug: string) => Promise<unknown>> = {
     'profile.create': async () => (await platform.signUp('new')).call(profile.create, {}),
+    'billing.changeConditions': async (_alice, _ref, slug) =>
+      (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
     'organizations.create': (alice) => alice.call(organizations.create, { name: 'Another' }),
     'organizations.rename': (alice, _, slug) => alice.call(organizations.rename, { slug, name: 'Renamed' }),
     'projects.create': (alice, _, slug) =>

@@ -1,4 +1,5 @@
 import type { BillingPartner } from '@plinth/catalog/billing-partners'
+import type { BillingConditions } from '@plinth/contract/billing'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Role } from '@plinth/catalog/roles'
 import type { Sql } from '@plinth/service-kit/sql'
@@ -25,6 +26,8 @@ export interface Membership {
 
 const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.billing_partner, o.requires_mfa,
   o.missing_address, o.restriction_status, o.restriction_data, o.opt_in_tags, o.created_at`
+
+type Conditions = Omit<BillingConditions, 'open_invoices'>
 
 type Joined = OrganizationRow & { role: Role }
 
@@ -66,6 +69,23 @@ export function organizationStore(sql: Sql) {
         profileId,
         role,
       ])
+    },
+
+    async lockBySlug(slug: string) {
+      const { rows } = await sql.query<OrganizationRow>(
+        `select ${columns} from platform.organizations o where o.slug = $1 for update`,
+        [slug],
+      )
+      return rows[0]
+    },
+
+    async setConditions(id: number, conditions: Conditions) {
+      const { restriction_status, restriction_data, organization_missing_address } = conditions
+      await sql.query(
+        `update platform.organizations set restriction_status = $2, restriction_data = $3, missing_address = $4
+         where id = $1`,
+        [id, restriction_status, restriction_data, organization_missing_address],
+      )
     },
 
     async rename(id: number, name: string) {

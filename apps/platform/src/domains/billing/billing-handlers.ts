@@ -1,0 +1,17 @@
+import type { billing } from '@plinth/contract/billing'
+import { type Handlers, operator, withProfile } from '../../access/guards.ts'
+import { mayDo } from '../../access/permissions.ts'
+import { changeConditions } from './change-conditions.ts'
+
+export const billingHandlers: Handlers<typeof billing> = {
+  overdueInvoices: withProfile(async (_, { stores, profile, clock }) => {
+    const memberships = await stores.organizations.listForMember(profile.id)
+    const readable = memberships.filter(({ role }) => mayDo(role, 'billing:Read', 'stripe.invoices'))
+    const overdue = await stores.invoices.listOverdue(
+      readable.map(({ organization }) => organization.id),
+      clock.now(),
+    )
+    return overdue.map(({ due_at, ...invoice }) => ({ ...invoice, due_date: due_at.toISOString() }))
+  }),
+  changeConditions: operator(changeConditions),
+}

@@ -1,0 +1,58 @@
+import type { BillingConditions, BillingConditionsChange } from '@plinth/contract/billing'
+import type * as z from 'zod/mini'
+import type { Change, ProfileContext } from '../../access/guards.ts'
+import type { Stores } from '../../stores.ts'
+import { organizationNotFound } from '../organizations/organization-errors.ts'
+import type { OrganizationRow } from '../organizations/organization-store.ts'
+
+type Input = z.output<typeof BillingConditionsChange> & { slug: string }
+
+/** Until bills are made here, the operator says what a bill would. */
+export async function changeConditions(
+  { slug, ...change }: Input,
+  { stores, clock }: ProfileContext,
+): Promise<Change<BillingConditions>> {
+  const organization = await stores.organizations.lockBySlug(slug)
+  if (!organization) throw organizationNotFound()
+  const before = await conditionsOf(organization, stores)
+  const after = changed(before, change)
+  await stores.organizations.setConditions(organization.id, after)
+  if (change.open_invoices) {
+    const invoices = change.open_invoices.map(({ due_date, ...invoice }) => ({
+      ...invoice,
+      due_at: new Date(due_date),
+    }))
+    await stores.invoices.setOpen(organization.id, invoices, clock.now())
+  }
+  const answer = { ...after, open_invoices: await openInvoices(organization.id, stores) }
+  return { answer, target: slug, organizationId: organization.id, before, after: answer }
+}
+
+function changed(
+  before: BillingConditions,
+  { restriction_status, grace_period_end, organization_missing_address }: Omit<Input, 'slug'>,
+): BillingConditions {
+  return {
+    ...before,
+    ...(restriction_status === undefined ? {} : { restriction_status }),
+    ...(grace_period_end === undefined
+      ? {}
+      : { restriction_data: grace_period_end === null ? null : { grace_period_end } }),
+    ...(organization_missing_address === undefined ? {} : { organization_missing_address }),
+  }
+}
+
+async function conditionsOf(organization: OrganizationRow, stores: Stores): Promise<BillingConditions> {
+  const { id, restriction_status, restriction_data, missing_address } = organization
+  return {
+    restriction_status,
+    restriction_data,
+    organization_missing_address: missing_address,
+    open_invoices: await openInvoices(id, stores),
+  }
+}
+
+async function openInvoices(organizationId: number, { invoices }: Stores) {
+  const open = await invoices.listOpen(organizationId)
+  return open.map(({ id, amount_due, due_at }) => ({ id, amount_due, due_date: due_at.toISOString() }))
+}
