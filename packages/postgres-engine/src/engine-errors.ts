@@ -18,6 +18,8 @@ export type EngineErrorCode =
   | 'start_failed'
   | 'stop_failed'
   | 'upgrade_failed'
+  | 'upgrade_interrupted'
+  | 'upgrade_too_slow'
   | 'wrong_owner'
 
 /** The message is plain and fit for an operator; what Postgres itself said goes to the engine's log only. */
@@ -92,6 +94,18 @@ export const upgradeFailed = (ref: string, options?: ErrorOptions) =>
     'upgrade_failed',
     `The upgrade of the cluster ${ref} failed. The cluster is as it was before.`,
     options,
+  )
+
+export const upgradeInterrupted = (ref: string) =>
+  new EngineError(
+    'upgrade_interrupted',
+    `The upgrade of the cluster ${ref} was interrupted. The cluster is as it was before.`,
+  )
+
+export const upgradeTooSlow = (ref: string) =>
+  new EngineError(
+    'upgrade_too_slow',
+    `The upgrade of the cluster ${ref} took too long. The cluster is as it was before.`,
   )
 
 export const notAnswering = (ref: string) =>

@@ -16,6 +16,7 @@ import type { ClusterSettings } from './settings.ts'
 import { existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
+import { upgradeLimit } from './upgrade/upgrade-limit.ts'
 import { removeSocketRootIfEmpty } from './sockets.ts'
 
 export type { PostgresMajor } from './binaries.ts'
@@ -33,6 +34,8 @@ export interface EngineOptions {
   extraEngines?: string
   /** A short path for the sockets, where the default one does not suit. */
   socketDirectory?: string
+  /** The longest that an upgrade may take, in milliseconds, with so many bytes on the disk; see upgrade-limit.ts. */
+  upgradeLimit?: (bytes: number) => number
   log: (event: EngineEvent) => void
 }
 
@@ -64,9 +67,10 @@ export interface Engine {
   settings(ref: string): Promise<ClusterSettings>
   /**
    * Moves the cluster to a newer major, with everything in it, and starts it. Nobody else can connect meanwhile; when it
-   * fails the cluster is as it was. `superuserPassword` is that of plinth_admin, and stays.
+   * fails, takes too long (`upgrade_too_slow`) or the signal or `close` interrupts it (`upgrade_interrupted`), the
+   * cluster is as it was. `superuserPassword` is that of plinth_admin, and stays.
    */
-  upgrade(ref: string, toMajor: PostgresMajor, superuserPassword: string): Promise<void>
+  upgrade(ref: string, toMajor: PostgresMajor, superuserPassword: string, signal?: AbortSignal): Promise<void>
   /** Stops the cluster and deletes everything of it. Does nothing when there is none. */
   remove(ref: string): Promise<void>
   health(ref: string): Promise<ClusterHealth>
@@ -77,7 +81,9 @@ export interface Engine {
   diskUsage(ref: string): Promise<number>
   /** Where the JSON log files are, one per hour of the day. */
   logDirectory(ref: string): string
-  /** Clusters keep running unless told; a later engine adopts them. */
+  /**
+   * Clusters keep running unless told; a later engine adopts them. Upgrades are interrupted, other work is waited for.
+   */
   close(options?: { stopClusters?: boolean }): Promise<void>
 }
 
@@ -90,7 +96,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   try {
     const site = await openSite({ ...options, dataDirectory })
     await takeOver(site)
-    return engineOf(site, unlock)
+    return engineOf(site, options.upgradeLimit ?? upgradeLimit, unlock)
   } catch (error) {
     await unlock()
     throw recognizeDiskFull(error)
@@ -106,11 +112,12 @@ async function takeOver(site: Site) {
   }
 }
 
-function engineOf(site: Site, unlock: () => Promise<void>): Engine {
+function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Promise<void>): Engine {
   const clusters = keyedLock()
   const claims = keyedLock()
   const waking = new Map<string, Promise<void>>()
   const trimming = setInterval(() => void trimLogs(site), LOG_TRIM_INTERVAL).unref()
+  const closing = new AbortController()
   let isClosed = false
 
   return {
@@ -126,8 +133,12 @@ function engineOf(site: Site, unlock: () => Promise<void>): Engine {
     },
     resize: (ref, settings) => exclusively(ref, () => resizeCluster(site, ref, settings)),
     settings: async (ref) => (await existingRecord(site, ref)).settings,
-    upgrade: (ref, major, password) =>
-      exclusively(ref, () => upgradeCluster(site, { ref, major, password }, (work) => claims.run('user id', work))),
+    upgrade: (ref, major, password, signal) => {
+      const signals = signal ? [closing.signal, signal] : [closing.signal]
+      return exclusively(ref, () =>
+        upgradeCluster(site, { ref, major, password, limit, signals }, (work) => claims.run('user id', work)),
+      )
+    },
     remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),
     health: (ref) => clusterHealth(site, ref),
     list: () => readyClusters(site),
@@ -160,6 +171,7 @@ function engineOf(site: Site, unlock: () => Promise<void>): Engine {
   async function close({ stopClusters = false } = {}) {
     if (isClosed) return
     isClosed = true
+    closing.abort()
     clearInterval(trimming)
     await clusters.idle()
     try {

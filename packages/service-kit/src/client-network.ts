@@ -2,9 +2,12 @@ import { isIPv6, SocketAddress } from 'node:net'
 
 /**
  * By what callers without a name are counted: an IPv4 address itself, of an IPv6 address its first 64 bits, because
- * one subscriber has all that begin with them (RFC 6177). Anything else is its own network.
+ * one subscriber has all that begin with them (RFC 6177). A socket that also listens on IPv6 writes an IPv4 address as
+ * an IPv6 one. Anything else is its own network.
  */
 export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }

@@ -79,6 +79,34 @@ test.each([
   expect(events).toMatchObject([{ event: 'dropped', reason: 'startup-timeout' }])
 })
 
+test.each([
+  ['one network', {}],
+  ['many networks', { maximumWaiting: 200, maximumWaitingPerNetwork: 10_000 }],
+])('1,200 silent clients of %s do not keep a real one out', async (_, limits) => {
+  const { raw, clientOf, events } = await givenFront([cluster], { startupTimeoutMs: 600_000, ...limits })
+  const sockets = []
+  for (let count = 0; count < 1200; count++) sockets.push(await raw())
+
+  const client = clientOf(cluster)
+  await client.connect()
+
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await Promise.all(sockets.slice(0, 1000).map(untilClosed))
+  expect(events.filter(({ event }) => event === 'dropped')).toHaveLength(1001)
+  expect(events).toContainEqual({ event: 'dropped', reason: 'too-many-sockets', address: '127.0.0.1' })
+})
+
+test('clients that do not take their refusal keep no place either', async () => {
+  const { raw, clientOf, events } = await givenFront([cluster], { maximumWaiting: 20, goodbyeTimeoutMs: 600_000 })
+  for (let count = 0; count < 40; count++) {
+    const socket = await raw()
+    socket.write(startup({ user: `visitor.${'z'.repeat(20)}` }))
+  }
+
+  await vi.waitUntil(() => events.filter(({ event }) => event === 'dropped').length === 20, PATIENT)
+  await clientOf(cluster).connect()
+})
+
 test('protocol 3.2 is negotiated by the cluster', async () => {
   const { raw } = await givenFront([cluster])
   const socket = await raw()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { networkOf } from '@plinth/service-kit/client-network'
 import { clientPatience } from './client-patience.ts'
 import { createBackendKeys, type BackendKey } from './backend-keys.ts'
 import { cancelQuery } from './cancel-request.ts'
@@ -13,6 +14,7 @@ import { openSession, type Session } from './session.ts'
 import type { StartupMessage } from './startup-message.ts'
 import { turnAway } from './turn-away.ts'
 import { untilAborted } from './until-aborted.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 export interface PostgresFrontOptions {
   /** 0 takes any free one; the answer of `startPostgresFront` says which. */
@@ -26,6 +28,13 @@ export interface PostgresFrontOptions {
   tls?: { key: Buffer; cert: Buffer }
   maximumConnections?: number
   maximumConnectionsPerProject?: number
+  /** Clients without a session: that start up, are refused, or cancel a query. The oldest makes room for a newcomer. */
+  maximumWaiting?: number
+  /**
+   * The same for one IPv4 address or one /64 of IPv6. Everybody may come from one address, that of a proxy or of a
+   * container's host, and an application may open its whole pool at once; the default has room for that.
+   */
+  maximumWaitingPerNetwork?: number
   /** A client that has not said by then what it wants is dropped. */
   startupTimeoutMs?: number
   /** The longest that a client waits for `findCluster` and the cluster's socket. */
@@ -35,7 +44,7 @@ export interface PostgresFrontOptions {
   log: (event: PostgresFrontEvent) => void
 }
 
-/** `address` is the client's, for a reader of logs only: nothing is decided by it. */
+/** `address` is the client's, or that of the last proxy before it. */
 export type PostgresFrontEvent =
   | { event: 'connected'; ref: string; address?: string }
   | { event: 'left'; ref: string; address?: string }
@@ -49,16 +58,20 @@ export interface PostgresFront {
 }
 
 const KEEP_ALIVE_DELAY_MS = 60_000
-/** Beside the sessions: clients that are starting up, being refused, or cancelling a query. */
-const SOCKETS_WITHOUT_SESSION = 200
 
 /** One port for the Postgres clients of all projects. Passwords are the clusters' business: SCRAM goes end to end. */
 export async function startPostgresFront(options: PostgresFrontOptions): Promise<PostgresFront> {
   const { maximumConnections = 1000, maximumConnectionsPerProject = 200, onConnection, log } = options
+  const { maximumWaiting = 1000, maximumWaitingPerNetwork = 200 } = options
   const { startupTimeoutMs = 10_000, wakeTimeoutMs = 60_000, goodbyeTimeoutMs = 5_000 } = options
   const secureContext = options.tls && createSecureContext({ ...options.tls, minVersion: 'TLSv1.2' })
   const seats = createSeats({ inAll: maximumConnections, perProject: maximumConnectionsPerProject })
   const keys = createBackendKeys()
+  const room = createWaitingRoom({
+    inAll: maximumWaiting,
+    perNetwork: maximumWaitingPerNetwork,
+    onDrop: (socket) => log({ event: 'dropped', reason: 'too-many-sockets', address: socket.remoteAddress }),
+  })
   const sockets = new Set<Socket>()
   const sessions = new Map<Socket, Session>()
   const serving = new Set<Promise<void>>()
@@ -69,12 +82,11 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     keepAlive: true,
     keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
   })
-  server.maxConnections = maximumConnections + SOCKETS_WITHOUT_SESSION
-  server.on('drop', (drop) => log({ event: 'dropped', reason: 'too-many-sockets', address: drop?.remoteAddress }))
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
+    room.enter(socket, networkOf(socket.remoteAddress ?? ''))
     const served = serve(socket)
       .catch((error: unknown) => {
         log({ event: 'failed', what: 'serve', error })
@@ -101,7 +113,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
       case 'cancel':
         return serveCancel(opening.client, opening.key)
       case 'refused':
-        return refuse({ ...opening, address }, opening.refusal)
+        return refuse({ ...opening, socket, address }, opening.refusal)
       case 'not-postgres':
         if (!socket.destroyed && !socket.readableEnded) log({ event: 'dropped', reason: 'not-postgres', address })
         socket.destroy()
@@ -114,6 +126,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     const { ref, startup } = project
     const leaveSeat = seats.take(ref)
     if (!leaveSeat) return refuse({ ...guest, ref }, tooManyConnections)
+    room.leave(guest.socket)
     try {
       await joinCluster({ ...guest, ref, startup })
     } finally {
@@ -168,8 +181,10 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     client.end(() => client.destroy())
   }
 
-  function refuse({ client, ref, address }: { client: Socket; ref?: string; address?: string }, refusal: Refusal) {
+  function refuse({ socket, client, ref, address }: Guest & { ref?: string }, refusal: Refusal) {
     if (client.destroyed) return
+    // It may take its time to read the message.
+    room.enter(socket, networkOf(address ?? ''))
     log({ event: 'refused', code: refusal.code, ref, address })
     turnAway(client, refusal, goodbyeTimeoutMs)
   }

@@ -1,8 +1,8 @@
 import type { Sql } from '@plinth/service-kit/sql'
 
 export interface JobDraft {
-  task: 'project' | 'purge-project'
-  payload: { ref: string }
+  task: 'project' | 'upgrade-project' | 'purge-project'
+  payload: { ref: string; earlierAttempts?: number }
   /** Jobs of one queue run one after the other. */
   queue: string
   /** A later job with the same key takes the place of one that waits. */
@@ -10,7 +10,7 @@ export interface JobDraft {
   runAt?: Date
 }
 
-const MOST_ATTEMPTS = 5
+export const MOST_ATTEMPTS = 5
 
 /** Jobs are added in the caller's transaction: a change that rolls back leaves no work behind. */
 export function jobStore(sql: Sql) {
@@ -20,6 +20,16 @@ export function jobStore(sql: Sql) {
         `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6)`,
         [task, JSON.stringify(payload), queue, runAt ?? null, MOST_ATTEMPTS, key],
       )
+    },
+
+    /** How often the job with this key was begun, under an earlier job that it replaced as well. */
+    async attempts(key: string) {
+      const { rows } = await sql.query<{ attempts: number }>(
+        `select attempts + coalesce((payload ->> 'earlierAttempts')::int, 0) as attempts
+         from graphile_worker._private_jobs where key = $1`,
+        [key],
+      )
+      return rows[0]?.attempts ?? 0
     },
 
     async remove(key: string) {

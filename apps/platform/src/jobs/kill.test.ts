@@ -1,47 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { auth } from '@plinth/contract/auth'
-import { organizations } from '@plinth/contract/organizations'
-import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
-import { afterAll, expect, test } from 'vitest'
-import { createCaller } from '../testing/caller.ts'
+import { expect, test } from 'vitest'
 import { askForProject, rowsOf, untilStatus } from '../testing/given-projects.ts'
+import { givenPlatformProcess } from './given-platform-process.ts'
 
-const SETUP_TOKEN = 'a-set-up-token-for-tests'
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-const folder = await mkdtemp(join(tmpdir(), 'plinth-killed-'))
-await chmod(folder, 0o711)
-const [port, apiPort, databasePort] = await freePorts()
-const baseUrl = `http://127.0.0.1:${port}`
-let platform: ChildProcess | undefined
-
-afterAll(async () => {
-  if (platform) await ended('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const { owner, organization, started, ended } = await givenPlatformProcess()
 
 test('what a killed platform had begun, the next one finishes', { timeout: 90_000 }, async () => {
-  await started()
-  const owner = createCaller({ serve: (request) => fetch(request), baseUrl, email: 'owner@people.example.com' })
-  const session = await owner.call(auth.signUp, {
-    email: owner.email,
-    password: owner.password,
-    setup_token: SETUP_TOKEN,
-  })
-  owner.accessToken = 'access_token' in session ? session.access_token : undefined
-  await owner.call(profile.create, {})
-  const acme = await owner.call(organizations.create, { name: 'Acme' })
   const refs: string[] = []
   for (let number = 1; number <= 5; number++) {
-    const { ref } = await askForProject(owner, acme, { name: `Project ${number}` })
+    const { ref } = await askForProject(owner, organization, { name: `Project ${number}` })
     refs.push(ref)
   }
 
@@ -75,53 +42,3 @@ test('what a killed platform had begun, the next one finishes', { timeout: 90_00
     expect(await rowsOf(owner, ref, 'select n from kept')).toEqual([['1']])
   }
 })
-
-/** The real program in a process of its own, with the control plane's database in its own care. */
-async function started() {
-  platform = spawn(process.execPath, ['--import', 'tsx', program], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      PLINTH_PORT: String(port),
-      PLINTH_API_PORT: String(apiPort),
-      PLINTH_DB_PORT: String(databasePort),
-      PLINTH_DATA_DIR: join(folder, 'data'),
-      PLINTH_SETUP_TOKEN: SETUP_TOKEN,
-    },
-  })
-  const child = platform
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('The platform did not start')
-    await sleep(50)
-  }
-}
-
-const isReady = () =>
-  fetch(`${baseUrl}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-async function ended(signal: 'SIGKILL' | 'SIGTERM') {
-  const child = platform!
-  platform = undefined
-  const exited = once(child, 'exit')
-  child.kill(signal)
-  await exited
-}
-
-async function freePorts() {
-  const servers = [createServer(), createServer(), createServer()]
-  const ports: number[] = []
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (typeof address === 'object' && address) ports.push(address.port)
-  }
-  for (const server of servers) {
-    server.close()
-    await once(server, 'close')
-  }
-  return ports
-}

@@ -1,11 +1,13 @@
 import type { Log } from '@plinth/service-kit/service'
-import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { JobHelpers } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { advanceProject, type ProjectWork } from '../domains/projects/advance-project.ts'
 import { purgeProject } from '../domains/projects/purge-project.ts'
+import type { ProjectTask } from '../domains/projects/schedule-project.ts'
 import { deliverMail, type MailTransport } from '../mail/deliver-mail.ts'
 import type { Sealer } from '../secrets.ts'
 import type { Stores } from '../stores.ts'
+import type { TaskLists } from './worker.ts'
 
 export interface TaskTools extends ProjectWork {
   stores: Stores
@@ -14,13 +16,24 @@ export interface TaskTools extends ProjectWork {
   transport?: MailTransport
 }
 
-const OfProject = z.object({ ref: z.string() })
+const OfProject = z.object({ ref: z.string(), earlierAttempts: z.optional(z.number()) })
 const OfMail = z.object({ sealed: z.string() })
 
 /** Everything that outlives a request. Each task may run twice, and goes on where a crash left it. */
-export const createTasks = (tools: TaskTools): TaskList => ({
-  project: (payload, { job }: JobHelpers) =>
-    advanceProject(OfProject.parse(payload).ref, job.attempts >= job.max_attempts, tools),
-  'purge-project': (payload) => purgeProject(OfProject.parse(payload).ref, tools),
-  mail: (payload) => deliverMail(OfMail.parse(payload).sealed, tools),
-})
+export function createTasks(tools: TaskTools): TaskLists {
+  return {
+    short: {
+      project: advance('project'),
+      'purge-project': (payload) => purgeProject(OfProject.parse(payload).ref, tools),
+      mail: (payload) => deliverMail(OfMail.parse(payload).sealed, tools),
+    },
+    long: { 'upgrade-project': advance('upgrade-project') },
+  }
+
+  function advance(task: ProjectTask) {
+    return (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
+      const { ref, earlierAttempts = 0 } = OfProject.parse(payload)
+      return advanceProject(ref, { task, number: earlierAttempts + job.attempts, signal }, tools)
+    }
+  }
+}

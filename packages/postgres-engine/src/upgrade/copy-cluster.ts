@@ -13,12 +13,15 @@ export interface ClusterCopy {
   /** The owner of a project may make roles from 16 on, where it can only hand out what it has itself. */
   ownerMayMakeRoles: boolean
   onLeftOut: (setting: string) => void
+  /** Aborts when the servers are being ended. */
+  signal: AbortSignal
 }
 
 const FIRST_DATABASE = 'postgres'
 
 /** Copies the roles and all databases of one server to another, after making sure that it can. */
-export async function copyCluster({ ref, source, target, superuser, ownerMayMakeRoles, onLeftOut }: ClusterCopy) {
+export async function copyCluster(copy: ClusterCopy) {
+  const { ref, source, target, superuser, ownerMayMakeRoles, onLeftOut, signal } = copy
   const databases = await withSession(source, superuser, FIRST_DATABASE, databasesOf)
   requireConnections(ref, databases)
   await withSession(target, superuser, FIRST_DATABASE, async (to) => {
@@ -29,7 +32,7 @@ export async function copyCluster({ ref, source, target, superuser, ownerMayMake
     if (ownerMayMakeRoles) await to.query('alter role postgres createrole')
     for (const database of databases) await createDatabase(to, database)
   })
-  for (const { datname } of databases) await copyDatabase({ source, target, superuser }, datname)
+  for (const { datname } of databases) await copyDatabase({ source, target, superuser, signal }, datname)
   await withSession(target, superuser, FIRST_DATABASE, async (to) => {
     for (const database of databases) await finishDatabase(to, database, onLeftOut)
   })

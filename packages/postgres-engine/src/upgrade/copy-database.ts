@@ -20,20 +20,21 @@ export interface Transfer {
   source: Server
   target: Server
   superuser: Login
+  signal: AbortSignal
 }
 
 /**
  * Moves what is in one database to one of the same name that is empty. Everything is read as of one moment: pg_dump's
  * definitions and our data share a snapshot.
  */
-export async function copyDatabase({ source, target, superuser }: Transfer, database: string) {
+export async function copyDatabase({ source, target, superuser, signal }: Transfer, database: string) {
   await withSession(source, superuser, database, (from) =>
     withSession(target, superuser, database, async (to) => {
       const searchPath = await searchPathOf(from)
       await withOwnerSessions(target, to, { database, searchPath }, async (owners) => {
         const snapshot = await openSnapshot(from)
         const dump = (section: 'pre-data' | 'post-data') =>
-          dumpSchema(source, superuser, { database, snapshot, section })
+          dumpSchema(source, superuser, { database, snapshot, section }, signal)
         const [before, after] = await Promise.all([dump('pre-data'), dump('post-data')])
         await fill({ from, to, owners, database }, before, after)
         await from.query('commit')

@@ -54,6 +54,8 @@ async function copyTable(from: pg.Client, to: pg.Client, { source, target, colum
     ),
   )
   const writing = to.query(copyFrom(`copy ${target} ${columns} from stdin`))
+  // When one of them fails, the other may hear of its own connection's end later, with nobody left to listen.
+  for (const stream of [reading, writing]) stream.on('error', () => undefined)
   await pipeline(reading, writing)
   return BigInt(reading.rowCount)
 }

@@ -21,17 +21,24 @@ export interface DumpedDatabase {
  * The definitions of one database as SQL, before or after the data, written by pg_dump. Rights on what Postgres itself
  * brings are left out: they name functions that another major may not have in that form.
  */
-export async function dumpSchema(server: Server, login: Login, { database, snapshot, section }: DumpedDatabase) {
-  return runDump(server, [
+export async function dumpSchema(
+  server: Server,
+  login: Login,
+  { database, snapshot, section }: DumpedDatabase,
+  signal: AbortSignal,
+) {
+  signal.throwIfAborted()
+  const args = [
     `--dbname=${connectionString({ dbname: database, user: login.user, password: login.password })}`,
     `--section=${section}`,
     `--snapshot=${snapshot}`,
     '--no-tablespaces',
     '--exclude-schema=pg_catalog',
-  ])
+  ]
+  return runDump(server, args, signal)
 }
 
-function runDump(server: Server, args: string[]): Promise<string> {
+function runDump(server: Server, args: string[], signal: AbortSignal): Promise<string> {
   const { port1: ours, port2: wire } = new MessageChannel()
   const arrivals = new Int32Array(new SharedArrayBuffer(4))
   const socket = createConnection(`${server.host}/.s.PGSQL.${server.port}`)
@@ -46,6 +53,8 @@ function runDump(server: Server, args: string[]): Promise<string> {
   ours.on('message', (bytes: Uint8Array) => socket.write(bytes))
 
   const worker = startWorker({ wire, arrivals, args })
+  const terminate = () => void worker.terminate()
+  signal.addEventListener('abort', terminate)
   const dumped = new Promise<string>((resolve, reject) => {
     worker.once('message', ({ sql, failure }: { sql?: string; failure?: string }) =>
       sql === undefined ? reject(new Error(failure)) : resolve(sql),
@@ -54,6 +63,7 @@ function runDump(server: Server, args: string[]): Promise<string> {
     worker.once('exit', () => reject(new Error('The dump ended early')))
   })
   return dumped.finally(async () => {
+    signal.removeEventListener('abort', terminate)
     socket.destroy()
     ours.close()
     await worker.terminate()

@@ -4,6 +4,7 @@ import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { advanceProject } from './advance-project.ts'
 import { purgeProject } from './purge-project.ts'
+import { resumeProjects } from './resume-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -13,7 +14,8 @@ const { alice, organizations } = await platform.given({
 const acme = organizations[0]!
 const { stores, services, pool } = platform
 const tools = { stores, fleet: services.fleet, log: services.log, disconnect: services.personSql.disconnect }
-const advance = (ref: string) => advanceProject(ref, false, tools)
+const attempt = { task: 'project', number: 1, signal: new AbortController().signal } as const
+const advance = (ref: string) => advanceProject(ref, attempt, tools)
 
 test('work on a project that is done twice, also at once, is done once', async () => {
   const { ref } = await askForProject(alice, acme)
@@ -96,4 +98,22 @@ test('a creation that is rolled back leaves no project, no secret, no job and no
   expect({ rows: await left(), clusters: await services.fleet.engine.list() }).toEqual(before)
   await givenProject(alice, acme)
   expect(await left()).not.toEqual(before.rows)
+})
+
+test('work that every start of the platform found cut short is given up', async () => {
+  const ref = await platform.projectOnPaper(acme)
+  // one transaction: no worker sees the job before its lock
+  await pool.query(`
+    begin;
+    select graphile_worker.add_job('project', '{"ref": "${ref}", "earlierAttempts": 3}', job_key => 'project ${ref}', max_attempts => 5);
+    update graphile_worker._private_jobs set attempts = 2, locked_at = now(), locked_by = 'a dead platform'
+    where key = 'project ${ref}';
+    commit`)
+
+  await resumeProjects(stores)
+
+  await expect
+    .poll(() => alice.call(projects.status, { ref }), { timeout: 15_000 })
+    .toEqual({ status: 'INIT_FAILED', status_detail: expect.stringMatching(/^[A-Z].+\.$/) })
+  expect(await platform.logText()).toContain('Every attempt was cut short')
 })

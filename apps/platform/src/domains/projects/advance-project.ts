@@ -1,10 +1,12 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
+import { MOST_ATTEMPTS } from '../../jobs/job-store.ts'
 import type { Stores } from '../../stores.ts'
 import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from './fleet.ts'
 import type { ProjectRow, projectStore } from './project-store.ts'
+import { taskFor, type ProjectTask } from './schedule-project.ts'
 
 export interface ProjectWork {
   stores: Stores
@@ -14,11 +16,19 @@ export interface ProjectWork {
   disconnect(ref: string): Promise<void>
 }
 
+export interface Attempt {
+  task: ProjectTask
+  /** From 1, with those that a platform before the last start made. */
+  number: number
+  /** Aborts when the platform stops. */
+  signal: AbortSignal
+}
+
 type Changes = NonNullable<Parameters<ReturnType<typeof projectStore>['move']>[3]>
 export type Outcome = { status: ProjectStatus } & Changes
 
 interface Step {
-  work(project: ProjectRow, tools: ProjectWork): Promise<Outcome>
+  work(project: ProjectRow, tools: ProjectWork, signal: AbortSignal): Promise<Outcome>
   /** Where the project ends up when the work fails for good, for the reason that the sentence gives. */
   failed(project: ProjectRow, sentence: string, tools: ProjectWork): Outcome | Promise<Outcome>
   /** What to try only once: each attempt interrupts whoever uses the database. */
@@ -36,13 +46,18 @@ const steps: Partial<Record<ProjectStatus, Step>> = {
   GOING_DOWN: { work: goDown, failed: endsIn('REMOVED') },
 }
 
-/** Works through the project's present state. Throws while trying again makes sense; says what went wrong when it does not. */
-export async function advanceProject(ref: string, isLastAttempt: boolean, tools: ProjectWork) {
+/**
+ * Works through the project's present state if that is the task's. Throws while trying again makes sense; says what went
+ * wrong when it does not.
+ */
+export async function advanceProject(ref: string, { task, number, signal }: Attempt, tools: ProjectWork) {
   const project = await tools.stores.projects.find(ref)
   const step = project && steps[project.status]
-  if (!project || !step) return
+  if (!project || !step || taskFor(project.status) !== task) return
   try {
-    const { status, ...changes } = await step.work(project, tools)
+    // a platform that ended in the middle of the last one could not say so
+    if (number > MOST_ATTEMPTS) throw new Error('Every attempt was cut short')
+    const { status, ...changes } = await step.work(project, tools, signal)
     await tools.stores.projects.move(ref, [project.status], status, {
       status_detail: null,
       failed_change: null,
@@ -50,7 +65,7 @@ export async function advanceProject(ref: string, isLastAttempt: boolean, tools:
     })
   } catch (error) {
     tools.log.error({ err: error, ref, status: project.status }, 'Work on a project failed')
-    if (!isLastAttempt && !isHopeless(error) && !step.isHopeless?.(error)) throw error
+    if (number < MOST_ATTEMPTS && !isHopeless(error) && !step.isHopeless?.(error)) throw error
     const { status, ...changes } = await step.failed(project, sentenceFor(error), tools)
     await tools.stores.projects.move(ref, [project.status], status, changes)
   }
@@ -127,12 +142,16 @@ async function resize(
   }
 }
 
-async function upgrade(project: ProjectRow, { stores, fleet, disconnect }: ProjectWork): Promise<Outcome> {
+async function upgrade(
+  project: ProjectRow,
+  { stores, fleet, disconnect }: ProjectWork,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { ref, target_major, resting_status } = project
   if (target_major === null) throw new Error(`The project ${ref} does not say to which version it moves`)
   await disconnect(ref)
   await stores.projects.setDetail(ref, `Moving the data to Postgres ${target_major}.`)
-  await fleet.engine.upgrade(ref, target_major, await fleet.password(ref, 'superuser'))
+  await fleet.engine.upgrade(ref, target_major, await fleet.password(ref, 'superuser'), signal)
   fleet.open(ref)
   const db_version = await versionOf(ref, fleet)
   if (resting_status === 'INACTIVE') await fleet.shut(ref)
@@ -161,7 +180,14 @@ async function versionOf(ref: string, fleet: Fleet) {
 /** Nothing changes by trying once more. */
 const isHopeless = (error: unknown) =>
   error instanceof EngineError &&
-  ['disk_full', 'major_not_installed', 'socket_path_too_long', 'not_traversable', 'wrong_owner'].includes(error.code)
+  [
+    'disk_full',
+    'major_not_installed',
+    'socket_path_too_long',
+    'not_traversable',
+    'upgrade_too_slow',
+    'wrong_owner',
+  ].includes(error.code)
 
 function isRefusedStart(error: unknown) {
   return error instanceof EngineError && error.code === 'start_failed'
@@ -179,4 +205,6 @@ const sentences: Partial<Record<EngineError['code'], string>> = {
   start_failed: 'Postgres did not start. The log of the platform says why.',
   stop_failed: 'Postgres did not stop in time.',
   not_answering: 'Postgres runs but does not answer.',
+  upgrade_interrupted: 'The platform was stopped each time before it was done.',
+  upgrade_too_slow: 'It took too long. A check, an index or a generated column may call a function that does not end.',
 }

@@ -1,10 +1,34 @@
+import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Stores } from '../../stores.ts'
 
+export type ProjectTask = 'project' | 'upgrade-project'
+
+/** Upgrades may run people's code for long, so they are a task with workers of its own. */
+export const taskFor = (status: ProjectStatus): ProjectTask => (status === 'UPGRADING' ? 'upgrade-project' : 'project')
+
 /** One job at a time works on a project; what it does is decided by the status it finds. */
-export const scheduleProject = (stores: Pick<Stores, 'jobs'>, ref: string) =>
-  stores.jobs.add({ task: 'project', payload: { ref }, queue: `project ${ref}`, key: `project ${ref}` })
+export async function scheduleProject(
+  { jobs, projects }: Pick<Stores, 'jobs' | 'projects'>,
+  ref: string,
+  earlierAttempts = 0,
+) {
+  const project = await projects.find(ref)
+  if (!project) return
+  await jobs.add({
+    task: taskFor(project.status),
+    payload: { ref, earlierAttempts },
+    queue: `project ${ref}`,
+    key: keyOf(ref),
+  })
+}
+
+/** The same work once more after a start; the attempts that an earlier platform made still count. */
+export const rescheduleProject = async (stores: Pick<Stores, 'jobs' | 'projects'>, ref: string) =>
+  scheduleProject(stores, ref, await stores.jobs.attempts(keyOf(ref)))
 
 export const schedulePurge = (stores: Pick<Stores, 'jobs'>, ref: string, runAt: Date) =>
   stores.jobs.add({ task: 'purge-project', payload: { ref }, queue: `project ${ref}`, key: `purge ${ref}`, runAt })
 
 export const cancelPurge = (stores: Pick<Stores, 'jobs'>, ref: string) => stores.jobs.remove(`purge ${ref}`)
+
+const keyOf = (ref: string) => `project ${ref}`

@@ -60,3 +60,53 @@ test(
     }
   },
 )
+
+test(
+  'more upgrades that never end than there are workers keep nobody else waiting, nor the platform from stopping',
+  { timeout: 120_000 },
+  async () => {
+    const { alice, bob, organizations } = await platform.given({
+      people: ['alice', 'bob'],
+      organizations: [
+        { name: 'Endless', owner: 'alice' },
+        { name: 'Acme', owner: 'bob' },
+      ],
+    })
+    const [endless, acme] = organizations
+    const sleepers = []
+    for (let number = 1; number <= 5; number++) {
+      sleepers.push(await givenProject(alice, endless!, { name: `Endless ${number}`, postgres_engine: '15' }))
+    }
+    for (const { ref } of sleepers) await rowsOf(alice, ref, ENDLESS_CHECK)
+    for (const { ref } of sleepers) await alice.call(projects.upgrade, { ref, postgres_engine: '17' })
+    await expect.poll(upgradesUnderWay, { timeout: 30_000 }).toBe(2)
+
+    const project = await givenProject(bob, acme!)
+    await bob.call(projects.pause, { ref: project.ref })
+    await untilStatus(bob, project.ref, 'INACTIVE')
+
+    expect(await upgradesUnderWay()).toBe(2)
+    for (const { ref } of sleepers) {
+      expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'UPGRADING' })
+    }
+    // the platform stops when the file ends, which fails if that takes longer than a minute
+  },
+)
+
+async function upgradesUnderWay() {
+  const { rows } = await platform.pool.query<{ jobs: number }>(
+    `select count(*)::int as jobs from graphile_worker.jobs
+     where task_identifier = 'upgrade-project' and locked_at is not null`,
+  )
+  return rows[0]!.jobs
+}
+
+/** Holds in 15 at once, and in a newer major after some thirty years. */
+const ENDLESS_CHECK = `
+  create function hold() returns boolean language plpgsql as $$
+  begin
+    if current_setting('server_version_num')::int > 160000 then perform pg_sleep(1e9); end if;
+    return true;
+  end $$;
+  create table held (n int check (hold()));
+  insert into held values (1)`
