@@ -9,6 +9,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => plinth.stop())
 
+test('a wrong set-up token is told at its own field', async ({ page }) => {
+  await page.goto(`${plinth.url}/sign-up`)
+  const token = page.getByLabel('Set-up token')
+  await token.fill('not-the-token')
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(token).toHaveAttribute('aria-invalid', 'true')
+  await expect(token).toHaveAccessibleDescription(/This is not the set-up token\./)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+})
+
 test('from the set-up token to signing out, by keyboard alone', async ({ page }) => {
   test.slow()
   const { keyboard } = page
@@ -181,6 +193,38 @@ test('on a phone the navigation opens, leads somewhere and closes, by keyboard t
     await open.focus()
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('link', { name: 'Tables' })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test('the navigation closes after a choice, and opens with the next reach for it', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  const ref = await person.project(await person.organization('Railway'), 'Sleeper')
+  await page.goto(`${plinth.url}/project/${ref}`)
+  const rail = page.getByRole('navigation', { name: 'Areas' })
+  const width = async () => (await rail.boundingBox())?.width
+  const entry = (name: string) => rail.getByRole('link', { name })
+
+  await test.step('with a pointer that stays where it is', async () => {
+    await entry('Tables').hover()
+    await expect.poll(width).toBeGreaterThan(200)
+    await entry('Tables').click({ position: { x: 10, y: 10 } })
+    await expect(page).toHaveURL(/\/editor$/)
+    await expect.poll(width).toBe(48)
+    await page.mouse.move(700, 700)
+    await entry('Home').hover()
+    await expect.poll(width).toBeGreaterThan(200)
+    await page.mouse.move(700, 700)
+    await expect.poll(width).toBe(48)
+  })
+
+  await test.step('with the keyboard', async () => {
+    await tabTo(page, entry('Settings'))
+    await expect.poll(width).toBeGreaterThan(200)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Project settings' })).toBeFocused()
+    await expect.poll(width).toBe(48)
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(width).toBeGreaterThan(200)
   })
 })
 

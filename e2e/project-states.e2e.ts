@@ -30,6 +30,7 @@ const openSettings = async (page: Page) => {
   await page.goto(`${plinth.url}/project/${ref}/settings`)
   await expect(page.getByText('Healthy').first()).toBeVisible()
 }
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 const dataIsThere = async () => expect(await person.sql(ref, 'select id from stones')).toEqual([['42']])
 
 test('a new project shows that it is coming up, and opens by itself', async ({ page }) => {
@@ -48,12 +49,17 @@ test('a new project shows that it is coming up, and opens by itself', async ({ p
   await person.post(`projects/${made}/pause`)
 })
 
-test('a paused project says so, and comes back with its data', async ({ page }) => {
+test('a paused project says so where one is, and comes back with its data', async ({ page }) => {
   await openSettings(page)
+  await expect(breadcrumb(page).getByRole('status')).toBeHidden()
   await page.getByRole('button', { name: 'Pause project' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Quarry closes its connections and stops')
   await confirm(page, 'Pause project')
-  await expect(page.getByText('Paused').first()).toBeVisible()
+  await expect(breadcrumb(page).getByRole('status')).toHaveText('Paused')
+  await expect(breadcrumb(page).getByTitle('This project is paused.')).toBeVisible()
+  await expect(title(page, 'Project settings')).toBeVisible()
+  await expect(page).toHaveURL(`${plinth.url}/project/${ref}/settings`)
+  await expect(page.getByText('This project is paused. Restore it to reset its password.')).toBeVisible()
 
   await page.goto(`${plinth.url}/project/${ref}/editor`)
   await expect(title(page, 'This project is paused')).toBeVisible()
@@ -79,7 +85,9 @@ test('a new compute size is the size of the cluster', async ({ page }) => {
   await page.getByRole('button', { name: /^Compute size/ }).click()
   await page.getByRole('option', { name: /^Small/ }).click()
   await page.getByRole('button', { name: 'Change size' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Change to Small?' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Change to Small?' })).toContainText(
+    'Small costs $15 a month, $15 a month more than now.',
+  )
   await confirm(page, 'Change size')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByText('Healthy').first()).toBeVisible()
@@ -130,6 +138,7 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
   await openSettings(page)
   await page.getByRole('button', { name: 'Delete project' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Quarry?' })
+  await expect(question).toHaveAccessibleDescription(/^You lose Quarry and all the data in its database: .* 48 hours/)
   const button = question.getByRole('button', { name: 'Delete project' })
   await question.getByRole('textbox').fill('quarry')
   await expect(button).toBeDisabled()
@@ -141,7 +150,7 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
 
   await page.goto(`${plinth.url}/project/${ref}`)
   await expect(title(page, 'This project was deleted')).toBeVisible()
-  await expect(page.getByText('It can be restored until')).toBeVisible()
+  await expect(page.getByText(/It can be restored until \w+ \d+, \d{4} at \d+:\d+ [AP]M, 48 hours after/)).toBeVisible()
   await page.getByRole('button', { name: 'Restore project' }).click()
   await expect(title(page, 'Quarry')).toBeVisible()
   await expect(page.getByText('Takes connections')).toBeVisible()

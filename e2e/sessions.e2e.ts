@@ -59,6 +59,23 @@ test('a wrong password is refused and what was typed stays', async ({ page }) =>
   await expect(title(page, 'Organizations')).toBeVisible()
 })
 
+test('an address that was typed need not be typed again, and is in no address bar', async ({ page }) => {
+  await page.goto(`${plinth.url}/sign-in?returnTo=/new`)
+  const email = page.getByLabel('E-mail address')
+  await email.fill(EMAIL)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(title(page, 'Forgot your password')).toBeVisible()
+  await expect(email).toHaveValue(EMAIL)
+  await expect(email).toBeFocused()
+  await expect(page).toHaveURL(`${plinth.url}/forgot-password?returnTo=%2Fnew`)
+  await email.fill('grace@example.com')
+  await page.goBack()
+  await expect(title(page, 'Sign in')).toBeVisible()
+  await expect(email).toHaveValue('grace@example.com')
+  await page.reload()
+  await expect(email).toHaveValue('')
+})
+
 test('signing out in one tab signs out the other, and the theme stays', async ({ page, context }) => {
   await signIn(page, plinth.url, EMAIL)
   const other = await context.newPage()
@@ -238,6 +255,49 @@ test('without a network it is said so, and nothing that was typed is lost', asyn
   await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+})
+
+test('until the first answer is there, the shape of the page is', async ({ page }) => {
+  await givenPerson(page, plinth, EMAIL)
+  const shape = page.getByText('Plinth is loading.')
+  let answer = () => {}
+  const isHeldBack = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/platform/auth/refresh', async (route) => {
+    await isHeldBack
+    await route.fallback()
+  })
+  await page.goto(`${plinth.url}/organizations`)
+  await expect(shape).toBeVisible()
+  answer()
+  await expect(title(page, 'Organizations')).toBeVisible()
+  await expect(shape).toBeHidden()
+})
+
+test('a platform that does not answer at first is told, and the page goes on when it does', async ({ page }) => {
+  await givenPerson(page, plinth, EMAIL)
+  const calls = /\/(?:platform|api)\//
+  await page.route(calls, (route) => route.abort())
+  await page.goto(`${plinth.url}/organizations`)
+  await expect(title(page, 'Plinth does not answer')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(title(page, 'Plinth does not answer')).toBeVisible()
+  await page.unroute(calls)
+  await expect(title(page, 'Organizations')).toBeVisible()
+})
+
+test('a first request that fails can be tried again', async ({ page }) => {
+  await givenPerson(page, plinth, EMAIL)
+  const failed = { status: 500, json: { code: 'internal', message: 'Something failed here.', request_id: 'r-1' } }
+  await page.route('**/platform/auth/refresh', (route) => route.fulfill(failed))
+  for (const path of ['/organizations', '/']) {
+    await page.goto(plinth.url + path)
+    await expect(title(page, 'Plinth could not be loaded')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Something failed here.')
+  }
+  await page.unroute('**/platform/auth/refresh')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 

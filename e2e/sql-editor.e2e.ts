@@ -125,12 +125,12 @@ test('a statement that destroys data asks first', async ({ page }) => {
 })
 
 test('more rows than the limit are said to be there', async ({ page }) => {
-  await page.getByRole('button', { name: /^Options: at most/ }).click()
+  await page.getByRole('button', { name: /^Options: Limit/ }).click()
   await page.getByRole('menuitemradio', { name: '100 rows', exact: true }).click()
   await runSql(page, 'select generate_series(1, 101)')
   await expect(page.getByText('The first 100 rows. There are more.')).toBeVisible()
   await runSql(page, 'select generate_series(1, 100)')
-  await expect(page.getByText('100 rows', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Options: Limit 100', exact: true })).toBeVisible()
   await expect(page.getByText('There are more')).toHaveCount(0)
 })
 
@@ -157,4 +157,13 @@ test('who clicks on while a query is being kept is not called back, and finds it
   await expect(page).toHaveURL(/\/settings$/)
   await page.goBack()
   await expect(page.getByRole('link', { name: /select 97/ })).toBeVisible()
+})
+
+test('the address that a new query takes leaves the focus where it is', async ({ page }) => {
+  await writeSql(page, 'select 98')
+  const save = page.getByRole('button', { name: 'Save query' })
+  await save.focus()
+  await expect(page).toHaveURL(/\/sql\/(?!new)[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'select 98' })).toBeVisible()
+  await expect(save).toBeFocused()
 })

@@ -14,6 +14,12 @@ test('line breaks are seen in one line, and long values are cut', () => {
   expect(cellContent('x'.repeat(10_000), column).text).toHaveLength(401)
 })
 
+test('a boolean is written out, a text that looks like one is not', () => {
+  const shown = (type: string) => ['t', 'f', 'true'].map((value) => cellContent(value, { ...column, type }).text)
+  expect(shown('boolean')).toEqual(['true', 'false', 'true'])
+  expect(shown('text')).toEqual(['t', 'f', 'true'])
+})
+
 test('a column may render its own text and look', () => {
   expect(cellContent('1', { ...column, render: (value) => `${value} B` })).toEqual({ text: '1 B', className: '' })
   expect(cellContent('1', { ...column, render: (text) => ({ text, className: 'ok' }) })).toEqual({

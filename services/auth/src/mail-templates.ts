@@ -1,19 +1,38 @@
+import { CODE_INTRODUCTION, mailPage } from './mail-page.ts'
 import type { MailKind, MailMessage } from './mail.ts'
 
 /** The message for one kind of mail. `code` is left out where only the link makes sense. */
-export function mailMessage(kind: MailKind, to: string, { siteName, link, code, newEmail }: MailFacts): MailMessage {
-  const { subject, sentence, action, after } = wording[kind]({ siteName, newEmail })
-  const codeLine = code && `Or enter this code: ${code}`
+export function mailMessage(kind: MailKind, to: string, { siteName, link, code, ...rest }: MailFacts): MailMessage {
+  const { subject, sentence, action, after } = wording[kind]({ siteName, newEmail: rest.newEmail })
+  const ending = code && endingOf(rest.validForSeconds)
+  const codeLine = code && `${CODE_INTRODUCTION} ${code}. ${ending}`
   const text = [sentence, `${action}:\n${link}`, codeLine, after].filter(Boolean).join('\n\n') + '\n'
-  return { kind, to, subject, text, html: page({ subject, sentence, action, after, link, code, siteName }) }
+  return { kind, to, subject, text, html: mailPage({ subject, sentence, action, after, link, code, ending, siteName }) }
 }
 
 export interface MailFacts {
   siteName: string
   link: string
   code?: string
+  /** How long the link and the code work, from now on. */
+  validForSeconds: number
   newEmail?: string
 }
+
+const endingOf = (seconds: number) => `The link and the code work once and end after ${inWords(seconds)}.`
+
+/** The largest unit that says it without a fraction: 3600 is "1 hour", 5400 "90 minutes". */
+function inWords(seconds: number) {
+  const [length, name] = units.find(([candidate]) => seconds >= candidate && seconds % candidate === 0) ?? [1, 'second']
+  const count = seconds / length
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
+const units = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const
 
 interface Wording {
   subject: string
@@ -35,7 +54,7 @@ const wording: Record<MailKind, (facts: { siteName: string; newEmail?: string })
     subject: `Reset your ${siteName} password`,
     sentence: `Someone asked to reset the password of your ${siteName} account.`,
     action: 'Choose a new password',
-    after: 'If this was not you, your password stays as it is and you can ignore this message.',
+    after: 'If you did not ask for this, ignore this message: your password stays as it is.',
   }),
   email_change: ({ siteName, newEmail }) => ({
     subject: `Confirm the change of your ${siteName} email address`,
@@ -55,36 +74,4 @@ const wording: Record<MailKind, (facts: { siteName: string; newEmail?: string })
     action: 'Go to sign in',
     after: ignoreIt,
   }),
-}
-
-function page({ subject, sentence, action, after, link, code, siteName }: Wording & MailFacts) {
-  const codeBlock = code
-    ? `<p style="margin:0 0 24px;color:#52525b">Or enter this code: <strong style="font-family:ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em;color:#18181b">${escapeHtml(code)}</strong></p>`
-    : ''
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="margin:0;padding:32px 16px;background:#f4f4f5;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#18181b">
-<div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e4e7;border-radius:8px">
-<p style="margin:0 0 24px;font-weight:600">${escapeHtml(siteName)}</p>
-<p style="margin:0 0 24px">${escapeHtml(sentence)}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#18181b;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(action)}</a></p>
-${codeBlock}
-<p style="margin:0 0 16px;font-size:14px;color:#71717a">${escapeHtml(after)}</p>
-<p style="margin:0;font-size:12px;color:#71717a;word-break:break-all">If the button does not work, open this address: ${escapeHtml(link)}</p>
-</div>
-</body>
-</html>
-`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -40,7 +40,13 @@ test.each(['confirmation', 'recovery', 'email_change', 'invite', 'account_exists
   'the %s mail has text and html with the link, and escapes names',
   (kind) => {
     const link = 'https://app.example.com/verify?a=1&b=2'
-    const facts = { siteName: '<b>Ex</b>', link, code: '12345678', newEmail: '"new"@example.com' }
+    const facts = {
+      siteName: '<b>Ex</b>',
+      link,
+      code: '12345678',
+      validForSeconds: 3600,
+      newEmail: '"new"@example.com',
+    }
     const { subject, text, html } = mailMessage(kind, 'a@example.com', facts)
     expect(subject).toContain('<b>Ex</b>')
     expect(text).toContain(link)
@@ -49,3 +55,32 @@ test.each(['confirmation', 'recovery', 'email_change', 'invite', 'account_exists
     expect(html).not.toContain('<b>')
   },
 )
+
+test.each([
+  [3600, '1 hour'],
+  [172_800, '2 days'],
+  [5400, '90 minutes'],
+  [45, '45 seconds'],
+])(
+  'the reset mail says how to use the code, when it ends (%d seconds) and that it may be ignored',
+  (seconds, words) => {
+    const facts = {
+      siteName: 'Plinth',
+      link: 'https://app.example.com/verify',
+      code: '12345678',
+      validForSeconds: seconds,
+    }
+    const { text, html } = mailMessage('recovery', 'a@example.com', facts)
+    expect(text).toContain(
+      `Where a code is asked for, enter 12345678. The link and the code work once and end after ${words}.\n\nIf you did not ask for this, ignore this message: your password stays as it is.`,
+    )
+    expect(html).toContain(`The link and the code work once and end after ${words}.`)
+  },
+)
+
+test('a mail without a code says nothing of codes', () => {
+  const facts = { siteName: 'Plinth', link: 'https://app.example.com/', validForSeconds: 3600 }
+  const { text, html } = mailMessage('account_exists', 'a@example.com', facts)
+  expect(text).not.toContain('code')
+  expect(html).not.toContain('code')
+})

@@ -3,7 +3,8 @@ import type { Queryable } from '@plinth/service-kit/sql'
 export type MailKind = 'confirmation' | 'recovery' | 'email_change' | 'invite' | 'account_exists'
 
 export interface MailMessage {
-  kind: MailKind
+  /** `letter` is what somebody else sends the same way. */
+  kind: MailKind | 'letter'
   to: string
   subject: string
   text: string

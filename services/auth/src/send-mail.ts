@@ -58,7 +58,11 @@ async function send(
   facts: { link: string; code?: string; newEmail?: string },
   { mail, settings }: AuthContext,
 ) {
-  const message = mailMessage(kind, to, { siteName: settings.siteName, ...facts })
+  const message = mailMessage(kind, to, {
+    siteName: settings.siteName,
+    validForSeconds: settings.oneTimeTokenSeconds,
+    ...facts,
+  })
   await mail.send(message, tx).catch((error: unknown) => {
     throw mailNotSent(error)
   })

@@ -10,7 +10,10 @@ const ReadyToaster = lazy(() => import('./ready-toaster.tsx').then((module) => (
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      {/* while it is empty, what index.html shows stays */}
+      <div className="app contents">
+        <RouterProvider router={router} />
+      </div>
       <Suspense>
         <ReadyToaster />
       </Suspense>

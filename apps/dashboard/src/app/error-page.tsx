@@ -4,13 +4,12 @@ import { CopyButton } from '@plinth/ui/copy-button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
 import { TooltipProvider } from '@plinth/ui/tooltip'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { FeatureOff } from '../access/require-feature.ts'
 import { Failure } from '../components/failure.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { isForeignDomChange, reportOf, supportPath } from './error-report.ts'
+import { useRetry } from './use-retry.ts'
 
 /** A refused or failed call can be tried again; anything else is ours. */
 export function ErrorPage({ error: thrown, reset }: ErrorComponentProps) {
@@ -45,23 +44,14 @@ function SwitchedOff({ message }: { message: string }) {
 }
 
 function FailedCall({ error, reset }: { error: ApiError; reset: () => void }) {
-  const router = useRouter()
-  const { reset: forgetErrors } = useQueryErrorResetBoundary()
-  const [isRetrying, setRetrying] = useState(false)
-  const onRetry = async () => {
-    setRetrying(true)
-    forgetErrors()
-    await router.invalidate()
-    reset()
-    setRetrying(false)
-  }
+  const { isRetrying, retry } = useRetry(reset)
   return (
     <>
       <h1 className="sr-only">Error</h1>
       <Failure
         title="This page could not be loaded"
         error={error}
-        onRetry={() => void onRetry()}
+        onRetry={retry}
         retrying={isRetrying}
         action={<ReturnButton />}
       />

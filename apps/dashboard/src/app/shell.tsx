@@ -5,6 +5,7 @@ import { useAccess } from '../access/use-access.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { features } from './features.ts'
+import { InsideShell } from './inside-shell.ts'
 import { availableFeatures, navigationOf } from './navigation.ts'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -41,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
           }
           data-scroll-restoration-id="content"
         >
-          {children}
+          <InsideShell value>{children}</InsideShell>
         </main>
       </div>
       {isNarrow && (

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { organizationsQuery } from '../data/organizations.ts'
+import { ProjectStatusHere } from './project-status-here.tsx'
 import { useProjectHere } from './use-project-here.ts'
 
 // The name stands there at once; the list behind it is fetched apart.
@@ -35,6 +36,7 @@ export function Trail() {
           <Suspense fallback={<Name>{project.name}</Name>}>
             <ProjectSwitcher current={project} />
           </Suspense>
+          <ProjectStatusHere project={project} />
         </>
       )}
     </nav>

@@ -2,6 +2,7 @@ import { computeSizeIds, computeSizes, type ComputeSizeId } from '@plinth/catalo
 import { Combobox } from '@plinth/ui/combobox'
 import { Field } from '@plinth/ui/field'
 import { formatMegabytes } from '../lib/format-bytes.ts'
+import { pricePerMonth } from '../lib/format-price.ts'
 
 interface ComputeSizeFieldProps {
   value: ComputeSizeId
@@ -22,7 +23,7 @@ export function ComputeSizeField({ value, onChange, showPrices, error, disabled 
         options={computeSizeIds.map((id) => ({
           value: id,
           label: `${computeSizes[id].label}, ${formatMegabytes(computeSizes[id].memoryMegabytes)} memory`,
-          detail: showPrices ? `$${computeSizes[id].dollarsPerMonth} a month` : computeSizes[id].cpu,
+          detail: showPrices ? pricePerMonth(computeSizes[id].dollarsPerMonth) : computeSizes[id].cpu,
         }))}
         searchPlaceholder="Find a size"
         emptyText="There is no such size."

@@ -1,11 +1,10 @@
-import { can } from '@plinth/catalog/project-status'
 import { projects, type Project } from '@plinth/contract/projects'
 import { Button, type ButtonProps } from '@plinth/ui/button'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { useState } from 'react'
-import { useProjectAccess } from '../access/use-project-access.ts'
 import { useCall } from '../api/api.ts'
 import { rememberStatus } from '../data/projects.ts'
+import { useReasonAgainst } from './use-reason-against.ts'
 
 interface ProjectVerbButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   project: Project
@@ -15,7 +14,6 @@ interface ProjectVerbButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 /** Pauses, restarts or restores a project. What closes connections asks first. */
 export function ProjectVerbButton({ project, verb, variant, size }: ProjectVerbButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const may = useProjectAccess(project)
   const { label, question } = words[verb]
   const run = useCall(projects[verb], {
     onSuccess: (news) => {
@@ -23,11 +21,7 @@ export function ProjectVerbButton({ project, verb, variant, size }: ProjectVerbB
       rememberStatus({ ...news, status_detail: null })
     },
   })
-  const reason = may(verb)
-    ? can(verb, project.status)
-      ? undefined
-      : 'The project cannot do this in its present state.'
-    : 'Your role in this organization does not allow this.'
+  const reason = useReasonAgainst(project, verb)
   const start = () => run.mutate({ ref: project.ref })
   return (
     <>

@@ -25,13 +25,22 @@ export function RowSheet({ title, fields, focusKey, onClose }: RowSheetProps) {
   const wanted = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => wanted.current?.scrollIntoView({ block: 'nearest' }), [focusKey])
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={title}>
-      <dl className="flex flex-col gap-4">
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      actions={
+        fields.every(({ rest }) => !rest) && (
+          <CopyButton variant="quiet" label="Copy as JSON" text={() => jsonOf(fields)} />
+        )
+      }
+    >
+      <dl className="flex flex-col divide-y divide-border">
         {fields.map((field) => (
           <div
             key={field.key}
             ref={field.key === focusKey ? wanted : undefined}
-            className="group/field flex scroll-m-5 flex-col gap-1"
+            className="group/field flex scroll-m-5 flex-col py-2 first:pt-0 last:pb-0"
           >
             <dt className="flex min-h-control-small items-center gap-2">
               <span className="min-w-0 truncate font-medium">{field.name}</span>
@@ -43,7 +52,7 @@ export function RowSheet({ title, fields, focusKey, onClose }: RowSheetProps) {
               )}
             </dt>
             <dd
-              className="rounded-control border border-border bg-canvas px-2.5 py-1.5 font-mono text-label whitespace-pre-wrap wrap-anywhere data-current:border-accent"
+              className="border-s-2 border-transparent ps-3 font-mono text-label whitespace-pre-wrap wrap-anywhere data-current:border-accent"
               data-current={field.key === focusKey || undefined}
             >
               <Value field={field} />
@@ -54,6 +63,9 @@ export function RowSheet({ title, fields, focusKey, onClose }: RowSheetProps) {
     </Sheet>
   )
 }
+
+const jsonOf = (fields: readonly RowField[]) =>
+  JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])), undefined, 2)
 
 function Value({ field: { type, value, rest } }: { field: RowField }) {
   if (value === null) return <span className="text-muted italic">NULL</span>
@@ -85,6 +97,7 @@ function Rest({ status, load }: NonNullable<RowField['rest']>) {
 }
 
 function readable(type: string, value: string) {
+  if (/^bool(?:ean)?$/.test(type)) return { t: 'true', f: 'false' }[value] ?? value
   if (!/^jsonb?$/.test(type)) return value
   // Formatting goes through JavaScript numbers, so it must not change what it shows.
   try {

@@ -1,21 +1,29 @@
-import { useRouter } from '@tanstack/react-router'
+import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isTyping } from './is-typing.ts'
 
-/**
- * After a change of page, the focus goes to its heading, so that a screen reader says where one is. Somebody who is
- * typing keeps it: an editor may change the address with the first letter.
- */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Given with `replace`: the page that is open has another address now. */
+    isSamePage?: true
+  }
+}
+
+/** After a change of page, the focus goes to its heading, so that a screen reader says where one is. */
 export function useFocusOnHeading() {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged && !isTyping()) focusHeading()
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation && pathChanged && !isSamePage(fromLocation, toLocation) && !isTyping()) focusHeading()
       }),
     [router],
   )
 }
+
+/** Whoever comes back to such an address later comes from another place in the history. */
+const isSamePage = ({ state: from }: ParsedLocation, { state: to }: ParsedLocation) =>
+  to.isSamePage === true && to.__TSR_index === from.__TSR_index
 
 let stopFollowing = () => {}
 

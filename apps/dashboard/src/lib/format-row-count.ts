@@ -5,8 +5,11 @@ const steps = [
   [1e3, 'k'],
 ] as const
 
-/** A number of rows that is only roughly known: "about 1.2 M". */
-export const formatEstimate = (rows: number) => `about ${shortCount(rows)}`
+const ROUNDED_FROM = 100_000
+
+/** A number of rows that is only roughly known: "about 1.2 M", "about 12,345". */
+export const formatEstimate = (rows: number) =>
+  `about ${rows < ROUNDED_FROM ? formatCount(Math.max(0, Math.round(rows))) : shortCount(rows)}`
 
 /** With two digits at most and the step: "1.2 M", "840 k", "97". */
 export function shortCount(rows: number): string {

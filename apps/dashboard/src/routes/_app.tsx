@@ -18,6 +18,8 @@ export const Route = createFileRoute('/_app')({
     ])
   },
   component: SignedIn,
+  // what index.html shows stays until there is something to show
+  pendingComponent: () => null,
 })
 
 function SignedIn() {

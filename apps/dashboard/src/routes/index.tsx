@@ -4,6 +4,7 @@ import { organizationsQuery } from '../data/organizations.ts'
 import { lastVisitedOrganization } from '../data/last-visited-organization.ts'
 
 export const Route = createFileRoute('/')({
+  pendingComponent: () => null,
   beforeLoad: async ({ context }) => {
     if (!(await ensureSession())) return goToSignIn()
     const slug = lastVisitedOrganization(await context.queryClient.ensureQueryData(organizationsQuery()))

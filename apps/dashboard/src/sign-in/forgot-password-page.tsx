@@ -1,5 +1,4 @@
 import { auth } from '@plinth/contract/auth'
-import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
@@ -8,11 +7,11 @@ import { FormError } from './form-error.tsx'
 import { InboxHint } from './inbox-hint.tsx'
 import { withPlace } from './leave.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
+import type { SignInPageProps } from './sign-in-page-props.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** Asks for a link that sets a new password. The answer never tells whether the address is known. */
-export function ForgotPasswordPage({ deployment }: { deployment: Deployment }) {
-  const [email, setEmail] = useState('')
+export function ForgotPasswordPage({ deployment, email, onEmail }: SignInPageProps) {
   const [wasSent, setSent] = useState(false)
   const { isPending, error, fields, onSubmit } = useSubmit(async () => {
     await callAuth(auth.recover, { email })
@@ -38,7 +37,7 @@ export function ForgotPasswordPage({ deployment }: { deployment: Deployment }) {
     <SignInFrame title="Forgot your password" description="We mail you a link that sets a new one." footer={footer}>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <FormError error={error} />
-        <EmailField value={email} error={fields['email']} onChange={setEmail} />
+        <EmailField value={email} error={fields['email']} onChange={onEmail} />
         <Button type="submit" variant="primary" loading={isPending}>
           Send the link
         </Button>

@@ -1,6 +1,8 @@
 import { Mark } from '@plinth/ui/mark'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useDocumentTitle } from '../components/use-document-title.ts'
+import { isSignInPath } from '../lib/sign-in-paths.ts'
+import { goTo } from './use-path.ts'
 
 interface SignInFrameProps {
   title: string
@@ -26,11 +28,22 @@ export function SignInFrame({ title, description, children, footer }: SignInFram
   )
 }
 
-/** A link within running text. */
+/** A link within running text. Between the sign-in pages it needs no new document. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="text-text underline decoration-edge underline-offset-2 hover:decoration-current">
+    <a
+      href={href}
+      onClick={(event) => followHere(event, href)}
+      className="text-text underline decoration-edge underline-offset-2 hover:decoration-current"
+    >
       {children}
     </a>
   )
+}
+
+function followHere(event: MouseEvent, href: string) {
+  const wantsOwnTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  if (wantsOwnTab || !isSignInPath(new URL(href, location.origin).pathname)) return
+  event.preventDefault()
+  goTo(href)
 }

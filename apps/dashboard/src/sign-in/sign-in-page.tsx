@@ -1,5 +1,4 @@
 import { auth } from '@plinth/contract/auth'
-import type { Deployment } from '@plinth/contract/deployment'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { PasswordInput } from '@plinth/ui/password-input'
@@ -10,12 +9,12 @@ import { FormError } from './form-error.tsx'
 import { leaveForApp, withPlace } from './leave.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
+import type { SignInPageProps } from './sign-in-page-props.ts'
 import { isNotConfirmed } from './is-not-confirmed.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** E-mail address and password. */
-export function SignInPage({ deployment }: { deployment: Deployment }) {
-  const [email, setEmail] = useState('')
+export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
   const [password, setPassword] = useState('')
   const { isPending, error, fields, onSubmit } = useSubmit(async () => {
     await callAuth(auth.signIn, { email, password })
@@ -40,11 +39,11 @@ export function SignInPage({ deployment }: { deployment: Deployment }) {
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <FormError error={error} />
         {isNotConfirmed(error) && <ResendConfirmation email={email} deployment={deployment} />}
-        <EmailField value={email} error={fields['email']} onChange={setEmail} />
+        <EmailField value={email} error={fields['email']} onChange={onEmail} />
         <Field
           label="Password"
           error={fields['password']}
-          aside={<TextLink href={withPlace('/forgot-password')}>Forgot it?</TextLink>}
+          aside={<TextLink href={withPlace('/forgot-password')}>Forgot password?</TextLink>}
         >
           <PasswordInput
             name="password"

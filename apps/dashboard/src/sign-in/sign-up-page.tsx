@@ -10,47 +10,47 @@ import { FormError } from './form-error.tsx'
 import { leaveForApp, withPlace } from './leave.ts'
 import { NewPassword } from './new-password.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { aboutSetupToken } from './about-setup-token.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
+import type { SignInPageProps } from './sign-in-page-props.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 /** A new account; on a fresh installation the operator's. */
-export function SignUpPage({ deployment }: { deployment: Deployment }) {
+export function SignUpPage({ deployment, ...input }: SignInPageProps) {
   const [pendingEmail, setPendingEmail] = useState<string>()
   if (pendingEmail !== undefined) return <CheckYourMail email={pendingEmail} deployment={deployment} />
-  if (deployment.setup_required) return <SetUp onPending={setPendingEmail} />
+  if (deployment.setup_required) return <SetUp onPending={setPendingEmail} {...input} />
   if (deployment.sign_up !== 'open') return <Closed deployment={deployment} />
   return (
     <SignInFrame title="Sign up" footer={<SignInInstead />}>
-      <SignUpForm onPending={setPendingEmail} />
+      <SignUpForm onPending={setPendingEmail} {...input} />
     </SignInFrame>
   )
 }
 
-function SetUp({ onPending }: { onPending: (email: string) => void }) {
+function SetUp(props: SignUpFormProps) {
   return (
     <SignInFrame
       title="Set up Plinth"
       description="Nobody is here yet. The first account belongs to the operator of this installation."
     >
-      <SignUpForm isSetUp onPending={onPending} />
+      <SignUpForm isSetUp {...props} />
     </SignInFrame>
   )
 }
 
-interface SignUpFormProps {
+interface SignUpFormProps extends Pick<SignInPageProps, 'email' | 'onEmail'> {
   isSetUp?: boolean
   onPending: (email: string) => void
 }
 
-function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
+function SignUpForm({ isSetUp = false, email, onEmail, onPending }: SignUpFormProps) {
   const [setupToken, setSetupToken] = useState('')
-  const [email, setEmail] = useState('')
   const { isPending, error, fields, onSubmit, input } = useNewPassword(
     async (password) => {
-      const answer = await callAuth(auth.signUp, {
-        email,
-        password,
-        ...(isSetUp ? { setup_token: setupToken.trim() } : {}),
+      const setup = isSetUp ? { setup_token: setupToken.trim() } : {}
+      const answer = await callAuth(auth.signUp, { email, password, ...setup }).catch((error: unknown) => {
+        throw isSetUp ? aboutSetupToken(error) : error
       })
       if ('access_token' in answer) await leaveForApp()
       else onPending(answer.user.email)
@@ -76,7 +76,7 @@ function SignUpForm({ isSetUp = false, onPending }: SignUpFormProps) {
           />
         </Field>
       )}
-      <EmailField value={email} error={fields['email']} isFirst={!isSetUp} onChange={setEmail} />
+      <EmailField value={email} error={fields['email']} isFirst={!isSetUp} onChange={onEmail} />
       <NewPassword label="Password" {...input} />
       <Button type="submit" variant="primary" loading={isPending}>
         {isSetUp ? 'Create the operator account' : 'Sign up'}

@@ -70,9 +70,9 @@ function SavedState({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean }
 
 function RunOptions() {
   const { rowLimit, transaction } = useRunOptions()
-  const words = `${formatCount(rowLimit)} rows${transaction ? '' : ' · one by one'}`
+  const words = `Limit ${formatCount(rowLimit)}${transaction ? '' : ' · one by one'}`
   const trigger = (
-    <Button variant="quiet" icon={<SlidersHorizontal size={14} aria-hidden />} aria-label={`Options: at most ${words}`}>
+    <Button variant="quiet" icon={<SlidersHorizontal size={14} aria-hidden />} aria-label={`Options: ${words}`}>
       <span className="max-md:hidden">{words}</span>
     </Button>
   )

@@ -73,7 +73,8 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     const own = ['new', id].map((at) => router.buildLocation({ to, params: { ref: projectRef, id: at } }).pathname)
     // Somebody who clicked on, and whose next page is still on its way, is not called back.
     if (!own.includes(router.latestLocation.pathname)) return
-    void navigate({ to, params: { ref: projectRef, id: snippetId }, replace })
+    const params = { ref: projectRef, id: snippetId }
+    void navigate(replace ? { to, params, replace, state: { isSamePage: true } } : { to, params })
   }
 
   function onRun(scope: RunScope | undefined) {

@@ -1,5 +1,6 @@
 import { plans, selectablePlanIds } from '@plinth/catalog/plans'
 import { RadioCards } from '@plinth/ui/radio-cards'
+import { pricePerMonth } from '../../../lib/format-price.ts'
 
 export type SelectablePlan = (typeof selectablePlanIds)[number]
 
@@ -25,7 +26,7 @@ export function PlanField({ value, onChange }: PlanFieldProps) {
       options={selectablePlanIds.map((id) => ({
         value: id,
         title: plans[id].name,
-        aside: `$${plans[id].dollarsPerMonth}/month`,
+        aside: pricePerMonth(plans[id].dollarsPerMonth),
         description: descriptions[id],
       }))}
     />

@@ -1,22 +1,20 @@
-import { computeSizes } from '@plinth/catalog/compute-sizes'
-import { can } from '@plinth/catalog/project-status'
+import { type ComputeSizeId, computeSizes } from '@plinth/catalog/compute-sizes'
 import { projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Panel, Section } from '@plinth/ui/section'
 import { useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
-import { useProjectAccess } from '../../../access/use-project-access.ts'
 import { useCall } from '../../../api/api.ts'
 import { ComputeSizeField } from '../../../components/compute-size-field.tsx'
+import { useReasonAgainst } from '../../../components/use-reason-against.ts'
 import { rememberStatus } from '../../../data/projects.ts'
-import { reasonAgainst } from './reason-against.ts'
+import { priceChange } from '../../../lib/format-price.ts'
 import { SectionFooter } from './section-footer.tsx'
 
 /** How much memory and how many connections the cluster has. */
 export function ComputeSection({ project }: { project: Project }) {
   const { hasCommerce, isOn } = useAccess()
-  const may = useProjectAccess(project)
   const [size, setSize] = useState(project.infra_compute_size)
   const [isAsking, setAsking] = useState(false)
   const resize = useCall(projects.resize, {
@@ -25,7 +23,8 @@ export function ComputeSection({ project }: { project: Project }) {
       rememberStatus({ ...news, status_detail: null })
     },
   })
-  const reason = reasonAgainst({ may: may('resize'), can: can('resize', project.status) })
+  const reason = useReasonAgainst(project, 'resize')
+  const showPrices = hasCommerce && isOn('billing:all')
   return (
     <Section title="Compute size" description="Changing it restarts the cluster with its new memory and connections.">
       <Panel
@@ -40,17 +39,12 @@ export function ComputeSection({ project }: { project: Project }) {
           </SectionFooter>
         }
       >
-        <ComputeSizeField
-          value={size}
-          onChange={setSize}
-          disabled={reason !== undefined}
-          showPrices={hasCommerce && isOn('billing:all')}
-        />
+        <ComputeSizeField value={size} onChange={setSize} disabled={reason !== undefined} showPrices={showPrices} />
       </Panel>
       <ConfirmDialog
         visible={isAsking}
         title={`Change to ${computeSizes[size].label}?`}
-        description={`${project.name} restarts to change from ${computeSizes[project.infra_compute_size].label} to ${computeSizes[size].label}. Open connections are closed.`}
+        description={whatHappens(project, size, showPrices)}
         confirmText="Change size"
         variant="warning"
         loading={resize.isPending}
@@ -59,4 +53,14 @@ export function ComputeSection({ project }: { project: Project }) {
       />
     </Section>
   )
+}
+
+function whatHappens({ name, status, infra_compute_size }: Project, size: ComputeSizeId, showPrices: boolean) {
+  const [present, chosen] = [computeSizes[infra_compute_size], computeSizes[size]]
+  const change =
+    status === 'INACTIVE'
+      ? `${name} changes from ${present.label} to ${chosen.label} and stays paused.`
+      : `${name} restarts to change from ${present.label} to ${chosen.label}. Open connections are closed.`
+  if (!showPrices) return change
+  return `${change} ${priceChange(chosen.label, { from: present.dollarsPerMonth, to: chosen.dollarsPerMonth })}`
 }

@@ -1,6 +1,8 @@
 import type { Project } from '@plinth/contract/projects'
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
 import { ProjectVerbButton } from '../../../components/project-verb-button.tsx'
+import { statusWords } from '../../../components/project-status.ts'
+import { useReasonAgainst } from '../../../components/use-reason-against.ts'
 
 /** Stopping and starting. */
 export function LifecycleSection({ project }: { project: Project }) {
@@ -8,21 +10,29 @@ export function LifecycleSection({ project }: { project: Project }) {
   return (
     <Section title="Running">
       <Panel padded={false}>
-        {isPaused ? (
-          <PanelRow title="Restore" description="Starts the cluster with the data it had when it was paused.">
-            <ProjectVerbButton project={project} verb="restore" />
-          </PanelRow>
-        ) : (
-          <>
-            <PanelRow title="Restart" description="Closes all connections and starts Postgres anew.">
-              <ProjectVerbButton project={project} verb="restart" />
-            </PanelRow>
-            <PanelRow title="Pause" description="Stops the cluster and refuses connections until it is restored.">
-              <ProjectVerbButton project={project} verb="pause" />
-            </PanelRow>
-          </>
-        )}
+        {(isPaused ? (['restore'] as const) : (['restart', 'pause'] as const)).map((verb) => (
+          <VerbRow key={verb} project={project} verb={verb} />
+        ))}
       </Panel>
     </Section>
   )
+}
+
+type Verb = keyof typeof rows
+
+function VerbRow({ project, verb }: { project: Project; verb: Verb }) {
+  const reason = useReasonAgainst(project, verb)
+  const { title, description } = rows[verb]
+  const possible = verb === 'restore' ? `${statusWords[project.status].sentence} ${description}` : description
+  return (
+    <PanelRow title={title} description={reason ?? possible}>
+      <ProjectVerbButton project={project} verb={verb} />
+    </PanelRow>
+  )
+}
+
+const rows = {
+  restore: { title: 'Restore', description: 'Restoring starts the cluster with the data it had.' },
+  restart: { title: 'Restart', description: 'Closes all connections and starts Postgres anew.' },
+  pause: { title: 'Pause', description: 'Stops the cluster and refuses connections until it is restored.' },
 }

@@ -1,23 +1,20 @@
 import { projects, type Project } from '@plinth/contract/projects'
-import { isUsable } from '@plinth/catalog/project-status'
 import { Button } from '@plinth/ui/button'
 import { Panel, Section } from '@plinth/ui/section'
 import { toast } from '@plinth/ui/toaster'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '@plinth/contract/api-error'
-import { useProjectAccess } from '../../../access/use-project-access.ts'
 import { call, useCall } from '../../../api/api.ts'
 import { toastError } from '../../../api/toast-error.ts'
 import { DatabasePasswordField } from '../../../components/database-password-field.tsx'
 import { tellPasswordCheckFailed } from '../../../components/tell-password-check-failed.ts'
 import { usePasswordVerdict } from '../../../components/use-password-verdict.ts'
+import { useReasonAgainst } from '../../../components/use-reason-against.ts'
 import { objectionTo } from '../../../lib/password-verdict.ts'
-import { reasonAgainst } from './reason-against.ts'
 import { SectionFooter } from './section-footer.tsx'
 
 /** A new password for the database owner. */
 export function PasswordSection({ project }: { project: Project }) {
-  const may = useProjectAccess(project)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const verdict = usePasswordVerdict(call, password, tellPasswordCheckFailed)
@@ -32,7 +29,7 @@ export function PasswordSection({ project }: { project: Project }) {
       else setError(complaint)
     },
   })
-  const reason = reasonAgainst({ may: may('resetPassword'), can: isUsable(project.status) })
+  const reason = useReasonAgainst(project, 'resetPassword')
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     const objection = password === '' ? 'Give a password.' : objectionTo(verdict)

@@ -1,4 +1,3 @@
-import { can } from '@plinth/catalog/project-status'
 import { projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
@@ -7,12 +6,11 @@ import { Panel, Section } from '@plinth/ui/section'
 import { Select } from '@plinth/ui/select'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useProjectAccess } from '../../../access/use-project-access.ts'
 import { useCall } from '../../../api/api.ts'
+import { useReasonAgainst } from '../../../components/use-reason-against.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { rememberStatus } from '../../../data/projects.ts'
 import { newerMajors } from '../newer-majors.ts'
-import { reasonAgainst } from './reason-against.ts'
 import { SectionFooter } from './section-footer.tsx'
 
 /** The version of Postgres, and the way to a newer one. */
@@ -37,7 +35,6 @@ export function PostgresSection({ project }: { project: Project }) {
 }
 
 function Upgrade({ project, newer }: { project: Project; newer: ReturnType<typeof newerMajors> }) {
-  const may = useProjectAccess(project)
   const [chosen, setChosen] = useState(newer[0]?.major)
   const [isAsking, setAsking] = useState(false)
   const upgrade = useCall(projects.upgrade, {
@@ -46,7 +43,7 @@ function Upgrade({ project, newer }: { project: Project; newer: ReturnType<typeo
       rememberStatus({ ...news, status_detail: null })
     },
   })
-  const reason = reasonAgainst({ may: may('upgrade'), can: can('upgrade', project.status) })
+  const reason = useReasonAgainst(project, 'upgrade')
   return (
     <>
       <Panel

@@ -7,8 +7,10 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { Panel } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
 import { ProjectVerbButton } from '../../../components/project-verb-button.tsx'
+import { useReasonAgainst } from '../../../components/use-reason-against.ts'
+import { formatMoment } from '../../../lib/format-moment.ts'
+import { DeleteProjectButton } from '../delete-project-button.tsx'
 import { statusScreens, type StatusText } from './status-screens.ts'
 import { Steps } from './steps.tsx'
 
@@ -20,15 +22,10 @@ export function StatusScreen({ project }: { project: Project }) {
     <Page>
       <PageTitle>{`${screen.title} · ${project.name}`}</PageTitle>
       <div className="flex w-full max-w-180 flex-col gap-6 sm:py-8">
-        <PageHeader
-          above={project.name}
-          title={screen.title}
-          description={screen.text}
-          status={<ProjectStatusBadge status={project.status} />}
-        />
+        <PageHeader above={project.name} title={screen.title} description={screen.text} />
         <div aria-live="polite" className="empty:-mb-6">
           {isInMotion(project.status) ? (
-            <Steps key={project.status} current={project.status_detail ?? 'Waiting for the platform to report'} />
+            <Steps key={project.status} reported={project.status_detail} />
           ) : (
             <WhatIsKnown project={project} />
           )}
@@ -41,10 +38,12 @@ export function StatusScreen({ project }: { project: Project }) {
 
 function WhatIsKnown({ project: { status, status_detail, restorable_until } }: { project: Project }) {
   if (status === 'REMOVED' && restorable_until !== null) {
-    return (
+    return isOver(restorable_until) ? (
+      <Panel>It could be restored until {formatMoment(restorable_until)}. Its data is gone for good.</Panel>
+    ) : (
       <Panel>
-        It can be restored until <strong className="font-medium">{new Date(restorable_until).toLocaleString()}</strong>.
-        After that its data is gone.
+        It can be restored until <strong className="font-medium">{formatMoment(restorable_until)}</strong>, 48 hours
+        after it was deleted. Then its data is gone for good.
       </Panel>
     )
   }
@@ -56,10 +55,15 @@ function WhatIsKnown({ project: { status, status_detail, restorable_until } }: {
   )
 }
 
+/** By this browser's clock; the platform decides by its own. */
+const isOver = (moment: string) => Date.parse(moment) <= Date.now()
+
 function WaysOut({ project, screen: { action, offersSettings } }: { project: Project; screen: StatusText }) {
+  const { status, restorable_until } = project
+  const isGone = status === 'REMOVED' && restorable_until !== null && isOver(restorable_until)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {action && <ProjectVerbButton project={project} verb={action} variant="primary" />}
+      {action && !isGone && <Action project={project} action={action} />}
       {offersSettings && (
         <Button asChild>
           <Link to="/project/$ref/settings" params={{ ref: project.ref }}>
@@ -74,5 +78,19 @@ function WaysOut({ project, screen: { action, offersSettings } }: { project: Pro
       </Button>
       <CopyButton variant="quiet" label="Copy project ref" text={project.ref} />
     </div>
+  )
+}
+
+function Action({ project, action }: { project: Project; action: NonNullable<StatusText['action']> }) {
+  const reason = useReasonAgainst(project, action)
+  return (
+    <>
+      {reason !== undefined && <p className="w-full text-muted">{reason}</p>}
+      {action === 'remove' ? (
+        <DeleteProjectButton project={project} />
+      ) : (
+        <ProjectVerbButton project={project} verb={action} variant="primary" />
+      )}
+    </>
   )
 }

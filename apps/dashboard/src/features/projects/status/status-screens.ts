@@ -4,8 +4,8 @@ export interface StatusText {
   title: string
   text: string
   /** What a person can do about it. */
-  action?: 'restore' | 'restart' | 'pause'
-  /** Deleting it is a sensible way out too. */
+  action?: 'restore' | 'restart' | 'pause' | 'remove'
+  /** Its settings are a sensible way out too. */
   offersSettings?: boolean
 }
 
@@ -47,7 +47,7 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   REMOVED: {
     title: 'This project was deleted',
-    text: 'Its data is kept for a while, and it can be brought back as it was.',
+    text: 'Its cluster is stopped and nothing can connect.',
     action: 'restore',
   },
   UNKNOWN: {
@@ -59,6 +59,7 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   INIT_FAILED: {
     title: 'The project could not be created',
     text: 'Its cluster did not come up. Delete the project and create it again; nothing was stored in it yet.',
+    action: 'remove',
     offersSettings: true,
   },
   PAUSE_FAILED: {

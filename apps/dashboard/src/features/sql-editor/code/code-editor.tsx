@@ -148,6 +148,8 @@ const editing: Extension = [
   bracketMatching(),
   closeBrackets(),
   autocompletion({ icons: false }),
+  // one that is still being looked for would open over the results
+  EditorView.domEventHandlers({ blur: (_, view) => closeCompletion(view) }),
   lateSearch,
   fault,
   editorTheme,

@@ -1,15 +1,21 @@
 import type { SqlResult } from '@plinth/contract/sql'
+import { classes } from '@plinth/ui/classes'
 
 interface NoticesProps {
+  /** There is nothing else to see, so they take the height there is. */
+  isAll?: boolean
   notices: SqlResult['notices']
   dropped: number
 }
 
 /** What the database said while the statement ran. */
-export function Notices({ notices, dropped }: NoticesProps) {
+export function Notices({ isAll, notices, dropped }: NoticesProps) {
   if (notices.length === 0) return null
   return (
-    <ul aria-label="Messages" className="max-h-40 shrink-0 overflow-y-auto border-t border-border px-4 py-2">
+    <ul
+      aria-label="Messages"
+      className={classes('overflow-y-auto border-t border-border px-4 py-2', isAll ? 'min-h-0' : 'max-h-40 shrink-0')}
+    >
       {notices.map(({ severity, message, detail, hint }, index) => (
         <li key={index} className="py-0.5 font-mono text-label wrap-anywhere">
           <span className="text-muted">{severity}</span> {message}

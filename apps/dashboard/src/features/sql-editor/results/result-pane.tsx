@@ -9,6 +9,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { OpenOnTap } from '../../../components/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/column-width.ts'
 import { formatCount } from '../../../lib/format-row-count.ts'
+import { shortType } from '../../../lib/short-type.ts'
 import { Notices } from './notices.tsx'
 import { ResultActions } from './result-actions.tsx'
 
@@ -30,7 +31,7 @@ export function ResultPane({ result, name, rowLimit, leftOpen }: ResultPaneProps
     <>
       {leftOpen && <Note tone="warning">The text began a transaction and did not end it, so it was rolled back.</Note>}
       {hasRows ? <ResultGrid result={result} /> : <Done result={result} />}
-      <Notices notices={result.notices} dropped={result.notices_dropped} />
+      <Notices isAll={!hasRows} notices={result.notices} dropped={result.notices_dropped} />
       {hasRows && (
         <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-3 py-1">
           <p className="text-muted">
@@ -75,7 +76,7 @@ function ResultGrid({ result }: { result: SqlResult }) {
             fields={result.columns.map(({ name, type }, index) => ({
               key: String(index),
               name,
-              type,
+              type: shortType(type),
               value: openedRow[index] ?? null,
             }))}
             focusKey={String(opened.column)}
@@ -94,10 +95,10 @@ function gridOf(result: SqlResult): { columns: GridColumn[]; rows: RowSource } {
   const columns = result.columns.map(({ name, type }, field) => ({
     key: String(field),
     label: name,
-    type,
+    type: shortType(type),
     field,
     sortable: false,
-    width: columnWidth(name, type, valuesOf(result.rows, field)),
+    width: columnWidth(name, shortType(type), valuesOf(result.rows, field)),
   }))
   return { columns, rows: { rowCount: result.rows.length, row: (index) => result.rows[index] } }
 }
@@ -108,7 +109,7 @@ function* valuesOf(rows: SqlResult['rows'], field: number) {
 
 function Done({ result: { command, command_tag, row_count } }: { result: SqlResult }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto p-4">
+    <div className="shrink-0 p-4">
       <p className="text-page font-medium">{command_tag ?? command}</p>
       <p className="text-muted">
         {row_count === null ? 'Done.' : `${formatCount(row_count)} ${row_count === 1 ? 'row' : 'rows'} affected.`}

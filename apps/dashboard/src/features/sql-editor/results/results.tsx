@@ -1,5 +1,6 @@
 import type { SqlResult } from '@plinth/contract/sql'
 import { classes } from '@plinth/ui/classes'
+import { Spinner } from '@plinth/ui/spinner'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
@@ -21,18 +22,31 @@ const ERROR = 'error'
 
 /** What the last run gave: a tab for each result set, and one for what stopped it. */
 export function Results({ running, outcome, fault, name, text, onShowFault }: ResultsProps) {
-  if (!outcome) return <Announcement>Running.</Announcement>
   return (
-    <div className={classes('flex min-h-0 flex-1 flex-col', running && 'opacity-60')} aria-busy={running !== undefined}>
-      <OutcomeTabs
-        key={outcome.answer?.request_id ?? outcome.sent.text}
-        outcome={outcome}
-        fault={fault}
-        name={name}
-        text={text}
-        onShowFault={onShowFault}
-      />
+    <div className="flex min-h-0 flex-1 flex-col" aria-busy={running !== undefined}>
+      {running && <RunningStrip hasOlder={outcome !== undefined} />}
+      {outcome && (
+        <div className={classes('flex min-h-0 flex-1 flex-col', running && 'opacity-60')}>
+          <OutcomeTabs
+            key={outcome.answer?.request_id ?? outcome.sent.text}
+            outcome={outcome}
+            fault={fault}
+            name={name}
+            text={text}
+            onShowFault={onShowFault}
+          />
+        </div>
+      )}
     </div>
+  )
+}
+
+function RunningStrip({ hasOlder }: { hasOlder: boolean }) {
+  return (
+    <p role="status" className="flex h-9 shrink-0 items-center gap-2 border-b border-border bg-accent-surface px-4">
+      <Spinner size={14} />
+      {hasOlder ? 'Running. Below is what the run before gave.' : 'Running.'}
+    </p>
   )
 }
 
@@ -99,8 +113,9 @@ function firstWorthSeeing(results: SqlResult[]) {
   return withRows === -1 ? Math.max(0, results.length - 1) : withRows
 }
 
-function factsOf({ columns, rows, duration_ms }: SqlResult) {
-  const count = columns.length > 0 ? `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} · ` : ''
+function factsOf({ columns, rows, truncated, duration_ms }: SqlResult) {
+  const rowsWord = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`
+  const count = columns.length > 0 ? `${truncated ? 'first ' : ''}${rowsWord} · ` : ''
   return `${count}${formatDuration(duration_ms)}`
 }
 

@@ -2,6 +2,7 @@ import { RowSheet } from '../../../components/row-sheet.tsx'
 import { cellQuery } from '../../../data/rows.ts'
 import type { TableDetail } from '../../../data/tables.ts'
 import { formatCount } from '../../../lib/format-row-count.ts'
+import { shortType } from '../../../lib/short-type.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoadedRow } from './table-rows.ts'
@@ -37,7 +38,7 @@ export function OpenedRow({ projectRef, table, columns, row, number, column, onC
         const field = {
           key: String(index),
           name,
-          type: data_type,
+          type: shortType(data_type),
           value: cell?.data ? cell.data.value : (row.values[index] ?? null),
         }
         if (isWhole) return field

@@ -9,6 +9,7 @@ import type { Filter, Sort } from '../../../data/rows.ts'
 import type { TableDetail } from '../../../data/tables.ts'
 import { OpenOnTap } from '../../../components/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/column-width.ts'
+import { shortType } from '../../../lib/short-type.ts'
 import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
@@ -162,7 +163,7 @@ function useChangeAddress(ref: string, id: number) {
 
 function gridColumnsOf(columns: TableDetail['columns'], primaryKey: string[]): GridColumn[] {
   return columns.map(({ name, data_type }, field) => {
-    const type = primaryKey.includes(name) ? `${data_type} · key` : data_type
+    const type = `${shortType(data_type)}${primaryKey.includes(name) ? ' · key' : ''}`
     return { key: name, label: name, type, field, width: Math.max(columnWidth(name, type), usualWidth(data_type)) }
   })
 }

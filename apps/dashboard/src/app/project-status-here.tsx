@@ -1,0 +1,22 @@
+import type { Project } from '@plinth/contract/projects'
+import { StatusDot } from '@plinth/ui/status-dot'
+import { statusWords } from '../components/project-status.ts'
+import { useIsNarrow } from '../components/use-is-narrow.ts'
+
+/** Beside the project's name: what is not as usual. A healthy project goes without saying. */
+export function ProjectStatusHere({ project: { status } }: { project: Project }) {
+  const isNarrow = useIsNarrow()
+  const { word, state, sentence } = statusWords[status]
+  return (
+    <output
+      title={status === 'ACTIVE_HEALTHY' ? undefined : sentence}
+      className="shrink-0 px-1.5 text-label empty:hidden"
+    >
+      {status !== 'ACTIVE_HEALTHY' && (
+        <StatusDot state={state} hideLabel={isNarrow}>
+          {word}
+        </StatusDot>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,53 @@
+import { can, isInMotion, isUsable, type ProjectStatus } from '@plinth/catalog/project-status'
+import type { ProjectRight } from '../access/rights.ts'
+import { statusWords } from './project-status.ts'
+
+/** A change that waits for the project's state. */
+export type Change = Exclude<ProjectRight, 'rename'>
+
+/** Why a change is not possible now, and what to do about it, for the person to read; undefined when it is possible. */
+export function reasonAgainst(change: Change, { may, status }: { may: boolean; status: ProjectStatus }) {
+  if (!may) return 'Your role in this organization does not allow this.'
+  if (isPossible(change, status)) return undefined
+  return [statusWords[status].sentence, wayOut(change, status)].filter(Boolean).join(' ')
+}
+
+const isPossible = (change: Change, status: ProjectStatus) =>
+  change === 'resetPassword' ? isUsable(status) : can(change, status)
+
+function wayOut(change: Change, status: ProjectStatus) {
+  const purpose = purposes[change]
+  if (status === 'GOING_DOWN' || underWay[status] === change) return undefined
+  if (status === 'PAUSING' && !isPossible(change, 'INACTIVE')) return `Restore it afterwards to ${purpose}.`
+  if (isInMotion(status)) return `Wait until that is done to ${purpose}.`
+  return waysOut[status]?.(purpose)
+}
+
+/** What a project is doing anyhow. */
+const underWay: Partial<Record<ProjectStatus, Change>> = {
+  PAUSING: 'pause',
+  RESIZING: 'resize',
+  RESTARTING: 'restart',
+  RESTORING: 'restore',
+  UPGRADING: 'upgrade',
+}
+
+const waysOut: Partial<Record<ProjectStatus, (purpose: string) => string>> = {
+  INACTIVE: (purpose) => `Restore it to ${purpose}.`,
+  REMOVED: (purpose) => `Restore it to ${purpose}.`,
+  RESTORE_FAILED: (purpose) => `Try to restore it again to ${purpose}.`,
+  PAUSE_FAILED: (purpose) => `Pause it again and restore it to ${purpose}.`,
+  ACTIVE_UNHEALTHY: (purpose) => `Restart it to ${purpose}.`,
+  UNKNOWN: (purpose) => `Restart it, or wait until it answers, to ${purpose}.`,
+  INIT_FAILED: () => 'It can only be deleted.',
+}
+
+const purposes: Record<Change, string> = {
+  pause: 'pause it',
+  restore: 'restore it',
+  restart: 'restart it',
+  resize: 'change its size',
+  upgrade: 'upgrade Postgres',
+  remove: 'delete it',
+  resetPassword: 'reset its password',
+}
