@@ -9,6 +9,7 @@ export default defineConfig({
           include: [
             '{apps,packages,services}/*/src/**/*.test.ts',
             'services/*/conformance/**/*.test.ts',
+            'apps/*/vite/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/global-setup.ts'],

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
 import { signInEntry } from './vite/sign-in-entry.ts'
 import { themeInHtml } from './vite/theme-in-html.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     tailwindcss(),
     themeInHtml(),
     signInEntry(),
+    contractWithoutSchemas(),
   ],
   server: {
     port: 5173,

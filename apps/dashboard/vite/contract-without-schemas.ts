@@ -1,0 +1,72 @@
+import { parseAst, type Plugin } from 'vite'
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** A part of the syntax tree: ESTree with places. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  [part: string]: unknown
+}
+
+/**
+ * Leaves out of the built dashboard what browsers do not need of the contract: the sentences for the OpenAPI document,
+ * and the schemas. The server checks what it gets, and answers are checked in tests and in development, so the client
+ * only has to know whether a call has a query or a body. A schema that a form imports by name stays, since only what
+ * nobody uses is dropped.
+ */
+export function contractWithoutSchemas(): Plugin {
+  return {
+    name: 'plinth-contract-without-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
+      return { code: withoutSchemas(code), map: null }
+    },
+  }
+}
+
+/** The text of a module of the contract, with its endpoints' schemas taken out. Functions stay as they are. */
+export function withoutSchemas(code: string): string {
+  // from the end, so that places before stay what they are
+  const edits = editsOf(parseAst(code)).toSorted((a, b) => b.start - a.start || b.end - a.end)
+  return edits.reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code)
+}
+
+function editsOf(node: unknown): Edit[] {
+  if (!isNode(node) || /Function/.test(node.type)) return []
+  if (isCallOf(node, 'endpoint')) return nodesIn(node['arguments']).flatMap(endpointEdits)
+  const { type, init } = node
+  if (type === 'VariableDeclarator' && isNode(init) && init.type === 'CallExpression') {
+    return [...markedUnneeded(init), ...editsOf(init)]
+  }
+  return Object.values(node).flat().flatMap(editsOf)
+}
+
+/** A call made for its result alone, which may go with it. */
+const markedUnneeded = ({ start, end }: Node): Edit[] => [
+  { start, end: start, text: '/* @__PURE__ */ (() => ' },
+  { start: end, end, text: ')()' },
+]
+
+function endpointEdits({ properties }: Node): Edit[] {
+  return nodesIn(properties).flatMap(({ start, end, key }) => {
+    const name = isNode(key) ? key['name'] : undefined
+    if (name === 'summary') return [{ start, end, text: "summary: ''" }]
+    if (name === 'response') return [{ start, end, text: 'response: undefined' }]
+    return name === 'query' || name === 'body' ? [{ start, end, text: `${name}: true` }] : []
+  })
+}
+
+const isCallOf = ({ type, callee }: Node, name: string) =>
+  type === 'CallExpression' && isNode(callee) && callee['name'] === name
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
