@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { givenPerson } from './person.ts'
+import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
 const OTHER_THEMES = ['dark', 'classic-dark']
@@ -26,11 +26,17 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
   await visit(page, '/reset-password#token_hash=0123456789abcdef&type=recovery', 'Set a new password')
   await visit(page, '/confirm', 'This link is not complete')
   await visit(page, '/confirm#token_hash=0123456789abcdef&type=signup', 'Confirm your e-mail address')
+  // nobody signed in here, so nobody's session is asked for
+  await page.evaluate(() => localStorage.removeItem('plinth.signed-in'))
+  await visit(page, '/join?token=0123456789abcdef&slug=acme-1', 'You have been invited')
+  await visit(page, '/sign-up?returnTo=%2Fjoin%3Ftoken%3D0123456789abcdef%26slug%3Dacme-1', 'You have been invited')
+  await visit(page, '/support/new?category=dashboard_bug&sid=report-1', 'The error report report-1 is attached')
+  await visit(page, '/contact/enterprise', 'Talk to us about Enterprise')
   await visit(page, '/inbox', 'Inbox')
   expect(complaints).toEqual([])
 })
 
-test('every route of the dashboard passes in every theme, on a desk and on a phone', async ({ page }) => {
+test('every route of the dashboard passes in every theme, on a desk and on a phone', async ({ page, browser }) => {
   test.slow()
   const person = await givenPerson(page, plinth)
   const slug = await person.organization('Acme')
@@ -54,13 +60,37 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     content: 'select count(*) from stones',
   })
   await person.untilStatus(paused, 'INACTIVE')
+  await person.post(`organizations/${slug}/members/invitations`, { email: 'guest@example.com', role: 'Developer' })
+  const theirs = await browser.newPage()
+  const host = await givenPerson(theirs, plinth, 'host@example.com')
+  const hostSlug = await host.organization('Elsewhere')
+  await host.post(`organizations/${hostSlug}/members/invitations`, { email: person.email, role: 'Read-only' })
+  await theirs.close()
+  const invitation = await newestInvitation(person)
+  await person.post('support/tickets', { category: 'question', subject: 'How to pause', message: 'How do I pause?' })
 
   const routes: [route: string, address: string, shown: string | RegExp][] = [
     ['/organizations', '/organizations', 'Bare'],
     ['/organizations', '/organizations?error=org_not_found&org=gone', /There is no organization gone/],
     ['/org/$slug', `/org/${slug}`, 'Resting'],
     ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
+    ['/org/$slug/billing', `/org/${slug}/billing`, 'Nothing is owed'],
     ['/org/$slug/settings', `/org/${slug}/settings`, 'Slug'],
+    ['/org/$slug/team', `/org/${slug}/team`, 'guest@example.com'],
+    ['/org/$slug/team', `/org/${emptySlug}/team`, 'Nobody is invited at the moment'],
+    ['/join', invitation, 'Join Elsewhere'],
+    ['/join', '/join', 'This invitation does not work'],
+    ['/support/new', '/support/new', 'Contact support'],
+    ['/contact/enterprise', '/contact/enterprise', 'Talk to us about Enterprise'],
+    ['/status', '/status', 'Project databases'],
+    ['/guides/privacy', '/guides/privacy', 'If you opt out'],
+    ['/guides/clock', '/guides/clock', 'What goes wrong'],
+    ['/guides/database/extensions', '/guides/database/extensions', 'Runs statements on a schedule'],
+    ['/guides/database/extensions', '/guides/database/extensions?search=nothing-so-called', 'No extension matches'],
+    ['/guides/database/extensions/$name', '/guides/database/extensions/pgjwt', 'Deprecated in Postgres 17'],
+    ['/plans', '/plans?plan=team', 'Most popular'],
+    ['/support', '/support', 'How to pause'],
+    ['/support', '/support?status=closed', 'No request is closed'],
     ['/new', '/new', 'Create organization'],
     ['/new/$slug', `/new/${slug}`, 'Create project'],
     ['/project/$ref', `/project/${ref}`, 'Takes connections'],
@@ -88,6 +118,13 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
   for (const [, address, shown] of routes) await visit(page, address, shown)
   expect(complaints).toEqual([])
 })
+
+/** Where the mail of the newest invitation to the person leads, without the host. */
+async function newestInvitation({ email, get }: Person) {
+  const mails: { to: string; text: string }[] = await get('inbox')
+  const { text } = mails.find(({ to }) => to === email)!
+  return /\/join\?\S+/.exec(text)![0]
+}
 
 /** Everything a page must not do: complain, break its policy (Chromium says so as an error), or call elsewhere. */
 function listen(page: Page) {

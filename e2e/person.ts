@@ -22,11 +22,14 @@ export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@examp
       })
   const headers = { authorization: `Bearer ${String((await session.json()).access_token)}` }
   const get = async (path: string) => (await request.get(`${url}/platform/${path}`, { headers })).json()
-  const post = async (path: string, data: object = {}) => {
-    const answer = await request.post(`${url}/platform/${path}`, { headers, data })
-    expect(answer.ok(), `POST ${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
-  }
+  const send =
+    (method: string) =>
+    async (path: string, data: object = {}) => {
+      const answer = await request.fetch(`${url}/platform/${path}`, { method, headers, data })
+      expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+      return answer.json()
+    }
+  const post = send('POST')
   if (!signedIn.ok()) await post('profile')
   // what the form leaves behind, once: a story that signs out stays signed out
   await page.addInitScript(() => {
@@ -34,12 +37,15 @@ export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@examp
     if (location.protocol === 'about:' || sessionStorage.getItem('given')) return
     sessionStorage.setItem('given', 'yes')
     localStorage.setItem('plinth.signed-in', 'yes')
+    localStorage.setItem('plinth.consent', '{"usage_events":false,"error_reports":false}')
   })
 
   return {
     email,
     get,
     post,
+    put: send('PUT'),
+    patch: send('PATCH'),
     async organization(name: string): Promise<string> {
       return (await post('organizations', { name })).slug
     },

@@ -35,6 +35,8 @@ test('nobody else can sign up, and nothing is sold', async ({ page, request }) =
   await page.goto(`${plinth.url}/sign-in`)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
+  await page.goto(`${plinth.url}/plans`)
+  await expect(page.getByText('There is no such page')).toBeVisible()
   const answer = await request.post(`${plinth.url}/platform/auth/sign-up`, {
     data: { email: 'eve@example.com', password: 'another-Strong-9-sentence' },
   })

@@ -12,18 +12,30 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as InboxRouteImport } from './routes/inbox'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as PlansRouteImport } from './routes/plans'
+import { Route as StatusRouteImport } from './routes/status'
 import { Route as AppOrganizationsRouteImport } from './routes/_app/organizations'
+import { Route as AppSupportRouteImport } from './routes/_app/support'
+import { Route as ContactEnterpriseRouteImport } from './routes/contact.enterprise'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
+import { Route as GuidesClockRouteImport } from './routes/guides.clock'
+import { Route as GuidesPrivacyRouteImport } from './routes/guides.privacy'
+import { Route as SupportNewRouteImport } from './routes/support.new'
 import { Route as AppNewIndexRouteImport } from './routes/_app/new.index'
 import { Route as AppNewSlugRouteImport } from './routes/_app/new.$slug'
 import { Route as AppOrgSlugRouteImport } from './routes/_app/org.$slug'
 import { Route as AppProjectRefRouteImport } from './routes/_app/project.$ref'
 import { Route as AppOrgSlugIndexRouteImport } from './routes/_app/org.$slug.index'
+import { Route as AppOrgSlugBillingRouteImport } from './routes/_app/org.$slug.billing'
 import { Route as AppOrgSlugSettingsRouteImport } from './routes/_app/org.$slug.settings'
+import { Route as AppOrgSlugTeamRouteImport } from './routes/_app/org.$slug.team'
 import { Route as AppProjectRefIndexRouteImport } from './routes/_app/project.$ref.index'
 import { Route as AppProjectRefEditorRouteImport } from './routes/_app/project.$ref.editor'
 import { Route as AppProjectRefSettingsRouteImport } from './routes/_app/project.$ref.settings'
+import { Route as GuidesDatabaseExtensionsIndexRouteImport } from './routes/guides.database.extensions.index'
+import { Route as GuidesDatabaseExtensionsNameRouteImport } from './routes/guides.database.extensions.$name'
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
 import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
 import { Route as AppProjectRefSqlIndexRouteImport } from './routes/_app/project.$ref.sql.index'
@@ -43,9 +55,24 @@ const InboxRoute = InboxRouteImport.update({
   path: '/inbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansRoute = PlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppOrganizationsRoute = AppOrganizationsRouteImport.update({
@@ -53,9 +80,34 @@ const AppOrganizationsRoute = AppOrganizationsRouteImport.update({
   path: '/organizations',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSupportRoute = AppSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => AppRoute,
+} as any)
+const ContactEnterpriseRoute = ContactEnterpriseRouteImport.update({
+  id: '/contact/enterprise',
+  path: '/contact/enterprise',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuidesClockRoute = GuidesClockRouteImport.update({
+  id: '/guides/clock',
+  path: '/guides/clock',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuidesPrivacyRoute = GuidesPrivacyRouteImport.update({
+  id: '/guides/privacy',
+  path: '/guides/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportNewRoute = SupportNewRouteImport.update({
+  id: '/support/new',
+  path: '/support/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppNewIndexRoute = AppNewIndexRouteImport.update({
@@ -83,9 +135,19 @@ const AppOrgSlugIndexRoute = AppOrgSlugIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppOrgSlugRoute,
 } as any)
+const AppOrgSlugBillingRoute = AppOrgSlugBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
+  getParentRoute: () => AppOrgSlugRoute,
+} as any)
 const AppOrgSlugSettingsRoute = AppOrgSlugSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppOrgSlugRoute,
+} as any)
+const AppOrgSlugTeamRoute = AppOrgSlugTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
   getParentRoute: () => AppOrgSlugRoute,
 } as any)
 const AppProjectRefIndexRoute = AppProjectRefIndexRouteImport.update({
@@ -103,6 +165,18 @@ const AppProjectRefSettingsRoute = AppProjectRefSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppProjectRefRoute,
 } as any)
+const GuidesDatabaseExtensionsIndexRoute =
+  GuidesDatabaseExtensionsIndexRouteImport.update({
+    id: '/guides/database/extensions/',
+    path: '/guides/database/extensions/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const GuidesDatabaseExtensionsNameRoute =
+  GuidesDatabaseExtensionsNameRouteImport.update({
+    id: '/guides/database/extensions/$name',
+    path: '/guides/database/extensions/$name',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AppProjectRefEditorIndexRoute =
   AppProjectRefEditorIndexRouteImport.update({
     id: '/',
@@ -128,18 +202,30 @@ const AppProjectRefSqlIdRoute = AppProjectRefSqlIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/inbox': typeof InboxRoute
+  '/join': typeof JoinRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
+  '/status': typeof StatusRoute
   '/organizations': typeof AppOrganizationsRoute
+  '/support': typeof AppSupportRoute
+  '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/guides/clock': typeof GuidesClockRoute
+  '/guides/privacy': typeof GuidesPrivacyRoute
+  '/support/new': typeof SupportNewRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/project/$ref': typeof AppProjectRefRouteWithChildren
   '/new/': typeof AppNewIndexRoute
+  '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
+  '/org/$slug/team': typeof AppOrgSlugTeamRoute
   '/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
+  '/guides/database/extensions/$name': typeof GuidesDatabaseExtensionsNameRoute
   '/org/$slug/': typeof AppOrgSlugIndexRoute
   '/project/$ref/': typeof AppProjectRefIndexRoute
+  '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/editor/': typeof AppProjectRefEditorIndexRoute
@@ -148,15 +234,27 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/inbox': typeof InboxRoute
+  '/join': typeof JoinRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
+  '/status': typeof StatusRoute
   '/organizations': typeof AppOrganizationsRoute
+  '/support': typeof AppSupportRoute
+  '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/guides/clock': typeof GuidesClockRoute
+  '/guides/privacy': typeof GuidesPrivacyRoute
+  '/support/new': typeof SupportNewRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/new': typeof AppNewIndexRoute
+  '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
+  '/org/$slug/team': typeof AppOrgSlugTeamRoute
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
+  '/guides/database/extensions/$name': typeof GuidesDatabaseExtensionsNameRoute
   '/org/$slug': typeof AppOrgSlugIndexRoute
   '/project/$ref': typeof AppProjectRefIndexRoute
+  '/guides/database/extensions': typeof GuidesDatabaseExtensionsIndexRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/editor': typeof AppProjectRefEditorIndexRoute
@@ -167,18 +265,30 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/inbox': typeof InboxRoute
+  '/join': typeof JoinRoute
   '/logout': typeof LogoutRoute
+  '/plans': typeof PlansRoute
+  '/status': typeof StatusRoute
   '/_app/organizations': typeof AppOrganizationsRoute
+  '/_app/support': typeof AppSupportRoute
+  '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/guides/clock': typeof GuidesClockRoute
+  '/guides/privacy': typeof GuidesPrivacyRoute
+  '/support/new': typeof SupportNewRoute
   '/_app/new/$slug': typeof AppNewSlugRoute
   '/_app/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/_app/project/$ref': typeof AppProjectRefRouteWithChildren
   '/_app/new/': typeof AppNewIndexRoute
+  '/_app/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/_app/org/$slug/settings': typeof AppOrgSlugSettingsRoute
+  '/_app/org/$slug/team': typeof AppOrgSlugTeamRoute
   '/_app/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/_app/project/$ref/settings': typeof AppProjectRefSettingsRoute
+  '/guides/database/extensions/$name': typeof GuidesDatabaseExtensionsNameRoute
   '/_app/org/$slug/': typeof AppOrgSlugIndexRoute
   '/_app/project/$ref/': typeof AppProjectRefIndexRoute
+  '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/_app/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/_app/project/$ref/editor/': typeof AppProjectRefEditorIndexRoute
@@ -189,18 +299,30 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/inbox'
+    | '/join'
     | '/logout'
+    | '/plans'
+    | '/status'
     | '/organizations'
+    | '/support'
+    | '/contact/enterprise'
     | '/dev/ui'
+    | '/guides/clock'
+    | '/guides/privacy'
+    | '/support/new'
     | '/new/$slug'
     | '/org/$slug'
     | '/project/$ref'
     | '/new/'
+    | '/org/$slug/billing'
     | '/org/$slug/settings'
+    | '/org/$slug/team'
     | '/project/$ref/editor'
     | '/project/$ref/settings'
+    | '/guides/database/extensions/$name'
     | '/org/$slug/'
     | '/project/$ref/'
+    | '/guides/database/extensions/'
     | '/project/$ref/editor/$id'
     | '/project/$ref/sql/$id'
     | '/project/$ref/editor/'
@@ -209,15 +331,27 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/inbox'
+    | '/join'
     | '/logout'
+    | '/plans'
+    | '/status'
     | '/organizations'
+    | '/support'
+    | '/contact/enterprise'
     | '/dev/ui'
+    | '/guides/clock'
+    | '/guides/privacy'
+    | '/support/new'
     | '/new/$slug'
     | '/new'
+    | '/org/$slug/billing'
     | '/org/$slug/settings'
+    | '/org/$slug/team'
     | '/project/$ref/settings'
+    | '/guides/database/extensions/$name'
     | '/org/$slug'
     | '/project/$ref'
+    | '/guides/database/extensions'
     | '/project/$ref/editor/$id'
     | '/project/$ref/sql/$id'
     | '/project/$ref/editor'
@@ -227,18 +361,30 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/inbox'
+    | '/join'
     | '/logout'
+    | '/plans'
+    | '/status'
     | '/_app/organizations'
+    | '/_app/support'
+    | '/contact/enterprise'
     | '/dev/ui'
+    | '/guides/clock'
+    | '/guides/privacy'
+    | '/support/new'
     | '/_app/new/$slug'
     | '/_app/org/$slug'
     | '/_app/project/$ref'
     | '/_app/new/'
+    | '/_app/org/$slug/billing'
     | '/_app/org/$slug/settings'
+    | '/_app/org/$slug/team'
     | '/_app/project/$ref/editor'
     | '/_app/project/$ref/settings'
+    | '/guides/database/extensions/$name'
     | '/_app/org/$slug/'
     | '/_app/project/$ref/'
+    | '/guides/database/extensions/'
     | '/_app/project/$ref/editor/$id'
     | '/_app/project/$ref/sql/$id'
     | '/_app/project/$ref/editor/'
@@ -249,8 +395,17 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   InboxRoute: typeof InboxRoute
+  JoinRoute: typeof JoinRoute
   LogoutRoute: typeof LogoutRoute
+  PlansRoute: typeof PlansRoute
+  StatusRoute: typeof StatusRoute
+  ContactEnterpriseRoute: typeof ContactEnterpriseRoute
   DevUiRoute: typeof DevUiRoute
+  GuidesClockRoute: typeof GuidesClockRoute
+  GuidesPrivacyRoute: typeof GuidesPrivacyRoute
+  SupportNewRoute: typeof SupportNewRoute
+  GuidesDatabaseExtensionsNameRoute: typeof GuidesDatabaseExtensionsNameRoute
+  GuidesDatabaseExtensionsIndexRoute: typeof GuidesDatabaseExtensionsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -276,11 +431,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/logout': {
       id: '/logout'
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans': {
+      id: '/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof PlansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/organizations': {
@@ -290,11 +466,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrganizationsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/support': {
+      id: '/_app/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof AppSupportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/contact/enterprise': {
+      id: '/contact/enterprise'
+      path: '/contact/enterprise'
+      fullPath: '/contact/enterprise'
+      preLoaderRoute: typeof ContactEnterpriseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
       fullPath: '/dev/ui'
       preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guides/clock': {
+      id: '/guides/clock'
+      path: '/guides/clock'
+      fullPath: '/guides/clock'
+      preLoaderRoute: typeof GuidesClockRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guides/privacy': {
+      id: '/guides/privacy'
+      path: '/guides/privacy'
+      fullPath: '/guides/privacy'
+      preLoaderRoute: typeof GuidesPrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support/new': {
+      id: '/support/new'
+      path: '/support/new'
+      fullPath: '/support/new'
+      preLoaderRoute: typeof SupportNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/new/': {
@@ -332,11 +543,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrgSlugIndexRouteImport
       parentRoute: typeof AppOrgSlugRoute
     }
+    '/_app/org/$slug/billing': {
+      id: '/_app/org/$slug/billing'
+      path: '/billing'
+      fullPath: '/org/$slug/billing'
+      preLoaderRoute: typeof AppOrgSlugBillingRouteImport
+      parentRoute: typeof AppOrgSlugRoute
+    }
     '/_app/org/$slug/settings': {
       id: '/_app/org/$slug/settings'
       path: '/settings'
       fullPath: '/org/$slug/settings'
       preLoaderRoute: typeof AppOrgSlugSettingsRouteImport
+      parentRoute: typeof AppOrgSlugRoute
+    }
+    '/_app/org/$slug/team': {
+      id: '/_app/org/$slug/team'
+      path: '/team'
+      fullPath: '/org/$slug/team'
+      preLoaderRoute: typeof AppOrgSlugTeamRouteImport
       parentRoute: typeof AppOrgSlugRoute
     }
     '/_app/project/$ref/': {
@@ -359,6 +584,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/project/$ref/settings'
       preLoaderRoute: typeof AppProjectRefSettingsRouteImport
       parentRoute: typeof AppProjectRefRoute
+    }
+    '/guides/database/extensions/': {
+      id: '/guides/database/extensions/'
+      path: '/guides/database/extensions'
+      fullPath: '/guides/database/extensions/'
+      preLoaderRoute: typeof GuidesDatabaseExtensionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guides/database/extensions/$name': {
+      id: '/guides/database/extensions/$name'
+      path: '/guides/database/extensions/$name'
+      fullPath: '/guides/database/extensions/$name'
+      preLoaderRoute: typeof GuidesDatabaseExtensionsNameRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_app/project/$ref/editor/': {
       id: '/_app/project/$ref/editor/'
@@ -392,12 +631,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppOrgSlugRouteChildren {
+  AppOrgSlugBillingRoute: typeof AppOrgSlugBillingRoute
   AppOrgSlugSettingsRoute: typeof AppOrgSlugSettingsRoute
+  AppOrgSlugTeamRoute: typeof AppOrgSlugTeamRoute
   AppOrgSlugIndexRoute: typeof AppOrgSlugIndexRoute
 }
 
 const AppOrgSlugRouteChildren: AppOrgSlugRouteChildren = {
+  AppOrgSlugBillingRoute: AppOrgSlugBillingRoute,
   AppOrgSlugSettingsRoute: AppOrgSlugSettingsRoute,
+  AppOrgSlugTeamRoute: AppOrgSlugTeamRoute,
   AppOrgSlugIndexRoute: AppOrgSlugIndexRoute,
 }
 
@@ -440,6 +683,7 @@ const AppProjectRefRouteWithChildren = AppProjectRefRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppOrganizationsRoute: typeof AppOrganizationsRoute
+  AppSupportRoute: typeof AppSupportRoute
   AppNewSlugRoute: typeof AppNewSlugRoute
   AppOrgSlugRoute: typeof AppOrgSlugRouteWithChildren
   AppProjectRefRoute: typeof AppProjectRefRouteWithChildren
@@ -448,6 +692,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppOrganizationsRoute: AppOrganizationsRoute,
+  AppSupportRoute: AppSupportRoute,
   AppNewSlugRoute: AppNewSlugRoute,
   AppOrgSlugRoute: AppOrgSlugRouteWithChildren,
   AppProjectRefRoute: AppProjectRefRouteWithChildren,
@@ -460,8 +705,17 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   InboxRoute: InboxRoute,
+  JoinRoute: JoinRoute,
   LogoutRoute: LogoutRoute,
+  PlansRoute: PlansRoute,
+  StatusRoute: StatusRoute,
+  ContactEnterpriseRoute: ContactEnterpriseRoute,
   DevUiRoute: DevUiRoute,
+  GuidesClockRoute: GuidesClockRoute,
+  GuidesPrivacyRoute: GuidesPrivacyRoute,
+  SupportNewRoute: SupportNewRoute,
+  GuidesDatabaseExtensionsNameRoute: GuidesDatabaseExtensionsNameRoute,
+  GuidesDatabaseExtensionsIndexRoute: GuidesDatabaseExtensionsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

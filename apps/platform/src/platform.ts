@@ -9,10 +9,13 @@ import { databaseHandlers } from './domains/database/database-handlers.ts'
 import { pgMetaHandlers, sqlHandlers } from './domains/database/sql-handlers.ts'
 import { deploymentHandlers } from './domains/deployment/deployment-handlers.ts'
 import { inboxHandlers } from './domains/inbox/inbox-handlers.ts'
+import { memberHandlers } from './domains/members/member-handlers.ts'
 import { organizationHandlers } from './domains/organizations/organization-handlers.ts'
 import { profileHandlers } from './domains/profile/profile-handlers.ts'
 import { projectHandlers } from './domains/projects/project-handlers.ts'
 import { snippetHandlers } from './domains/snippets/snippet-handlers.ts'
+import { statusHandlers } from './domains/status/status-handlers.ts'
+import { supportHandlers } from './domains/support/support-handlers.ts'
 import { telemetryHandlers } from './domains/telemetry/telemetry-handlers.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -38,12 +41,15 @@ export const handlers = {
   database: databaseHandlers,
   deployment: deploymentHandlers,
   inbox: inboxHandlers,
+  members: memberHandlers,
   organizations: organizationHandlers,
   pgMeta: pgMetaHandlers,
   profile: profileHandlers,
   projects: projectHandlers,
   snippets: snippetHandlers,
   sql: sqlHandlers,
+  status: statusHandlers,
+  support: supportHandlers,
   telemetry: telemetryHandlers,
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { PersonSql } from './domains/database/person-sql.ts'
 import type { PasswordScorer } from './domains/profile/password-scorer.ts'
 import type { Fleet } from './domains/projects/fleet.ts'
+import type { Probes } from './domains/status/probes.ts'
 import type { Edition } from './editions/edition.ts'
 import type { Sealer } from './secrets.ts'
 
@@ -20,4 +21,5 @@ export interface Services {
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql
+  probes: Probes
 }

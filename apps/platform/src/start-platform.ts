@@ -19,6 +19,7 @@ import { createPasswordScorer } from './domains/profile/password-scorer.ts'
 import { createFleet } from './domains/projects/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
+import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
 import { createDataPlane } from './gateway/data-plane.ts'
@@ -91,6 +92,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
       authContext: platformAuth({ sql, config, sealer }),
       passwordScorer,
       personSql,
+      probes: createProbes({ sql, now: () => new Date() }),
     }
 
     const witness = witnessHeads({

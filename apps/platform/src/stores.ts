@@ -2,11 +2,15 @@ import type { Sql } from '@plinth/service-kit/sql'
 import { auditStore } from './domains/audit/audit-store.ts'
 import { invoiceStore } from './domains/billing/invoice-store.ts'
 import { mailStore } from './domains/inbox/mail-store.ts'
+import { invitationStore } from './domains/members/invitation-store.ts'
+import { memberStore } from './domains/members/member-store.ts'
+import { noticeStore } from './domains/status/notice-store.ts'
 import { organizationStore } from './domains/organizations/organization-store.ts'
 import { operatorStore } from './domains/auth/operator-store.ts'
 import { profileStore } from './domains/profile/profile-store.ts'
 import { projectStore } from './domains/projects/project-store.ts'
 import { snippetStore } from './domains/snippets/snippet-store.ts'
+import { ticketStore } from './domains/support/ticket-store.ts'
 import { telemetryStore } from './domains/telemetry/telemetry-store.ts'
 import { idempotencyStore } from './http/idempotency-store.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -16,15 +20,19 @@ export function createStores(sql: Sql) {
   return {
     audit: auditStore(sql),
     idempotency: idempotencyStore(sql),
+    invitations: invitationStore(sql),
     invoices: invoiceStore(sql),
     jobs: jobStore(sql),
     mails: mailStore(sql),
+    members: memberStore(sql),
+    notices: noticeStore(sql),
     operators: operatorStore(sql),
     organizations: organizationStore(sql),
     profiles: profileStore(sql),
     projects: projectStore(sql),
     snippets: snippetStore(sql),
     telemetry: telemetryStore(sql),
+    tickets: ticketStore(sql),
   }
 }
 

@@ -39,8 +39,13 @@ export const auth = {
   signUp: endpoint({
     method: 'POST',
     path: '/platform/auth/sign-up',
-    summary: 'Create a person. With the set-up token, the operator.',
-    body: z.strictObject({ ...Credentials, setup_token: z.optional(z.string().check(z.maxLength(200))) }),
+    summary: 'Create a person. With the set-up token, the operator; with the token of an invitation, who was invited.',
+    body: z.strictObject({
+      ...Credentials,
+      setup_token: z.optional(z.string().check(z.maxLength(200))),
+      /** Of an invitation to an organization: lets its address in where sign-up is closed, and counts as proof of it. */
+      invitation_token: z.optional(z.string().check(z.maxLength(200))),
+    }),
     response: z.union([Session, PendingConfirmation]),
     rate: 'credential',
   }),

@@ -4,11 +4,14 @@ import { billing } from './billing.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
 import { inbox } from './inbox.ts'
+import { members } from './members.ts'
 import { organizations } from './organizations.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
+import { support } from './support.ts'
+import { status } from './status.ts'
 import { telemetry } from './telemetry.ts'
 
 /** The whole control-plane API, group by group. `organizations.list` is the operation id of its first entry. */
@@ -19,11 +22,14 @@ export const contract = {
   database,
   deployment,
   inbox,
+  members,
   organizations,
   pgMeta,
   profile,
   projects,
   snippets,
   sql,
+  status,
+  support,
   telemetry,
 }

@@ -11,6 +11,8 @@ export interface Operation {
   verb: `${string}.${string}`
   /** Happens outside of the control plane's database: the intent is written down first, then the outcome. */
   outside?: true
+  /** The answer may hold a secret, so it is not kept: with the same Idempotency-Key the change is made again. */
+  answersSecret?: true
 }
 
 /**

@@ -1,7 +1,7 @@
-import { selectablePlanIds } from '@plinth/catalog/plans'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CloudProvider, ComputeSize, DisplayName, Password, ProjectStatus, Timestamp } from './fields.ts'
+import { ProjectDraft } from './project-draft.ts'
 
 export const ProjectSummary = z.object({
   id: z.number(),
@@ -42,18 +42,6 @@ export const parentRefOf = (project: Pick<Project, 'ref' | 'parent_project_ref'>
 
 /** Whether the version marks the OrioleDB variant. */
 export const isOrioleDb = (project: Pick<Project, 'dbVersion'>) => project.dbVersion?.endsWith('orioledb') ?? false
-
-export const ProjectDraft = z.strictObject({
-  organization_slug: z.string().check(z.maxLength(100)),
-  name: DisplayName,
-  db_pass: Password,
-  db_region: z.string().check(z.maxLength(40)),
-  cloud_provider: z._default(CloudProvider, 'AWS'),
-  desired_instance_size: z._default(ComputeSize, 'nano'),
-  postgres_engine: z._default(z.enum(['15', '16', '17', '18']), '17'),
-  plan: z.optional(z.enum(selectablePlanIds)),
-})
-export type ProjectDraft = z.input<typeof ProjectDraft>
 
 const StatusAnswer = z.object({ ref: z.string(), status: ProjectStatus })
 

@@ -18,6 +18,7 @@ export const projectRights = {
 export const organizationRights = {
   rename: { action: 'write:Update', resource: 'organizations' },
   createProject: { action: 'write:Create', resource: 'projects' },
+  invite: { action: 'write:Create', resource: 'user_invites' },
 } as const satisfies Record<string, Right>
 
 export type ProjectRight = keyof typeof projectRights

@@ -5,9 +5,11 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FeatureOff } from '../access/require-feature.ts'
 import { Failure } from '../components/failure.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { reportError } from '../data/telemetry.ts'
 import { isForeignDomChange, reportOf, supportPath } from './error-report.ts'
 import { useRetry } from './use-retry.ts'
 
@@ -60,6 +62,7 @@ function FailedCall({ error, reset }: { error: ApiError; reset: () => void }) {
 }
 
 function UncaughtError({ error }: { error: Error }) {
+  const [reportId] = useState(() => reportError(error))
   return (
     <section className="flex max-w-[68ch] flex-col gap-4">
       <h1 className="text-title font-semibold">Sorry! An unexpected error occurred.</h1>
@@ -79,7 +82,7 @@ function UncaughtError({ error }: { error: Error }) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
-          <a href={supportPath(error)}>Contact support</a>
+          <a href={supportPath(error, reportId)}>Contact support</a>
         </Button>
         <ReturnButton />
       </div>

@@ -25,6 +25,8 @@ test('the support form gets the beginning of the message and never a stack', () 
   expect(parameters.get('category')).toBe('dashboard_bug')
   expect(parameters.get('message')).toBe('x'.repeat(500))
   expect(supportPath(error)).not.toContain('secret')
+  expect(parameters.has('sid')).toBe(false)
+  expect(supportPath(error, 'report-1')).toContain('&sid=report-1')
 })
 
 test('a copied report names the path without what follows it', () => {

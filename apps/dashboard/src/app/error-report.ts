@@ -13,6 +13,12 @@ export const isMissingCode = (error: unknown) =>
 export const reportOf = ({ message, stack = '' }: Error, { pathname }: Pick<Location, 'pathname'>) =>
   [message, `At ${pathname}`, stack].filter(Boolean).join('\n\n')
 
-/** The support form, filled in with the beginning of the message. A stack could hold a secret and stays here. */
-export const supportPath = ({ message }: Error) =>
-  `/support/new?${new URLSearchParams({ category: 'dashboard_bug', subject: 'Dashboard error', message: message.slice(0, LONGEST_MESSAGE) })}`
+/**
+ * The support form, filled in with the beginning of the message, and the id of the report where one was sent. A stack
+ * could hold a secret and stays here.
+ */
+export function supportPath({ message }: Error, reportId?: string) {
+  const subject = 'Dashboard error'
+  const fields = { category: 'dashboard_bug', subject, message: message.slice(0, LONGEST_MESSAGE) }
+  return `/support/new?${new URLSearchParams(reportId === undefined ? fields : { ...fields, sid: reportId })}`
+}

@@ -1,3 +1,4 @@
+import { billingFeature } from '../features/billing/billing-feature.ts'
 import { organizationsFeature } from '../features/organizations/organizations-feature.ts'
 import { projectsFeature } from '../features/projects/projects-feature.ts'
 import { sqlEditorFeature } from '../features/sql-editor/sql-editor-feature.ts'
@@ -6,6 +7,7 @@ import type { Feature } from '../components/feature.ts'
 
 /** Everything the dashboard consists of, in the order of the rail. */
 export const features: readonly Feature[] = [
+  billingFeature,
   organizationsFeature,
   projectsFeature,
   tableEditorFeature,

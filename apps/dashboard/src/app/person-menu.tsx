@@ -4,13 +4,21 @@ import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator
 import { themes, useTheme } from '@plinth/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
+import { Cookie, LifeBuoy, ListChecks, LogOut, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAccess } from '../access/use-access.ts'
 import { profileQuery } from '../data/profile.ts'
+
+const PrivacySettings = lazy(async () => ({
+  default: (await import('../features/consent/privacy-settings.tsx')).PrivacySettings,
+}))
 
 /** Who is signed in, how it looks, and the way out. */
 export function PersonMenu() {
   const { data: profile } = useSuspenseQuery(profileQuery())
   const { choice, setTheme } = useTheme()
+  const { hasCommerce } = useAccess()
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <TooltipProvider>
       <Menu
@@ -36,12 +44,30 @@ export function PersonMenu() {
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
+        {profile.is_operator && (
+          <MenuItem asChild icon={<ListChecks size={14} aria-hidden />}>
+            <Link to="/support" search={{}}>
+              Support requests
+            </Link>
+          </MenuItem>
+        )}
+        <MenuItem asChild icon={<LifeBuoy size={14} aria-hidden />}>
+          <Link to="/support/new" search={{}}>
+            Contact support
+          </Link>
+        </MenuItem>
+        {hasCommerce && (
+          <MenuItem icon={<Cookie size={14} aria-hidden />} onSelect={() => setChoosing(true)}>
+            Privacy settings
+          </MenuItem>
+        )}
         <MenuItem asChild icon={<LogOut size={14} aria-hidden />}>
           <Link to="/logout" preload={false}>
             Sign out
           </Link>
         </MenuItem>
       </Menu>
+      <Suspense>{isChoosing && <PrivacySettings onClose={() => setChoosing(false)} />}</Suspense>
     </TooltipProvider>
   )
 }

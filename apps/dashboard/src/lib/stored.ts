@@ -5,7 +5,9 @@
 const keys = {
   'plinth.last-visited-organization': 'person',
   'plinth.waiting-events': 'person',
+  'plinth.error-reporting-user': 'person',
   'plinth.consent': 'browser',
+  'plinth.dismissed-notices': 'browser',
   'plinth.rail-pinned': 'browser',
   'plinth.side-column-width': 'browser',
 } as const satisfies Record<string, 'person' | 'browser'>

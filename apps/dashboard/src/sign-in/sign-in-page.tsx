@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
+import { invitationToken } from './invitation-token.ts'
 import { leaveForApp, withPlace } from './leave.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
@@ -27,7 +28,7 @@ export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
     <SignInFrame
       title="Sign in"
       footer={
-        deployment.sign_up === 'open' ? (
+        deployment.sign_up === 'open' || invitationToken(location.search) !== undefined ? (
           <p>
             No account yet? <TextLink href={withPlace('/sign-up')}>Sign up</TextLink>
           </p>

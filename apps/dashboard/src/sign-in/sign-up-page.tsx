@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
+import { invitationToken } from './invitation-token.ts'
 import { leaveForApp, withPlace } from './leave.ts'
 import { NewPassword } from './new-password.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
@@ -20,10 +21,19 @@ export function SignUpPage({ deployment, ...input }: SignInPageProps) {
   const [pendingEmail, setPendingEmail] = useState<string>()
   if (pendingEmail !== undefined) return <CheckYourMail email={pendingEmail} deployment={deployment} />
   if (deployment.setup_required) return <SetUp onPending={setPendingEmail} {...input} />
-  if (deployment.sign_up !== 'open') return <Closed deployment={deployment} />
+  const invitation = invitationToken(location.search)
+  if (deployment.sign_up !== 'open' && invitation === undefined) return <Closed deployment={deployment} />
   return (
-    <SignInFrame title="Sign up" footer={<SignInInstead />}>
-      <SignUpForm onPending={setPendingEmail} {...input} />
+    <SignInFrame
+      title="Sign up"
+      description={
+        invitation === undefined
+          ? undefined
+          : 'You have been invited. Take the address that the invitation was sent to.'
+      }
+      footer={<SignInInstead />}
+    >
+      <SignUpForm invitation={invitation} onPending={setPendingEmail} {...input} />
     </SignInFrame>
   )
 }
@@ -41,15 +51,17 @@ function SetUp(props: SignUpFormProps) {
 
 interface SignUpFormProps extends Pick<SignInPageProps, 'email' | 'onEmail'> {
   isSetUp?: boolean
+  /** The token of the invitation that the person came for. */
+  invitation?: string
   onPending: (email: string) => void
 }
 
-function SignUpForm({ isSetUp = false, email, onEmail, onPending }: SignUpFormProps) {
+function SignUpForm({ isSetUp = false, invitation, email, onEmail, onPending }: SignUpFormProps) {
   const [setupToken, setSetupToken] = useState('')
   const { isPending, error, fields, onSubmit, input } = useNewPassword(
     async (password) => {
-      const setup = isSetUp ? { setup_token: setupToken.trim() } : {}
-      const answer = await callAuth(auth.signUp, { email, password, ...setup }).catch((error: unknown) => {
+      const proof = isSetUp ? { setup_token: setupToken.trim() } : { invitation_token: invitation }
+      const answer = await callAuth(auth.signUp, { email, password, ...proof }).catch((error: unknown) => {
         throw isSetUp ? aboutSetupToken(error) : error
       })
       if ('access_token' in answer) await leaveForApp()

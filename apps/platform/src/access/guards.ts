@@ -29,6 +29,8 @@ export interface Change<Answer> {
   organizationId?: number
   before?: unknown
   after?: unknown
+  /** It had been done before: there is nothing to write down. */
+  isUnchanged?: true
 }
 
 type Result<E extends Endpoint> = E['operation'] extends Operation ? Change<E['$answer']> : E['$answer'] | WrittenAnswer

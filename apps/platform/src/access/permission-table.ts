@@ -56,6 +56,13 @@ export const permissionTable = parse(`
 
   inbox.list             yes     yes      yes      yes      yes       yes    yes    yes
 
+  members.list           who     profile  none     yes      yes       yes    yes    none
+  members.invitations    who     profile  none     yes      yes       yes    yes    none
+  members.invite         who     profile  none     no       no        yes    yes    none
+  members.revoke         who     profile  none     no       no        yes    yes    none
+  members.look           who     yes      yes      yes      yes       yes    yes    yes
+  members.accept         who     profile  yes      yes      yes       yes    yes    yes
+
   organizations.list     who     profile  yes      yes      yes       yes    yes    yes
   organizations.create   who     profile  yes      yes      yes       yes    yes    yes
   organizations.get      who     profile  none     yes      yes       yes    yes    none
@@ -89,6 +96,14 @@ export const permissionTable = parse(`
 
   sql.run                who     profile  none     yes      yes       yes    yes    none
   sql.cancel             who     profile  none     yes      yes       yes    yes    none
+
+  status.get             yes     yes      yes      yes      yes       yes    yes    yes
+  status.setNotice       who     profile  none     none     none      none   none   yes
+  status.removeNotice    who     profile  none     none     none      none   none   yes
+
+  support.create         yes     yes      yes      yes      yes       yes    yes    yes
+  support.list           who     profile  none     none     none      none   none   yes
+  support.setStatus      who     profile  none     none     none      none   none   yes
 
   telemetry.send         who     profile  yes      yes      yes       yes    yes    yes
 `)

@@ -22,6 +22,7 @@ const ofOrganization = ({ slug }: Targets) => ({ slug })
 const nothing = () => ({})
 const change = { input: ofProject, passed: ['wrong_project_status'] }
 const listing = { input: ofProject, passed: ['connection_header_required'] }
+const NO_ID = '00000000-0000-4000-8000-000000000000'
 const own = { passed: ['not_your_snippet'] }
 
 /** One valid call of every route. Where it would change much, what follows the guard refuses it. */
@@ -53,6 +54,15 @@ export const routeCalls: Record<string, RouteCall> = {
   'deployment.utcTime': { input: nothing, passed: [200] },
   'deployment.publicUtcTime': { input: nothing, passed: [200] },
   'inbox.list': { input: nothing, passed: [200] },
+  'members.list': { input: ofOrganization, passed: [200] },
+  'members.invitations': { input: ofOrganization, passed: [200] },
+  'members.invite': {
+    input: ({ slug, freshEmail }) => ({ slug, email: freshEmail, role: 'Developer' }),
+    passed: [201],
+  },
+  'members.revoke': { input: ({ slug }) => ({ slug, id: NO_ID }), passed: ['invitation_not_found'] },
+  'members.look': { input: ({ slug }) => ({ slug, token: 'no such token' }), passed: [200] },
+  'members.accept': { input: ({ slug }) => ({ slug, token: 'no such token' }), passed: ['invitation_not_found'] },
   'organizations.list': { input: nothing, passed: [200] },
   'organizations.create': { input: () => ({ name: 'Another' }), passed: [201] },
   'organizations.get': { input: ofOrganization, passed: [200] },
@@ -84,5 +94,17 @@ export const routeCalls: Record<string, RouteCall> = {
   'snippets.remove': { ...own, input: ({ ref, snippetId }) => ({ ref, id: snippetId }) },
   'sql.run': { input: ({ ref }) => ({ ref, query: 'select 1' }), passed: ['project_not_usable'] },
   'sql.cancel': { input: ({ ref }) => ({ ref, request_id: 'r1' }), passed: [200] },
+  'status.get': { input: nothing, passed: [200] },
+  'status.setNotice': {
+    input: () => ({ key: 'a-notice', kind: 'outage', title: 'Soon', active_from: '2100-01-01T00:00:00Z' }),
+    passed: [200],
+  },
+  'status.removeNotice': { input: () => ({ key: 'no-such-notice' }), passed: ['notice_not_found'] },
+  'support.create': {
+    input: ({ freshEmail }) => ({ category: 'question', subject: 'How', message: 'How?', email: freshEmail }),
+    passed: [201],
+  },
+  'support.list': { input: nothing, passed: [200] },
+  'support.setStatus': { input: () => ({ ticket_id: '999999', status: 'closed' }), passed: ['ticket_not_found'] },
   'telemetry.send': { input: () => ({ action: 'opened', pathname: '/' }), passed: [204] },
 }

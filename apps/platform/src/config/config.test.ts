@@ -63,6 +63,7 @@ describe('an environment that cannot be used', () => {
     ['PLINTH_SETUP_TOKEN', 'short'],
     ['PLINTH_SECRET_KEY', 'too-short-a-secret'],
     ['PLINTH_SMTP_URL', 'https://user:hunter2@mail.example.com'],
+    ['PLINTH_SUPPORT_EMAIL', 'Help <help@example.com>'],
     ['DATABASE_URL', 'mysql://root:hunter2@db.example.com/x'],
     ['PLINTH_REQUIRE_CONNECTION_HEADER', 'maybe'],
     ['PLINTH_LOG_LEVEL', 'loud'],

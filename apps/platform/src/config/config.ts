@@ -27,6 +27,8 @@ export interface Config {
   setupToken: { value: string; given: boolean }
   smtp?: { url: string }
   mailFrom: string
+  /** Where requests to support are mailed to, and where people may write themselves. */
+  supportEmail?: string
   requireConnectionHeader: boolean
   idleMinutes: number
   systemPostgres: Partial<Record<PostgresMajor, string>>
@@ -70,6 +72,7 @@ function configOf(env: Environment): Config {
       : { value: randomBytes(18).toString('base64url'), given: false },
     ...(env.PLINTH_SMTP_URL ? { smtp: { url: env.PLINTH_SMTP_URL } } : {}),
     mailFrom: env.PLINTH_MAIL_FROM,
+    ...(env.PLINTH_SUPPORT_EMAIL ? { supportEmail: env.PLINTH_SUPPORT_EMAIL } : {}),
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
     idleMinutes: env.PLINTH_IDLE_MINUTES,
     systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),

@@ -23,6 +23,7 @@ const Environment = z.object({
   PLINTH_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   PLINTH_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   PLINTH_MAIL_FROM: z._default(Text, 'Plinth <no-reply@localhost>'),
+  PLINTH_SUPPORT_EMAIL: z.optional(z.email()),
   PLINTH_REQUIRE_CONNECTION_HEADER: z._default(Flag, true),
   PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
   PLINTH_SYSTEM_POSTGRES: z.optional(Text),

@@ -1,6 +1,9 @@
 import { foundation } from './migrations/0001-foundation.ts'
 import { failedChanges } from './migrations/0002-failed-changes.ts'
+import { invitations } from './migrations/0003-invitations.ts'
 import { invoices } from './migrations/0004-invoices.ts'
+import { notices } from './migrations/0005-notices.ts'
+import { supportTickets } from './migrations/0006-support-tickets.ts'
 
 /** The control plane's migrations, in order. A landed one is never edited; another follows it. */
-export const migrations = [foundation, failedChanges, invoices]
+export const migrations = [foundation, failedChanges, invitations, invoices, notices, supportTickets]

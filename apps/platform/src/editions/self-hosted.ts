@@ -14,7 +14,7 @@ const DEFAULT_NAME = 'Default'
 export const selfHosted = (config: Config): Edition => ({
   name: 'self-hosted',
   capabilities: [],
-  signUp: 'closed',
+  signUp: 'by-invitation',
   cloudProviders: ['AWS'],
   inbox: hasInbox(config),
   welcome: makeDefaultProject,

@@ -118,15 +118,15 @@ async function change(id: string, endpoint: Endpoint, handler: Guarded, input: u
       stores: createStores(sql),
       together: async (first, second) => [await first(), await second()],
     }
-    return once({ id, input, handler, context: inTransaction }, () =>
-      changeAndRecord(endpoint, handler, input, inTransaction),
-    )
+    const work = () => changeAndRecord(endpoint, handler, input, inTransaction)
+    if (endpoint.operation?.answersSecret) return work()
+    return once({ id, input, handler, context: inTransaction }, work)
   })
 }
 
 async function changeAndRecord(endpoint: Endpoint, handler: Guarded, input: unknown, context: RequestContext) {
-  const { answer, ...changed } = changeOf(await handler.handle(input, context))
-  await record(context, { ...changed, verb: endpoint.operation!.verb, outcome: 'done' })
+  const { answer, isUnchanged, ...changed } = changeOf(await handler.handle(input, context))
+  if (!isUnchanged) await record(context, { ...changed, verb: endpoint.operation!.verb, outcome: 'done' })
   return answer
 }
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { NoTablePage } from '../../features/table-editor/no-table-page.tsx'
-import { readHistory } from '../../lib/project-history.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/editor/')({
-  beforeLoad: ({ params: { ref }, search }) => {
+  beforeLoad: async ({ params: { ref }, search }) => {
+    const { readHistory } = await import('../../lib/project-history.ts')
     const id = readHistory(ref).editor
     // A schema is asked for by name, so its list is meant and not the table that was open before.
     if (id !== undefined && search.schema === undefined) {

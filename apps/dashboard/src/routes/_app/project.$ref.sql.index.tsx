@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readHistory } from '../../lib/project-history.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/sql/')({
-  beforeLoad: ({ params: { ref } }) => {
+  beforeLoad: async ({ params: { ref } }) => {
+    const { readHistory } = await import('../../lib/project-history.ts')
     const id = readHistory(ref).sql ?? 'new'
     throw redirect({ to: '/project/$ref/sql/$id', params: { ref, id }, replace: true })
   },

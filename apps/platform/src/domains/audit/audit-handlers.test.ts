@@ -1,10 +1,13 @@
 import { audit } from '@plinth/contract/audit'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { billing } from '@plinth/contract/billing'
+import { members } from '@plinth/contract/members'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
 import { snippets } from '@plinth/contract/snippets'
+import { status } from '@plinth/contract/status'
+import { support } from '@plinth/contract/support'
 import type pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
@@ -64,6 +67,18 @@ describe('every change is one entry', () => {
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
     'organizations.create': (alice) => alice.call(organizations.create, { name: 'Another' }),
     'organizations.rename': (alice, _, slug) => alice.call(organizations.rename, { slug, name: 'Renamed' }),
+    'members.invite': (alice, _, slug) => alice.call(members.invite, { slug, ...invitee }),
+    'members.revoke': async (alice, _, slug) => {
+      const { id } = await alice.call(members.invite, { slug, ...invitee })
+      await alice.call(members.revoke, { slug, id })
+    },
+    'members.accept': async (alice, _, slug) => {
+      const { joiner } = await platform.given({ people: ['joiner'] })
+      await alice.call(members.invite, { slug, email: joiner.email, role: 'Developer' })
+      const link = await newestLink(joiner.email)
+      await joiner.call(members.accept, link)
+      await joiner.call(members.accept, link)
+    },
     'projects.create': (alice, _, slug) =>
       alice.call(projects.create, { organization_slug: slug, name: 'New', db_pass: PASSWORD, db_region: 'us-east-1' }),
     'projects.rename': (alice, ref) => alice.call(projects.rename, { ref, name: 'Renamed' }),
@@ -75,6 +90,20 @@ describe('every change is one entry', () => {
     'projects.upgrade': (alice, ref) =>
       given(ref, 'INACTIVE', () => alice.call(projects.upgrade, { ref, postgres_engine: '17' })),
     'projects.remove': (alice, ref) => alice.call(projects.remove, { ref }),
+    'status.setNotice': async () => (await platform.operator()).call(status.setNotice, { key: 'set', ...soon }),
+    'status.removeNotice': async () => {
+      const operator = await platform.operator()
+      await operator.call(status.setNotice, { key: 'removed', ...soon })
+      await operator.call(status.removeNotice, { key: 'removed' })
+    },
+    'support.create': (alice) => alice.call(support.create, request),
+    'support.setStatus': async (alice) => {
+      const { id } = await alice.call(support.create, request)
+      const operator = await platform.operator()
+      const close = () => operator.call(support.setStatus, { ticket_id: String(id), status: 'closed' })
+      await close()
+      await close()
+    },
     'snippets.create': (alice, ref) => alice.call(snippets.create, { ref, name: 'One', content: '' }),
     'snippets.update': async (alice, ref) => {
       const { id } = await alice.call(snippets.create, { ref, name: 'One', content: '' })
@@ -85,6 +114,17 @@ describe('every change is one entry', () => {
       await alice.call(snippets.remove, { ref, id })
     },
   }
+
+  const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
+  const request = { category: 'question', subject: 'How', message: 'How?' } as const
+
+  async function newestLink(email: string) {
+    const mail = (await stores.mails.list()).find(({ to }) => to === email)
+    const { searchParams } = new URL(/https?:\/\/\S+/.exec(mail!.text)![0])
+    return { slug: searchParams.get('slug')!, token: searchParams.get('token')! }
+  }
+
+  const soon = { kind: 'outage', title: 'Soon', active_from: '2100-01-01T00:00:00Z' } as const
 
   async function given(ref: string, status: string, work: () => Promise<unknown>) {
     await pool.query('update platform.projects set status = $2, postgres_major = 15 where ref = $1', [ref, status])

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { signUp } from '@plinth/auth/sign-up'
+import { userByEmail } from '@plinth/auth/user-store'
 import type { Session, User } from '@plinth/contract/auth'
 import { forbidden } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
+import { hashOfToken } from '../members/invitation-token.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
@@ -11,22 +13,28 @@ interface SignUp {
   email: string
   password: string
   setup_token?: string | undefined
+  invitation_token?: string | undefined
 }
 
 /** The first person needs the set-up token and becomes the operator. After that the edition decides who may come. */
-export async function signUpPerson({ email, password, setup_token }: SignUp, context: RequestContext) {
-  const { stores, edition, config, passwordScorer } = context
+export async function signUpPerson(
+  { email, password, setup_token, invitation_token }: SignUp,
+  context: RequestContext,
+) {
+  const { stores, edition, config, passwordScorer, clock } = context
   const hasOperator = await stores.operators.exists()
   if (!hasOperator && !isSameText(setup_token ?? '', config.setupToken.value)) throw setupRequired()
-  if (hasOperator && edition.signUp !== 'open')
-    throw forbidden('sign_up_closed', 'This installation is by invitation only.')
+  const isInvited =
+    invitation_token !== undefined &&
+    (await stores.invitations.admits({ tokenHash: hashOfToken(invitation_token), email, now: clock.now() }))
+  if (hasOperator && edition.signUp !== 'open' && !isInvited) {
+    throw invitation_token === undefined ? signUpClosed() : invitationDoesNotAdmit()
+  }
   await requireStrongPassword(passwordScorer, password, 'password', wordsOf(email))
-  return answerOf(
-    hasOperator
-      ? await signUp({ email, password }, callerOf(context))
-      : await becomeOperator({ email, password }, context),
-    context,
-  )
+  const credentials = { email, password }
+  if (!hasOperator) return answerOf(await becomeOperator(credentials, context), context)
+  if (isInvited) return answerOf(await signUpInvited(credentials, context), context)
+  return answerOf(await signUp(credentials, callerOf(context)), context)
 }
 
 /** Whoever has the token is confirmed: it was read where the platform was started. */
@@ -37,6 +45,17 @@ function becomeOperator(credentials: { email: string; password: string }, contex
     if (!(await context.storesOver(sql).operators.claim(signedUp.user.id))) throw setupRequired()
     return signedUp
   })
+}
+
+/**
+ * Whoever has the link of an invitation has the mailbox it was sent to, or was handed it by an owner or admin. Somebody
+ * who signed up with the address before and never confirmed it proves nothing by that, so then a mail does.
+ */
+async function signUpInvited(credentials: { email: string; password: string }, context: RequestContext) {
+  const caller = callerOf(context)
+  const known = await userByEmail(context.sql, credentials.email)
+  const autoconfirm = caller.settings.autoconfirm || !known || known.email_confirmed_at !== null
+  return signUp(credentials, { ...caller, settings: { ...caller.settings, autoconfirm } })
 }
 
 function answerOf(
@@ -51,6 +70,11 @@ function answerOf(
 
 const setupRequired = () =>
   forbidden('setup_required', 'The first person needs the set-up token that was printed where Plinth was started.')
+
+const signUpClosed = () => forbidden('sign_up_closed', 'This installation is by invitation only.')
+
+const invitationDoesNotAdmit = () =>
+  forbidden('invitation_does_not_admit', 'This invitation has ended, or it was sent to another e-mail address.')
 
 function isSameText(a: string, b: string) {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]

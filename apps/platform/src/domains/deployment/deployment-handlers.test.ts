@@ -95,7 +95,7 @@ describe('the self-hosted edition', async () => {
     expect(await early.call(deployment.get, {})).toMatchObject({
       edition: 'self-hosted',
       setup_required: false,
-      sign_up: 'closed',
+      sign_up: 'by-invitation',
       capabilities: [],
     })
   })

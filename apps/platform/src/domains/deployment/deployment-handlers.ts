@@ -17,6 +17,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       disabled_features: config.disabledFeatures,
       capabilities: edition.capabilities,
       inbox: edition.inbox,
+      support_email: config.supportEmail ?? null,
       production: config.production,
       postgres_majors: majors,
       default_postgres_major: DEFAULT_MAJOR,

@@ -1,5 +1,6 @@
 import { cloudProviders } from '@plinth/catalog/cloud-providers'
-import type { Project, ProjectDraft } from '@plinth/contract/projects'
+import type { ProjectDraft } from '@plinth/contract/project-draft'
+import type { Project } from '@plinth/contract/projects'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type * as z from 'zod/mini'
 import { mayDo } from '../../access/permissions.ts'

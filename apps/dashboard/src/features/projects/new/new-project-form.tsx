@@ -1,5 +1,6 @@
 import { cloudProviders } from '@plinth/catalog/cloud-providers'
-import { projects, ProjectDraft } from '@plinth/contract/projects'
+import { ProjectDraft } from '@plinth/contract/project-draft'
+import { projects } from '@plinth/contract/projects'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'

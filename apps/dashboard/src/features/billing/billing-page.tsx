@@ -1,0 +1,130 @@
+import { plans } from '@plinth/catalog/plans'
+import type { Invoice } from '@plinth/contract/billing'
+import type { Organization } from '@plinth/contract/organizations'
+import { Banner } from '@plinth/ui/banner'
+import { Button } from '@plinth/ui/button'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { Panel, PanelRow, Section } from '@plinth/ui/section'
+import { Table } from '@plinth/ui/table'
+import { TooltipProvider } from '@plinth/ui/tooltip'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAccess } from '../../access/use-access.ts'
+import { Failure } from '../../components/failure.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { overdueInvoicesQuery } from '../../data/billing.ts'
+import { organizationsQuery } from '../../data/organizations.ts'
+import { formatCurrency } from '../../lib/format-currency.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { pricePerMonth } from '../../lib/format-price.ts'
+
+/** What an organization is on, what it owes, and where bills go. */
+export function BillingPage({ slug }: { slug: string }) {
+  const { data: organizations } = useSuspenseQuery(organizationsQuery())
+  const organization = organizations.find((candidate) => candidate.slug === slug)
+  const access = useAccess()
+  if (!organization) return null
+  const maySee = access.may({ action: 'billing:Read', resource: 'stripe.invoices', organization: slug })
+  return (
+    <TooltipProvider>
+      <Page>
+        <PageTitle>{`Billing · ${organization.name}`}</PageTitle>
+        <div className="mx-auto flex w-full max-w-180 flex-col gap-10">
+          <PageHeader title="Billing" />
+          <Plan organization={organization} />
+          {maySee ? (
+            <>
+              <Invoices organization={organization} />
+              <Address organization={organization} />
+            </>
+          ) : (
+            <Banner tone="info" title="Your role in this organization does not show its bills.">
+              One of its owners can tell you more.
+            </Banner>
+          )}
+        </div>
+      </Page>
+    </TooltipProvider>
+  )
+}
+
+function Plan({ organization: { plan, billing_email } }: { organization: Organization }) {
+  const { dollarsPerMonth } = plans[plan.id]
+  return (
+    <Section id="plan" title="Plan">
+      <Panel padded={false}>
+        <PanelRow
+          title={plan.name}
+          description={dollarsPerMonth === undefined ? 'As agreed.' : `${pricePerMonth(dollarsPerMonth)}.`}
+        >
+          <Button asChild>
+            <Link to="/plans">Compare plans</Link>
+          </Button>
+        </PanelRow>
+        <PanelRow title="Bills go to" description={billing_email ?? 'Unknown'} />
+      </Panel>
+    </Section>
+  )
+}
+
+function Invoices({ organization: { id } }: { organization: Organization }) {
+  const { data: overdue = [], error, isPending, refetch, isFetching } = useQuery(overdueInvoicesQuery())
+  const invoices = overdue.filter(({ organization_id }) => organization_id === id)
+  return (
+    <Section id="invoices" title="Outstanding invoices" description="What is past its due date and not paid.">
+      {error ? (
+        <Failure
+          title="The invoices could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Table
+          label="Outstanding invoices"
+          loading={isPending}
+          rows={invoices}
+          rowKey={(invoice) => invoice.id}
+          columns={columns}
+          empty={
+            <EmptyState kind="nothing" title="Nothing is owed">
+              An invoice that was not paid in time appears here.
+            </EmptyState>
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+const columns = [
+  { key: 'id', header: 'Invoice', primary: true, cell: (invoice: Invoice) => invoice.id },
+  { key: 'due', header: 'Due', cell: (invoice: Invoice) => formatDay(invoice.due_date) },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end' as const,
+    cell: (invoice: Invoice) => <span className="tabular-nums">{formatCurrency(invoice.amount_due)}</span>,
+  },
+]
+
+function Address({ organization: { name, organization_missing_address: isMissing } }: { organization: Organization }) {
+  return (
+    <Section id="address" title="Billing address">
+      <Panel padded={false}>
+        <PanelRow
+          title={isMissing ? 'A billing address is missing' : 'Nothing is missing'}
+          description="Addresses and tax IDs are kept by who runs this installation. Write to them to add or change one."
+        >
+          <Button asChild>
+            <Link to="/support/new" search={{ category: 'billing', subject: `Billing address of ${name}` }}>
+              Write about the address
+            </Link>
+          </Button>
+        </PanelRow>
+      </Panel>
+    </Section>
+  )
+}

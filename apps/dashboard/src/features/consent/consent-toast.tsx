@@ -1,0 +1,41 @@
+import { Button } from '@plinth/ui/button'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { decideConsent } from '../../data/telemetry.ts'
+import { consentToAll, readConsent, subscribeToConsent } from '../../lib/consent.ts'
+
+const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings.tsx')).PrivacySettings }))
+
+/** Asks once in each browser, and stays until it is answered. */
+export function ConsentToast() {
+  const consent = useSyncExternalStore(subscribeToConsent, readConsent)
+  const [isChoosing, setChoosing] = useState(false)
+  if (consent !== undefined) return null
+  return (
+    <>
+      <section
+        aria-label="Cookies"
+        className="fixed end-4 bottom-4 z-30 flex w-89 animate-rise flex-col gap-3 rounded-panel border border-border bg-raised p-4 shadow-float max-sm:inset-x-3 max-sm:bottom-3 max-sm:w-auto"
+      >
+        <p>
+          We use cookies to collect data and improve our services.{' '}
+          <Link to="/guides/privacy" className="whitespace-nowrap underline underline-offset-2">
+            Learn more
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="small" variant="primary" onClick={() => void decideConsent(consentToAll(true))}>
+            Accept
+          </Button>
+          <Button size="small" onClick={() => void decideConsent(consentToAll(false))}>
+            Opt out
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
+            Privacy settings
+          </Button>
+        </div>
+      </section>
+      <Suspense>{isChoosing && <PrivacySettings onClose={() => setChoosing(false)} />}</Suspense>
+    </>
+  )
+}

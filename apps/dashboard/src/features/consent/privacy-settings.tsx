@@ -1,0 +1,80 @@
+import type { ConsentCategory } from '@plinth/catalog/consent'
+import { Button } from '@plinth/ui/button'
+import { Dialog } from '@plinth/ui/dialog'
+import { ErrorState } from '@plinth/ui/error-state'
+import { Skeleton } from '@plinth/ui/skeleton'
+import { Switch } from '@plinth/ui/switch'
+import { TooltipProvider } from '@plinth/ui/tooltip'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { decideConsent } from '../../data/telemetry.ts'
+import { type Consent, consentToAll, readConsent } from '../../lib/consent.ts'
+
+const TITLE = 'Privacy Settings'
+
+/** Fetched apart and by name: what blocks trackers may block it, and then says so here. */
+const categoriesQuery = {
+  queryKey: ['consent categories'],
+  queryFn: async (): Promise<readonly ConsentCategory[]> => (await import('@plinth/catalog/consent')).consentCategories,
+  retry: false,
+}
+
+/** What may be kept, category by category. */
+export function PrivacySettings({ onClose }: { onClose: () => void }) {
+  const { data: categories, error, isFetching, refetch } = useQuery(categoriesQuery)
+  const [answer, setAnswer] = useState<NonNullable<Consent>>(() => readConsent() ?? consentToAll(true))
+  const isOn = ({ isEssential, services }: ConsentCategory) =>
+    isEssential || services.every(({ id }) => Reflect.get(answer, id) === true)
+  const onChange = ({ services }: ConsentCategory, isGiven: boolean) =>
+    setAnswer({ ...answer, ...Object.fromEntries(services.map(({ id }) => [id, isGiven])) })
+  return (
+    <TooltipProvider>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={error ? 'Unable to Load Privacy Settings' : TITLE}
+        footer={
+          categories && (
+            <div className="flex gap-2">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  onClose()
+                  void decideConsent(answer)
+                }}
+              >
+                Confirm
+              </Button>
+            </div>
+          )
+        }
+      >
+        {error ? (
+          <ErrorState title="They did not come" onRetry={() => void refetch()} retrying={isFetching}>
+            An ad blocker may have kept them away, or the network failed. Allow this page in the blocker, or try again.
+          </ErrorState>
+        ) : categories ? (
+          <ul className="flex flex-col divide-y divide-border">
+            {categories.map((category) => (
+              <li key={category.slug} className="py-3 first:pt-0 last:pb-0">
+                <Switch
+                  label={category.label}
+                  description={category.description}
+                  checked={isOn(category)}
+                  disabled={category.isEssential}
+                  onCheckedChange={(isGiven) => onChange(category, isGiven)}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div role="status" aria-label="Loading the settings" className="flex flex-col gap-4">
+            <Skeleton className="h-3 w-full" />
+            <Skeleton className="h-3 w-3/4" />
+          </div>
+        )}
+      </Dialog>
+    </TooltipProvider>
+  )
+}

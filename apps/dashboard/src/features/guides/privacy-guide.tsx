@@ -1,0 +1,38 @@
+import { PageHeader } from '@plinth/ui/page-header'
+import { Section } from '@plinth/ui/section'
+import { PageTitle } from '../../components/page-title.tsx'
+import { PlainFrame } from '../../components/plain-frame.tsx'
+
+/** What is kept about people, and what for. */
+export function PrivacyGuide() {
+  return (
+    <PlainFrame>
+      <PageTitle>Cookies and privacy</PageTitle>
+      <PageHeader
+        title="Cookies and privacy"
+        description="What the dashboard keeps about you. All of it stays with whoever runs this Plinth: no other company gets any."
+      />
+      <Section title="Always">
+        <ul className="flex max-w-[68ch] list-disc flex-col gap-1.5 ps-5">
+          <li>A cookie that keeps you signed in. Scripts cannot read it, and it goes when you sign out.</li>
+          <li>In this browser’s storage: the theme, the layout, what you opened last, and queries not saved yet.</li>
+        </ul>
+      </Section>
+      <Section title="If you accept">
+        <ul className="flex max-w-[68ch] list-disc flex-col gap-1.5 ps-5">
+          <li>
+            Usage events: what was done, on which page, in which project and organization, with a random number for this
+            browser. Never what you typed, and never your data.
+          </li>
+          <li>Error reports: the message of an error, with a hash of your user id.</li>
+        </ul>
+      </Section>
+      <Section title="If you opt out">
+        <p className="max-w-[68ch]">
+          Nothing of the second kind is sent. What had been waiting for your answer is thrown away, and the cookie with
+          the random number is deleted. You can change your mind in the menu of your account, under Privacy settings.
+        </p>
+      </Section>
+    </PlainFrame>
+  )
+}

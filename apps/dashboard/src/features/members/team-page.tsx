@@ -1,0 +1,81 @@
+import type { Member } from '@plinth/contract/members'
+import { Badge } from '@plinth/ui/badge'
+import { Button } from '@plinth/ui/button'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { Section } from '@plinth/ui/section'
+import { Table, type TableColumn } from '@plinth/ui/table'
+import { TooltipProvider } from '@plinth/ui/tooltip'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { organizationRights } from '../../access/rights.ts'
+import { useAccess } from '../../access/use-access.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { membersQuery } from '../../data/members.ts'
+import { organizationsQuery } from '../../data/organizations.ts'
+import { profileQuery } from '../../data/profile.ts'
+import { InvitationsSection } from './invitations-section.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+
+/** Who belongs to an organization, and who is invited. */
+export function TeamPage({ slug }: { slug: string }) {
+  const { data: organizations } = useSuspenseQuery(organizationsQuery())
+  const organization = organizations.find((candidate) => candidate.slug === slug)
+  const { may, isOn } = useAccess()
+  const [isInviting, setInviting] = useState(false)
+  if (!organization) return null
+  const mayInvite = isOn('organization_members:create') && may({ ...organizationRights.invite, organization: slug })
+  return (
+    <TooltipProvider>
+      <Page>
+        <PageTitle>{`Members · ${organization.name}`}</PageTitle>
+        <PageHeader
+          title="Members"
+          description={
+            mayInvite ? undefined : 'Owners and admins of the organization invite people; your role does not allow it.'
+          }
+          actions={
+            mayInvite && (
+              <Button variant="primary" icon={<UserPlus size={14} aria-hidden />} onClick={() => setInviting(true)}>
+                Invite a person
+              </Button>
+            )
+          }
+        />
+        <MemberTable slug={slug} />
+        <Section title="Invitations">
+          <InvitationsSection organization={organization} mayInvite={mayInvite} />
+        </Section>
+        <InviteDialog organization={organization} open={isInviting} onOpenChange={setInviting} />
+      </Page>
+    </TooltipProvider>
+  )
+}
+
+function MemberTable({ slug }: { slug: string }) {
+  const { data: members } = useSuspenseQuery(membersQuery(slug))
+  const { data: profile } = useSuspenseQuery(profileQuery())
+  const columns: readonly TableColumn<Member>[] = [
+    {
+      key: 'username',
+      header: 'Name',
+      primary: true,
+      cell: ({ username, gotrue_id }) => (
+        <span className="inline-flex items-center gap-2">
+          {username} {gotrue_id === profile.gotrue_id && <Badge>You</Badge>}
+        </span>
+      ),
+    },
+    { key: 'email', header: 'E-mail address', cell: ({ primary_email }) => primary_email },
+    { key: 'role', header: 'Role', width: '10rem', cell: ({ role }) => role },
+    {
+      key: 'joined',
+      header: 'Joined',
+      width: '12rem',
+      cell: ({ joined_at }) => <RelativeTime value={joined_at} />,
+    },
+  ]
+  return <Table label="Members" columns={columns} rows={members} rowKey={({ gotrue_id }) => gotrue_id} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireFeature } from '../../access/require-feature.ts'
+import { BillingPage } from '../../features/billing/billing-page.tsx'
+
+export const Route = createFileRoute('/_app/org/$slug/billing')({
+  beforeLoad: requireFeature('billing:all'),
+  component: Billing,
+})
+
+function Billing() {
+  return <BillingPage slug={Route.useParams().slug} />
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { invitationsQuery, membersQuery } from '../../data/members.ts'
+import { TeamPage } from '../../features/members/team-page.tsx'
+
+export const Route = createFileRoute('/_app/org/$slug/team')({
+  // other pages need nothing of it
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient }, params: { slug } }) =>
+    Promise.all([queryClient.ensureQueryData(membersQuery(slug)), queryClient.ensureQueryData(invitationsQuery(slug))]),
+  component: Team,
+})
+
+function Team() {
+  return <TeamPage slug={Route.useParams().slug} />
+}

@@ -1,0 +1,35 @@
+import { getUser } from '@plinth/auth/get-user'
+import type { Role } from '@plinth/catalog/roles'
+import type { Change, ProfileContext } from '../../access/guards.ts'
+import { invitationNotFound, refusals } from './invitation-errors.ts'
+import { invitationState } from './invitation-state.ts'
+import { hashOfToken } from './invitation-token.ts'
+import type { InvitationLink } from './look-at-invitation.ts'
+
+interface Joined {
+  name: string
+  slug: string
+  role: Role
+}
+
+/** Whoever accepted it may do so again, which changes nothing; to everybody else it is used up. */
+export async function acceptInvitation(
+  { slug, token }: InvitationLink,
+  { stores, sql, clock, profile, person, authContext }: ProfileContext,
+): Promise<Change<Joined>> {
+  const invitation = await stores.invitations.lockByToken(hashOfToken(token), slug)
+  if (!invitation) throw invitationNotFound()
+  const { organization_id: organizationId, role } = invitation
+  const { email } = await getUser(person, { ...authContext, sql })
+  const own = await stores.members.roleOf(organizationId, profile.id)
+  const place = { name: invitation.organization_name, slug: invitation.organization_slug }
+  const change = { target: invitation.email, organizationId }
+  if (own && invitation.accepted_at && invitation.email === email) {
+    return { ...change, answer: { ...place, role: own }, isUnchanged: true }
+  }
+  const state = invitationState(invitation, { email, isMember: own !== undefined }, clock.now())
+  if (state !== 'valid') throw refusals[state]()
+  await stores.organizations.addMember({ organizationId, profileId: profile.id, role })
+  await stores.invitations.markAccepted(invitation.id, clock.now())
+  return { ...change, answer: { ...place, role }, after: { role } }
+}

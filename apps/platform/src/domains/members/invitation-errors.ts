@@ -1,0 +1,20 @@
+import type { InvitationLook } from '@plinth/contract/members'
+import { conflict, forbidden, notFound } from '../../http/errors.ts'
+
+export const invitationNotFound = () => notFound('invitation_not_found', 'There is no such invitation.')
+
+export const ownersOnly = () =>
+  forbidden(
+    'permission_denied',
+    'Only an owner of this organization can invite owners or take such an invitation back.',
+  )
+
+export const isAlreadyMember = () => conflict('already_member', 'This address already belongs to a member.')
+
+/** Why an invitation that is not valid cannot be accepted. */
+export const refusals = {
+  unknown: invitationNotFound,
+  expired: () => conflict('invitation_expired', 'This invitation has ended. Ask for another one.'),
+  wrong_account: () => forbidden('invitation_for_another_account', 'This invitation was sent to another address.'),
+  already_member: () => conflict('already_member', 'You are already a member of this organization.'),
+} satisfies Record<Exclude<InvitationLook['state'], 'valid'>, () => Error>

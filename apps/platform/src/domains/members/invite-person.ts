@@ -1,0 +1,75 @@
+import { claimMail } from '@plinth/auth/mail-limit'
+import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
+import type { SentInvitation } from '@plinth/contract/members'
+import type { Change, OrganizationContext } from '../../access/guards.ts'
+import { conflict } from '../../http/errors.ts'
+import { isAlreadyMember, ownersOnly } from './invitation-errors.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { INVITATION_LIFETIME } from './invitation-state.ts'
+import { hashOfToken, newInvitationToken } from './invitation-token.ts'
+import { presentInvitation } from './present-members.ts'
+
+const MOST_OPEN = 100
+
+interface Invitee {
+  slug: string
+  email: string
+  role: Role
+}
+
+/** Where nothing mails the link, the answer holds it, so that whoever invites can hand it over. */
+export async function invitePerson(
+  { email, role }: Invitee,
+  context: OrganizationContext,
+): Promise<Change<SentInvitation>> {
+  const { stores, membership, profile, clock } = context
+  const { organization } = membership
+  const open = await stores.invitations.listOpen(organization.id)
+  const earlier = open.find((invitation) => invitation.email === email)
+  requireMayHandOut(earlier ? [role, earlier.role] : [role], membership.role)
+  if (await stores.members.hasAddress(organization.id, email)) throw isAlreadyMember()
+  if (!earlier && open.length >= MOST_OPEN) throw tooManyInvitations()
+  const token = newInvitationToken()
+  const now = clock.now()
+  const invitation = await stores.invitations.put({
+    organizationId: organization.id,
+    email,
+    role,
+    tokenHash: hashOfToken(token),
+    invitedBy: profile.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_LIFETIME),
+  })
+  const parameters = new URLSearchParams({ token, slug: organization.slug })
+  const link = `${context.config.publicUrl}/join?${parameters.toString()}`
+  const isMailed = await mail({ to: email, organization: organization.name, role, link }, context)
+  return {
+    answer: { ...presentInvitation(invitation, now), link: isMailed ? null : link },
+    target: email,
+    organizationId: organization.id,
+    ...(earlier ? { before: { role: earlier.role } } : {}),
+    after: { role },
+  }
+}
+
+export function requireMayHandOut(wanted: readonly Role[], own: Role) {
+  const allowed = rolesToHandOut({ isOwner: own === 'Owner' })
+  if (!wanted.every((role) => allowed.includes(role))) throw ownersOnly()
+}
+
+/** Whether it will be read: sent, or kept for the inbox page. */
+async function mail(
+  facts: { to: string; organization: string; role: Role; link: string },
+  { config, edition, authContext, profile, sql }: OrganizationContext,
+) {
+  if (!config.smtp && !edition.inbox) return false
+  if (config.smtp) await claimMail(sql, [facts.to], authContext.settings.mailIntervalSeconds)
+  await authContext.mail.send(invitationMail({ ...facts, invitedBy: profile.username }), sql)
+  return true
+}
+
+const tooManyInvitations = () =>
+  conflict(
+    'too_many_invitations',
+    `${MOST_OPEN} invitations wait for an answer. Revoke those that are no longer wanted first.`,
+  )

@@ -1,0 +1,41 @@
+import type { Role } from '@plinth/catalog/roles'
+import type { Sql } from '@plinth/service-kit/sql'
+
+export interface MemberRow {
+  gotrue_id: string
+  username: string
+  primary_email: string
+  role: Role
+  joined_at: Date
+}
+
+export function memberStore(sql: Sql) {
+  return {
+    async list(organizationId: number) {
+      const { rows } = await sql.query<MemberRow>(
+        `select p.user_id as gotrue_id, p.username, p.primary_email, m.role, m.created_at as joined_at
+         from platform.members m join platform.profiles p on p.id = m.profile_id
+         where m.organization_id = $1 order by p.username, p.id`,
+        [organizationId],
+      )
+      return rows
+    },
+
+    async roleOf(organizationId: number, profileId: number) {
+      const { rows } = await sql.query<{ role: Role }>(
+        'select role from platform.members where organization_id = $1 and profile_id = $2',
+        [organizationId, profileId],
+      )
+      return rows[0]?.role
+    },
+
+    async hasAddress(organizationId: number, email: string) {
+      const { rowCount } = await sql.query(
+        `select 1 from platform.members m join platform.profiles p on p.id = m.profile_id
+         where m.organization_id = $1 and p.primary_email = $2`,
+        [organizationId, email],
+      )
+      return rowCount > 0
+    },
+  }
+}

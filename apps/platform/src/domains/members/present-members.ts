@@ -1,0 +1,18 @@
+import type { Invitation, Member } from '@plinth/contract/members'
+import type { InvitationRow } from './invitation-store.ts'
+import type { MemberRow } from './member-store.ts'
+
+export const presentMember = ({ joined_at, ...member }: MemberRow): Member => ({
+  ...member,
+  joined_at: joined_at.toISOString(),
+})
+
+export const presentInvitation = (row: InvitationRow, now: Date): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invited_by: row.invited_by,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  has_ended: now >= row.expires_at,
+})

@@ -1,0 +1,21 @@
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import type { Change, OrganizationContext } from '../../access/guards.ts'
+import { invitationNotFound } from './invitation-errors.ts'
+import { requireMayHandOut } from './invite-person.ts'
+
+export async function revokeInvitation(
+  { id }: { slug: string; id: string },
+  { stores, membership: { organization, role } }: OrganizationContext,
+): Promise<Change<void>> {
+  const canExist = pathParameterPatterns['id']!.test(id)
+  const invitation = canExist ? await stores.invitations.findOpen(organization.id, id) : undefined
+  if (!invitation) throw invitationNotFound()
+  requireMayHandOut([invitation.role], role)
+  await stores.invitations.remove(invitation.id)
+  return {
+    answer: undefined,
+    target: invitation.email,
+    organizationId: organization.id,
+    before: { role: invitation.role },
+  }
+}

@@ -1,0 +1,23 @@
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import type { Ticket } from '@plinth/contract/support'
+import type { Change, ProfileContext } from '../../access/guards.ts'
+import { notFound } from '../../http/errors.ts'
+import type { TicketRow } from './ticket-store.ts'
+
+export async function setTicketStatus(
+  { ticket_id, status }: { ticket_id: string; status: 'open' | 'closed' },
+  { stores }: ProfileContext,
+): Promise<Change<Ticket>> {
+  const canExist = pathParameterPatterns['ticket_id']!.test(ticket_id)
+  const ticket = canExist ? await stores.tickets.lock(Number(ticket_id)) : undefined
+  if (!ticket) throw notFound('ticket_not_found', 'There is no such request.')
+  const change = { answer: presentTicket({ ...ticket, status }), target: ticket_id }
+  if (ticket.status === status) return { ...change, isUnchanged: true }
+  await stores.tickets.setStatus(ticket.id, status)
+  return { ...change, before: { status: ticket.status }, after: { status } }
+}
+
+export const presentTicket = ({ created_at, ...ticket }: TicketRow): Ticket => ({
+  ...ticket,
+  created_at: created_at.toISOString(),
+})

@@ -1,0 +1,39 @@
+import type { MailMessage } from '@plinth/auth/mail'
+import { escapeHtml } from '@plinth/auth/mail-page'
+
+interface TicketFacts {
+  to: string
+  id: number
+  category: string
+  subject: string
+  message: string
+  email: string
+  /** The address of the account, for somebody who was signed in. */
+  account: string | undefined
+  company?: string | undefined
+  organization_slug?: string | undefined
+  project_ref?: string | undefined
+  error_id?: string | undefined
+  publicUrl: string
+}
+
+/** What support is told of a request. Everything in it was written by somebody else, so nothing of it is markup. */
+export function ticketMail({ to, id, subject, message, publicUrl, ...facts }: TicketFacts): MailMessage {
+  const lines = [
+    ['About', facts.category],
+    ['Answer to', facts.email],
+    ['Account', facts.account ?? 'none, so the address is not proved'],
+    ['Company', facts.company],
+    ['Organization', facts.organization_slug],
+    ['Project', facts.project_ref],
+    ['Error report', facts.error_id],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
+  const text = `${lines.join('\n')}\n\n${message}\n\n${publicUrl}/support\n`
+  return {
+    kind: 'letter',
+    to,
+    subject: `Support request ${id}: ${subject}`,
+    text,
+    html: `<!doctype html><html lang="en"><body><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></body></html>\n`,
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth()
+})
+test.afterAll(() => plinth.stop())
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+test('what the operator says of an organization is shown to those who may read its bills, until it is taken back', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth)
+  const [slug, other] = [await person.organization('Acme'), await person.organization('Beta')]
+  const due_date = '2026-01-09T00:00:00Z'
+  await person.patch(`operator/organizations/${slug}/billing`, {
+    restriction_status: 'grace_period',
+    grace_period_end: '2027-03-09T00:00:00Z',
+    organization_missing_address: true,
+    open_invoices: [{ id: 'A-1', amount_due: 25.5, due_date }],
+  })
+
+  await test.step('the most severe first, the rest folded', async () => {
+    await page.goto(`${plinth.url}/org/${slug}`)
+    await expect(notices(page)).toContainText('Organization plan has exceeded its quota')
+    await expect(notices(page)).toContainText('You are given a grace period until 09 Mar, 2027')
+    await expect(notices(page)).toContainText('Outstanding Invoices')
+    await expect(notices(page)).not.toContainText('Missing Billing Information')
+    await page.getByRole('button', { name: 'and 1 more' }).click()
+    await expect(notices(page)).toContainText('Missing Billing Information')
+  })
+
+  await test.step('with links to where it can be seen', async () => {
+    await page.getByRole('link', { name: 'See invoices' }).click()
+    await expect(page).toHaveURL(/\/billing#invoices$/)
+    await expect(page.getByRole('table', { name: 'Outstanding invoices' })).toContainText('A-1')
+    await expect(page.getByRole('table', { name: 'Outstanding invoices' })).toContainText('$25.50')
+    await expect(page.getByText('A billing address is missing')).toBeVisible()
+  })
+
+  await test.step('elsewhere it is that of another organization', async () => {
+    await page.goto(`${plinth.url}/org/${other}`)
+    await expect(notices(page)).toContainText('Outstanding Invoices in other Organization')
+    await expect(notices(page)).not.toContainText('quota')
+  })
+
+  await test.step('and gone when it is', async () => {
+    await person.patch(`operator/organizations/${slug}/billing`, {
+      restriction_status: 'restricted',
+      organization_missing_address: false,
+      open_invoices: [],
+    })
+    await page.goto(`${plinth.url}/org/${slug}`)
+    await expect(notices(page).getByRole('alert')).toContainText('Services Restricted')
+    await expect(notices(page)).not.toContainText('Outstanding Invoices')
+  })
+})
+
+test('an outage notice is heard once, and stays dismissed in this browser', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  const title = 'Brief Dashboard outage: May 16, 2025, 22:00–23:00 UTC (no impact to your apps)'
+  await person.put('operator/notices/2025-05-16-dashboard', {
+    kind: 'outage',
+    title,
+    href: '/status',
+    active_from: '2025-05-16T00:00:00Z',
+  })
+  await page.goto(`${plinth.url}/organizations`)
+  await expect(notices(page)).toContainText(title)
+  await expect(page.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/status')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notices(page)).not.toContainText(title)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForResponse('**/platform/status')
+  await expect(notices(page)).not.toContainText(title)
+  await page.goto(`${plinth.url}/logout`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('an incident leads to the status page, which needs no sign-in', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  await person.put('operator/notices/2026-11-21-mail', {
+    kind: 'incident',
+    title: 'Mails arrive late',
+    active_from: '2026-01-01T00:00:00Z',
+  })
+  await page.goto(`${plinth.url}/organizations`)
+  await expect(notices(page)).toContainText('We are currently investigating a technical issue')
+  await page.getByRole('link', { name: 'Status page' }).click()
+  await expect(page.getByText('Mails arrive late')).toBeVisible()
+  await page.goto(`${plinth.url}/logout`)
+  await page.goto(`${plinth.url}/status`)
+  await expect(page.getByRole('heading', { level: 1, name: 'We are looking into an incident' })).toBeVisible()
+  await expect(page.getByText('Mails arrive late')).toBeVisible()
+})
+
+test('a clock that is three minutes off is told', async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.route('**/api/get-utc-time', (route) =>
+    route.fulfill({ json: { utcTime: new Date(Date.now() + 180_000).toISOString() } }),
+  )
+  await page.goto(`${plinth.url}/organizations`)
+  const told = "Your computer's clock appears to be inaccurate. This can cause issues with certain features."
+  await expect(notices(page)).toContainText(told)
+  await page.getByRole('link', { name: 'More information' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The clock of your computer' })).toBeVisible()
+})

@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test'
+import { PASSWORD } from './people.ts'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth()
+})
+test.afterAll(() => plinth.stop())
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+
+/** Opens the newest mail to an address in the inbox, and follows its link. */
+async function followInvitation(page: Page, email: string) {
+  await page.goto(`${plinth.url}/inbox`)
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first()
+  await mail.getByRole('link').click()
+}
+
+async function invite(page: Page, email: string, role: string) {
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible()
+}
+
+test('an owner invites somebody, who signs up by the link, joins and sees the organization', async ({
+  page,
+  browser,
+}) => {
+  const owner = await givenPerson(page, plinth)
+  const slug = await owner.organization('Quarry works')
+  await page.goto(`${plinth.url}/org/${slug}`)
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Members' }).click()
+  await expect(title(page, 'Members')).toBeFocused()
+  await expect(table(page, 'Members').getByRole('row').nth(1)).toContainText('You')
+  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible()
+  await invite(page, 'Grace@Example.com', 'Developer')
+  await expect(table(page, 'Invitations').getByRole('row', { name: /grace@example\.com Developer/ })).toBeVisible()
+
+  const theirs = await (await browser.newContext()).newPage()
+  await followInvitation(theirs, 'grace@example.com')
+  await expect(title(theirs, 'You have been invited')).toBeVisible()
+  await expect(theirs.getByText('Quarry works')).toHaveCount(0)
+  await theirs.getByRole('link', { name: 'Sign up' }).click()
+  await expect(theirs.getByText('Take the address that the invitation was sent to.')).toBeVisible()
+  await theirs.getByLabel('E-mail address').fill('grace@example.com')
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Sign up' }).click()
+  await expect(title(theirs, 'Join Quarry works')).toBeVisible()
+  await expect(
+    theirs.getByText('ada invited you to the organization Quarry works with the role Developer.'),
+  ).toBeVisible()
+  await theirs.getByRole('button', { name: 'Join the organization' }).click()
+  await expect(theirs.getByText('You are now a member of Quarry works.')).toBeVisible()
+  await expect(theirs).toHaveURL(`${plinth.url}/org/${slug}`)
+  await theirs.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Members' }).click()
+  await expect(table(theirs, 'Members').getByRole('row', { name: /grace grace@example\.com|grace You/ })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Invite a person' })).toHaveCount(0)
+  await expect(theirs.getByText('your role does not allow it')).toBeVisible()
+
+  await followInvitation(theirs, 'grace@example.com')
+  await expect(title(theirs, 'You are a member of Quarry works')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Open the organization' }).click()
+  await expect(title(theirs, 'Quarry works')).toBeVisible()
+  await theirs.context().close()
+
+  await page.reload()
+  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible()
+  await expect(table(page, 'Members').getByRole('row')).toHaveCount(3)
+})
+
+test('somebody with an account signs in by the link, also after opening it with another account', async ({
+  page,
+  browser,
+}) => {
+  const owner = await givenPerson(page, plinth)
+  const slug = await owner.organization('Second')
+  const theirs = await (await browser.newContext()).newPage()
+  await givenPerson(theirs, plinth, 'linus@example.com')
+  await theirs.context().clearCookies()
+  await owner.post(`organizations/${slug}/members/invitations`, { email: 'linus@example.com', role: 'Read-only' })
+
+  await followInvitation(page, 'linus@example.com')
+  await expect(title(page, 'You are a member of Second')).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await givenPerson(other, plinth, 'eve@example.com')
+  await followInvitation(other, 'linus@example.com')
+  await expect(title(other, 'This invitation is for another account')).toBeVisible()
+  await expect(other.getByText('You are signed in as eve@example.com')).toBeVisible()
+  await expect(other.getByText('Second')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Use another account' }).click()
+  await other.getByLabel('E-mail address').fill('linus@example.com')
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(title(other, 'Join Second')).toBeVisible()
+  await other.getByRole('link', { name: 'Not now' }).click()
+  await expect(title(other, 'Organizations')).toBeVisible()
+  await expect(other.getByText('You do not belong to an organization yet')).toBeVisible()
+  await other.context().close()
+  await theirs.context().close()
+})
+
+test('a revoked invitation and a mistyped one do not work, and say so alike', async ({ page, browser }) => {
+  const owner = await givenPerson(page, plinth)
+  const slug = await owner.organization('Third')
+  await page.goto(`${plinth.url}/org/${slug}/team`)
+  await invite(page, 'guest@example.com', 'Owner')
+  const row = table(page, 'Invitations').getByRole('row', { name: /guest@example\.com/ })
+  await row.hover()
+  await row.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The invitation was sent to guest@example.com again.')).toBeVisible()
+
+  const theirs = await (await browser.newContext()).newPage()
+  await givenPerson(theirs, plinth, 'guest@example.com')
+  await followInvitation(theirs, 'guest@example.com')
+  await expect(title(theirs, 'Join Third')).toBeVisible()
+  const link = theirs.url()
+
+  await row.hover()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the invitation' }).click()
+  await expect(page.getByText('The invitation of guest@example.com was revoked.')).toBeVisible()
+  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible()
+
+  await theirs.getByRole('button', { name: 'Join the organization' }).click()
+  await expect(theirs.getByText('There is no such invitation.')).toBeVisible()
+  await expect(title(theirs, 'This invitation does not work')).toBeVisible()
+  for (const address of [`/join?token=mistyped&slug=${slug}`, `/join?slug=${slug}`, '/join', new URL(link).pathname]) {
+    await theirs.goto(plinth.url + address)
+    await expect(title(theirs, 'This invitation does not work')).toBeVisible()
+  }
+  await theirs.context().close()
+})
+
+test('the invitation form says what is wrong and keeps what was typed', async ({ page }) => {
+  const owner = await givenPerson(page, plinth)
+  const slug = await owner.organization('Fourth')
+  await page.goto(`${plinth.url}/org/${slug}/team`)
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = page.getByRole('dialog')
+  const address = dialog.getByLabel('E-mail address')
+  await address.fill('nobody')
+  await address.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('This is not an e-mail address.')
+  await address.fill(owner.email)
+  await address.press('Enter')
+  await expect(page.getByText('This address already belongs to a member.')).toBeVisible()
+  await expect(address).toHaveValue(owner.email)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Invite a person' })).toBeFocused()
+})
+
+test('where no mail is sent, whoever invites hands the link over, and sign-up opens for it alone', async ({
+  browser,
+}) => {
+  const silent = await startPlinth({
+    PLINTH_ENV: 'production',
+    PLINTH_SECRET_KEY: 'x7Rk2mQ9vB4tL8sW3pZ6nC1yH5gJ0dFa',
+  })
+  try {
+    const page = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage()
+    const owner = await givenPerson(page, silent)
+    const slug = await owner.organization('Silent')
+    await page.goto(`${silent.url}/org/${slug}/team`)
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('grace@example.com')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hand over this link' })
+    await expect(dialog).toContainText('give the link to grace@example.com yourself')
+    await dialog.getByRole('button', { name: 'Copy the link' }).click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(await dialog.getByLabel('Link').inputValue())
+
+    const theirs = await (await browser.newContext()).newPage()
+    await theirs.goto(`${silent.url}/sign-up`)
+    await expect(title(theirs, 'Sign-up is closed')).toBeVisible()
+    await theirs.goto(link)
+    await theirs.getByRole('link', { name: 'Sign up' }).click()
+    await theirs.getByLabel('E-mail address').fill('someone.else@example.com')
+    await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await theirs.getByRole('button', { name: 'Sign up' }).click()
+    await expect(theirs.getByText('it was sent to another e-mail address')).toBeVisible()
+    await theirs.getByLabel('E-mail address').fill('grace@example.com')
+    await theirs.getByRole('button', { name: 'Sign up' }).click()
+    await theirs.getByRole('button', { name: 'Join the organization' }).click()
+    await expect(title(theirs, 'Silent')).toBeVisible()
+    await theirs.context().close()
+    await page.context().close()
+  } finally {
+    await silent.stop()
+  }
+})

@@ -1,0 +1,16 @@
+import { selectablePlanIds } from '@plinth/catalog/plans'
+import * as z from 'zod/mini'
+import { CloudProvider, ComputeSize, DisplayName, Password } from './fields.ts'
+
+/** What a new project is made of. Apart from the calls, because the form checks itself against it. */
+export const ProjectDraft = z.strictObject({
+  organization_slug: z.string().check(z.maxLength(100)),
+  name: DisplayName,
+  db_pass: Password,
+  db_region: z.string().check(z.maxLength(40)),
+  cloud_provider: z._default(CloudProvider, 'AWS'),
+  desired_instance_size: z._default(ComputeSize, 'nano'),
+  postgres_engine: z._default(z.enum(['15', '16', '17', '18']), '17'),
+  plan: z.optional(z.enum(selectablePlanIds)),
+})
+export type ProjectDraft = z.input<typeof ProjectDraft>
