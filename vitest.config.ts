@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // most of the time is spent waiting for Postgres
+    maxWorkers: '100%',
     projects: [
       {
         test: {

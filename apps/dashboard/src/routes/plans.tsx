@@ -1,4 +1,4 @@
-import { planIds } from '@plinth/catalog/plans'
+import { type PlanId, planIds } from '@plinth/catalog/plans'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureSession } from '../api/session.ts'
@@ -8,7 +8,9 @@ import { organizationsQuery } from '../data/organizations.ts'
 import { PlansPage } from '../features/plans/plans-page.tsx'
 
 export const Route = createFileRoute('/plans')({
-  validateSearch: ({ plan }: Record<string, unknown>) => ({ plan: planIds.find((id) => id === plan) }),
+  validateSearch: ({ plan }: Record<string, unknown>): { plan?: PlanId | undefined } => ({
+    plan: planIds.find((id) => id === plan),
+  }),
   beforeLoad: async ({ context: { queryClient }, preload }) => {
     const { edition } = await queryClient.ensureQueryData(deploymentQuery())
     if (edition !== 'hosted') throw notFound()
