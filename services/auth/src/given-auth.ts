@@ -37,7 +37,7 @@ export async function givenAuth() {
     const message = inbox.findLast(({ to }) => to === address)
     if (!message) throw new Error(`No mail to ${address}`)
     const link = new URL(/https?:\S+/.exec(message.text)![0])
-    const code = /code: (\d+)/.exec(message.text)?.[1] ?? ''
+    const code = / enter (\d{8})\./.exec(message.text)?.[1] ?? ''
     return { ...message, link, tokenHash: link.searchParams.get('token_hash') ?? '', code }
   }
 
