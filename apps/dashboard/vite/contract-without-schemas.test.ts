@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { withoutSchemas } from './contract-without-schemas.ts'
 
@@ -23,4 +26,13 @@ test('a schema of its own is kept, and may be dropped when nobody needs it', () 
 test('constants and functions stay as they are', () => {
   const code = `export const LONGEST = 10\nexport const kinds = ['a', 'b']\nexport async function isIt(text) { const is = call(await text); return is }`
   expect(withoutSchemas(code)).toBe(code)
+})
+
+test('no module of the dashboard asks an endpoint for what is left out', () => {
+  const source = fileURLToPath(new URL('../src', import.meta.url))
+  const asks = /\b\w+\.\w+\.(?:body|query|response|summary)\b/
+  expect('schemaResolver(organizations.create.body!)').toMatch(asks)
+  const modules = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+  expect(modules.length).toBeGreaterThan(200)
+  expect(modules.filter((path) => asks.test(readFileSync(join(source, path), 'utf8')))).toEqual([])
 })

@@ -22,6 +22,9 @@ export const DisplayName = z.string().check(
   z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'A name is one line without control characters.'),
 )
 
+/** The body of a call that names something. */
+export const Named = z.strictObject({ name: DisplayName })
+
 export const Email = z
   .string()
   .check(

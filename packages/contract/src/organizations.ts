@@ -1,7 +1,7 @@
 import { billingPartners } from '@plinth/catalog/billing-partners'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DisplayName, Timestamp } from './fields.ts'
+import { Named, Timestamp } from './fields.ts'
 
 export const Organization = z.object({
   id: z.number(),
@@ -31,7 +31,7 @@ export const organizations = {
     method: 'POST',
     path: '/platform/organizations',
     summary: 'Create an organization. The caller becomes its owner.',
-    body: z.strictObject({ name: DisplayName }),
+    body: Named,
     response: Organization,
     status: 201,
     operation: { verb: 'organization.create' },
@@ -47,7 +47,7 @@ export const organizations = {
     method: 'PATCH',
     path: '/platform/organizations/{slug}',
     summary: 'Rename an organization. Its slug stays.',
-    body: z.strictObject({ name: DisplayName }),
+    body: Named,
     response: Organization,
     operation: { verb: 'organization.rename' },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CloudProvider, ComputeSize, DisplayName, Password, ProjectStatus, Timestamp } from './fields.ts'
+import { CloudProvider, ComputeSize, Named, Password, ProjectStatus, Timestamp } from './fields.ts'
 import { ProjectDraft } from './project-draft.ts'
 
 export const ProjectSummary = z.object({
@@ -82,7 +82,7 @@ export const projects = {
     method: 'PATCH',
     path: '/platform/projects/{ref}',
     summary: 'Rename a project.',
-    body: z.strictObject({ name: DisplayName }),
+    body: Named,
     response: ProjectSummary,
     operation: { verb: 'project.rename' },
   }),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@plinth/contract/endpoint'
+import { Named } from '@plinth/contract/fields'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Field } from '@plinth/ui/field'
 import { SaveBar } from '@plinth/ui/save-bar'
@@ -16,15 +16,14 @@ interface NameSectionProps {
   readOnly: boolean
   /** The other name, which addresses use and which stays. */
   permanent: { label: string; help: string; copyLabel: string; value: string }
-  body: NonNullable<Endpoint['body']>
   /** Answers the name as it was kept. */
   onRename: (name: string) => Promise<string>
 }
 
 /** What a thing is called, which can change, and what it is called in addresses, which cannot. */
-export function NameSection({ name, help, readOnly, permanent, body, onRename }: NameSectionProps) {
+export function NameSection({ name, help, readOnly, permanent, onRename }: NameSectionProps) {
   const formId = useId()
-  const form = useForm<{ name: string }>({ values: { name }, resolver: schemaResolver(body) })
+  const form = useForm<{ name: string }>({ values: { name }, resolver: schemaResolver(Named) })
   const { isDirty, isSubmitting, errors } = form.formState
 
   async function rename(values: { name: string }) {

@@ -1,3 +1,4 @@
+import { Named } from '@plinth/contract/fields'
 import { organizations } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
@@ -35,7 +36,7 @@ function NewOrganizationForm() {
   const navigate = useNavigate()
   const form = useForm<{ name: string }>({
     defaultValues: { name: '' },
-    resolver: schemaResolver(organizations.create.body!),
+    resolver: schemaResolver(Named),
   })
   const create = useCreatingCall(organizations.create, {
     onSuccess: async ({ slug }) => {

@@ -31,7 +31,6 @@ export function GeneralSection({ organization: { slug, name } }: { organization:
         copyLabel: 'Copy the slug',
         value: slug,
       }}
-      body={organizations.rename.body!}
       onRename={rename}
     />
   )

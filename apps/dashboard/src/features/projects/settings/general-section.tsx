@@ -30,7 +30,6 @@ export function GeneralSection({ project }: { project: Project }) {
         copyLabel: 'Copy the ref',
         value: project.ref,
       }}
-      body={projects.rename.body!}
       onRename={rename}
     />
   )
