@@ -11,7 +11,7 @@ const VISIBLE_TOASTS = 3
 /** Once at the root of the app. 356 px wide, which is sonner's own measure. Toasts wait while the pointer or the focus is on them. */
 export function Toaster() {
   return (
-    <div onFocus={pauseOnFocus} onBlur={resumeOnBlur}>
+    <div onFocusCapture={onFocus} onBlurCapture={onBlur}>
       <Sonner
         position="bottom-right"
         duration={DURATION_MS}
@@ -77,6 +77,7 @@ function ToastCard({ kind, message, description, action, requestId, toastId }: T
         <Button
           size="small"
           onClick={() => {
+            giveFocusBack()
             action.onClick()
             sonner.dismiss(toastId)
           }}
@@ -89,7 +90,10 @@ function ToastCard({ kind, message, description, action, requestId, toastId }: T
         size="small"
         aria-label="Close notification"
         className="w-control-small px-0!"
-        onClick={() => sonner.dismiss(toastId)}
+        onClick={() => {
+          giveFocusBack()
+          sonner.dismiss(toastId)
+        }}
       >
         <X size={14} aria-hidden />
       </Button>
@@ -130,12 +134,28 @@ function RequestId({ id }: { id: string }) {
 const cardLook =
   'w-full rounded-panel border border-border bg-raised text-text shadow-float focus-visible:outline-2! focus-visible:outline-accent! focus-visible:outline-solid! data-[expanded=false]:data-[front=false]:*:opacity-0'
 
-// sonner pauses for the pointer only, so the focus is told to it as a pointer.
-function pauseOnFocus({ target }: FocusEvent) {
+let cameFrom: EventTarget | null = null
+
+/**
+ * Sonner hears of no focus: it would send it back to where it came from also when a person only moves on, and so hold
+ * the keyboard captive.
+ */
+function onFocus(event: FocusEvent) {
+  const { currentTarget, relatedTarget, target } = event
+  event.stopPropagation()
+  if (!currentTarget.contains(relatedTarget)) cameFrom = relatedTarget
+  // it pauses for the pointer only, so the focus is told to it as one
   target.closest('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
 }
 
-function resumeOnBlur({ currentTarget, relatedTarget, target }: FocusEvent) {
+function onBlur(event: FocusEvent) {
+  const { currentTarget, relatedTarget, target } = event
+  event.stopPropagation()
   if (currentTarget.contains(relatedTarget)) return
   target.closest('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))
+}
+
+/** Before a toast that has the focus goes. */
+function giveFocusBack() {
+  if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
 }
