@@ -1,5 +1,5 @@
 import type { Log } from '@plinth/service-kit/service'
-import type { JobHelpers } from 'graphile-worker'
+import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { advanceProject, type ProjectWork } from '../domains/projects/advance-project.ts'
 import { purgeProject } from '../domains/projects/purge-project.ts'
@@ -7,7 +7,6 @@ import type { ProjectTask } from '../domains/projects/schedule-project.ts'
 import { deliverMail, type MailTransport } from '../mail/deliver-mail.ts'
 import type { Sealer } from '../secrets.ts'
 import type { Stores } from '../stores.ts'
-import type { TaskLists } from './worker.ts'
 
 export interface TaskTools extends ProjectWork {
   stores: Stores
@@ -20,14 +19,12 @@ const OfProject = z.object({ ref: z.string(), earlierAttempts: z.optional(z.numb
 const OfMail = z.object({ sealed: z.string() })
 
 /** Everything that outlives a request. Each task may run twice, and goes on where a crash left it. */
-export function createTasks(tools: TaskTools): TaskLists {
+export function createTasks(tools: TaskTools): TaskList {
   return {
-    short: {
-      project: advance('project'),
-      'purge-project': (payload) => purgeProject(OfProject.parse(payload).ref, tools),
-      mail: (payload) => deliverMail(OfMail.parse(payload).sealed, tools),
-    },
-    long: { 'upgrade-project': advance('upgrade-project') },
+    project: advance('project'),
+    'upgrade-project': advance('upgrade-project'),
+    'purge-project': (payload) => purgeProject(OfProject.parse(payload).ref, tools),
+    mail: (payload) => deliverMail(OfMail.parse(payload).sealed, tools),
   }
 
   function advance(task: ProjectTask) {

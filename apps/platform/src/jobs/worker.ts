@@ -1,11 +1,9 @@
 import type { Log } from '@plinth/service-kit/service'
-import { Logger, run, type Runner, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 
-/** Of each kind so many run at once; however many of the long ones there are, the short ones go on. */
-const CONCURRENCY = { short: 4, long: 2 }
-
-export type TaskLists = Record<keyof typeof CONCURRENCY, TaskList>
+/** Upgrades, which may take long, wait for each other in two queues, so that four workers stay for everything else. */
+const CONCURRENCY = 6
 
 /** Brings the queue's own tables up to date. */
 export const migrateJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOver(log) })
@@ -13,35 +11,22 @@ export const migrateJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: 
 /**
  * Works through the queue, woken by NOTIFY. Only one process looks after a data directory, so every lock found at start
  * was left by one that died, and its jobs are taken up again at once. A task that listens to its `abortSignal` is told as
- * soon as the worker stops; the others are waited for.
+ * soon as the worker stops; the others are waited for. One runner alone: while a second looks for jobs of its own, it
+ * holds the queues of the first one's, which then miss the call and wait for the next poll.
  */
-export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: TaskLists; log: Log }) {
+export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: TaskList; log: Log }) {
   await unlockEverything(pool)
-  const runners: Runner[] = []
-  try {
-    for (const kind of ['short', 'long'] as const) runners.push(await runOf(kind))
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { stop }
-
-  function runOf(kind: keyof TaskLists) {
-    return run({
-      pgPool: pool,
-      taskList: tasks[kind],
-      parsedCronItems: [],
-      concurrency: CONCURRENCY[kind],
-      noHandleSignals: true,
-      gracefulShutdownAbortTimeout: 0,
-      pollInterval: 2_000,
-      logger: loggerOver(log),
-    })
-  }
-
-  async function stop() {
-    await Promise.all(runners.map((runner) => runner.stop()))
-  }
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    parsedCronItems: [],
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 0,
+    pollInterval: 2_000,
+    logger: loggerOver(log),
+  })
+  return { stop: () => runner.stop() }
 }
 
 async function unlockEverything(pool: pg.Pool) {

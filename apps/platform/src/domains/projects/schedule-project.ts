@@ -3,7 +3,6 @@ import type { Stores } from '../../stores.ts'
 
 export type ProjectTask = 'project' | 'upgrade-project'
 
-/** Upgrades may run people's code for long, so they are a task with workers of its own. */
 export const taskFor = (status: ProjectStatus): ProjectTask => (status === 'UPGRADING' ? 'upgrade-project' : 'project')
 
 /** One job at a time works on a project; what it does is decided by the status it finds. */
@@ -14,13 +13,13 @@ export async function scheduleProject(
 ) {
   const project = await projects.find(ref)
   if (!project) return
-  await jobs.add({
-    task: taskFor(project.status),
-    payload: { ref, earlierAttempts },
-    queue: `project ${ref}`,
-    key: keyOf(ref),
-  })
+  const task = taskFor(project.status)
+  const queue = task === 'upgrade-project' ? upgradeQueueOf(ref) : `project ${ref}`
+  await jobs.add({ task, payload: { ref, earlierAttempts }, queue, key: keyOf(ref) })
 }
+
+/** Upgrades may run people's code for long. All of them share two queues, so that no more than two go on at once. */
+const upgradeQueueOf = (ref: string) => `upgrades ${ref.charCodeAt(0) % 2}`
 
 /** The same work once more after a start; the attempts that an earlier platform made still count. */
 export const rescheduleProject = async (stores: Pick<Stores, 'jobs' | 'projects'>, ref: string) =>
