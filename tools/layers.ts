@@ -18,8 +18,8 @@ const mayImport: Record<string, string[]> = {
   'packages/postgres-engine': [],
   'packages/service-kit': ['packages/testing'],
   'packages/contract': ['packages/catalog', 'packages/postgres-meta'],
-  'packages/grid': [],
-  'packages/ui': [],
+  'packages/grid': ['packages/testing'],
+  'packages/ui': ['packages/testing'],
   'packages/testing': ['packages/postgres-engine'],
   'services/auth': ['packages/service-kit', 'packages/testing'],
   'apps/platform': [

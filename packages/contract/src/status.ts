@@ -2,6 +2,7 @@ import { noticeKinds } from '@plinth/catalog/notices'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
+import { isWebUrl } from './web-url.ts'
 
 export const componentStatuses = ['operational', 'degraded', 'outage'] as const
 const ComponentStatus = z.enum(componentStatuses)
@@ -10,10 +11,7 @@ export type ComponentStatus = z.infer<typeof ComponentStatus>
 /** A page of ours, or one anywhere on the web. */
 const Link = z.string().check(
   z.maxLength(2_000),
-  z.refine(
-    (text) => /^\/(?![/\\])/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
-    'A link begins with http://, https:// or a slash.',
-  ),
+  z.refine((text) => /^\/(?![/\\])/.test(text) || isWebUrl(text), 'A link begins with http://, https:// or a slash.'),
 )
 
 const Notice = z.object({

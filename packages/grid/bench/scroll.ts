@@ -1,4 +1,5 @@
-import { bundleFixture, launchBrowser, openFixture } from '../fixture/open-fixture.ts'
+import { launchBrowser } from '@plinth/testing/browser'
+import { bundleFixture, openFixture } from '../fixture/open-fixture.ts'
 
 const FRAMES = 120
 const ROWS_A_FRAME = 3

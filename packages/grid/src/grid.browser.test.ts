@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { afterPaint, launchBrowser } from '@plinth/testing/browser'
+import type { BrowserBundle } from '@plinth/testing/browser-bundle'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { FixtureOptions } from '../fixture/main.ts'
-import { afterPaint, bundleFixture, launchBrowser, openFixture, type Bundle } from '../fixture/open-fixture.ts'
+import { bundleFixture, openFixture } from '../fixture/open-fixture.ts'
 
 let browser: Browser
-let bundle: Bundle
+let bundle: BrowserBundle
 
 beforeAll(async () => {
   ;[browser, bundle] = await Promise.all([launchBrowser(), bundleFixture('main.ts')])

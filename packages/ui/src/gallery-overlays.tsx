@@ -15,6 +15,7 @@ import {
   SubMenu,
 } from './menu.tsx'
 import { Popover } from './popover.tsx'
+import { ScrollArea } from './scroll-area.tsx'
 import { Panel, Section } from './section.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextInput } from './text-input.tsx'
@@ -58,6 +59,19 @@ export function GalleryOverlays() {
           </Tooltip>
           <ToastExamples />
         </div>
+      </Panel>
+      <Panel>
+        <ScrollArea label="Extensions" className="h-24">
+          <ul className="flex flex-col gap-1">
+            {['citext', 'cube', 'hstore', 'ltree', 'pg_trgm', 'pgcrypto', 'postgis', 'unaccent', 'vector'].map(
+              (name) => (
+                <li key={name} className="font-mono">
+                  {name}
+                </li>
+              ),
+            )}
+          </ul>
+        </ScrollArea>
       </Panel>
       <ConfirmDialog
         visible={layer === 'confirm'}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { formatMoment, formatTimestamp } from './format-moment.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
 import { Tooltip } from './tooltip.tsx'
 
@@ -8,8 +9,8 @@ export function RelativeTime({ value }: { value: string | number | Date }) {
   const time = new Date(value)
   if (Number.isNaN(time.getTime())) return <>unknown</>
   return (
-    <Tooltip content={exact.format(time)}>
-      <time dateTime={time.toISOString()} className="whitespace-nowrap">
+    <Tooltip content={formatMoment(time)}>
+      <time dateTime={formatTimestamp(time)} className="whitespace-nowrap">
         {formatRelativeTime(time.getTime(), now)}
       </time>
     </Tooltip>
@@ -17,7 +18,6 @@ export function RelativeTime({ value }: { value: string | number | Date }) {
 }
 
 const TICK_MS = 10_000
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 

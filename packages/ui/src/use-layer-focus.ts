@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { restorePointerEvents } from './restore-pointer-events.ts'
 
 /**
  * Handlers for a Radix dialog: where the focus goes at first, and back to what opened it, which Radix does for its
@@ -16,6 +17,7 @@ export function useLayerFocus(initialFocus: RefObject<HTMLElement | null> | unde
   }
 
   function onCloseAutoFocus(event: Event) {
+    restorePointerEvents()
     if (!opener.current?.isConnected) return
     event.preventDefault()
     opener.current.focus()

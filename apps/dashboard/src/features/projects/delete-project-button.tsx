@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/api.ts'
 import { useReasonAgainst } from '../../components/use-reason-against.ts'
 import { refreshProjects, rememberStatus } from '../../data/projects.ts'
-import { formatMoment } from '../../lib/format-moment.ts'
+import { formatMoment } from '@plinth/ui/format-moment'
 
 /** Deletes a project once its name is typed, and leads to the projects that remain. */
 export function DeleteProjectButton({ project }: { project: Project }) {

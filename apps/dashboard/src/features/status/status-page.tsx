@@ -8,7 +8,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PlainFrame } from '../../components/plain-frame.tsx'
 import { platformStatusQuery } from '../../data/platform-status.ts'
-import { formatMoment } from '../../lib/format-moment.ts'
+import { formatMoment } from '@plinth/ui/format-moment'
 
 /** How the platform is. For everybody, signed in or not. */
 export function StatusPage() {
