@@ -16,6 +16,7 @@ import { Route as JoinRouteImport } from './routes/join'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PlansRouteImport } from './routes/plans'
 import { Route as StatusRouteImport } from './routes/status'
+import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppOrganizationsRouteImport } from './routes/_app/organizations'
 import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as ContactEnterpriseRouteImport } from './routes/contact.enterprise'
@@ -23,6 +24,9 @@ import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as GuidesClockRouteImport } from './routes/guides.clock'
 import { Route as GuidesPrivacyRouteImport } from './routes/guides.privacy'
 import { Route as SupportNewRouteImport } from './routes/support.new'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index'
+import { Route as AppAccountAppearanceRouteImport } from './routes/_app/account.appearance'
+import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
 import { Route as AppNewIndexRouteImport } from './routes/_app/new.index'
 import { Route as AppNewSlugRouteImport } from './routes/_app/new.$slug'
 import { Route as AppOrgSlugRouteImport } from './routes/_app/org.$slug'
@@ -75,6 +79,11 @@ const StatusRoute = StatusRouteImport.update({
   path: '/status',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOrganizationsRoute = AppOrganizationsRouteImport.update({
   id: '/organizations',
   path: '/organizations',
@@ -109,6 +118,21 @@ const SupportNewRoute = SupportNewRouteImport.update({
   id: '/support/new',
   path: '/support/new',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountAppearanceRoute = AppAccountAppearanceRouteImport.update({
+  id: '/appearance',
+  path: '/appearance',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AppAccountRoute,
 } as any)
 const AppNewIndexRoute = AppNewIndexRouteImport.update({
   id: '/new/',
@@ -206,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
   '/status': typeof StatusRoute
+  '/account': typeof AppAccountRouteWithChildren
   '/organizations': typeof AppOrganizationsRoute
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
@@ -213,9 +238,12 @@ export interface FileRoutesByFullPath {
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/account/appearance': typeof AppAccountAppearanceRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/project/$ref': typeof AppProjectRefRouteWithChildren
+  '/account/': typeof AppAccountIndexRoute
   '/new/': typeof AppNewIndexRoute
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
@@ -245,7 +273,10 @@ export interface FileRoutesByTo {
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/account/appearance': typeof AppAccountAppearanceRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/new/$slug': typeof AppNewSlugRoute
+  '/account': typeof AppAccountIndexRoute
   '/new': typeof AppNewIndexRoute
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
@@ -269,6 +300,7 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
   '/status': typeof StatusRoute
+  '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/organizations': typeof AppOrganizationsRoute
   '/_app/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
@@ -276,9 +308,12 @@ export interface FileRoutesById {
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/_app/account/appearance': typeof AppAccountAppearanceRoute
+  '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/new/$slug': typeof AppNewSlugRoute
   '/_app/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/_app/project/$ref': typeof AppProjectRefRouteWithChildren
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/new/': typeof AppNewIndexRoute
   '/_app/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/_app/org/$slug/settings': typeof AppOrgSlugSettingsRoute
@@ -303,6 +338,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/plans'
     | '/status'
+    | '/account'
     | '/organizations'
     | '/support'
     | '/contact/enterprise'
@@ -310,9 +346,12 @@ export interface FileRouteTypes {
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/account/appearance'
+    | '/account/security'
     | '/new/$slug'
     | '/org/$slug'
     | '/project/$ref'
+    | '/account/'
     | '/new/'
     | '/org/$slug/billing'
     | '/org/$slug/settings'
@@ -342,7 +381,10 @@ export interface FileRouteTypes {
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/account/appearance'
+    | '/account/security'
     | '/new/$slug'
+    | '/account'
     | '/new'
     | '/org/$slug/billing'
     | '/org/$slug/settings'
@@ -365,6 +407,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/plans'
     | '/status'
+    | '/_app/account'
     | '/_app/organizations'
     | '/_app/support'
     | '/contact/enterprise'
@@ -372,9 +415,12 @@ export interface FileRouteTypes {
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/_app/account/appearance'
+    | '/_app/account/security'
     | '/_app/new/$slug'
     | '/_app/org/$slug'
     | '/_app/project/$ref'
+    | '/_app/account/'
     | '/_app/new/'
     | '/_app/org/$slug/billing'
     | '/_app/org/$slug/settings'
@@ -459,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StatusRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/organizations': {
       id: '/_app/organizations'
       path: '/organizations'
@@ -507,6 +560,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/support/new'
       preLoaderRoute: typeof SupportNewRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/appearance': {
+      id: '/_app/account/appearance'
+      path: '/appearance'
+      fullPath: '/account/appearance'
+      preLoaderRoute: typeof AppAccountAppearanceRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/security': {
+      id: '/_app/account/security'
+      path: '/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppAccountRoute
     }
     '/_app/new/': {
       id: '/_app/new/'
@@ -630,6 +704,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppAccountRouteChildren {
+  AppAccountAppearanceRoute: typeof AppAccountAppearanceRoute
+  AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
+}
+
+const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountAppearanceRoute: AppAccountAppearanceRoute,
+  AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
+}
+
+const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
+  AppAccountRouteChildren,
+)
+
 interface AppOrgSlugRouteChildren {
   AppOrgSlugBillingRoute: typeof AppOrgSlugBillingRoute
   AppOrgSlugSettingsRoute: typeof AppOrgSlugSettingsRoute
@@ -682,6 +772,7 @@ const AppProjectRefRouteWithChildren = AppProjectRefRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRouteWithChildren
   AppOrganizationsRoute: typeof AppOrganizationsRoute
   AppSupportRoute: typeof AppSupportRoute
   AppNewSlugRoute: typeof AppNewSlugRoute
@@ -691,6 +782,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRouteWithChildren,
   AppOrganizationsRoute: AppOrganizationsRoute,
   AppSupportRoute: AppSupportRoute,
   AppNewSlugRoute: AppNewSlugRoute,

@@ -19,6 +19,9 @@ export const User = z.object({
   /** Only while a change of address is pending. */
   new_email: z.optional(z.string()),
   email_change_sent_at: z.optional(Timestamp),
+  /** Which mailboxes have not confirmed it, and until when their links work. Told by `GET /platform/auth/user` alone. */
+  email_change_waits_for: z.optional(z.array(z.enum(['present', 'new']))),
+  email_change_expires_at: z.optional(Timestamp),
   identities: z.array(Identity),
   created_at: Timestamp,
 })
@@ -32,6 +35,19 @@ export const PendingConfirmation = z.object({ user: User, confirmation_sent_at: 
 
 /** One of two mailboxes has confirmed a change of address; the other has not yet. */
 export const HalfConfirmed = z.object({ user: User })
+
+/** A place where the person is signed in, as it introduced itself. */
+export const SignedInSession = z.object({
+  id: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  /** How sure the sign-in was: `aal2` with a second factor. */
+  aal: z.string(),
+  is_current: z.boolean(),
+})
+export type SignedInSession = z.infer<typeof SignedInSession>
 
 const Credentials = { email: Email, password: Password }
 
@@ -110,5 +126,28 @@ export const auth = {
     body: z.strictObject({ current_password: Password, password: z.optional(Password), email: z.optional(Email) }),
     response: User,
     rate: 'credential',
+  }),
+  resendEmailChange: endpoint({
+    method: 'POST',
+    path: '/platform/auth/user/email-change/resend',
+    summary: 'Mail the links of the pending e-mail change again. Both mailboxes then confirm anew.',
+    response: z.object({ sent: z.literal(true) }),
+    rate: 'credential',
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/platform/auth/user/email-change',
+    summary: 'Take back the pending e-mail change. Its links end.',
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/platform/auth/sessions',
+    summary: 'Where the person is signed in: this session first, then the last used.',
+    response: z.array(SignedInSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/platform/auth/sessions/{id}',
+    summary: 'End one session of the person. Its next request is refused.',
   }),
 }

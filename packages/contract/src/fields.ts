@@ -13,14 +13,18 @@ export const pathParameterPatterns: Record<string, RegExp> = {
   ticket_id: /^[1-9][0-9]{0,14}$/,
 }
 
-/** A name that people read: one line, no control characters. */
-export const DisplayName = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Give it a name.'),
-  z.maxLength(64, 'A name has at most 64 characters.'),
+const isShort = z.maxLength(64, 'A name has at most 64 characters.')
+const isOneLine = z.regex(
   // oxlint-disable-next-line no-control-regex -- refusing them is the point
-  z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'A name is one line without control characters.'),
+  /^[^\u0000-\u001f\u007f\u2028\u2029]*$/,
+  'A name is one line without control characters.',
 )
+
+/** A name that people read: one line, no control characters. */
+export const DisplayName = z.string().check(z.trim(), z.minLength(1, 'Give it a name.'), isShort, isOneLine)
+
+/** A person's own name, which may be empty. */
+export const PersonName = z.string().check(z.trim(), isShort, isOneLine)
 
 /** The body of a call that names something. */
 export const Named = z.strictObject({ name: DisplayName })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { DisplayName, PersonName, Password } from './fields.ts'
 
 export const Profile = z.object({
   id: z.number(),
@@ -13,6 +14,27 @@ export const Profile = z.object({
   disabled_features: z.array(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
+
+/** What a person is called. Empty first and last names are none. */
+export const ProfileNames = z.strictObject({
+  username: z.optional(DisplayName),
+  first_name: z.optional(PersonName),
+  last_name: z.optional(PersonName),
+})
+
+/** What stands against deleting the account, and what would go with it. */
+export const ProfileDeletion = z.object({
+  /** Whoever runs the installation cannot leave it. */
+  is_operator: z.boolean(),
+  /** Organizations that would be left without an owner. */
+  last_owner_of: z.array(z.object({ slug: z.string(), name: z.string() })),
+  memberships: z.number(),
+  /** SQL snippets that only the person sees. */
+  private_snippets: z.number(),
+  /** Those shared with a project stay, with an owner of its organization. */
+  shared_snippets: z.number(),
+})
+export type ProfileDeletion = z.infer<typeof ProfileDeletion>
 
 /** One grant. Where rows name a project, they alone count for it; a restrictive row that matches denies. */
 export const Permission = z.object({
@@ -47,6 +69,29 @@ export const profile = {
     response: Profile,
     status: 201,
     operation: { verb: 'profile.create' },
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/platform/profile',
+    summary: 'Change what the signed-in person is called.',
+    body: ProfileNames,
+    response: Profile,
+    operation: { verb: 'profile.update' },
+    feature: 'profile:update',
+  }),
+  deletion: endpoint({
+    method: 'GET',
+    path: '/platform/profile/delete',
+    summary: 'What stands against deleting the account, and what would go with it.',
+    response: ProfileDeletion,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/platform/profile/delete',
+    summary: 'Delete the account of the signed-in person, for good. Needs the present password.',
+    body: z.strictObject({ current_password: Password }),
+    operation: { verb: 'profile.delete' },
+    rate: 'credential',
   }),
   permissions: endpoint({
     method: 'GET',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { adminCreateUser } from './admin-create-user.ts'
 import { authenticate } from './authenticate.ts'
+import { deleteUser } from './delete-user.ts'
 import { findUserByEmail, findUserById } from './find-user.ts'
 import { generateLink } from './generate-link.ts'
 import { getUser } from './get-user.ts'
 import { givenAuth, PASSWORD } from './given-auth.ts'
 import { inviteUser } from './invite-user.ts'
 import { recover } from './recover.ts'
+import { refreshSession } from './refresh-session.ts'
 import { signUp } from './sign-up.ts'
 import { updateUser } from './update-user.ts'
 import { verify } from './verify.ts'
@@ -128,4 +130,23 @@ test('every table of the schema has row-level security', async () => {
     "select tablename from pg_tables where schemaname = 'auth' and not rowsecurity and tablename <> 'schema_migrations'",
   )
   expect(rows).toEqual([])
+})
+
+test('a deleted account is gone with its sessions, and its address is free', async () => {
+  const { session, user } = await givenUser('leaves@example.com')
+  await deleteUser({ userId: user.id }, context)
+
+  await expect(authenticate({ accessToken: session.access_token }, context)).rejects.toMatchObject({
+    code: 'session_not_found',
+  })
+  await expect(refreshSession({ refreshToken: session.refresh_token }, context)).rejects.toMatchObject({
+    code: 'refresh_token_not_found',
+  })
+  await expect(signIn('leaves@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' })
+  await expect(deleteUser({ userId: user.id }, context)).rejects.toMatchObject({ code: 'session_not_found' })
+  const { rows } = await pool.query(
+    "select payload ->> 'actor_username' as who from auth.audit_log_entries where payload ->> 'action' = 'user_deleted'",
+  )
+  expect(rows).toEqual([{ who: 'leaves@example.com' }])
+  await expect(givenUser('leaves@example.com')).resolves.toBeDefined()
 })

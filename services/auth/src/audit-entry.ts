@@ -11,7 +11,9 @@ const logTypes = {
   user_recovery_requested: 'user',
   user_updated_password: 'user',
   user_email_change_requested: 'user',
+  user_email_change_cancelled: 'user',
   user_modified: 'user',
+  user_deleted: 'team',
   token_refreshed: 'token',
   token_revoked: 'token',
 } as const

@@ -16,6 +16,8 @@ export interface AuthSettings {
   disableSignup: boolean
   /** Addresses count as confirmed without a mail. */
   autoconfirm: boolean
+  /** Whether a changed address counts as confirmed as well. Undefined: as `autoconfirm` says. */
+  autoconfirmEmailChange: boolean | undefined
   secureEmailChange: boolean
   /** Setting a new password asks for the current one, unless the session comes from a recovery or an invitation. */
   requireCurrentPassword: boolean
@@ -38,6 +40,7 @@ export function authSettings(given: Partial<AuthSettings> & { siteUrl: string })
     linkPaths: everyLinkTo('/auth/v1/verify'),
     disableSignup: false,
     autoconfirm: false,
+    autoconfirmEmailChange: undefined,
     secureEmailChange: true,
     requireCurrentPassword: false,
     passwordMinLength: 8,

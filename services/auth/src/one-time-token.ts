@@ -1,11 +1,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import type { Sql } from '@plinth/service-kit/sql'
+import type { Queryable, Sql } from '@plinth/service-kit/sql'
 
 export type OneTimeTokenType =
   | 'confirmation_token'
   | 'recovery_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+
+/** A change of address has one for each mailbox that must confirm it. */
+export const emailChangeTokens: readonly OneTimeTokenType[] = ['email_change_token_new', 'email_change_token_current']
 
 const CODE_DIGITS = 8
 const MOST_GUESSES = 10
@@ -89,8 +92,22 @@ export async function awaitsToken(tx: Sql, userId: string, types: readonly OneTi
   return rowCount > 0
 }
 
-export async function dropOneTimeTokens(tx: Sql, userId: string) {
-  await tx.query('delete from auth.one_time_tokens where user_id = $1', [userId])
+/** The user's tokens that nobody has used, expired or not. */
+export async function openTokens(sql: Queryable, userId: string, types: readonly OneTimeTokenType[]) {
+  const { rows } = await sql.query<{ token_type: OneTimeTokenType; expires_at: Date }>(
+    `select token_type, expires_at from auth.one_time_tokens
+     where user_id = $1 and token_type::text = any($2) order by expires_at`,
+    [userId, types],
+  )
+  return rows
+}
+
+/** All of the user's, or those of the given types. */
+export async function dropOneTimeTokens(tx: Sql, userId: string, types?: readonly OneTimeTokenType[]) {
+  await tx.query(
+    'delete from auth.one_time_tokens where user_id = $1 and ($2::text[] is null or token_type::text = any($2))',
+    [userId, types],
+  )
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -50,6 +50,27 @@ export async function personOfSession(sql: Queryable, id: string, lifetimes: Lif
   return rows[0]
 }
 
+/** The most recently used first. */
+export async function liveSessionsOf(sql: Queryable, userId: string, lifetimes: Lifetimes) {
+  const { rows } = await sql.query<LiveSessionRow>(
+    `select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at) as last_used_at, host(s.ip) as ip, s.user_agent,
+            s.aal
+     from auth.sessions s where s.user_id = $1 and ${isLive}
+     order by last_used_at desc, s.id`,
+    [userId, lifetimes.sessionLifetimeSeconds, lifetimes.sessionInactivitySeconds],
+  )
+  return rows
+}
+
+export interface LiveSessionRow {
+  id: string
+  created_at: Date
+  last_used_at: Date
+  ip: string | null
+  user_agent: string | null
+  aal: string
+}
+
 export async function lockSession(sql: Queryable, id: string, lifetimes: Lifetimes) {
   await sql.query('select from auth.sessions where id = $1 for update', [id])
   return sessionById(sql, id, lifetimes)
@@ -83,13 +104,14 @@ interface Client {
   userAgent?: string
 }
 
-/** Ends the user's sessions and, through them, their refresh tokens. */
+/** Ends the user's sessions and, through them, their refresh tokens. Answers how many there were. */
 export async function endSessions(sql: Queryable, { userId, only, except }: SessionsToEnd) {
-  await sql.query(
+  const { rowCount } = await sql.query(
     `delete from auth.sessions
      where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)`,
     [userId, only, except],
   )
+  return rowCount
 }
 
 export interface SessionsToEnd {

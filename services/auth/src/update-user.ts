@@ -114,7 +114,7 @@ async function changeEmail(
   const { settings } = context
   if (await userByEmail(tx, newEmail)) throw emailExists()
   await writeAuditEntry(tx, 'user_email_change_requested', user, context)
-  if (settings.autoconfirm) {
+  if (settings.autoconfirmEmailChange ?? settings.autoconfirm) {
     if (!(await finishEmailChange(tx, user.id, newEmail))) throw emailExists()
     await endSessions(tx, { userId: user.id, except: sessionId })
     return

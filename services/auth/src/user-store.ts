@@ -166,6 +166,15 @@ export async function beginEmailChange(sql: Queryable, id: string, newEmail: str
   )
 }
 
+export async function forgetEmailChange(sql: Queryable, id: string) {
+  await sql.query(
+    `update auth.users
+     set email_change = null, email_change_sent_at = null, email_change_confirm_status = 0, updated_at = now()
+     where id = $1`,
+    [id],
+  )
+}
+
 export async function recordHalfOfEmailChange(sql: Queryable, id: string) {
   await sql.query('update auth.users set email_change_confirm_status = 1, updated_at = now() where id = $1', [id])
 }
@@ -189,6 +198,10 @@ export async function finishEmailChange(sql: Queryable, id: string, newEmail: st
     [id, newEmail],
   )
   return true
+}
+
+export async function removeUser(sql: Queryable, id: string) {
+  await sql.query('delete from auth.users where id = $1', [id])
 }
 
 type MailTime = 'confirmation_sent_at' | 'recovery_sent_at' | 'invited_at' | 'email_change_sent_at'

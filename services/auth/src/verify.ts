@@ -10,6 +10,7 @@ import {
   consumeCode,
   consumeToken,
   dropOneTimeTokens,
+  emailChangeTokens,
   lockTokenOwners,
   type ConsumedToken,
   type OneTimeTokenType,
@@ -41,7 +42,7 @@ const tokenTypes: Record<VerifyType, readonly OneTimeTokenType[]> = {
   invite: ['confirmation_token'],
   email: ['confirmation_token'],
   recovery: ['recovery_token'],
-  email_change: ['email_change_token_new', 'email_change_token_current'],
+  email_change: emailChangeTokens,
 }
 
 /** Uses a one-time token up. Every reason to refuse one is the same `otp_expired`. */
@@ -92,7 +93,7 @@ const outcomes: Record<OneTimeTokenType, Outcome> = {
 async function confirmEmailChange(tx: Sql, { user }: { user: UserRow }, context: AuthContext) {
   if (!user.email_change) throw otpExpired()
   // decided by what was asked for, so that a changed setting cannot make half a proof a whole one
-  if (await awaitsToken(tx, user.id, tokenTypes.email_change)) {
+  if (await awaitsToken(tx, user.id, emailChangeTokens)) {
     await recordHalfOfEmailChange(tx, user.id)
     return { user: toAuthUser((await userById(tx, user.id))!) }
   }

@@ -44,6 +44,9 @@ export function PersonMenu() {
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
+        <MenuItem asChild icon={<UserRound size={14} aria-hidden />}>
+          <Link to="/account">Account</Link>
+        </MenuItem>
         {profile.is_operator && (
           <MenuItem asChild icon={<ListChecks size={14} aria-hidden />}>
             <Link to="/support" search={{}}>

@@ -29,6 +29,8 @@ export interface Change<Answer> {
   organizationId?: number
   before?: unknown
   after?: unknown
+  /** Who made it, where the change has removed them. */
+  actor?: Pick<ProfileRow, 'id' | 'username' | 'primary_email'>
   /** It had been done before: there is nothing to write down. */
   isUnchanged?: true
 }

@@ -37,6 +37,10 @@ export const permissionTable = parse(`
   auth.resend            yes     yes      yes      yes      yes       yes    yes    yes
   auth.user              who     yes      yes      yes      yes       yes    yes    yes
   auth.updateUser        who     yes      yes      yes      yes       yes    yes    yes
+  auth.resendEmailChange who     yes      yes      yes      yes       yes    yes    yes
+  auth.cancelEmailChange who     yes      yes      yes      yes       yes    yes    yes
+  auth.sessions          who     yes      yes      yes      yes       yes    yes    yes
+  auth.endSession        who     yes      yes      yes      yes       yes    yes    yes
 
   billing.overdueInvoices who    profile  yes      yes      yes       yes    yes    yes
   billing.changeConditions who   profile  none     none     none      none   none   yes
@@ -72,6 +76,9 @@ export const permissionTable = parse(`
 
   profile.get            who     none     yes      yes      yes       yes    yes    yes
   profile.create         who     yes      yes      yes      yes       yes    yes    yes
+  profile.update         who     profile  yes      yes      yes       yes    yes    yes
+  profile.deletion       who     profile  yes      yes      yes       yes    yes    yes
+  profile.remove         who     profile  yes      yes      yes       yes    yes    yes
   profile.permissions    who     profile  yes      yes      yes       yes    yes    yes
   profile.checkPassword  yes     yes      yes      yes      yes       yes    yes    yes
 

@@ -32,5 +32,9 @@ export function idempotencyStore(sql: Sql) {
         [userId, operation, key, digest, JSON.stringify(answer ?? null)],
       )
     },
+
+    async forget(userId: string) {
+      await sql.query('delete from platform.idempotent_answers where user_id = $1', [userId])
+    },
   }
 }

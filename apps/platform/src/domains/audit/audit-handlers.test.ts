@@ -63,6 +63,14 @@ describe('every change is one entry', () => {
   /** How many entries each change writes when it is made once. Statuses are those from which each may be asked for. */
   const changes: Record<string, (alice: Caller, ref: string, slug: string) => Promise<unknown>> = {
     'profile.create': async () => (await platform.signUp('new')).call(profile.create, {}),
+    'profile.update': async (alice) => {
+      const { username } = await alice.call(profile.update, { first_name: 'Alice' })
+      await alice.call(profile.update, { username, first_name: ' Alice ' })
+    },
+    'profile.remove': async () => {
+      const { leaver } = await platform.given({ people: ['leaver'] })
+      await leaver.call(profile.remove, { current_password: leaver.password })
+    },
     'billing.changeConditions': async (_alice, _ref, slug) =>
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
     'organizations.create': (alice) => alice.call(organizations.create, { name: 'Another' }),

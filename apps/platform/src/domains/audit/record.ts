@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../../access/guards.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { AuditEntry } from './audit-chain.ts'
+import type { ProfileRow } from '../profile/profile-store.ts'
 import { chainOf } from './audit-store.ts'
 
 export interface Recorded {
@@ -10,13 +11,15 @@ export interface Recorded {
   before?: unknown
   after?: unknown
   outcome: AuditEntry['outcome']
+  /** Who made the change, where it has removed them. */
+  actor?: Pick<ProfileRow, 'id' | 'username' | 'primary_email'>
 }
 
 /** Writes an audit line in the context's transaction. If it cannot be written, the change is not made either. */
-export async function record(context: RequestContext, { organizationId, ...change }: Recorded) {
+export async function record(context: RequestContext, { organizationId, actor, ...change }: Recorded) {
   const { stores, clock, auditKey, requestId } = context
   const person = await context.identify()
-  const profile = person && (await stores.profiles.findByUser(person.userId))
+  const profile = actor ?? (person && (await stores.profiles.findByUser(person.userId)))
   await stores.audit.append(
     chainOf(organizationId),
     {

@@ -1,14 +1,19 @@
 import { AuthError } from '@plinth/auth/auth-error'
+import { cancelEmailChange } from '@plinth/auth/cancel-email-change'
+import { endSession } from '@plinth/auth/end-session'
 import { getUser } from '@plinth/auth/get-user'
+import { listSessions } from '@plinth/auth/list-sessions'
+import { pendingEmailChange } from '@plinth/auth/pending-email-change'
 import { recover } from '@plinth/auth/recover'
 import { refreshSession } from '@plinth/auth/refresh-session'
 import { resend } from '@plinth/auth/resend'
 import { signInWithPassword } from '@plinth/auth/sign-in-with-password'
 import { signOut } from '@plinth/auth/sign-out'
 import { updateUser } from '@plinth/auth/update-user'
-import type { auth } from '@plinth/contract/auth'
-import { anyone, type Handlers, sessionCookie, signedIn } from '../../access/guards.ts'
-import { unauthorized } from '../../http/errors.ts'
+import type { auth, User } from '@plinth/contract/auth'
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import { anyone, type Handlers, sessionCookie, signedIn, type SignedInContext } from '../../access/guards.ts'
+import { conflict, notFound, unauthorized } from '../../http/errors.ts'
 import { requireMail } from '../../mail/require-mail.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
@@ -40,7 +45,7 @@ export const authHandlers: Handlers<typeof auth> = {
     await resend({ type: 'signup', email }, callerOf(context))
     return { sent: true as const }
   }),
-  user: signedIn((_, { person, authContext }) => getUser(person, authContext)),
+  user: signedIn(presentUser),
   updateUser: signedIn(async ({ current_password, password, email }, context) => {
     const { person, passwordScorer } = context
     if (email !== undefined) requireMail(context.config)
@@ -49,9 +54,45 @@ export const authHandlers: Handlers<typeof auth> = {
     else await requireStrongPassword(passwordScorer, password, 'password', [person.claims.email])
     const { userId, sessionId } = person
     const changes = { ...(password === undefined ? {} : { password }), ...(email === undefined ? {} : { email }) }
-    return updateUser({ userId, sessionId, currentPassword: current_password, ...changes }, callerOf(context))
+    const change = { userId, sessionId, currentPassword: current_password, ...changes }
+    if (email === undefined) return updateUser(change, callerOf(context))
+    return context.sql.transaction(async (sql) => {
+      const user = await updateUser(change, { ...callerOf(context), sql })
+      // at once, where no mailbox has to confirm it
+      await context.storesOver(sql).profiles.setEmail(user.id, user.email)
+      return user
+    })
+  }),
+  resendEmailChange: signedIn(async (_, context) => {
+    requireMail(context.config)
+    const { email, new_email } = await getUser(context.person, context.authContext)
+    if (new_email === undefined) throw noEmailChange()
+    await resend({ type: 'email_change', email }, callerOf(context))
+    return { sent: true as const }
+  }),
+  cancelEmailChange: signedIn((_, context) => cancelEmailChange(context.person, callerOf(context))),
+  sessions: signedIn((_, { person, authContext }) => listSessions(person, authContext)),
+  endSession: signedIn(async ({ id }, context) => {
+    const { userId, sessionId } = context.person
+    const canExist = pathParameterPatterns['id']!.test(id)
+    if (!canExist || !(await endSession({ userId, id }, callerOf(context)))) throw noSuchSession()
+    if (id === sessionId) context.setRefreshToken(undefined)
   }),
 }
+
+async function presentUser(_: unknown, { person, authContext }: SignedInContext): Promise<User> {
+  const user = await getUser(person, authContext)
+  if (user.new_email === undefined) return user
+  const pending = await pendingEmailChange(person, authContext)
+  return {
+    ...user,
+    ...(pending && { email_change_waits_for: pending.waits_for, email_change_expires_at: pending.expires_at }),
+  }
+}
+
+const noEmailChange = () => conflict('no_email_change', 'There is no change of address to send links for.')
+
+const noSuchSession = () => notFound('session_not_found', 'There is no such session.')
 
 async function refresh(_: unknown, context: RequestContext) {
   const { refreshToken } = context

@@ -3,6 +3,7 @@ import { authSettings } from '@plinth/auth/auth-settings'
 import { hs256Keys } from '@plinth/auth/hs256-keys'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../../config/config.ts'
+import { hasInbox } from '../../editions/has-inbox.ts'
 import { keptMail, noMail, queuedMail } from '../../mail/platform-mail.ts'
 import type { Sealer } from '../../secrets.ts'
 
@@ -11,6 +12,7 @@ const ACCESS_TOKEN_SECONDS = 900
 /** The authentication service for the platform's own people. */
 export function platformAuth({ sql, config, sealer }: { sql: Sql; config: Config; sealer: Sealer }) {
   const { publicUrl, production, smtp } = config
+  const autoconfirm = !smtp && !production
   return createAuthContext({
     sql,
     keys: hs256Keys(sealer.derive('access tokens').toString('hex'), { issuer: `${publicUrl}/platform/auth` }),
@@ -25,7 +27,9 @@ export function platformAuth({ sql, config, sealer }: { sql: Sql; config: Config
         invite: '/confirm#',
         account_exists: '/sign-in',
       },
-      autoconfirm: !smtp && !production,
+      autoconfirm,
+      // the inbox page shows its mails; without it nobody could confirm
+      autoconfirmEmailChange: autoconfirm && !hasInbox(config),
       requireCurrentPassword: true,
       jwtExpirySeconds: ACCESS_TOKEN_SECONDS,
     }),

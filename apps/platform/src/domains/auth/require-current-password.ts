@@ -4,8 +4,8 @@ import { userById } from '@plinth/auth/user-store'
 import type { SignedInContext } from '../../access/guards.ts'
 
 /** For what a stolen session must not do. Guesses are slowed down as those of a new password are. */
-export async function requireCurrentPassword(password: string, { authContext, person }: SignedInContext) {
-  const { hashing, sql, throttle } = authContext
+export async function requireCurrentPassword(password: string, { authContext, person, sql }: SignedInContext) {
+  const { hashing, throttle } = authContext
   const key = `password of ${person.userId}`
   throttle.attempt(key)
   const stored = (await userById(sql, person.userId))?.encrypted_password

@@ -53,6 +53,28 @@ export function organizationStore(sql: Sql) {
       return rows.map(membershipOf)[0]
     },
 
+    /** Until the transaction ends, nobody else stops owning what the person owns. */
+    async lockOwnedBy(profileId: number) {
+      await sql.query(
+        `select from platform.organizations o join platform.members m on m.organization_id = o.id
+         where m.profile_id = $1 and m.role = 'Owner' order by o.id for update of o`,
+        [profileId],
+      )
+    },
+
+    /** Those that have no other owner. */
+    async lastOwnedBy(profileId: number) {
+      const { rows } = await sql.query<Pick<OrganizationRow, 'slug' | 'name'>>(
+        `select o.slug, o.name from platform.organizations o
+         join platform.members m on m.organization_id = o.id and m.profile_id = $1 and m.role = 'Owner'
+         where not exists (select 1 from platform.members other
+                           where other.organization_id = o.id and other.role = 'Owner' and other.profile_id <> $1)
+         order by o.name, o.id`,
+        [profileId],
+      )
+      return rows
+    },
+
     /** Undefined when the slug is taken. */
     async create({ name, slug, billingEmail }: { name: string; slug: string; billingEmail: string | null }) {
       const { rows } = await sql.query<OrganizationRow>(

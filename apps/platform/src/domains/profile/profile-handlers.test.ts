@@ -47,6 +47,45 @@ describe('a profile', () => {
   })
 })
 
+describe('names', () => {
+  test('are kept as they were typed, without the spaces around them; an empty one is none', async () => {
+    const { ada } = await platform.given({ people: ['ada'] })
+    const before = await ada.call(profile.get, {})
+    const names = { username: ' ada ', first_name: ' Augusta Ada', last_name: 'King ' }
+    const kept = { username: 'ada', first_name: 'Augusta Ada', last_name: 'King' }
+    expect(await ada.call(profile.update, names)).toEqual({ ...before, ...kept })
+    expect(await ada.call(profile.get, {})).toEqual({ ...before, ...kept })
+
+    await ada.call(profile.update, { last_name: '' })
+    expect(await ada.call(profile.get, {})).toEqual({ ...before, ...kept, last_name: null })
+  })
+
+  test.each([
+    ['username', ''],
+    ['username', '   '],
+    ['username', 'x'.repeat(65)],
+    ['first_name', 'two\nlines'],
+    ['last_name', 'x'.repeat(65)],
+    ['is_operator', true],
+    ['primary_email', 'taken@people.example.com'],
+  ])('%s cannot become %j', async (field, value) => {
+    const { ada } = await platform.given({ people: ['ada'] })
+    const response = await ada.send('PATCH', '/platform/profile', { body: { [field]: value } })
+    expect([response.status, await response.json()]).toMatchObject([400, { fields: { [field]: /./ } }])
+  })
+
+  test('stay where the feature is switched off for the person', async () => {
+    const { ada } = await platform.given({ people: ['ada'] })
+    const { id, username } = await ada.call(profile.get, {})
+    await platform.pool.query(`update platform.profiles set disabled_features = '{profile:update}' where id = $1`, [id])
+    await expect(ada.call(profile.update, { username: 'Countess' })).rejects.toMatchObject({
+      code: 403,
+      reason: 'feature_disabled',
+    })
+    expect(await ada.call(profile.get, {})).toMatchObject({ username })
+  })
+})
+
 test('permissions are rows for each organization, by role', async () => {
   const { ada, grace } = await platform.given({ people: ['ada', 'grace'] })
   expect(await ada.call(profile.permissions, {})).toEqual([])

@@ -3,8 +3,10 @@ import type { profile } from '@plinth/contract/profile'
 import { anyone, type Change, type Handlers, signedIn, type SignedInContext, withProfile } from '../../access/guards.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { deleteProfile, deletionOf } from './delete-profile.ts'
 import { checkPassword } from './password-check.ts'
 import { auth0IdOf, profileAnswer, usernameOf } from './profile-rules.ts'
+import { updateProfile } from './update-profile.ts'
 
 export const profileHandlers: Handlers<typeof profile> = {
   get: signedIn(async (_, { stores, person, config }) => {
@@ -13,6 +15,9 @@ export const profileHandlers: Handlers<typeof profile> = {
     return profileAnswer(found, config.disabledFeatures)
   }),
   create: signedIn(createProfile),
+  update: withProfile(updateProfile),
+  deletion: withProfile(async (_, context) => deletionOf(context)),
+  remove: withProfile(deleteProfile),
   permissions: withProfile(async (_, { stores, profile }) =>
     (await stores.organizations.listForMember(profile.id)).flatMap(({ organization, role }) =>
       permissionsOf({ slug: organization.slug, role }),

@@ -12,6 +12,8 @@ export interface ProfileRow {
   is_operator: boolean
 }
 
+export type Names = Pick<ProfileRow, 'username' | 'first_name' | 'last_name'>
+
 const columns = `p.id::float8 as id, p.user_id, p.auth0_id, p.username, p.primary_email, p.first_name, p.last_name,
   p.disabled_features, exists (select 1 from platform.operators o where o.user_id = p.user_id) as is_operator`
 
@@ -22,6 +24,20 @@ export function profileStore(sql: Sql) {
         userId,
       ])
       return rows[0]
+    },
+
+    async setNames(id: number, { username, first_name, last_name }: Names) {
+      await sql.query('update platform.profiles set username = $2, first_name = $3, last_name = $4 where id = $1', [
+        id,
+        username,
+        first_name,
+        last_name,
+      ])
+    },
+
+    /** With it go the memberships and the snippets that nobody took over. */
+    async remove(id: number) {
+      await sql.query('delete from platform.profiles where id = $1', [id])
     },
 
     async setEmail(userId: string, email: string) {

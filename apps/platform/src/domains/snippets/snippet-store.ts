@@ -55,6 +55,29 @@ export function snippetStore(sql: Sql) {
       return rows[0]
     },
 
+    async countsOf(profileId: number) {
+      const { rows } = await sql.query<{ private: number; shared: number }>(
+        `select count(*) filter (where visibility = 'user')::int as private,
+                count(*) filter (where visibility = 'project')::int as shared
+         from platform.snippets where owner_id = $1`,
+        [profileId],
+      )
+      return rows[0]!
+    },
+
+    /** What the person shares with a project passes to who has owned its organization longest. */
+    async handOverShared(profileId: number) {
+      await sql.query(
+        `update platform.snippets s set owner_id = heir.profile_id
+         from (select distinct on (p.id) p.id as project_id, m.profile_id
+               from platform.projects p join platform.members m on m.organization_id = p.organization_id
+               where m.role = 'Owner' and m.profile_id <> $1
+               order by p.id, m.created_at, m.profile_id) heir
+         where s.owner_id = $1 and s.visibility = 'project' and s.project_id = heir.project_id`,
+        [profileId],
+      )
+    },
+
     async remove(id: string) {
       await sql.query('delete from platform.snippets where id = $1', [id])
     },

@@ -18,5 +18,9 @@ export function telemetryStore(sql: Sql) {
         [profileId, action, pathname, project, organization, JSON.stringify(properties)],
       )
     },
+
+    async forget(profileId: number) {
+      await sql.query('delete from platform.telemetry_events where profile_id = $1', [profileId])
+    },
   }
 }

@@ -1,0 +1,11 @@
+import { AccountPage } from '../account-page.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** How the person signs in, and where they are signed in. */
+export function SecurityPage() {
+  return (
+    <AccountPage title="Security">
+      <SessionsSection />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Profile } from '@plinth/contract/profile'
+import type { Change, ProfileContext } from '../../access/guards.ts'
+import { profileAnswer } from './profile-rules.ts'
+import type { Names, ProfileRow } from './profile-store.ts'
+
+interface NewNames {
+  username?: string | undefined
+  first_name?: string | undefined
+  last_name?: string | undefined
+}
+
+/** What is not given stays. */
+export async function updateProfile(
+  given: NewNames,
+  { stores, profile, config }: ProfileContext,
+): Promise<Change<Profile>> {
+  const before = namesOf(profile)
+  const after: Names = {
+    username: given.username ?? before.username,
+    first_name: given.first_name === undefined ? before.first_name : textOrNone(given.first_name),
+    last_name: given.last_name === undefined ? before.last_name : textOrNone(given.last_name),
+  }
+  const answer = profileAnswer({ ...profile, ...after }, config.disabledFeatures)
+  const change = { answer, target: String(profile.id), before, after }
+  if (isSame(before, after)) return { ...change, isUnchanged: true }
+  await stores.profiles.setNames(profile.id, after)
+  return change
+}
+
+const namesOf = ({ username, first_name, last_name }: ProfileRow): Names => ({ username, first_name, last_name })
+
+const textOrNone = (text: string) => (text === '' ? null : text)
+
+const isSame = (a: Names, b: Names) =>
+  a.username === b.username && a.first_name === b.first_name && a.last_name === b.last_name
