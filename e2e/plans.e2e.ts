@@ -40,6 +40,22 @@ test('everybody sees what a plan costs and where its card leads', async ({ page,
   await expect(page.getByRole('link', { name: 'Choose Team' })).toHaveAttribute('href', `/new/${slug}?plan=team`)
 })
 
+test('certifications are claimed only where the operator vouches for them', async ({ page }) => {
+  const claims = async (url: string) => {
+    await page.goto(`${url}/plans`)
+    await expect(page.getByRole('heading', { name: 'Support', exact: true })).toBeVisible()
+    return Promise.all(['SOC2', 'HIPAA', 'Uptime SLA'].map((claim) => page.getByText(claim).count()))
+  }
+  expect(await claims(plinth.url)).toEqual([0, 0, 0])
+  await page.route('**/platform/deployment', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), assurances: ['soc2'] } })
+  })
+  const [soc2, ...others] = await claims(plinth.url)
+  expect(soc2).toBeGreaterThan(0)
+  expect(others).toEqual([0, 0])
+})
+
 test('the comparison tells of every section what each plan has, on a phone of one plan at a time', async ({ page }) => {
   await page.goto(`${plinth.url}/plans`)
   const table = page.getByRole('table', { name: 'Comparison of the plans' })

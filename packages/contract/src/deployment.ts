@@ -1,3 +1,4 @@
+import { assurances } from '@plinth/catalog/plan-features/plan-feature'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -13,6 +14,8 @@ export const Deployment = z.object({
   inbox: z.boolean(),
   /** Where people may also write to for help, if the operator has said so. */
   support_email: z.nullable(z.string()),
+  /** What the operator vouches for, so that the comparison of the plans may say it. */
+  assurances: z.array(z.enum(assurances)),
   production: z.boolean(),
   postgres_majors: z.array(z.object({ major: z.string(), version: z.string() })),
   default_postgres_major: z.string(),

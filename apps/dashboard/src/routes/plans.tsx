@@ -25,5 +25,6 @@ function Plans() {
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const { data: organizations = [] } = useQuery({ ...organizationsQuery(), enabled: isSignedIn })
   const slug = lastVisitedOrganization(organizations)
-  return <PlansPage plan={plan} visitor={{ isSignedIn, slug, mayAnybodySignUp: deployment.sign_up === 'open' }} />
+  const visitor = { isSignedIn, slug, mayAnybodySignUp: deployment.sign_up === 'open' }
+  return <PlansPage plan={plan} visitor={visitor} assurances={deployment.assurances} />
 }

@@ -52,6 +52,12 @@ describe('production', () => {
   )
 })
 
+test('claims of certification are those that the operator vouches for, by their names', () => {
+  expect(decide({}).assurances).toEqual([])
+  expect(decide({ PLINTH_ASSURANCES: 'sla, soc2' }).assurances).toEqual(['soc2', 'sla'])
+  expect(() => decide({ PLINTH_ASSURANCES: 'soc2,iso27001' })).toThrow('of soc2, hipaa, sla')
+})
+
 describe('an environment that cannot be used', () => {
   test.each([
     ['PLINTH_ENV', 'Production'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Environment } from './env.ts'
 import { trustedProxiesOf } from './trusted-proxies.ts'
@@ -29,6 +30,8 @@ export interface Config {
   mailFrom: string
   /** Where requests to support are mailed to, and where people may write themselves. */
   supportEmail?: string
+  /** What the operator vouches for; the comparison of the plans claims nothing else of the kind. */
+  assurances: Assurance[]
   requireConnectionHeader: boolean
   idleMinutes: number
   systemPostgres: Partial<Record<PostgresMajor, string>>
@@ -73,6 +76,7 @@ function configOf(env: Environment): Config {
     ...(env.PLINTH_SMTP_URL ? { smtp: { url: env.PLINTH_SMTP_URL } } : {}),
     mailFrom: env.PLINTH_MAIL_FROM,
     ...(env.PLINTH_SUPPORT_EMAIL ? { supportEmail: env.PLINTH_SUPPORT_EMAIL } : {}),
+    assurances: assurancesOf(env.PLINTH_ASSURANCES),
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
     idleMinutes: env.PLINTH_IDLE_MINUTES,
     systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),
@@ -126,6 +130,14 @@ const listOf = (text: string) =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+
+function assurancesOf(text: string) {
+  const words = listOf(text)
+  const vouchedFor = assurances.filter((assurance) => words.includes(assurance))
+  if (vouchedFor.length < new Set(words).size)
+    throw new Error(`PLINTH_ASSURANCES lists what you vouch for, of ${assurances.join(', ')}.`)
+  return vouchedFor
+}
 
 /** `15=/usr/lib/postgresql/15/bin,16=…` */
 function systemPostgresOf(text: string | undefined) {

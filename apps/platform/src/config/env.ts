@@ -24,6 +24,7 @@ const Environment = z.object({
   PLINTH_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   PLINTH_MAIL_FROM: z._default(Text, 'Plinth <no-reply@localhost>'),
   PLINTH_SUPPORT_EMAIL: z.optional(z.email()),
+  PLINTH_ASSURANCES: z._default(z.string(), ''),
   PLINTH_REQUIRE_CONNECTION_HEADER: z._default(Flag, true),
   PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
   PLINTH_SYSTEM_POSTGRES: z.optional(Text),

@@ -1,4 +1,5 @@
 import { planComparison } from '@plinth/catalog/plan-features'
+import type { Assurance } from '@plinth/catalog/plan-features/plan-feature'
 import { shownPlanTiers } from '@plinth/catalog/plan-tiers'
 import type { PlanId } from '@plinth/catalog/plans'
 import { PageHeader } from '@plinth/ui/page-header'
@@ -15,10 +16,12 @@ interface PlansPageProps {
   visitor: PlanVisitor
   /** The one that is compared where there is room for one only. */
   plan: PlanId
+  assurances: readonly Assurance[]
 }
 
 /** What there is to choose from, and what it costs. For everybody, signed in or not. */
-export function PlansPage({ visitor, plan }: PlansPageProps) {
+export function PlansPage({ visitor, plan, assurances }: PlansPageProps) {
+  const tiers = shownPlanTiers(assurances)
   const isNarrow = useIsNarrow()
   return (
     <PlainFrame wide>
@@ -33,12 +36,11 @@ export function PlansPage({ visitor, plan }: PlansPageProps) {
         description="What is billed by usage costs extra beyond the included amount."
       >
         <PlanTabs tiers={tiers} current={plan} />
-        <PlanComparison sections={sections} tiers={isNarrow ? tiers.filter(({ planId }) => planId === plan) : tiers} />
+        <PlanComparison
+          sections={planComparison(assurances)}
+          tiers={isNarrow ? tiers.filter(({ planId }) => planId === plan) : tiers}
+        />
       </Section>
     </PlainFrame>
   )
 }
-
-// no operator can say yet that they vouch for certifications and service levels
-const tiers = shownPlanTiers([])
-const sections = planComparison([])

@@ -12,7 +12,7 @@ import { givenPlatform, SETUP_TOKEN } from '../../testing/given-platform.ts'
 const switchedOff = { code: 403, reason: 'feature_disabled' }
 
 describe('the hosted edition in development', async () => {
-  const platform = await givenPlatform({ DISABLED_FEATURES: 'organizations:create' })
+  const platform = await givenPlatform({ DISABLED_FEATURES: 'organizations:create', PLINTH_ASSURANCES: 'sla' })
   const {
     alice,
     nobody,
@@ -30,6 +30,7 @@ describe('the hosted edition in development', async () => {
       sign_up: 'open',
       disabled_features: [],
       inbox: true,
+      assurances: ['sla'],
       production: false,
       default_postgres_major: '17',
       api_url: platform.config.apiUrl,

@@ -18,6 +18,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       capabilities: edition.capabilities,
       inbox: edition.inbox,
       support_email: config.supportEmail ?? null,
+      assurances: config.assurances,
       production: config.production,
       postgres_majors: majors,
       default_postgres_major: DEFAULT_MAJOR,
