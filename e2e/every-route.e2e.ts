@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { isShooting, shoot, writeContactSheets } from './contact-sheets.ts'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -12,7 +13,10 @@ let plinth: Plinth
 test.beforeAll(async () => {
   plinth = await startPlinth()
 })
-test.afterAll(() => plinth.stop())
+test.afterAll(async ({ browser }) => {
+  await writeContactSheets(browser)
+  await plinth.stop()
+})
 
 test('the pages before sign-in pass in every theme, on a desk and on a phone', async ({ page }) => {
   const complaints = listen(page)
@@ -158,15 +162,25 @@ async function visit(page: Page, address: string, shown: string | RegExp) {
     await expect(page).toHaveTitle(/.+ · Plinth$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect.soft(await violationsOf(page), `${address} on a desk`).toEqual([])
+    await shoot(page, address, 'light-wide')
     for (const theme of OTHER_THEMES) {
       await setTheme(page, theme)
       expect.soft(await violationsOf(page, ['color-contrast', 'link-in-text-block']), `${address} ${theme}`).toEqual([])
+      if (theme === 'dark') await shoot(page, address, 'dark-wide')
     }
     await page.setViewportSize(PHONE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect.soft(await violationsOf(page), `${address} on a phone`).toEqual([])
     expect.soft(await tooWide(page), `${address} scrolls sideways`).toEqual([])
+    if (isShooting) await shootNarrow(page, address)
   })
+}
+
+async function shootNarrow(page: Page, address: string) {
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme)
+    await shoot(page, address, `${theme}-narrow`)
+  }
 }
 
 /** As another tab would: the page follows what is stored, without a reload. */
