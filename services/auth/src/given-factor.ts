@@ -6,8 +6,13 @@ import type { SessionOfPerson } from './signed-in-person.ts'
 import { stepAt, totpCode } from './totp.ts'
 import { verifyFactor } from './verify-factor.ts'
 
+const now = new Date()
+
+/** For tests: time stands still, so that no step ends between a code and its answer. */
+export const frozenClock = { now: () => now }
+
 /** For tests: an authenticator app. `later` moves its clock, in steps: a code counts once. */
-export const codeOf = (secret: string, later = 0, at = new Date()) => totpCode(fromBase32(secret), stepAt(at) + later)
+export const codeOf = (secret: string, later = 0, at = now) => totpCode(fromBase32(secret), stepAt(at) + later)
 
 /** For tests: answers a challenge of the factor with this code. */
 export async function answerChallenge(who: SessionOfPerson, factorId: string, code: string, context: AuthContext) {

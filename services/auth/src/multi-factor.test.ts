@@ -4,7 +4,7 @@ import { challengeFactor } from './challenge-factor.ts'
 import { enrollFactor } from './enroll-factor.ts'
 import { getUser } from './get-user.ts'
 import { givenAuth, givenSealer, PASSWORD } from './given-auth.ts'
-import { answerChallenge, codeOf, givenFactor } from './given-factor.ts'
+import { answerChallenge, codeOf, frozenClock, givenFactor } from './given-factor.ts'
 import { recoveryCodesOf, renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { recover } from './recover.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -12,7 +12,8 @@ import { unenrollFactor } from './unenroll-factor.ts'
 import { updateUser } from './update-user.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-const { context, pool, givenUser, signIn, follow } = await givenAuth()
+const { context: running, pool, givenUser, signIn, follow } = await givenAuth()
+const context = { ...running, clock: frozenClock }
 
 const whoIs = async ({ access_token }: { access_token: string }) => {
   const { userId, sessionId } = await authenticate({ accessToken: access_token }, context)
@@ -170,7 +171,7 @@ describe('the second step', () => {
         code: 'mfa_verification_failed',
       })
     }
-    const nextStep = { now: () => new Date(Date.now() + 60_000) }
+    const nextStep = { now: () => new Date(frozenClock.now().getTime() + 60_000) }
     const code = codeOf(factor.secret, 0, nextStep.now())
     await expect(answerChallenge(again, factor.id, code, { ...context, clock: nextStep })).resolves.toBeDefined()
   })

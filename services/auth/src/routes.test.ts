@@ -1,7 +1,7 @@
 import { sqlOver } from '@plinth/service-kit/sql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf } from './given-factor.ts'
+import { codeOf, frozenClock } from './given-factor.ts'
 import { givenAuth, ISSUER, PASSWORD, SECRET } from './given-auth.ts'
 import { hs256Keys } from './hs256-keys.ts'
 import { authRoutes } from './routes.ts'
@@ -11,7 +11,7 @@ const { context, pool, givenUser, lastMailTo, forgetMailLimits } = await givenAu
 const logged: unknown[] = []
 const record = (...line: unknown[]) => void logged.push(line)
 const log = { info: record, warn: record, error: record }
-const app = authRoutes({ auth: context, log })
+const app = authRoutes({ auth: { ...context, clock: frozenClock }, log })
 
 const VERSION = { 'x-supabase-api-version': '2024-01-01' }
 
