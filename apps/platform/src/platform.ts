@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { auditHandlers } from './domains/audit/audit-handlers.ts'
 import { authHandlers } from './domains/auth/auth-handlers.ts'
+import { factorHandlers } from './domains/auth/factor-handlers.ts'
 import { billingHandlers } from './domains/billing/billing-handlers.ts'
 import { databaseHandlers } from './domains/database/database-handlers.ts'
 import { pgMetaHandlers, sqlHandlers } from './domains/database/sql-handlers.ts'
@@ -40,6 +41,7 @@ export const handlers = {
   billing: billingHandlers,
   database: databaseHandlers,
   deployment: deploymentHandlers,
+  factors: factorHandlers,
   inbox: inboxHandlers,
   members: memberHandlers,
   organizations: organizationHandlers,

@@ -6,6 +6,8 @@ export class ApiError extends Error {
   requestId: string | undefined
   retryAfter: number | undefined
   fields: Record<string, string>
+  /** The slug of the organization that refuses, where that is the reason. */
+  organization: string | undefined
 
   constructor(message: string, details: Partial<Omit<ApiError, 'message' | 'name'>> & { code: number }) {
     super(message)
@@ -14,5 +16,6 @@ export class ApiError extends Error {
     this.requestId = details.requestId
     this.retryAfter = details.retryAfter
     this.fields = details.fields ?? {}
+    this.organization = details.organization
   }
 }

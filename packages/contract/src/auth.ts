@@ -11,6 +11,17 @@ export const Identity = z.object({
   last_sign_in_at: z.optional(Timestamp),
 })
 
+/** A second factor, which counts once it is `verified`. */
+export const Factor = z.object({
+  id: z.string(),
+  friendly_name: z.string(),
+  factor_type: z.string(),
+  status: z.enum(['unverified', 'verified']),
+  last_challenged_at: z.optional(Timestamp),
+  created_at: Timestamp,
+})
+export type Factor = z.infer<typeof Factor>
+
 /** A person as the authentication service knows them. Times that are not there are left out. */
 export const User = z.object({
   id: z.string(),
@@ -23,12 +34,22 @@ export const User = z.object({
   email_change_waits_for: z.optional(z.array(z.enum(['present', 'new']))),
   email_change_expires_at: z.optional(Timestamp),
   identities: z.array(Identity),
+  factors: z.optional(z.array(Factor)),
   created_at: Timestamp,
 })
 export type User = z.infer<typeof User>
 
-/** `expires_in` is in seconds. The refresh token travels in a cookie that scripts cannot read. */
-export const Session = z.object({ access_token: z.string(), expires_in: z.number(), user: User })
+/**
+ * `expires_in` is in seconds. The refresh token travels in a cookie that scripts cannot read. While
+ * `second_factor_required`, the token is good for the second step, refreshing and signing out, and nothing else.
+ */
+export const Session = z.object({
+  access_token: z.string(),
+  expires_in: z.number(),
+  aal: z.enum(['aal1', 'aal2']),
+  second_factor_required: z.boolean(),
+  user: User,
+})
 export type Session = z.infer<typeof Session>
 
 export const PendingConfirmation = z.object({ user: User, confirmation_sent_at: Timestamp })

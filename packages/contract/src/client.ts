@@ -95,6 +95,7 @@ async function errorOf(response: Response, now: number) {
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: parseRetryAfter(response.headers.get('retry-after'), now),
     fields: textFieldsOf(body['fields']),
+    organization: typeof body['organization'] === 'string' ? body['organization'] : undefined,
   })
 }
 

@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
+import { factors } from './factors.ts'
 import { inbox } from './inbox.ts'
 import { members } from './members.ts'
 import { organizations } from './organizations.ts'
@@ -21,6 +22,7 @@ export const contract = {
   billing,
   database,
   deployment,
+  factors,
   inbox,
   members,
   organizations,

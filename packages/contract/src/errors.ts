@@ -7,5 +7,7 @@ export const ErrorBody = z.object({
   request_id: z.string(),
   /** Which fields of the request are wrong, and how. */
   fields: z.optional(z.record(z.string(), z.string())),
+  /** The slug of the organization that asks for more, with `mfa_required`. */
+  organization: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

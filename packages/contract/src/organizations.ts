@@ -51,4 +51,12 @@ export const organizations = {
     response: Organization,
     operation: { verb: 'organization.rename' },
   }),
+  requireMfa: endpoint({
+    method: 'PUT',
+    path: '/platform/organizations/{slug}/mfa',
+    summary: 'Decide whether every member needs a second factor. Who turns it on must have signed in with one.',
+    body: z.strictObject({ required: z.boolean() }),
+    response: Organization,
+    operation: { verb: 'organization.require-mfa' },
+  }),
 }

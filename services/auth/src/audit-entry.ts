@@ -16,6 +16,13 @@ const logTypes = {
   user_deleted: 'team',
   token_refreshed: 'token',
   token_revoked: 'token',
+  factor_in_progress: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
+  factor_verified: 'factor',
+  factor_unenrolled: 'factor',
+  recovery_codes_renewed: 'recovery_codes',
+  recovery_code_used: 'recovery_codes',
 } as const
 
 /** Written in the transaction of the change it records. */

@@ -3,6 +3,7 @@ import type { AuthSettings } from './auth-settings.ts'
 import { systemClock, type Clock, type Keys } from './keys.ts'
 import type { Mail } from './mail.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import type { SecretSealer } from './secret-sealer.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 
 /**
@@ -13,6 +14,7 @@ export interface AuthContext {
   sql: Sql
   keys: Keys
   mail: Mail
+  sealer: SecretSealer
   settings: AuthSettings
   clock: Clock
   hashing: PasswordHashing
@@ -23,7 +25,7 @@ export interface AuthContext {
 
 /** One per process and set of users: the queue and the throttle live in it. */
 export function createAuthContext(
-  given: Pick<AuthContext, 'sql' | 'keys' | 'mail' | 'settings'> & Partial<AuthContext>,
+  given: Pick<AuthContext, 'sql' | 'keys' | 'mail' | 'sealer' | 'settings'> & Partial<AuthContext>,
 ): AuthContext {
   return { clock: systemClock, hashing: createPasswordHashing(), throttle: createSignInThrottle(), ...given }
 }

@@ -72,6 +72,28 @@ export const noAuthorization = () =>
   new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 export const badJwt = () => new AuthError(403, 'bad_jwt', 'The access token is invalid or has expired')
 
+export const factorNotFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+export const factorNameConflict = () =>
+  new AuthError(422, 'mfa_factor_name_conflict', 'A factor with this friendly name already exists')
+export const tooManyFactors = () =>
+  new AuthError(
+    422,
+    'too_many_enrolled_mfa_factors',
+    'Maximum number of verified factors reached, unenroll to continue',
+  )
+export const factorTypeNotEnabled = (type: string) =>
+  new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
+export const challengeNotFound = () =>
+  new AuthError(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+export const challengeExpired = () =>
+  new AuthError(422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another challenge')
+/** The attempt stays in the audit log. */
+export const verificationFailed = () =>
+  new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered', { keepsWrites: true })
+export const recoveryCodeInvalid = () =>
+  new AuthError(422, 'recovery_code_invalid', 'Invalid recovery code entered', { keepsWrites: true })
+export const insufficientAal = (message: string) => new AuthError(403, 'insufficient_aal', message)
+
 export const overEmailSendRateLimit = (seconds: number) =>
   new AuthError(
     429,

@@ -1,6 +1,7 @@
 import type { Migration } from '@plinth/service-kit/migrations'
 import { usersAndSessions } from './migrations/0001-users-and-sessions.ts'
 import { claimsFunctions } from './migrations/0002-claims-functions.ts'
+import { multiFactor } from './migrations/0003-multi-factor.ts'
 
 /** For `runMigrations(pool, { schema: 'auth', migrations: authMigrations })`. */
-export const authMigrations: readonly Migration[] = [usersAndSessions, claimsFunctions]
+export const authMigrations: readonly Migration[] = [usersAndSessions, claimsFunctions, multiFactor]

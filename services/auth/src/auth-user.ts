@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from './user-metadata.ts'
-import type { IdentityRow, UserRow } from './user-store.ts'
+import type { FactorRow, IdentityRow, UserRow } from './user-store.ts'
 
 /** A user as the protocol writes it: absent times are left out, an absent address or phone is ''. */
 export interface AuthUser {
@@ -22,10 +22,22 @@ export interface AuthUser {
   app_metadata: Metadata
   user_metadata: Metadata
   identities: AuthIdentity[]
+  /** Left out when there are none. */
+  factors?: AuthFactor[]
   created_at: string
   updated_at: string
   banned_until?: string
   is_anonymous: boolean
+}
+
+export interface AuthFactor {
+  id: string
+  friendly_name: string
+  factor_type: string
+  status: 'unverified' | 'verified'
+  last_challenged_at?: string
+  created_at: string
+  updated_at: string
 }
 
 export interface AuthIdentity {
@@ -60,6 +72,7 @@ export function toAuthUser(row: UserRow): AuthUser {
     app_metadata: row.raw_app_meta_data,
     user_metadata: row.raw_user_meta_data,
     identities: row.identities.map(toAuthIdentity),
+    ...(row.factors.length > 0 && { factors: row.factors.map(toAuthFactor) }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...time('banned_until', row.banned_until),
@@ -82,6 +95,18 @@ export function obfuscatedUser({ email, data, at }: { email: string; data: Metad
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
     is_anonymous: false,
+  }
+}
+
+export function toAuthFactor(row: FactorRow): AuthFactor {
+  return {
+    id: row.id,
+    friendly_name: row.friendly_name ?? '',
+    factor_type: row.factor_type,
+    status: row.status,
+    ...time('last_challenged_at', row.last_challenged_at),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
   }
 }
 

@@ -1,12 +1,16 @@
 import type { AuthContext } from './auth-context.ts'
 import { sessionNotFound, userBanned } from './auth-error.ts'
 import type { AccessTokenClaims } from './keys.ts'
-import { personOfSession } from './session-store.ts'
+import { type AuthenticatorLevel, personOfSession } from './session-store.ts'
 
 export interface Authenticated {
   userId: string
   sessionId: string
   claims: AccessTokenClaims
+  /** As the session has it now; the token may have been signed before. */
+  aal: AuthenticatorLevel
+  /** There is a second factor, and this session has not been shown by it. */
+  needsSecondFactor: boolean
 }
 
 /**
@@ -28,5 +32,6 @@ export async function personBehind(
   const person = await personOfSession(sql, claims.session_id, settings)
   if (person?.id !== claims.sub) throw sessionNotFound()
   if (person.is_banned) throw userBanned(403)
-  return { userId: person.id, sessionId: claims.session_id, claims }
+  const { id: userId, aal, needs_second_factor: needsSecondFactor } = person
+  return { userId, sessionId: claims.session_id, claims, aal, needsSecondFactor }
 }

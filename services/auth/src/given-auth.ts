@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { runMigrations } from '@plinth/service-kit/migrations'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
@@ -6,6 +7,7 @@ import { authMigrations } from './auth-migrations.ts'
 import { authSettings } from './auth-settings.ts'
 import { hs256Keys } from './hs256-keys.ts'
 import type { MailMessage } from './mail.ts'
+import type { SecretSealer } from './secret-sealer.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signUp } from './sign-up.ts'
 import { verify, type VerifyType } from './verify.ts'
@@ -27,6 +29,7 @@ export async function givenAuth() {
         inbox.push(message)
       },
     },
+    sealer: givenSealer(),
     settings: authSettings({ siteUrl: 'https://app.example.com', siteName: 'Example' }),
   })
 
@@ -65,5 +68,24 @@ export async function givenAuth() {
     follow,
     givenUser,
     signIn: (email: string, password = PASSWORD) => signInWithPassword({ email, password }, context),
+  }
+}
+
+/** Under a key that lives as long as the test file. */
+export function givenSealer(): SecretSealer {
+  const key = randomBytes(32)
+  return {
+    seal(secret, purpose) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+      const text = Buffer.concat([cipher.update(secret), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    open(sealed, purpose) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()
+    },
   }
 }

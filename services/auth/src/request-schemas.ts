@@ -57,4 +57,16 @@ export const UserBody = z.strictObject({
   ...unused,
 })
 
+export const EnrollBody = z.strictObject({
+  factor_type: z.enum(['totp', 'phone', 'webauthn']),
+  friendly_name: z.string().max(64).nullish(),
+  issuer: z.string().max(64).nullish(),
+  phone: Phone.nullish(),
+})
+
+export const ChallengeBody = z.strictObject({ channel: z.enum(['sms', 'whatsapp']).nullish() })
+
+/** What is no six digits is a wrong code, and counts as one. */
+export const FactorVerifyBody = z.strictObject({ challenge_id: z.string().max(64), code: z.string().max(64) })
+
 export const SignOutScope = z.enum(['global', 'local', 'others'])

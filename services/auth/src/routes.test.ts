@@ -1,6 +1,7 @@
 import { sqlOver } from '@plinth/service-kit/sql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { codeOf, frozenClock } from './given-factor.ts'
 import { givenAuth, ISSUER, PASSWORD, SECRET } from './given-auth.ts'
 import { hs256Keys } from './hs256-keys.ts'
 import { authRoutes } from './routes.ts'
@@ -10,9 +11,11 @@ const { context, pool, givenUser, lastMailTo, forgetMailLimits } = await givenAu
 const logged: unknown[] = []
 const record = (...line: unknown[]) => void logged.push(line)
 const log = { info: record, warn: record, error: record }
-const app = authRoutes({ auth: context, log })
+const app = authRoutes({ auth: { ...context, clock: frozenClock }, log })
 
 const VERSION = { 'x-supabase-api-version': '2024-01-01' }
+
+const Enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string(), uri: z.string() }) })
 
 const Session = z.looseObject({
   access_token: z.string(),
@@ -106,6 +109,57 @@ test('a person signs up, confirms, reads and changes themselves, refreshes and s
   expect(await after.json()).toMatchObject({ code: 403, error_code: 'session_not_found' })
 })
 
+test('a person adds a factor, takes the second step and removes it again', async () => {
+  const { email, session: first } = await givenUser('factors@example.com')
+  const token = bearer(first.access_token)
+  const enrolled = await send(
+    'POST',
+    '/factors',
+    { factor_type: 'totp', friendly_name: 'Phone', issuer: 'Acme' },
+    token,
+  )
+  expect(enrolled.status).toBe(200)
+  const { id, totp } = Enrolled.parse(await enrolled.json())
+  expect(totp.uri).toContain('otpauth://totp/Acme:factors%40example.com')
+
+  const challenge = async (headers: Record<string, string>) => {
+    const answer = await send('POST', `/factors/${id}/challenge`, {}, headers)
+    expect(await answer.clone().json()).toEqual({
+      id: expect.any(String),
+      type: 'totp',
+      expires_at: expect.any(Number),
+    })
+    return z.looseObject({ id: z.string() }).parse(await answer.json()).id
+  }
+  const verify = async (headers: Record<string, string>, code: string) =>
+    send('POST', `/factors/${id}/verify`, { challenge_id: await challenge(headers), code }, headers)
+  expect((await verify(token, codeOf(totp.secret, -1))).status).toBe(200)
+
+  const signedIn = await send('POST', '/token?grant_type=password', { email, password: PASSWORD })
+  const session = Session.parse(await signedIn.json())
+  const halfway = bearer(session.access_token)
+  const wrong = await verify(halfway, '000000')
+  expect({ status: wrong.status, body: await wrong.json() }).toMatchObject({
+    status: 422,
+    body: { error_code: 'mfa_verification_failed' },
+  })
+  const refused = await send('DELETE', `/factors/${id}`, undefined, halfway)
+  expect(await refused.json()).toMatchObject({ code: 403, error_code: 'insufficient_aal' })
+
+  const verified = await verify(halfway, codeOf(totp.secret))
+  expect(verified.headers.get('sb-auth-user-id')).toBe(session.user.id)
+  const raised = Session.parse(await verified.json())
+  expect(raised.user).toMatchObject({
+    factors: [{ id, status: 'verified', friendly_name: 'Phone', factor_type: 'totp' }],
+  })
+  expect(JSON.stringify(raised.user)).not.toContain('secret')
+
+  const removed = await send('DELETE', `/factors/${id}`, undefined, bearer(raised.access_token))
+  expect(await removed.json()).toEqual({ id })
+  const user = await send('GET', '/user', undefined, bearer(raised.access_token))
+  expect(await user.json()).not.toHaveProperty('factors')
+})
+
 test('errors have the body of the version that the client names', async () => {
   const body = { email: 'nobody@example.com', password: PASSWORD }
   const old = await send('POST', '/token?grant_type=password', body)
@@ -176,6 +230,7 @@ test.each([
     415,
     'validation_failed',
   ],
+  ['a factor without a bearer', 'POST', '/factors', { factor_type: 'totp' }, {}, 401, 'no_authorization'],
   ['a used link', 'POST', '/verify', { type: 'signup', token_hash: 'x' }, {}, 403, 'otp_expired'],
   [
     'a type of link that is not there',
@@ -289,6 +344,7 @@ test('the service mounts for a project', async () => {
   const service = authService({
     mail: () => context.mail,
     settings: () => context.settings,
+    sealer: () => context.sealer,
     keys: ({ jwtSecret }) => hs256Keys(jwtSecret, { issuer: ISSUER }),
   })
   const routes = service.routes({ ref: 'abc', sql: sqlOver(pool), jwtSecret: SECRET, log })

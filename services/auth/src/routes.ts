@@ -9,6 +9,7 @@ import {
   anonymousProviderDisabled,
   AuthError,
   bodyTooLarge,
+  factorTypeNotEnabled,
   noAuthorization,
   phoneProviderDisabled,
   routeNotFound,
@@ -17,6 +18,8 @@ import {
 } from './auth-error.ts'
 import type { AuthSession } from './auth-session.ts'
 import { authenticate } from './authenticate.ts'
+import { challengeFactor } from './challenge-factor.ts'
+import { enrollFactor } from './enroll-factor.ts'
 import { returnTarget } from './mail-link.ts'
 import { getUser } from './get-user.ts'
 import { publicSettings } from './public-settings.ts'
@@ -26,6 +29,9 @@ import { API_VERSION_HEADER, renderError } from './render-error.ts'
 import { parsed, requestBody } from './request-body.ts'
 import { createRequestLimit } from './request-limit.ts'
 import {
+  ChallengeBody,
+  EnrollBody,
+  FactorVerifyBody,
   PasswordGrantBody,
   RecoverBody,
   RefreshGrantBody,
@@ -40,7 +46,9 @@ import { resend } from './resend.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { unenrollFactor } from './unenroll-factor.ts'
 import { updateUser } from './update-user.ts'
+import { verifyFactor } from './verify-factor.ts'
 import { verify } from './verify.ts'
 
 const LARGEST_BODY_BYTES = 1_048_576
@@ -140,6 +148,32 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
     const changes = { email, password, currentPassword: current_password, data: data ?? undefined }
     const redirectTo = context.req.query('redirect_to')
     return context.json(await updateUser({ userId, sessionId, ...changes, redirectTo }, from(context, 'mail')))
+  })
+
+  app.post('/factors', async (context) => {
+    const who = await authenticate({ accessToken: bearerToken(context) }, auth)
+    const { factor_type, friendly_name, issuer } = await requestBody(context, EnrollBody)
+    if (factor_type !== 'totp') throw factorTypeNotEnabled(factor_type)
+    const names = { friendlyName: friendly_name ?? '', issuer: issuer || undefined }
+    return context.json(await enrollFactor({ ...who, ...names }, from(context, 'token')))
+  })
+
+  app.post('/factors/:id/challenge', async (context) => {
+    const who = await authenticate({ accessToken: bearerToken(context) }, auth)
+    if (context.req.header('content-type') !== undefined) await requestBody(context, ChallengeBody)
+    return context.json(await challengeFactor({ ...who, factorId: context.req.param('id') }, from(context, 'token')))
+  })
+
+  app.post('/factors/:id/verify', async (context) => {
+    const who = await authenticate({ accessToken: bearerToken(context) }, auth)
+    const { challenge_id, code } = await requestBody(context, FactorVerifyBody)
+    const answer = { ...who, factorId: context.req.param('id'), challengeId: challenge_id, code }
+    return sessionAnswer(context, await verifyFactor(answer, from(context, 'mail')))
+  })
+
+  app.delete('/factors/:id', async (context) => {
+    const who = await authenticate({ accessToken: bearerToken(context) }, auth)
+    return context.json(await unenrollFactor({ ...who, factorId: context.req.param('id') }, from(context, 'token')))
   })
 
   app.post('/logout', async (context) => {

@@ -8,17 +8,19 @@ import type { Mail } from './mail.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { renderError } from './render-error.ts'
 import { authRoutes } from './routes.ts'
+import type { SecretSealer } from './secret-sealer.ts'
 
 export interface AuthServiceOptions {
   mail: (project: Project) => Mail
   settings: (project: Project) => AuthSettings
+  sealer: (project: Project) => SecretSealer
   /** Such as `hs256Keys(project.jwtSecret, { issuer })`, the issuer being the project's address of this service. */
   keys: (project: Project) => Keys
   clientAddress?: (request: Context) => string | undefined
 }
 
 /** The authentication service for projects. All projects of a process share one hashing queue. */
-export function authService({ mail, settings, keys, clientAddress }: AuthServiceOptions): Service {
+export function authService({ mail, settings, sealer, keys, clientAddress }: AuthServiceOptions): Service {
   const hashing = createPasswordHashing()
   return defineService({
     name: 'auth',
@@ -31,6 +33,7 @@ export function authService({ mail, settings, keys, clientAddress }: AuthService
           keys: keys(project),
           mail: mail(project),
           settings: settings(project),
+          sealer: sealer(project),
           hashing,
         }),
         log: project.log,

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '@plinth/service-kit/sql'
 import type { AuthSettings } from './auth-settings.ts'
-import { isBanned } from './user-store.ts'
+import { hasVerifiedFactor, isBanned } from './user-store.ts'
+
+/** `aal2`: shown by two factors. */
+export type AuthenticatorLevel = 'aal1' | 'aal2' | 'aal3'
 
 export interface SessionRow {
   id: string
   user_id: string
-  aal: string
+  aal: AuthenticatorLevel
   refresh_token_hmac_key: string
   created_at: Date
   is_live: boolean
@@ -41,8 +44,9 @@ export async function sessionById(sql: Queryable, id: string, lifetimes: Lifetim
 
 /** Whose live session this is: what every request with a token asks, so it asks once and for little. */
 export async function personOfSession(sql: Queryable, id: string, lifetimes: Lifetimes) {
-  const { rows } = await sql.query<{ id: string; is_banned: boolean }>(
-    `select u.id, ${isBanned} as is_banned
+  const { rows } = await sql.query<PersonOfSession>(
+    `select u.id, ${isBanned} as is_banned, s.aal,
+            s.aal = 'aal1' and ${hasVerifiedFactor} as needs_second_factor
      from auth.sessions s join auth.users u on u.id = s.user_id
      where s.id = $1 and u.deleted_at is null and ${isLive}`,
     [id, lifetimes.sessionLifetimeSeconds, lifetimes.sessionInactivitySeconds],
@@ -69,6 +73,13 @@ export interface LiveSessionRow {
   ip: string | null
   user_agent: string | null
   aal: string
+}
+
+interface PersonOfSession {
+  id: string
+  is_banned: boolean
+  aal: AuthenticatorLevel
+  needs_second_factor: boolean
 }
 
 export async function lockSession(sql: Queryable, id: string, lifetimes: Lifetimes) {
@@ -127,4 +138,25 @@ export async function expireSession(sql: Queryable, id: string) {
 
 export async function recordRefresh(sql: Queryable, id: string) {
   await sql.query('update auth.sessions set refreshed_at = clock_timestamp(), updated_at = now() where id = $1', [id])
+}
+
+/** The session has been shown by a second factor; its refreshes keep that. */
+export async function raiseSession(sql: Queryable, id: string, method: string) {
+  await sql.query("update auth.sessions set aal = 'aal2', updated_at = now() where id = $1", [id])
+  await sql.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+     values ($1, $2, clock_timestamp(), clock_timestamp())
+     on conflict (session_id, authentication_method) do update
+     set created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [id, method],
+  )
+}
+
+/** There is no second factor any more that this session could have been shown by. */
+export async function lowerSession(sql: Queryable, id: string, methods: readonly string[]) {
+  await sql.query("update auth.sessions set aal = 'aal1', updated_at = now() where id = $1", [id])
+  await sql.query('delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = any($2)', [
+    id,
+    methods,
+  ])
 }

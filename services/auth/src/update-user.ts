@@ -5,6 +5,7 @@ import {
   changedMeanwhile,
   currentPasswordRequired,
   emailExists,
+  insufficientAal,
   invalidCredentials,
   samePassword,
   sessionNotFound,
@@ -39,7 +40,8 @@ export interface UserChanges {
 
 /**
  * What a signed-in person changes about themselves. A new password ends all other sessions. A new address is pending
- * until its mailbox, and with `secureEmailChange` the old one as well, confirmed it.
+ * until its mailbox, and with `secureEmailChange` the old one as well, confirmed it. Who has a second factor needs it for
+ * both; a mailed recovery alone may set the password, since it lets nobody in without the second factor.
  */
 export async function updateUser(
   { userId, sessionId, ...changes }: UserChanges & { userId: string; sessionId: string },
@@ -53,6 +55,11 @@ export async function updateUser(
     const session = await sessionById(tx, sessionId, context.settings)
     if (!user || !session?.is_live || session.user_id !== userId) throw sessionNotFound()
     if (user.is_banned) throw userBanned(403)
+    const hasSecondFactor = user.factors.some(({ status }) => status === 'verified')
+    const isRecovery = session.amr.some(({ method }) => method === 'recovery')
+    if (hasSecondFactor && session.aal === 'aal1' && (newEmail !== undefined || (password && !isRecovery))) {
+      throw insufficientAal('AAL2 session is required to update email or password when MFA is enabled.')
+    }
 
     if (password) {
       if (user.encrypted_password !== password.checkedAgainst) throw changedMeanwhile()

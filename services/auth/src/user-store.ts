@@ -27,6 +27,7 @@ export interface UserRow {
   created_at: Date
   updated_at: Date
   identities: IdentityRow[]
+  factors: FactorRow[]
 }
 
 /** As Postgres writes a row as JSON: times are text. */
@@ -42,6 +43,22 @@ export interface IdentityRow {
   updated_at: string
 }
 
+/** Of a second factor, without its secret. */
+export interface FactorRow {
+  id: string
+  friendly_name: string | null
+  factor_type: string
+  status: 'unverified' | 'verified'
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Of the user `u`. */
+export const hasVerifiedFactor = /* SQL */ `exists (
+  select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'
+)`
+
 /** Of the user `u`. */
 export const isBanned = /* SQL */ `coalesce(u.banned_until > clock_timestamp(), false)`
 
@@ -49,7 +66,13 @@ const userWithIdentities = /* SQL */ `
   select u.*, ${isBanned} as is_banned,
          coalesce(
            (select json_agg(i order by i.created_at, i.id) from auth.identities i where i.user_id = u.id), '[]'
-         ) as identities
+         ) as identities,
+         coalesce(
+           (select json_agg(json_build_object(
+              'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+              'last_challenged_at', f.last_challenged_at, 'created_at', f.created_at, 'updated_at', f.updated_at
+            ) order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id), '[]'
+         ) as factors
   from auth.users u`
 
 export async function userById(sql: Queryable, id: string) {

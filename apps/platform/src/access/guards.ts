@@ -10,16 +10,18 @@ import { projectNotFound } from '../domains/projects/project-errors.ts'
 import type { ProjectMembership, ProjectRow } from '../domains/projects/project-store.ts'
 import type { WrittenAnswer } from '../http/written-answer.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { requireMfaOf } from './organization-mfa.ts'
 import { mayDo } from './permissions.ts'
 
 /** Who may call a route: what the permission table of the tests is generated from. */
 export type Access =
   | { who: 'anyone' }
   | { who: 'session-cookie' }
+  | { who: 'first-step' }
   | { who: 'signed-in' }
   | { who: 'profile' }
   | { who: 'operator' }
-  | { who: 'organization' | 'project'; action: string; resource: string }
+  | { who: 'organization' | 'project'; action: string; resource: string; withoutMfa?: true }
 
 /** What a change was: kept as an audit line in the transaction that made it. */
 export interface Change<Answer> {
@@ -80,6 +82,10 @@ export const anyone = <Input, Output>(verb: Verb<Input, RequestContext, Output>)
 export const sessionCookie = <Input, Output>(verb: Verb<Input, RequestContext, Output>) =>
   guarded({ who: 'session-cookie' }, (_: Input, context) => context, verb)
 
+/** Signed in by the first step at least: for what takes the second one, and for signing out. */
+export const firstStep = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) =>
+  guarded({ who: 'first-step' }, (_: Input, context) => withFirstStep(context), verb)
+
 export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) =>
   guarded({ who: 'signed-in' }, (_: Input, context) => withSession(context), verb)
 
@@ -100,21 +106,24 @@ export const operator = <Input, Output>(verb: Verb<Input, ProfileContext, Output
 
 /**
  * For members of the organization named by `slug` or `organization_slug`; to others it does not exist. The verb's input
- * names that field too, also where the verb itself takes the organization from its context.
+ * names that field too, also where the verb itself takes the organization from its context. `withoutMfa`: also before a
+ * member has the second factor that the organization asks for.
  */
 export const member = <Input extends { slug: string } | { organization_slug: string }, Output>(
   action: string,
   resource: string,
   verb: Verb<Input, OrganizationContext, Output>,
+  options: { withoutMfa?: true } = {},
 ) =>
   guarded(
-    { who: 'organization', action, resource },
+    { who: 'organization', action, resource, ...options },
     async (input: Input, context) => {
       const loaded = await withProfileLoaded(context)
       const slug = 'slug' in input ? input.slug : input.organization_slug
       const membership =
         canExist('slug', slug) && (await loaded.stores.organizations.membershipBySlug(loaded.profile.id, slug))
       if (!membership) throw organizationNotFound()
+      if (!options.withoutMfa) requireMfaOf(membership.organization, loaded.person)
       permit(membership, action, resource)
       return { ...loaded, membership }
     },
@@ -138,6 +147,7 @@ export const projectMember = <Input, Output>(
       const profile = found?.profile ?? (await profileOf(context))
       const loaded = admitted({ ...signedIn, profile })
       if (!found) throw projectNotFound()
+      requireMfaOf(found.membership.organization, loaded.person)
       permit(found.membership, action, resource)
       return { ...loaded, ...found }
     },
@@ -159,10 +169,18 @@ function permit({ role }: Pick<Membership, 'role'>, action: string, resource: st
   }
 }
 
-async function withSession(context: RequestContext): Promise<SignedInContext> {
-  const person = await context.identify()
+async function withFirstStep(context: RequestContext): Promise<SignedInContext> {
+  const person = await context.identifyHalfway()
   if (!person) throw unauthorized('not_signed_in', 'Please sign in.')
   return { ...context, person }
+}
+
+async function withSession(context: RequestContext): Promise<SignedInContext> {
+  const loaded = await withFirstStep(context)
+  if (loaded.person.needsSecondFactor) {
+    throw forbidden('second_factor_required', 'Finish signing in with your second factor.')
+  }
+  return loaded
 }
 
 async function withProfileLoaded(context: RequestContext): Promise<ProfileContext> {

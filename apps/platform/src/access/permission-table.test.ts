@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { endpointsOf } from '@plinth/contract/openapi'
-import type { Endpoint } from '@plinth/contract/endpoint'
 import { snippets } from '@plinth/contract/snippets'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { describe, expect, test } from 'vitest'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { serveContract, type HandlerTable } from '../http/serve.ts'
 import { handlers, tableOf } from '../platform.ts'
+import { callRoute } from '../testing/call-route.ts'
 import type { Caller } from '../testing/caller.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import type { Access } from './guards.ts'
@@ -38,17 +38,6 @@ const targets = async (): Promise<Targets> => ({
   disposableRef: await platform.projectOnPaper(acme),
   freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
 })
-
-/** Sends the input where the endpoint wants it: into the path, and the rest into the body. */
-function send(caller: Caller, { method, path, body }: Endpoint, input: Record<string, unknown>, requestId: string) {
-  const rest = { ...input }
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return encodeURIComponent(value)
-  })
-  return caller.send(method, address, { ...(body ? { body: rest } : {}), headers: { 'x-request-id': requestId } })
-}
 
 async function outcomeOf(response: Response) {
   const text = await response.text()
@@ -86,7 +75,7 @@ describe('every kind of caller gets what the table says', () => {
     for (const kind of callerKinds) {
       const makesAProfile = kind === 'newcomer' && id === 'profile.create'
       const caller = makesAProfile ? await platform.signUp('soon.a.member') : callers[kind]
-      const response = await send(caller, endpoint, input(await targets()), `${kind}.${id}`)
+      const response = await callRoute(caller, endpoint, input(await targets()), `${kind}.${id}`)
       verdicts[kind] = verdictOf(await outcomeOf(response), passed)
     }
     expect(verdicts).toEqual(permissionTable[id])
@@ -100,9 +89,9 @@ describe('to a stranger, what exists and what does not are the same, to the byte
     const existing = await targets()
     const { input } = routeCalls[id]!
     const [real, missing, toMember] = await Promise.all([
-      send(callers.stranger, endpoint, input(existing), 'same'),
-      send(callers.stranger, endpoint, input({ ...existing, ...MISSING }), 'same'),
-      send(callers.owner, endpoint, input({ ...existing, ...MISSING }), 'same'),
+      callRoute(callers.stranger, endpoint, input(existing), 'same'),
+      callRoute(callers.stranger, endpoint, input({ ...existing, ...MISSING }), 'same'),
+      callRoute(callers.owner, endpoint, input({ ...existing, ...MISSING }), 'same'),
     ])
     expect(real.status).toBe(404)
     const headers = [...real.headers]
@@ -128,7 +117,7 @@ describe('what the handlers declare is what the table says', () => {
   function declaredFor(kind: CallerKind, access: Access): Verdict {
     if (access.who === 'anyone') return 'yes'
     if (kind === 'nobody') return 'who'
-    if (access.who === 'session-cookie' || access.who === 'signed-in') return 'yes'
+    if (access.who === 'session-cookie' || access.who === 'first-step' || access.who === 'signed-in') return 'yes'
     if (kind === 'newcomer') return 'profile'
     if (access.who === 'profile') return 'yes'
     if (access.who === 'operator') return kind === 'operator' ? 'yes' : 'none'

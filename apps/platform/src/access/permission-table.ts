@@ -58,6 +58,15 @@ export const permissionTable = parse(`
   deployment.utcTime     yes     yes      yes      yes      yes       yes    yes    yes
   deployment.publicUtcTime yes  yes      yes      yes      yes       yes    yes    yes
 
+  factors.list           who     yes      yes      yes      yes       yes    yes    yes
+  factors.enroll         who     yes      yes      yes      yes       yes    yes    yes
+  factors.challenge      who     yes      yes      yes      yes       yes    yes    yes
+  factors.verify         who     yes      yes      yes      yes       yes    yes    yes
+  factors.remove         who     yes      yes      yes      yes       yes    yes    yes
+  factors.recoveryCodes  who     yes      yes      yes      yes       yes    yes    yes
+  factors.renewRecoveryCodes who     yes      yes      yes      yes       yes    yes    yes
+  factors.useRecoveryCode who     yes      yes      yes      yes       yes    yes    yes
+
   inbox.list             yes     yes      yes      yes      yes       yes    yes    yes
 
   members.list           who     profile  none     yes      yes       yes    yes    none
@@ -71,6 +80,7 @@ export const permissionTable = parse(`
   organizations.create   who     profile  yes      yes      yes       yes    yes    yes
   organizations.get      who     profile  none     yes      yes       yes    yes    none
   organizations.rename   who     profile  none     no       no        no     yes    none
+  organizations.requireMfa who   profile  none     no       no        no     yes    none
 
   pgMeta.query           who     profile  none     yes      yes       yes    yes    none
 

@@ -4,6 +4,7 @@ interface Refusal {
   message: string
   retryAfterSeconds?: number
   fields?: Record<string, string>
+  organization?: string
 }
 
 /** A refusal with a code for programs and a sentence for people. It never holds SQL, a path, a host or a secret. */
@@ -13,13 +14,15 @@ export class PlatformError extends Error {
   code: string
   retryAfterSeconds: number | undefined
   fields: Record<string, string> | undefined
+  organization: string | undefined
 
-  constructor({ status, code, message, retryAfterSeconds, fields }: Refusal) {
+  constructor({ status, code, message, retryAfterSeconds, fields, organization }: Refusal) {
     super(message)
     this.status = status
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
     this.fields = fields
+    this.organization = organization
   }
 }
 

@@ -9,9 +9,15 @@ import { PlatformError } from './errors.ts'
 export function renderError(error: unknown, c: Context<Connection>, log: Log) {
   const refusal = refusalOf(error)
   if (!refusal) log.error({ err: error, request_id: c.var.requestId }, 'A request failed')
-  const { status, code, message, retryAfterSeconds, fields } = refusal ?? unexpected
+  const { status, code, message, retryAfterSeconds, fields, organization } = refusal ?? unexpected
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
-  const body: ErrorBody = { code, message, request_id: c.var.requestId, ...(fields ? { fields } : {}) }
+  const body: ErrorBody = {
+    code,
+    message,
+    request_id: c.var.requestId,
+    ...(fields ? { fields } : {}),
+    ...(organization === undefined ? {} : { organization }),
+  }
   return c.json(body, status)
 }
 

@@ -17,8 +17,10 @@ export interface RequestContext extends Services {
   header(name: string): string | undefined
   refreshToken: string | undefined
   setRefreshToken(token: string | undefined): void
-  /** Who the Bearer token speaks for, if its session still lives. Asked once per request. */
+  /** Who the Bearer token speaks for, if its session still lives and no second step is missing. Asked once per request. */
   identify(): Promise<Authenticated | undefined>
+  /** The same before the second step of signing in: for the guards, which decide what that is good for. */
+  identifyHalfway(): Promise<Authenticated | undefined>
   /** Whom the Bearer token names, by its signature alone: to look things up by, never to decide by. */
   claimedUserId(): Promise<string | undefined>
   /** Side by side, but one after the other within a transaction, which has one connection. */

@@ -74,6 +74,8 @@ function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Service
     const [, accessToken] = /^Bearer ([A-Za-z0-9._-]+)$/.exec(c.req.header('authorization') ?? '') ?? []
     return accessToken === undefined ? undefined : (verified ??= services.authContext.keys.verify(accessToken))
   }
+  const identifyHalfway = () =>
+    (identified ??= speaksFor(claims(), (token) => personBehind(token, services.authContext)))
   return {
     ...services,
     requestId: c.var.requestId,
@@ -85,7 +87,11 @@ function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Service
     header: (name) => c.req.header(name),
     refreshToken: readRefreshCookie(c, services.config),
     setRefreshToken: (token) => writeRefreshCookie(c, services.config, token),
-    identify: () => (identified ??= speaksFor(claims(), (verified) => personBehind(verified, services.authContext))),
+    identify: async () => {
+      const person = await identifyHalfway()
+      return person?.needsSecondFactor ? undefined : person
+    },
+    identifyHalfway,
     claimedUserId: () => speaksFor(claims(), async ({ sub }) => sub),
     together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,

@@ -11,6 +11,7 @@ import { support } from '@plinth/contract/support'
 import type pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
+import { addSecondFactor } from '../../testing/add-second-factor.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { firstBreak } from './audit-chain.ts'
 import { chainOf } from './audit-store.ts'
@@ -75,6 +76,11 @@ describe('every change is one entry', () => {
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
     'organizations.create': (alice) => alice.call(organizations.create, { name: 'Another' }),
     'organizations.rename': (alice, _, slug) => alice.call(organizations.rename, { slug, name: 'Renamed' }),
+    'organizations.requireMfa': async (alice, _, slug) => {
+      await addSecondFactor(alice)
+      await alice.call(organizations.requireMfa, { slug, required: true })
+      await alice.call(organizations.requireMfa, { slug, required: true })
+    },
     'members.invite': (alice, _, slug) => alice.call(members.invite, { slug, ...invitee }),
     'members.revoke': async (alice, _, slug) => {
       const { id } = await alice.call(members.invite, { slug, ...invitee })

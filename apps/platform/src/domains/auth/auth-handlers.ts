@@ -12,7 +12,7 @@ import { signOut } from '@plinth/auth/sign-out'
 import { updateUser } from '@plinth/auth/update-user'
 import type { auth, User } from '@plinth/contract/auth'
 import { pathParameterPatterns } from '@plinth/contract/fields'
-import { anyone, type Handlers, sessionCookie, signedIn, type SignedInContext } from '../../access/guards.ts'
+import { anyone, firstStep, type Handlers, sessionCookie, signedIn, type SignedInContext } from '../../access/guards.ts'
 import { conflict, notFound, unauthorized } from '../../http/errors.ts'
 import { requireMail } from '../../mail/require-mail.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -29,7 +29,7 @@ export const authHandlers: Handlers<typeof auth> = {
     begin(await signInWithPassword(credentials, callerOf(context)), context),
   ),
   refresh: sessionCookie(refresh),
-  signOut: signedIn(async ({ scope }, context) => {
+  signOut: firstStep(async ({ scope }, context) => {
     const { userId, sessionId } = context.person
     await signOut({ userId, sessionId, scope }, callerOf(context))
     if (scope !== 'others') context.setRefreshToken(undefined)

@@ -16,6 +16,7 @@ export function platformAuth({ sql, config, sealer }: { sql: Sql; config: Config
   return createAuthContext({
     sql,
     keys: hs256Keys(sealer.derive('access tokens').toString('hex'), { issuer: `${publicUrl}/platform/auth` }),
+    sealer,
     mail: smtp ? queuedMail(sealer) : production ? noMail() : keptMail(),
     settings: authSettings({
       siteUrl: publicUrl,

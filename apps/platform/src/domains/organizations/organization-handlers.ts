@@ -3,12 +3,16 @@ import { type Handlers, member, withProfile } from '../../access/guards.ts'
 import { createOrganization } from './create-organization.ts'
 import { organizationAnswer } from './organization-rules.ts'
 import { renameOrganization } from './rename-organization.ts'
+import { requireMfa } from './require-mfa.ts'
 
 export const organizationHandlers: Handlers<typeof organizations> = {
   list: withProfile(async (_, { stores, profile }) =>
     (await stores.organizations.listForMember(profile.id)).map(organizationAnswer),
   ),
   create: withProfile(createOrganization),
-  get: member('read:Read', 'organizations', (_, { membership }) => organizationAnswer(membership)),
+  get: member('read:Read', 'organizations', (_, { membership }) => organizationAnswer(membership), {
+    withoutMfa: true,
+  }),
   rename: member('write:Update', 'organizations', renameOrganization),
+  requireMfa: member('write:Update', 'organizations', requireMfa),
 }

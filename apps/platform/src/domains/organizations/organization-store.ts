@@ -114,6 +114,10 @@ export function organizationStore(sql: Sql) {
       await sql.query('update platform.organizations set name = $2 where id = $1', [id, name])
     },
 
+    async requireMfa(id: number, required: boolean) {
+      await sql.query('update platform.organizations set requires_mfa = $2 where id = $1', [id, required])
+    },
+
     async setPlan(id: number, plan: PlanId) {
       await sql.query('update platform.organizations set plan = $2 where id = $1', [id, plan])
     },

@@ -2,8 +2,9 @@ import type { projects } from '@plinth/contract/projects'
 import { type Handlers, member, projectMember, withProfile } from '../../access/guards.ts'
 import { changeStatus } from './change-status.ts'
 import { createProject } from './create-project.ts'
+import { listProjects } from './list-projects.ts'
 import { presentProject } from './present-project.ts'
-import { projectSummary, statusDetail } from './project-rules.ts'
+import { statusDetail } from './project-rules.ts'
 import { removeProject } from './remove-project.ts'
 import { renameProject } from './rename-project.ts'
 import { resetDatabasePassword } from './reset-database-password.ts'
@@ -12,9 +13,7 @@ import { restoreProject } from './restore-project.ts'
 import { upgradeProject } from './upgrade-project.ts'
 
 export const projectHandlers: Handlers<typeof projects> = {
-  list: withProfile(async ({ organization_slug }, { stores, profile }) =>
-    (await stores.projects.listForMember(profile.id, organization_slug)).map(projectSummary),
-  ),
+  list: withProfile(listProjects),
   create: member('write:Create', 'projects', createProject),
   get: projectMember('read:Read', 'projects', (_, context) => presentProject(context.project, context)),
   status: projectMember('read:Read', 'projects', (_, { project }) => ({

@@ -35,8 +35,14 @@ export interface ProjectRow {
 
 /** What a project's routes know of the organization, and the role there of who asks. */
 export interface ProjectMembership {
-  organization: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'plan'>
+  organization: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'plan' | 'requires_mfa'>
   role: Role
+}
+
+interface ProjectList {
+  profileId: number
+  hasMfa: boolean
+  organizationSlug?: string | undefined
 }
 
 type ProjectDraft = Pick<
@@ -97,7 +103,8 @@ export function projectStore(sql: Sql) {
     async findForUser(userId: string, ref: string) {
       const { rows } = await sql.query<ProjectRow & ProjectMembership & { profile: ProfileRow }>(
         `select ${columns}, m.role,
-           jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan) as organization,
+           jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan,
+             'requires_mfa', o.requires_mfa) as organization,
            to_jsonb(me) || jsonb_build_object(
              'is_operator', exists (select from platform.operators op where op.user_id = me.user_id)
            ) as profile
@@ -114,14 +121,15 @@ export function projectStore(sql: Sql) {
       return { project, membership: { organization, role }, profile }
     },
 
-    async listForMember(profileId: number, organizationSlug?: string) {
+    /** Without `hasMfa`, those of organizations that ask for a second factor are left out. */
+    async listForMember({ profileId, hasMfa, organizationSlug }: ProjectList) {
       const { rows } = await sql.query<ProjectRow>(
         `select ${columns} from platform.projects p
          join platform.organizations o on o.id = p.organization_id
          join platform.members m on m.organization_id = o.id and m.profile_id = $1
-         where $2::text is null or o.slug = $2
+         where ($2::text is null or o.slug = $2) and ($3 or not o.requires_mfa)
          order by p.name, p.id`,
-        [profileId, organizationSlug ?? null],
+        [profileId, organizationSlug ?? null, hasMfa],
       )
       return rows
     },

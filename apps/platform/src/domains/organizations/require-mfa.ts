@@ -1,0 +1,24 @@
+import type { Organization } from '@plinth/contract/organizations'
+import type { Change, OrganizationContext } from '../../access/guards.ts'
+import { conflict } from '../../http/errors.ts'
+import { organizationAnswer } from './organization-rules.ts'
+
+/** Whoever asks it of others does it themselves, and so is not shut out by it. */
+export async function requireMfa(
+  { required }: { slug: string; required: boolean },
+  { stores, person, membership: { organization, role } }: OrganizationContext,
+): Promise<Change<Organization>> {
+  if (required && person.aal === 'aal1') throw ownSecondFactorFirst()
+  await stores.organizations.requireMfa(organization.id, required)
+  return {
+    answer: organizationAnswer({ organization: { ...organization, requires_mfa: required }, role }),
+    target: organization.slug,
+    organizationId: organization.id,
+    before: { requires_mfa: organization.requires_mfa },
+    after: { requires_mfa: required },
+    ...(organization.requires_mfa === required ? { isUnchanged: true as const } : {}),
+  }
+}
+
+const ownSecondFactorFirst = () =>
+  conflict('own_second_factor_first', 'Set up two-step sign-in for your own account first.')

@@ -1,0 +1,19 @@
+import type { ProjectSummary } from '@plinth/contract/projects'
+import type { ProfileContext } from '../../access/guards.ts'
+import { requireMfaOf } from '../../access/organization-mfa.ts'
+import { projectSummary } from './project-rules.ts'
+
+/** All projects of the person, or those of one organization. Nothing where a second factor is asked for and missing. */
+export async function listProjects(
+  { organization_slug: organizationSlug }: { organization_slug?: string | undefined },
+  { stores, profile, person }: ProfileContext,
+): Promise<ProjectSummary[]> {
+  const hasMfa = person.aal !== 'aal1'
+  const projects = await stores.projects.listForMember({ profileId: profile.id, hasMfa, organizationSlug })
+  if (projects.length === 0 && organizationSlug !== undefined) {
+    // an empty list would say that there are none
+    const membership = await stores.organizations.membershipBySlug(profile.id, organizationSlug)
+    if (membership) requireMfaOf(membership.organization, person)
+  }
+  return projects.map(projectSummary)
+}

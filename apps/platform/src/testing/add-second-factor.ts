@@ -1,0 +1,27 @@
+import { fromBase32 } from '@plinth/auth/base32'
+import { stepAt, totpCode } from '@plinth/auth/totp'
+import { factors } from '@plinth/contract/factors'
+import type { Caller } from './caller.ts'
+
+/**
+ * What an authenticator app shows. `later` moves its clock, in steps, since a code counts once: this step and the next
+ * also hold when the step ends before they are checked.
+ */
+export const codeOf = (secret: string, later = 0) => totpCode(fromBase32(secret), stepAt(new Date()) + later)
+
+/** Answers a challenge; the caller goes on with the session that comes of it. */
+export async function takeSecondStep(caller: Caller, factor: { id: string; secret: string }, later = 1) {
+  const { id } = factor
+  const { id: challenge_id } = await caller.call(factors.challenge, { id })
+  const session = await caller.call(factors.verify, { id, challenge_id, code: codeOf(factor.secret, later) })
+  caller.accessToken = session.access_token
+  return session
+}
+
+/** The caller has a second factor and has signed in by it. The code of this step is used up, the next one is not. */
+export async function addSecondFactor(caller: Caller, friendly_name = 'Phone') {
+  const { id, totp } = await caller.call(factors.enroll, { friendly_name })
+  const factor = { id, secret: totp.secret }
+  await takeSecondStep(caller, factor, 0)
+  return factor
+}

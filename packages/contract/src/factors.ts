@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Factor, Session } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { DisplayName, Timestamp } from './fields.ts'
+
+/** Told once: the secret, as text, as an address for authenticator apps and as the picture of that, an SVG. */
+export const NewFactor = z.object({
+  id: z.string(),
+  type: z.literal('totp'),
+  friendly_name: z.string(),
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+})
+export type NewFactor = z.infer<typeof NewFactor>
+
+/** `left` of `total` have not been used; both are 0 when none were made. */
+export const RecoveryCodes = z.object({
+  total: z.number(),
+  left: z.number(),
+  created_at: z.nullable(Timestamp),
+})
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const FactorNamed = z.strictObject({ friendly_name: DisplayName })
+
+/** What is no six digits is a wrong code; only the length is bounded here. */
+const Code = z.string().check(z.maxLength(64))
+
+export const factors = {
+  list: endpoint({
+    method: 'GET',
+    path: '/platform/auth/factors',
+    summary: 'The second factors of the signed-in person, also those that were begun and not finished.',
+    response: z.array(Factor),
+  }),
+  enroll: endpoint({
+    method: 'POST',
+    path: '/platform/auth/factors',
+    summary: 'Begin to add an authenticator app. It counts once one of its codes was verified.',
+    body: FactorNamed,
+    response: NewFactor,
+    status: 201,
+    rate: 'credential',
+  }),
+  challenge: endpoint({
+    method: 'POST',
+    path: '/platform/auth/factors/{id}/challenge',
+    summary: 'Ask for a code of a factor. Part of the second step of signing in.',
+    response: z.object({ id: z.string(), type: z.literal('totp'), expires_at: z.number() }),
+    rate: 'credential',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/platform/auth/factors/{id}/verify',
+    summary: 'Answer a challenge. A new factor counts from then on, and the session is at aal2.',
+    body: z.strictObject({ challenge_id: z.string().check(z.maxLength(64)), code: Code }),
+    response: Session,
+    rate: 'credential',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/platform/auth/factors/{id}',
+    summary: 'Remove a factor. Removing one that counted ends all other sessions.',
+    rate: 'credential',
+  }),
+  recoveryCodes: endpoint({
+    method: 'GET',
+    path: '/platform/auth/recovery-codes',
+    summary: 'How many recovery codes are left.',
+    response: RecoveryCodes,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/platform/auth/recovery-codes',
+    summary: 'Make ten recovery codes, told once. Earlier ones stop working.',
+    response: z.object({ codes: z.array(z.string()) }),
+    status: 201,
+    rate: 'credential',
+  }),
+  useRecoveryCode: endpoint({
+    method: 'POST',
+    path: '/platform/auth/recovery-codes/use',
+    summary: 'Take the second step with a recovery code, which works once.',
+    body: z.strictObject({ code: Code }),
+    response: z.object({ ...Session.shape, recovery_codes_left: z.number() }),
+    rate: 'credential',
+  }),
+}

@@ -1,0 +1,107 @@
+import { isIP } from 'node:net'
+import type { Queryable } from '@plinth/service-kit/sql'
+
+export interface TotpFactor {
+  id: string
+  friendly_name: string | null
+  status: 'unverified' | 'verified'
+  /** Sealed. */
+  secret: string
+}
+
+/** Undefined for somebody else's, and for what is no id. */
+export async function totpFactor(sql: Queryable, userId: string, id: string) {
+  const { rows } = await sql.query<TotpFactor>(
+    `select id, friendly_name, status, secret from auth.mfa_factors
+     where user_id = $1 and id::text = $2 and factor_type = 'totp'`,
+    [userId, id],
+  )
+  return rows[0]
+}
+
+/** Undefined when the person has a factor of this name. */
+export async function insertTotpFactor(
+  sql: Queryable,
+  { id, userId, friendlyName, secret }: { id: string; userId: string; friendlyName: string; secret: string },
+) {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, secret) values ($1, $2, $3, 'totp', $4)
+     on conflict (user_id, friendly_name) where trim(friendly_name) <> '' do nothing returning id`,
+    [id, userId, friendlyName, secret],
+  )
+  return rows[0]
+}
+
+export async function countFactors(sql: Queryable, userId: string) {
+  const { rows } = await sql.query<{ verified: number; unverified: number }>(
+    `select count(*) filter (where status = 'verified')::int as verified,
+            count(*) filter (where status = 'unverified')::int as unverified
+     from auth.mfa_factors where user_id = $1`,
+    [userId],
+  )
+  return rows[0]!
+}
+
+export async function markFactorVerified(sql: Queryable, id: string) {
+  await sql.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [id])
+}
+
+/** False when a code of this step or a later one was taken already. */
+export async function useStep(sql: Queryable, id: string, step: number) {
+  const { rowCount } = await sql.query(
+    `update auth.mfa_factors set last_used_step = $2, updated_at = now()
+     where id = $1 and coalesce(last_used_step < $2, true)`,
+    [id, step],
+  )
+  return rowCount === 1
+}
+
+export async function deleteFactor(sql: Queryable, id: string) {
+  await sql.query('delete from auth.mfa_factors where id = $1', [id])
+}
+
+/** Begun and not finished: all of the person's, or those of one name. */
+export async function deleteUnverifiedFactors(sql: Queryable, userId: string, friendlyName?: string) {
+  await sql.query(
+    `delete from auth.mfa_factors
+     where user_id = $1 and status = 'unverified' and ($2::text is null or friendly_name = $2)`,
+    [userId, friendlyName],
+  )
+}
+
+/** How long a challenge waits for its code. */
+const CHALLENGE_SECONDS = 300
+
+export async function insertChallenge(sql: Queryable, factorId: string, ip: string | undefined) {
+  await sql.query(
+    `delete from auth.mfa_challenges
+     where factor_id = $1 and created_at < clock_timestamp() - make_interval(secs => $2)`,
+    [factorId, CHALLENGE_SECONDS],
+  )
+  await sql.query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [factorId])
+  const { rows } = await sql.query<{ id: string; expires_at: Date }>(
+    `insert into auth.mfa_challenges (factor_id, ip_address, created_at) values ($1, $2, clock_timestamp())
+     returning id, created_at + make_interval(secs => $3) as expires_at`,
+    [factorId, ip && isIP(ip) ? ip : undefined, CHALLENGE_SECONDS],
+  )
+  return rows[0]!
+}
+
+/** Undefined when it is used, or of another factor. */
+export async function openChallenge(sql: Queryable, factorId: string, id: string) {
+  const { rows } = await sql.query<{ has_expired: boolean }>(
+    `select created_at + make_interval(secs => $3) < clock_timestamp() as has_expired
+     from auth.mfa_challenges where factor_id = $1 and id::text = $2 and verified_at is null`,
+    [factorId, id, CHALLENGE_SECONDS],
+  )
+  return rows[0]
+}
+
+/** False when it was used meanwhile. */
+export async function closeChallenge(sql: Queryable, id: string) {
+  const { rowCount } = await sql.query(
+    'update auth.mfa_challenges set verified_at = clock_timestamp() where id = $1 and verified_at is null',
+    [id],
+  )
+  return rowCount === 1
+}
