@@ -1,4 +1,3 @@
-import type { Authenticated } from '@plinth/auth/authenticate'
 import { isFeatureOn } from '@plinth/catalog/features'
 import type { Endpoint, Operation } from '@plinth/contract/endpoint'
 import { pathParameterPatterns } from '@plinth/contract/fields'
@@ -11,6 +10,8 @@ import type { ProjectMembership, ProjectRow } from '../domains/projects/project-
 import type { WrittenAnswer } from '../http/written-answer.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { mayDo } from './permissions.ts'
+import type { Person, SessionPerson } from './person.ts'
+import { requireScope } from './require-scope.ts'
 
 /** Who may call a route: what the permission table of the tests is generated from. */
 export type Access =
@@ -54,7 +55,8 @@ type GuardedFor<E extends Endpoint> = {
   handle(input: E['$received'], context: RequestContext): Promise<Result<E>> | Result<E>
 }
 
-export type SignedInContext = RequestContext & { person: Authenticated }
+export type SignedInContext = RequestContext & { person: Person }
+export type SessionContext = RequestContext & { person: SessionPerson }
 export type ProfileContext = SignedInContext & { profile: ProfileRow }
 export type OrganizationContext = ProfileContext & { membership: Membership }
 export type ProjectContext = ProfileContext & { membership: ProjectMembership; project: ProjectRow }
@@ -62,16 +64,25 @@ export type ProjectContext = ProfileContext & { membership: ProjectMembership; p
 type Verb<Input, Context, Output> = (input: Input, context: Context) => Output | Promise<Output>
 type Admit<Input, Context> = (input: Input, context: RequestContext) => Context | Promise<Context>
 
-/** `admit` lets the caller in or throws, and answers what the verb may use; it also stands alone, for repeated answers. */
+/**
+ * `admit` lets the caller in or throws, and answers what the verb may use; it also stands alone, for repeated answers.
+ * Before it, a personal access token must be good for the endpoint at all.
+ */
 const guarded = <Input, Context, Output>(
   access: Access,
   admit: Admit<Input, Context>,
   verb: Verb<Input, Context, Output>,
-) => ({
-  access,
-  admit,
-  handle: async (input: Input, context: RequestContext) => verb(input, await admit(input, context)),
-})
+) => {
+  const admitted = async (input: Input, context: RequestContext) => {
+    await requireScope(context)
+    return admit(input, context)
+  }
+  return {
+    access,
+    admit: admitted,
+    handle: async (input: Input, context: RequestContext) => verb(input, await admitted(input, context)),
+  }
+}
 
 export const anyone = <Input, Output>(verb: Verb<Input, RequestContext, Output>) =>
   guarded({ who: 'anyone' }, (_: Input, context) => context, verb)
@@ -82,6 +93,10 @@ export const sessionCookie = <Input, Output>(verb: Verb<Input, RequestContext, O
 
 export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) =>
   guarded({ who: 'signed-in' }, (_: Input, context) => withSession(context), verb)
+
+/** For what needs the session itself; an access token of the person will not do. */
+export const ownSession = <Input, Output>(verb: Verb<Input, SessionContext, Output>) =>
+  guarded({ who: 'signed-in' }, (_: Input, context) => sessionOf(context), verb)
 
 export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
   guarded({ who: 'profile' }, (_: Input, context) => withProfileLoaded(context), verb)
@@ -157,6 +172,12 @@ function permit({ role }: Pick<Membership, 'role'>, action: string, resource: st
   if (!mayDo(role, action, resource)) {
     throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow this.`)
   }
+}
+
+async function sessionOf(context: RequestContext): Promise<SessionContext> {
+  const { person } = await withSession(context)
+  if (person.token) throw unauthorized('not_signed_in', 'Please sign in.')
+  return { ...context, person }
 }
 
 async function withSession(context: RequestContext): Promise<SignedInContext> {

@@ -9,6 +9,7 @@ import { serveContract, type HandlerTable } from '../http/serve.ts'
 import { handlers, tableOf } from '../platform.ts'
 import type { Caller } from '../testing/caller.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
+import { sendInput } from '../testing/send-input.ts'
 import type { Access } from './guards.ts'
 import { type CallerKind, callerKinds, permissionTable, type Verdict } from './permission-table.ts'
 import { mayDo } from './permissions.ts'
@@ -39,16 +40,8 @@ const targets = async (): Promise<Targets> => ({
   freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
 })
 
-/** Sends the input where the endpoint wants it: into the path, and the rest into the body. */
-function send(caller: Caller, { method, path, body }: Endpoint, input: Record<string, unknown>, requestId: string) {
-  const rest = { ...input }
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return encodeURIComponent(value)
-  })
-  return caller.send(method, address, { ...(body ? { body: rest } : {}), headers: { 'x-request-id': requestId } })
-}
+const send = (caller: Caller, endpoint: Endpoint, input: Record<string, unknown>, requestId: string) =>
+  sendInput(caller, endpoint, input, { 'x-request-id': requestId })
 
 async function outcomeOf(response: Response) {
   const text = await response.text()
