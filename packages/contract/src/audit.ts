@@ -5,7 +5,12 @@ import { Timestamp } from './fields.ts'
 export const AuditEntry = z.object({
   id: z.string(),
   occurred_at: Timestamp,
-  actor: z.object({ username: z.string(), email: z.string() }),
+  actor: z.object({
+    username: z.string(),
+    email: z.string(),
+    /** With which personal access token it was done; null for a session. */
+    access_token: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  }),
   verb: z.string(),
   target: z.nullable(z.string()),
   before: z.nullable(z.unknown()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ErrorBody } from './errors.ts'
+import { tokenAccess } from './token-access.ts'
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApiDocument({ url, version }: { url: string; version: string }) {
@@ -16,7 +17,15 @@ export function openApiDocument({ url, version }: { url: string; version: string
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody) },
-      securitySchemes: { person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'plinth_pat_…',
+          description: 'A personal access token. It needs the scope that the operation names.',
+        },
+      },
     },
   }
 }
@@ -35,7 +44,7 @@ function operationOf(id: string, endpoint: Endpoint) {
     operationId: id,
     tags: [id.split('.')[0]],
     summary,
-    security: [{ person: [] }],
+    security: securityOf(id),
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name!, { type: 'string' }, true)),
       ...queryParameters(query),
@@ -47,6 +56,13 @@ function operationOf(id: string, endpoint: Endpoint) {
       default: { description: 'Refused or failed.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function securityOf(id: string) {
+  const access = tokenAccess.get(id)
+  if (access === 'public') return []
+  const person = { person: [] }
+  return access === undefined || access === 'never' ? [person] : [person, { accessToken: [access] }]
 }
 
 function queryParameters(query: z.ZodMiniType | undefined) {

@@ -1,4 +1,3 @@
-import type { Authenticated } from '@plinth/auth/authenticate'
 import { isFeatureOn } from '@plinth/catalog/features'
 import type { Endpoint, Operation } from '@plinth/contract/endpoint'
 import { pathParameterPatterns } from '@plinth/contract/fields'
@@ -12,6 +11,8 @@ import type { WrittenAnswer } from '../http/written-answer.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { requireMfaOf } from './organization-mfa.ts'
 import { mayDo } from './permissions.ts'
+import type { Person, SessionPerson } from './person.ts'
+import { requireScope } from './require-scope.ts'
 
 /** Who may call a route: what the permission table of the tests is generated from. */
 export type Access =
@@ -56,7 +57,8 @@ type GuardedFor<E extends Endpoint> = {
   handle(input: E['$received'], context: RequestContext): Promise<Result<E>> | Result<E>
 }
 
-export type SignedInContext = RequestContext & { person: Authenticated }
+export type SignedInContext = RequestContext & { person: Person }
+export type SessionContext = RequestContext & { person: SessionPerson }
 export type ProfileContext = SignedInContext & { profile: ProfileRow }
 export type OrganizationContext = ProfileContext & { membership: Membership }
 export type ProjectContext = ProfileContext & { membership: ProjectMembership; project: ProjectRow }
@@ -64,16 +66,25 @@ export type ProjectContext = ProfileContext & { membership: ProjectMembership; p
 type Verb<Input, Context, Output> = (input: Input, context: Context) => Output | Promise<Output>
 type Admit<Input, Context> = (input: Input, context: RequestContext) => Context | Promise<Context>
 
-/** `admit` lets the caller in or throws, and answers what the verb may use; it also stands alone, for repeated answers. */
+/**
+ * `admit` lets the caller in or throws, and answers what the verb may use; it also stands alone, for repeated answers.
+ * Before it, a personal access token must be good for the endpoint at all.
+ */
 const guarded = <Input, Context, Output>(
   access: Access,
   admit: Admit<Input, Context>,
   verb: Verb<Input, Context, Output>,
-) => ({
-  access,
-  admit,
-  handle: async (input: Input, context: RequestContext) => verb(input, await admit(input, context)),
-})
+) => {
+  const admitted = async (input: Input, context: RequestContext) => {
+    await requireScope(context)
+    return admit(input, context)
+  }
+  return {
+    access,
+    admit: admitted,
+    handle: async (input: Input, context: RequestContext) => verb(input, await admitted(input, context)),
+  }
+}
 
 export const anyone = <Input, Output>(verb: Verb<Input, RequestContext, Output>) =>
   guarded({ who: 'anyone' }, (_: Input, context) => context, verb)
@@ -83,11 +94,15 @@ export const sessionCookie = <Input, Output>(verb: Verb<Input, RequestContext, O
   guarded({ who: 'session-cookie' }, (_: Input, context) => context, verb)
 
 /** Signed in by the first step at least: for what takes the second one, and for signing out. */
-export const firstStep = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) =>
-  guarded({ who: 'first-step' }, (_: Input, context) => withFirstStep(context), verb)
+export const firstStep = <Input, Output>(verb: Verb<Input, SessionContext, Output>) =>
+  guarded({ who: 'first-step' }, async (_: Input, context) => withoutToken(await withPerson(context)), verb)
 
 export const signedIn = <Input, Output>(verb: Verb<Input, SignedInContext, Output>) =>
   guarded({ who: 'signed-in' }, (_: Input, context) => withSession(context), verb)
+
+/** For what needs the session itself; an access token of the person will not do. */
+export const ownSession = <Input, Output>(verb: Verb<Input, SessionContext, Output>) =>
+  guarded({ who: 'signed-in' }, async (_: Input, context) => withoutToken(await withSession(context)), verb)
 
 export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
   guarded({ who: 'profile' }, (_: Input, context) => withProfileLoaded(context), verb)
@@ -169,14 +184,19 @@ function permit({ role }: Pick<Membership, 'role'>, action: string, resource: st
   }
 }
 
-async function withFirstStep(context: RequestContext): Promise<SignedInContext> {
+function withoutToken({ person, ...context }: SignedInContext): SessionContext {
+  if (person.token) throw unauthorized('not_signed_in', 'Please sign in.')
+  return { ...context, person }
+}
+
+async function withPerson(context: RequestContext): Promise<SignedInContext> {
   const person = await context.identifyHalfway()
   if (!person) throw unauthorized('not_signed_in', 'Please sign in.')
   return { ...context, person }
 }
 
 async function withSession(context: RequestContext): Promise<SignedInContext> {
-  const loaded = await withFirstStep(context)
+  const loaded = await withPerson(context)
   if (loaded.person.needsSecondFactor) {
     throw forbidden('second_factor_required', 'Finish signing in with your second factor.')
   }

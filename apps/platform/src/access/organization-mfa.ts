@@ -1,18 +1,16 @@
-import type { Authenticated } from '@plinth/auth/authenticate'
 import { PlatformError } from '../http/errors.ts'
+import type { Person } from './person.ts'
 
 interface Asking {
   slug: string
   requires_mfa: boolean
 }
 
-type Person = Pick<Authenticated, 'aal'>
-
 /** Whether the organization asks for a second factor that this session has not been shown by. */
-export const lacksMfa = ({ requires_mfa }: Pick<Asking, 'requires_mfa'>, { aal }: Person) =>
+export const lacksMfa = ({ requires_mfa }: Pick<Asking, 'requires_mfa'>, { aal }: Pick<Person, 'aal'>) =>
   requires_mfa && aal === 'aal1'
 
-export function requireMfaOf(organization: Asking, person: Person) {
+export function requireMfaOf(organization: Asking, person: Pick<Person, 'aal'>) {
   if (lacksMfa(organization, person)) throw mfaRequired(organization)
 }
 

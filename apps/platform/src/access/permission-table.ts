@@ -26,6 +26,10 @@ export type Verdict = 'yes' | 'who' | 'profile' | 'none' | 'no'
 export const permissionTable = parse(`
                        nobody  newcomer stranger readOnly developer admin  owner  operator
 
+  accessTokens.list      who     profile  yes      yes      yes       yes    yes    yes
+  accessTokens.create    who     profile  yes      yes      yes       yes    yes    yes
+  accessTokens.revoke    who     profile  yes      yes      yes       yes    yes    yes
+
   audit.list             who     profile  none     yes      yes       yes    yes    none
 
   auth.signUp            yes     yes      yes      yes      yes       yes    yes    yes

@@ -27,6 +27,12 @@ const own = { passed: ['not_your_snippet'] }
 
 /** One valid call of every route. Where it would change much, what follows the guard refuses it. */
 export const routeCalls: Record<string, RouteCall> = {
+  'accessTokens.list': { input: nothing, passed: [200] },
+  'accessTokens.create': {
+    input: () => ({ name: 'A script', scopes: ['projects:read'], expires_in_days: 30 }),
+    passed: [201],
+  },
+  'accessTokens.revoke': { input: () => ({ id: NO_ID }), passed: ['access_token_not_found'] },
   'audit.list': { input: ofOrganization, passed: [200] },
   'auth.signUp': { input: ({ freshEmail }) => ({ email: freshEmail, password: 'weak' }), passed: ['weak_password'] },
   'auth.signIn': {

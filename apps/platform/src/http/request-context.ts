@@ -1,5 +1,6 @@
-import type { Authenticated } from '@plinth/auth/authenticate'
 import type { FeatureName } from '@plinth/catalog/features'
+import type { TokenAccess } from '@plinth/contract/token-access'
+import type { Person, TokenBearer } from '../access/person.ts'
 import type { Services } from '../services.ts'
 import type { Stores } from '../stores.ts'
 import type { Sql } from '@plinth/service-kit/sql'
@@ -17,14 +18,21 @@ export interface RequestContext extends Services {
   header(name: string): string | undefined
   refreshToken: string | undefined
   setRefreshToken(token: string | undefined): void
-  /** Who the Bearer token speaks for, if its session still lives and no second step is missing. Asked once per request. */
-  identify(): Promise<Authenticated | undefined>
+  /**
+   * Who the Bearer token speaks for, if its session still lives and no second step is missing. Asked once per request.
+   * Throws for a bad access token.
+   */
+  identify(): Promise<Person | undefined>
   /** The same before the second step of signing in: for the guards, which decide what that is good for. */
-  identifyHalfway(): Promise<Authenticated | undefined>
-  /** Whom the Bearer token names, by its signature alone: to look things up by, never to decide by. */
+  identifyHalfway(): Promise<Person | undefined>
+  /** Who came with a personal access token; nobody where the endpoint is public, which takes no notice of one. */
+  tokenBearer(): Promise<TokenBearer | undefined>
+  /** Whom the Bearer token names, of a session by its signature alone: to look things up by, never to decide by. */
   claimedUserId(): Promise<string | undefined>
   /** Side by side, but one after the other within a transaction, which has one connection. */
   together<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]>
   /** What the endpoint belongs to, if that can be switched off. */
   feature: FeatureName | undefined
+  /** What a personal access token needs for the endpoint. */
+  tokenAccess: TokenAccess
 }

@@ -3,14 +3,17 @@ import { AuthError } from '@plinth/auth/auth-error'
 import { personBehind } from '@plinth/auth/authenticate'
 import type { AccessTokenClaims } from '@plinth/auth/keys'
 import type { Endpoint } from '@plinth/contract/endpoint'
+import { type TokenAccess, tokenAccess } from '@plinth/contract/token-access'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { Sql } from '@plinth/service-kit/sql'
 import { type Context, Hono } from 'hono'
 import type { Change, Guarded } from '../access/guards.ts'
+import { claimsToBeAccessToken } from '../domains/access-tokens/access-token.ts'
+import { bearerOfToken } from '../domains/access-tokens/bearer-of-token.ts'
 import { record } from '../domains/audit/record.ts'
 import type { Services } from '../services.ts'
-import { createStores } from '../stores.ts'
+import { createStores, type Stores } from '../stores.ts'
 import { conflict, invalid } from './errors.ts'
 import { readInput } from './read-input.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -37,6 +40,7 @@ export function serveContract({ handlers, ...serving }: Serving) {
   for (const { id, group, name, endpoint } of endpointsOf()) {
     const handler = handlers[group]?.[name]
     if (!handler?.access) throw new Error(`The endpoint ${id} does not declare who may call it`)
+    if (!tokenAccess.has(id)) throw new Error(`The endpoint ${id} does not declare what an access token needs for it`)
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, (c) => answer(c, id, endpoint, handler, { ...serving, unsentAnswers }))
   }
@@ -50,10 +54,12 @@ async function answer(
   handler: Guarded,
   { services, sql, rateLimits, unsentAnswers }: Omit<Serving, 'handlers'> & { unsentAnswers: UnsentAnswers },
 ) {
-  if (endpoint.method !== 'GET') requireSameOrigin(c, services.config)
+  const bearer = bearerIn(c)
+  // no browser sends an access token of its own accord, so where a request with one comes from proves nothing more
+  if (endpoint.method !== 'GET' && !isAccessToken(bearer)) requireSameOrigin(c, services.config)
   const network = networkOf(c.var.ip)
   rateLimits.take(network, endpoint.rate)
-  const context = contextOf(c, endpoint, services, sql)
+  const context = contextOf({ c, id, endpoint, bearer }, services, sql)
   const caller = (await context.claimedUserId()) ?? network
   unsentAnswers.requireRoom(caller)
   const input = await readInput(c, endpoint)
@@ -67,36 +73,68 @@ async function answer(
   return c.body(text, status, { 'content-type': 'application/json' })
 }
 
-function contextOf(c: Context<Connection>, endpoint: Endpoint, services: Services, sql: Sql): RequestContext {
-  let identified: ReturnType<RequestContext['identify']> | undefined
-  let verified: Promise<AccessTokenClaims> | undefined
-  const claims = () => {
-    const [, accessToken] = /^Bearer ([A-Za-z0-9._-]+)$/.exec(c.req.header('authorization') ?? '') ?? []
-    return accessToken === undefined ? undefined : (verified ??= services.authContext.keys.verify(accessToken))
-  }
-  const identifyHalfway = () =>
-    (identified ??= speaksFor(claims(), (token) => personBehind(token, services.authContext)))
+interface Received {
+  c: Context<Connection>
+  id: string
+  endpoint: Endpoint
+  bearer: string | undefined
+}
+
+function contextOf({ c, id, endpoint, bearer }: Received, services: Services, sql: Sql): RequestContext {
+  const stores = createStores(sql)
+  const access: TokenAccess = tokenAccess.get(id) ?? 'never'
   return {
     ...services,
     requestId: c.var.requestId,
     ip: c.var.ip,
     sql,
-    stores: createStores(sql),
+    stores,
     storesOver: createStores,
     signal: c.req.raw.signal,
     header: (name) => c.req.header(name),
     refreshToken: readRefreshCookie(c, services.config),
     setRefreshToken: (token) => writeRefreshCookie(c, services.config, token),
+    ...(isAccessToken(bearer)
+      ? identityOfToken(access === 'public' ? undefined : bearer, { stores, sql })
+      : identityOfSession(bearer, services)),
+    together: (first, second) => Promise.all([first(), second()]),
+    feature: endpoint.feature,
+    tokenAccess: access,
+  }
+}
+
+type Identity = Pick<RequestContext, 'identify' | 'identifyHalfway' | 'tokenBearer' | 'claimedUserId'>
+
+function identityOfSession(bearer: string | undefined, { authContext }: Services): Identity {
+  let identified: ReturnType<RequestContext['identifyHalfway']> | undefined
+  let verified: Promise<AccessTokenClaims> | undefined
+  const claims = () => (bearer === undefined ? undefined : (verified ??= authContext.keys.verify(bearer)))
+  const identifyHalfway = () => (identified ??= speaksFor(claims(), (found) => personBehind(found, authContext)))
+  return {
     identify: async () => {
       const person = await identifyHalfway()
       return person?.needsSecondFactor ? undefined : person
     },
     identifyHalfway,
+    tokenBearer: async () => undefined,
     claimedUserId: () => speaksFor(claims(), async ({ sub }) => sub),
-    together: (first, second) => Promise.all([first(), second()]),
-    feature: endpoint.feature,
   }
 }
+
+function identityOfToken(token: string | undefined, given: { stores: Stores; sql: Sql }): Identity {
+  let found: ReturnType<RequestContext['tokenBearer']> | undefined
+  const tokenBearer = () => (found ??= token === undefined ? Promise.resolve(undefined) : bearerOfToken(token, given))
+  return {
+    identify: tokenBearer,
+    identifyHalfway: tokenBearer,
+    tokenBearer,
+    claimedUserId: async () => (await tokenBearer())?.userId,
+  }
+}
+
+const bearerIn = (c: Context<Connection>) => /^Bearer ([A-Za-z0-9._-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+
+const isAccessToken = (bearer: string | undefined) => bearer !== undefined && claimsToBeAccessToken(bearer)
 
 /** Undefined without a token, and for an invalid, ended or banned one. */
 async function speaksFor<Answer>(

@@ -3,7 +3,13 @@ import { createHmac } from 'node:crypto'
 export interface AuditEntry {
   sequence: number
   occurred_at: string
-  actor: { profile_id: number | null; username: string; email: string }
+  actor: {
+    profile_id: number | null
+    username: string
+    email: string
+    /** With which personal access token it was done. Entries of sessions do not have the field. */
+    access_token?: { id: string; name: string }
+  }
   verb: string
   target: string | null
   before: unknown

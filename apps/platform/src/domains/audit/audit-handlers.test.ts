@@ -1,3 +1,4 @@
+import { accessTokens } from '@plinth/contract/access-tokens'
 import { audit } from '@plinth/contract/audit'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { billing } from '@plinth/contract/billing'
@@ -72,6 +73,11 @@ describe('every change is one entry', () => {
       const { leaver } = await platform.given({ people: ['leaver'] })
       await leaver.call(profile.remove, { current_password: leaver.password })
     },
+    'accessTokens.create': (alice) => alice.call(accessTokens.create, newToken),
+    'accessTokens.revoke': async (alice) => {
+      const { id } = await alice.call(accessTokens.create, newToken)
+      await alice.call(accessTokens.revoke, { id })
+    },
     'billing.changeConditions': async (_alice, _ref, slug) =>
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
     'organizations.create': (alice) => alice.call(organizations.create, { name: 'Another' }),
@@ -129,6 +135,7 @@ describe('every change is one entry', () => {
     },
   }
 
+  const newToken = { name: 'A script', scopes: ['projects:read' as const], expires_in_days: 30 as const }
   const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
   const request = { category: 'question', subject: 'How', message: 'How?' } as const
 

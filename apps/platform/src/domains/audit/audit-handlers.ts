@@ -13,7 +13,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     return entries.map(({ sequence, occurred_at, actor, verb, target, before, after, outcome, request_id }) => ({
       id: `${chain}:${sequence}`,
       occurred_at,
-      actor: { username: actor.username, email: actor.email },
+      actor: { username: actor.username, email: actor.email, access_token: actor.access_token ?? null },
       verb,
       target,
       before,

@@ -30,7 +30,8 @@ export async function record(context: RequestContext, { organizationId, actor, .
       actor: {
         profile_id: profile?.id ?? null,
         username: profile?.username ?? '',
-        email: profile?.primary_email ?? person?.claims.email ?? '',
+        email: profile?.primary_email ?? person?.claims?.email ?? '',
+        ...(person?.token ? { access_token: { id: person.token.id, name: person.token.name } } : {}),
       },
       request_id: requestId,
     },

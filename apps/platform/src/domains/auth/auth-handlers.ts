@@ -12,7 +12,15 @@ import { signOut } from '@plinth/auth/sign-out'
 import { updateUser } from '@plinth/auth/update-user'
 import type { auth, User } from '@plinth/contract/auth'
 import { pathParameterPatterns } from '@plinth/contract/fields'
-import { anyone, firstStep, type Handlers, sessionCookie, signedIn, type SignedInContext } from '../../access/guards.ts'
+import {
+  anyone,
+  firstStep,
+  type Handlers,
+  ownSession,
+  sessionCookie,
+  signedIn,
+  type SignedInContext,
+} from '../../access/guards.ts'
 import { conflict, notFound, unauthorized } from '../../http/errors.ts'
 import { requireMail } from '../../mail/require-mail.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -46,7 +54,7 @@ export const authHandlers: Handlers<typeof auth> = {
     return { sent: true as const }
   }),
   user: signedIn(presentUser),
-  updateUser: signedIn(async ({ current_password, password, email }, context) => {
+  updateUser: ownSession(async ({ current_password, password, email }, context) => {
     const { person, passwordScorer } = context
     if (email !== undefined) requireMail(context.config)
     // with a new password the authentication service asks for the present one itself
@@ -71,8 +79,8 @@ export const authHandlers: Handlers<typeof auth> = {
     return { sent: true as const }
   }),
   cancelEmailChange: signedIn((_, context) => cancelEmailChange(context.person, callerOf(context))),
-  sessions: signedIn((_, { person, authContext }) => listSessions(person, authContext)),
-  endSession: signedIn(async ({ id }, context) => {
+  sessions: ownSession((_, { person, authContext }) => listSessions(person, authContext)),
+  endSession: ownSession(async ({ id }, context) => {
     const { userId, sessionId } = context.person
     const canExist = pathParameterPatterns['id']!.test(id)
     if (!canExist || !(await endSession({ userId, id }, callerOf(context)))) throw noSuchSession()

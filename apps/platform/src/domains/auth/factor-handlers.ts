@@ -5,13 +5,13 @@ import { recoveryCodesOf, renewRecoveryCodes, useRecoveryCode } from '@plinth/au
 import { unenrollFactor } from '@plinth/auth/unenroll-factor'
 import { verifyFactor } from '@plinth/auth/verify-factor'
 import type { factors } from '@plinth/contract/factors'
-import { firstStep, type Handlers, signedIn } from '../../access/guards.ts'
+import { firstStep, type Handlers, ownSession } from '../../access/guards.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 
 export const factorHandlers: Handlers<typeof factors> = {
-  list: signedIn(async (_, { person, authContext }) => (await getUser(person, authContext)).factors ?? []),
-  enroll: signedIn(({ friendly_name }, context) =>
+  list: ownSession(async (_, { person, authContext }) => (await getUser(person, authContext)).factors ?? []),
+  enroll: ownSession(({ friendly_name }, context) =>
     enrollFactor({ ...context.person, friendlyName: friendly_name }, callerOf(context)),
   ),
   challenge: firstStep(({ id }, context) => challengeFactor({ ...context.person, factorId: id }, callerOf(context))),
@@ -19,14 +19,14 @@ export const factorHandlers: Handlers<typeof factors> = {
     const answer = { ...context.person, factorId: id, challengeId: challenge_id, code }
     return begin(await verifyFactor({ ...answer, ...present(context) }, callerOf(context)), context)
   }),
-  remove: signedIn(async ({ id }, context) => {
+  remove: ownSession(async ({ id }, context) => {
     await unenrollFactor({ ...context.person, factorId: id }, callerOf(context))
   }),
-  recoveryCodes: signedIn(async (_, { person, authContext }) => {
+  recoveryCodes: ownSession(async (_, { person, authContext }) => {
     const { created_at, ...count } = await recoveryCodesOf(person, authContext)
     return { ...count, created_at: created_at?.toISOString() ?? null }
   }),
-  renewRecoveryCodes: signedIn((_, context) => renewRecoveryCodes(context.person, callerOf(context))),
+  renewRecoveryCodes: ownSession((_, context) => renewRecoveryCodes(context.person, callerOf(context))),
   useRecoveryCode: firstStep(async ({ code }, context) => {
     const { session, left } = await useRecoveryCode({ ...context.person, code, ...present(context) }, callerOf(context))
     return { ...begin(session, context), recovery_codes_left: left }

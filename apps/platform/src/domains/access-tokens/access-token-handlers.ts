@@ -1,0 +1,21 @@
+import type { accessTokens } from '@plinth/contract/access-tokens'
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import { type Change, type Handlers, type ProfileContext, withProfile } from '../../access/guards.ts'
+import { notFound } from '../../http/errors.ts'
+import { createAccessToken } from './create-access-token.ts'
+import { presentAccessToken } from './present-access-token.ts'
+
+export const accessTokenHandlers: Handlers<typeof accessTokens> = {
+  list: withProfile(async (_, { stores, profile }) =>
+    (await stores.accessTokens.list(profile.id)).map(presentAccessToken),
+  ),
+  create: withProfile(createAccessToken),
+  revoke: withProfile(revokeAccessToken),
+}
+
+async function revokeAccessToken({ id }: { id: string }, { stores, profile }: ProfileContext): Promise<Change<void>> {
+  const canExist = pathParameterPatterns['id']!.test(id)
+  const removed = canExist ? await stores.accessTokens.remove(profile.id, id) : undefined
+  if (!removed) throw notFound('access_token_not_found', 'There is no such access token.')
+  return { answer: undefined, target: removed.id, before: { name: removed.name, scopes: removed.scopes } }
+}

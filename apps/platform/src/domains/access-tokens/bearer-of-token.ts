@@ -1,0 +1,28 @@
+import { userById } from '@plinth/auth/user-store'
+import type { TokenBearer } from '../../access/person.ts'
+import { unauthorized } from '../../http/errors.ts'
+import type { Stores } from '../../stores.ts'
+import type { Sql } from '@plinth/service-kit/sql'
+import { hashOfAccessToken, isWhole } from './access-token.ts'
+
+/** Whom the token speaks for. An unknown, a revoked, an expired one and that of a banned person are refused alike. */
+export async function bearerOfToken(
+  token: string,
+  { stores, sql }: { stores: Stores; sql: Sql },
+): Promise<TokenBearer> {
+  if (!isWhole(token)) throw incompleteToken()
+  const used = await stores.accessTokens.use(hashOfAccessToken(token))
+  const user = used && (await userById(sql, used.user_id))
+  if (!user || user.is_banned) throw invalidToken()
+  const { id, name, scopes, aal } = used
+  return { userId: user.id, aal, needsSecondFactor: false, token: { id, name, scopes } }
+}
+
+const invalidToken = () =>
+  unauthorized(
+    'invalid_access_token',
+    'This access token does not work: it was revoked, it has expired or it never was.',
+  )
+
+const incompleteToken = () =>
+  unauthorized('incomplete_access_token', 'This is not a whole access token: a character is missing or wrong.')

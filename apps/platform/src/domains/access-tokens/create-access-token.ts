@@ -1,0 +1,44 @@
+import type { TokenLifetime, TokenScopeName } from '@plinth/catalog/token-scopes'
+import type { MadeAccessToken } from '@plinth/contract/access-tokens'
+import type { Change, ProfileContext } from '../../access/guards.ts'
+import { conflict } from '../../http/errors.ts'
+import { displayOf, hashOfAccessToken, newAccessToken } from './access-token.ts'
+import { presentAccessToken } from './present-access-token.ts'
+
+const MOST_TOKENS = 100
+
+interface Draft {
+  name: string
+  scopes: TokenScopeName[]
+  expires_in_days: TokenLifetime | null
+}
+
+/** The token itself stands in this answer and nowhere else. */
+export async function createAccessToken(
+  { name, scopes, expires_in_days }: Draft,
+  { stores, profile, person }: ProfileContext,
+): Promise<Change<MadeAccessToken>> {
+  if ((await stores.accessTokens.list(profile.id)).length >= MOST_TOKENS) throw tooManyTokens()
+  const token = newAccessToken()
+  const row = await stores.accessTokens.add({
+    profileId: profile.id,
+    name,
+    scopes: [...new Set(scopes)],
+    aal: person.aal,
+    tokenHash: hashOfAccessToken(token),
+    ...displayOf(token),
+    days: expires_in_days ?? undefined,
+  })
+  const made = presentAccessToken(row)
+  return {
+    answer: { ...made, token },
+    target: row.id,
+    after: { name, scopes: made.scopes, expires_at: made.expires_at },
+  }
+}
+
+const tooManyTokens = () =>
+  conflict(
+    'too_many_access_tokens',
+    `You have ${MOST_TOKENS} access tokens. Revoke those that are no longer used first.`,
+  )

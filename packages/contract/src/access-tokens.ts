@@ -1,0 +1,62 @@
+import { tokenLifetimes, tokenScopeNames } from '@plinth/catalog/token-scopes'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DisplayName, Timestamp } from './fields.ts'
+
+const Scope = z.enum(tokenScopeNames)
+
+/** A token as its owner sees it later: of the token itself only how it begins and ends. */
+export const AccessToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(Scope),
+  prefix: z.string(),
+  last_four: z.string(),
+  created_at: Timestamp,
+  /** Null for one that does not end. */
+  expires_at: z.nullable(Timestamp),
+  last_used_at: z.nullable(Timestamp),
+  has_expired: z.boolean(),
+})
+export type AccessToken = z.infer<typeof AccessToken>
+
+const MadeAccessToken = z.object({ ...AccessToken.shape, token: z.string() })
+export type MadeAccessToken = z.infer<typeof MadeAccessToken>
+
+export const NewAccessToken = z.strictObject({
+  name: DisplayName,
+  scopes: z
+    .array(Scope)
+    .check(
+      z.minLength(1, 'Choose what the token may do.'),
+      z.maxLength(tokenScopeNames.length, 'Name each scope once.'),
+    ),
+  /** Null for a token that works until it is revoked. */
+  expires_in_days: z.nullable(z.literal(tokenLifetimes)),
+})
+export type NewAccessToken = z.infer<typeof NewAccessToken>
+
+export const accessTokens = {
+  list: endpoint({
+    method: 'GET',
+    path: '/platform/profile/access-tokens',
+    summary: "The signed-in person's access tokens, also those that have expired.",
+    response: z.array(AccessToken),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/platform/profile/access-tokens',
+    summary: 'Create an access token. The answer is the only place where it is shown.',
+    body: NewAccessToken,
+    response: MadeAccessToken,
+    status: 201,
+    operation: { verb: 'access-token.create', answersSecret: true },
+    rate: 'credential',
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/platform/profile/access-tokens/{id}',
+    summary: 'Revoke an access token. It stops working with the next request.',
+    operation: { verb: 'access-token.revoke' },
+  }),
+}
