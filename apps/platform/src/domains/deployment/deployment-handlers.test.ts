@@ -30,6 +30,7 @@ describe('the hosted edition in development', async () => {
       sign_up: 'open',
       disabled_features: [],
       inbox: true,
+      mail: true,
       production: false,
       default_postgres_major: '17',
       api_url: platform.config.apiUrl,
@@ -128,6 +129,7 @@ describe('production without SMTP', async () => {
   test('is by invitation only and has no inbox', async () => {
     const someone = platform.someone()
     expect(await someone.call(deployment.get, {})).toMatchObject({
+      mail: false,
       production: true,
       sign_up: 'by-invitation',
       inbox: false,
