@@ -12,6 +12,8 @@ export const Deployment = z.object({
   capabilities: z.array(z.string()),
   /** Where mail goes to be read when nothing sends it: development only. */
   inbox: z.boolean(),
+  /** False where mail can neither leave nor be read, so that nothing can be confirmed by it. */
+  mail: z.boolean(),
   /** Where people may also write to for help, if the operator has said so. */
   support_email: z.nullable(z.string()),
   /** What the operator vouches for, so that the comparison of the plans may say it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DisplayName, PersonName, Password } from './fields.ts'
+import { Password } from './fields.ts'
+import { ProfileNames } from './profile-names.ts'
 
 export const Profile = z.object({
   id: z.number(),
@@ -14,13 +15,6 @@ export const Profile = z.object({
   disabled_features: z.array(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
-
-/** What a person is called. Empty first and last names are none. */
-export const ProfileNames = z.strictObject({
-  username: z.optional(DisplayName),
-  first_name: z.optional(PersonName),
-  last_name: z.optional(PersonName),
-})
 
 /** What stands against deleting the account, and what would go with it. */
 export const ProfileDeletion = z.object({

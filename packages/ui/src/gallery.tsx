@@ -1,5 +1,6 @@
 import { Archive, Copy, MoreHorizontal, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { Banner } from './banner.tsx'
 import { Breadcrumbs, Crumb } from './breadcrumbs.tsx'
@@ -35,6 +36,7 @@ import { Switcher } from './switcher.tsx'
 import { TabLink, TabNav, Tabs } from './tabs.tsx'
 import { TextInput } from './text-input.tsx'
 import { Textarea } from './textarea.tsx'
+import { ThemePicture } from './theme-picture.tsx'
 import { themes, useTheme } from './theme.tsx'
 
 const HOUR_MS = 3_600_000
@@ -271,6 +273,16 @@ function Choices() {
               { value: 'large', title: 'Large', aside: '$0.15 / hour', disabled: true, reason: 'Needs the Pro plan.' },
             ]}
           />
+          <RadioCards
+            label="Theme"
+            columns={4}
+            defaultValue="system"
+            options={themes.map(({ value, label }) => ({
+              value,
+              title: label,
+              picture: <ThemePicture theme={value} />,
+            }))}
+          />
           <div className="grid gap-3 sm:grid-cols-2">
             <Checkbox
               defaultChecked
@@ -364,6 +376,12 @@ function States() {
           <span className="text-muted">
             <RelativeTime value={openedAt - 3 * HOUR_MS} />
           </span>
+        </Row>
+        <Row>
+          {(['ada', 'grace.hopper', 'émile-zola'] as const).map((name) => (
+            <Avatar key={name} name={name} />
+          ))}
+          <Avatar name="ada.lovelace" size={96} />
         </Row>
       </Panel>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -7,6 +7,8 @@ type RadioCard = {
   description?: ReactNode
   /** At the end of the title's line: a price, a badge. */
   aside?: ReactNode
+  /** Above the words. */
+  picture?: ReactNode
   disabled?: boolean
   /** Why it cannot be chosen. */
   reason?: string
@@ -20,7 +22,7 @@ type RadioCardsProps = {
   defaultValue?: string
   onValueChange?: (value: string) => void
   name?: string
-  columns?: 1 | 2 | 3
+  columns?: 1 | 2 | 3 | 4
 }
 
 /** One of a few, each with room to explain itself. Native radios, so arrows, forms and Tab work as everywhere. */
@@ -32,7 +34,8 @@ export function RadioCards(props: RadioCardsProps) {
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-body font-medium'}>{label}</legend>
       <div className={classes('grid gap-2', columnClasses[columns])}>
         {options.map((option) => (
-          <label key={option.value} className={cardLook}>
+          <label key={option.value} className={classes(cardLook, Boolean(option.picture) && 'flex-wrap')}>
+            {option.picture && <span className="w-full">{option.picture}</span>}
             <input
               type="radio"
               name={name ?? groupName}
@@ -63,4 +66,4 @@ export function RadioCards(props: RadioCardsProps) {
 const cardLook =
   'flex gap-2.5 rounded-control border border-edge bg-surface px-3 py-2.5 not-has-disabled:hover:bg-hover-surface has-checked:border-accent has-checked:bg-accent-surface has-checked:hover:bg-accent-surface has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:border-border [&_input]:outline-none'
 
-const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
+const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 lg:grid-cols-4' }

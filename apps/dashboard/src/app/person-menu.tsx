@@ -1,3 +1,4 @@
+import { Avatar } from '@plinth/ui/avatar'
 import { IconButton } from '@plinth/ui/icon-button'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@plinth/ui/menu'
@@ -25,7 +26,7 @@ export function PersonMenu() {
         align="end"
         trigger={
           <IconButton label="Your account">
-            <UserRound size={16} aria-hidden />
+            <Avatar name={profile.username} size={24} />
           </IconButton>
         }
       >

@@ -11,6 +11,8 @@ import { useSubmit } from './use-submit.ts'
 /** Confirms an e-mail address. It takes a press, because programs that check mail follow links and would use it up. */
 export function ConfirmPage() {
   const [token] = useState(takeMailToken)
+  const [isHalf, setHalf] = useState(false)
+  if (isHalf) return <HalfConfirmed />
   return (
     <SignInFrame
       title={token ? 'Confirm your e-mail address' : 'This link is not complete'}
@@ -21,14 +23,29 @@ export function ConfirmPage() {
         </p>
       }
     >
-      {token && <Confirm token={token} />}
+      {token && <Confirm token={token} onHalf={() => setHalf(true)} />}
     </SignInFrame>
   )
 }
 
-function Confirm({ token }: { token: MailToken }) {
+/** Of a change of address: nobody is signed in by one mailbox of two. */
+function HalfConfirmed() {
+  return (
+    <SignInFrame
+      title="One mailbox is left"
+      description="This one has confirmed. The address changes when the link in the mail to the other one is opened as well."
+    >
+      <p>
+        <TextLink href="/account">Go to your account</TextLink>
+      </p>
+    </SignInFrame>
+  )
+}
+
+function Confirm({ token, onHalf }: { token: MailToken; onHalf: () => void }) {
   const { isPending, error, onSubmit } = useSubmit(async () => {
-    await callAuth(auth.verify, token)
+    const answer = await callAuth(auth.verify, token)
+    if (!('access_token' in answer)) return onHalf()
     await leaveForApp()
   })
   return (

@@ -3,6 +3,7 @@ import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { PasswordInput } from '@plinth/ui/password-input'
 import { useEffect, useState } from 'react'
+import { AFTER_DELETION } from '../lib/sign-in-paths.ts'
 import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
@@ -17,6 +18,7 @@ import { useSubmit } from './use-submit.ts'
 /** E-mail address and password. */
 export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
   const [password, setPassword] = useState('')
+  const [wasDeleted] = useState(() => AFTER_DELETION.endsWith(location.hash) && location.hash !== '')
   const { isPending, error, fields, onSubmit } = useSubmit(async () => {
     await callAuth(auth.signIn, { email, password })
     await leaveForApp()
@@ -27,6 +29,7 @@ export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
   return (
     <SignInFrame
       title="Sign in"
+      description={wasDeleted && <output>Your account is deleted.</output>}
       footer={
         deployment.sign_up === 'open' || invitationToken(location.search) !== undefined ? (
           <p>

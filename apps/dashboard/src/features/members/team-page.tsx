@@ -1,4 +1,5 @@
 import type { Member } from '@plinth/contract/members'
+import { Avatar } from '@plinth/ui/avatar'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { Page } from '@plinth/ui/page'
@@ -64,6 +65,7 @@ function MemberTable({ slug }: { slug: string }) {
       primary: true,
       cell: ({ username, gotrue_id }) => (
         <span className="inline-flex items-center gap-2">
+          <Avatar name={username} size={20} />
           {username} {gotrue_id === profile.gotrue_id && <Badge>You</Badge>}
         </span>
       ),

@@ -31,6 +31,7 @@ describe('the hosted edition in development', async () => {
       disabled_features: [],
       inbox: true,
       assurances: ['sla'],
+      mail: true,
       production: false,
       default_postgres_major: '17',
       api_url: platform.config.apiUrl,
@@ -129,6 +130,7 @@ describe('production without SMTP', async () => {
   test('is by invitation only and has no inbox', async () => {
     const someone = platform.someone()
     expect(await someone.call(deployment.get, {})).toMatchObject({
+      mail: false,
       production: true,
       sign_up: 'by-invitation',
       inbox: false,

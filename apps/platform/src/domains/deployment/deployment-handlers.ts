@@ -1,6 +1,7 @@
 import type { deployment } from '@plinth/contract/deployment'
 import { anyone, type Handlers } from '../../access/guards.ts'
 import type { RequestContext } from '../../http/request-context.ts'
+import { hasMail } from '../../mail/require-mail.ts'
 
 const DEFAULT_MAJOR = '17'
 
@@ -17,6 +18,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       disabled_features: config.disabledFeatures,
       capabilities: edition.capabilities,
       inbox: edition.inbox,
+      mail: hasMail(config),
       support_email: config.supportEmail ?? null,
       assurances: config.assurances,
       production: config.production,

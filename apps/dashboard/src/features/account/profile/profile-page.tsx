@@ -1,4 +1,6 @@
 import { AccountPage } from '../account-page.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 
 /** Who the person is. */
@@ -6,6 +8,8 @@ export function ProfilePage() {
   return (
     <AccountPage title="Profile">
       <NameSection />
+      <EmailSection />
+      <DeleteSection />
     </AccountPage>
   )
 }

@@ -1,10 +1,12 @@
 import { AccountPage } from '../account-page.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** How the person signs in, and where they are signed in. */
 export function SecurityPage() {
   return (
     <AccountPage title="Security">
+      <PasswordSection />
       <SessionsSection />
     </AccountPage>
   )
