@@ -3,7 +3,7 @@ import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
 import { FormError } from './form-error.tsx'
-import { leaveForApp } from './leave.ts'
+import { leaveWith } from './leave.ts'
 import { takeMailToken, type MailToken } from './mail-token.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -28,8 +28,7 @@ export function ConfirmPage() {
 
 function Confirm({ token }: { token: MailToken }) {
   const { isPending, error, onSubmit } = useSubmit(async () => {
-    await callAuth(auth.verify, token)
-    await leaveForApp()
+    await leaveWith(await callAuth(auth.verify, token))
   })
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
