@@ -35,7 +35,7 @@ export function EnrollDialog({ taken, onClose }: EnrollDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={titles[step.name]} description={descriptions[step.name]}>
+    <Dialog open onOpenChange={onClose} title={titles[step.name]} description={descriptions[step.name](isFirst)}>
       {step.name === 'name' && <NameStep taken={taken} onEnrolled={(factor) => setStep({ name: 'scan', factor })} />}
       {step.name === 'scan' && <ScanStep factor={step.factor} onCode={(code) => verify(step.factor, code)} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
@@ -61,7 +61,10 @@ const titles = {
 } satisfies Record<Step['name'], string>
 
 const descriptions = {
-  name: 'An app that makes a new code every 30 seconds, such as the one in your password manager or on your phone.',
-  scan: 'Then enter the six digits that it shows. Your other sessions end once it is added for the first time.',
-  codes: 'Each one signs you in once when your app is not at hand. They are shown now and never again.',
-} satisfies Record<Step['name'], string>
+  name: () => 'An app that makes a new code every 30 seconds, such as your password manager or one on your phone.',
+  scan: (isFirst) =>
+    isFirst
+      ? 'Then enter the six digits that it shows. Every other session of yours ends with that.'
+      : 'Then enter the six digits that it shows.',
+  codes: () => 'Each one signs you in once when your app is not at hand. They are shown now and never again.',
+} satisfies Record<Step['name'], (isFirst: boolean) => string>
