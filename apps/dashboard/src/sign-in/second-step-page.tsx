@@ -22,7 +22,7 @@ export function SecondStepPage() {
       description={
         isRecovering
           ? 'Enter one of the recovery codes that you kept. Each one works once.'
-          : 'Enter the six digits that your authenticator app shows now.'
+          : 'Enter the six digits that your authenticator app shows.'
       }
       footer={
         <>
