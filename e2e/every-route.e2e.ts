@@ -4,6 +4,7 @@ import { violationsOf } from './axe.ts'
 import { isShooting, shoot, writeContactSheets } from './contact-sheets.ts'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { addSecondFactor } from './second-factor.ts'
 
 const OTHER_THEMES = ['dark', 'classic-dark']
 const DESK = { width: 1440, height: 900 }
@@ -38,6 +39,9 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
   await visit(page, '/support/new?category=dashboard_bug&sid=report-1', 'The error report report-1 is attached')
   await visit(page, '/contact/enterprise', 'Talk to us about Enterprise')
   await visit(page, '/inbox', 'Inbox')
+  await addSecondFactor(await givenPerson(page, plinth, 'halfway@example.com'))
+  await givenPerson(page, plinth, 'halfway@example.com')
+  await visit(page, '/second-step', 'Use a recovery code')
   expect(complaints).toEqual([])
 })
 
@@ -97,7 +101,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/support', '/support', 'How to pause'],
     ['/support', '/support?status=closed', 'No request is closed'],
     ['/account', '/account', 'You run this installation'],
-    ['/account/security', '/account/security', 'This browser'],
+    ['/account/security', '/account/security', 'Set up two-step sign-in'],
     ['/account/appearance', '/account/appearance', 'Cool slate'],
     ['/new', '/new', 'Create organization'],
     ['/new/$slug', `/new/${slug}`, 'Create project'],

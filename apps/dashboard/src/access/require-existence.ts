@@ -6,23 +6,37 @@ import { tellError } from '../api/tell.ts'
 import { lastVisitedOrganization } from '../data/last-visited-organization.ts'
 import { organizationsQuery } from '../data/organizations.ts'
 import { projectQuery } from '../data/projects.ts'
+import { lacksMfa } from './lacks-mfa.ts'
 
 interface Visit {
   /** Only being fetched ahead: nobody is told and nobody is sent anywhere. */
   preload: boolean
 }
 
-/** Leads away from an organization that is not in the person's list. */
-export async function requireOrganization(slug: string, { preload }: Visit): Promise<void> {
+/**
+ * Leads away from an organization that is not in the person's list, and to the page of one that asks for a second factor
+ * first, from every other page of it.
+ */
+export async function requireOrganization(slug: string, { preload, pathname }: Visit & { pathname: string }) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery())
+  if (pathname !== `/org/${slug}`) await requireMfa(slug, { preload })
   if (preload || organizations.some((organization) => organization.slug === slug)) return
   tellError("We couldn't find that organization", { id: `missing-${slug}` })
   throw await elsewhere({ error: 'org_not_found', org: slug })
 }
 
+/** Leads to the page of an organization that asks for a second factor first. */
+export async function requireMfa(slug: string, { preload }: Visit): Promise<void> {
+  const organizations = await queryClient.ensureQueryData(organizationsQuery())
+  const organization = organizations.find((candidate) => candidate.slug === slug)
+  if (!preload && organization && lacksMfa(organization)) throw toOrganization(slug)
+}
+
 /** The project, or a way out when there is none. `default` leads to the project that it stands for. */
 export async function requireProject(ref: string, { preload, href }: Visit & { href: string }): Promise<Project> {
   const project = await queryClient.ensureQueryData(projectQuery(ref)).catch(async (error: unknown) => {
+    const asking = organizationAskingForMfa(error)
+    if (!preload && asking !== undefined) throw toOrganization(asking)
     if (preload || !(error instanceof ApiError) || error.code !== 404) throw error
     tellError('This project does not exist', { id: `missing-${ref}` })
     throw await elsewhere({ error: 'org_not_found', org: undefined })
@@ -31,6 +45,12 @@ export async function requireProject(ref: string, { preload, href }: Visit & { h
   queryClient.setQueryData(projectQuery(project.ref).queryKey, project)
   throw redirect({ href: href.replace(`/project/${ref}`, `/project/${project.ref}`), replace: true })
 }
+
+const toOrganization = (slug: string) => redirect({ to: '/org/$slug', params: { slug }, replace: true })
+
+/** The organization that refuses because of a missing second factor. */
+export const organizationAskingForMfa = (error: unknown) =>
+  error instanceof ApiError && error.reason === 'mfa_required' ? error.organization : undefined
 
 async function elsewhere(search: { error: string; org: string | undefined }) {
   const slug = lastVisitedOrganization(await queryClient.ensureQueryData(organizationsQuery()))

@@ -17,6 +17,7 @@ export const projectRights = {
 /** The same for an organization. */
 export const organizationRights = {
   rename: { action: 'write:Update', resource: 'organizations' },
+  requireMfa: { action: 'write:Update', resource: 'organizations' },
   createProject: { action: 'write:Create', resource: 'projects' },
   invite: { action: 'write:Create', resource: 'user_invites' },
 } as const satisfies Record<string, Right>

@@ -1,6 +1,7 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { type Call, createClient } from '@plinth/contract/client'
 import type { Endpoint } from '@plinth/contract/endpoint'
+import { organizations } from '@plinth/contract/organizations'
 import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newRequestId } from '../lib/request-id.ts'
@@ -17,6 +18,8 @@ export const call: Call = async (endpoint, input, options) => {
     return await client(endpoint, input, options)
   } catch (error) {
     if (error instanceof ApiError && error.code === 0) suspectConnection()
+    // it asks since a moment ago: what pages decide by has to say so too
+    if (error instanceof ApiError && error.reason === 'mfa_required') void invalidate(organizations.list)
     throw error
   }
 }

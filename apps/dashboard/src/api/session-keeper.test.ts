@@ -1,15 +1,28 @@
 import { minutes, seconds } from '@plinth/catalog/durations'
 import { ApiError } from '@plinth/contract/api-error'
+import type { Session } from '@plinth/contract/auth'
 import { expect, test } from 'vitest'
-import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
+import { createSessionKeeper, type Exit, type SessionKeeper } from './session-keeper.ts'
+
+type Level = Pick<Session, 'aal' | 'second_factor_required'>
+
+const FULL: Level = { aal: 'aal1', second_factor_required: false }
+const HALFWAY: Level = { aal: 'aal1', second_factor_required: true }
 
 /** A browser with one cookie jar and one lock; the server rotates the refresh token and takes each only once. */
 function browser({ isMarked = true } = {}) {
   const mark = { isThere: isMarked }
-  const server = { cookie: 1, accepted: new Set<string>(), refreshes: 0, answer: undefined as ApiError | undefined }
+  const server = {
+    cookie: 1,
+    accepted: new Set<string>(),
+    refreshes: 0,
+    level: { ...FULL },
+    answer: undefined as ApiError | undefined,
+    refusal: undefined as Response | undefined,
+  }
   const tabs: SessionKeeper[] = []
   let queue: Promise<unknown> = Promise.resolve()
-  const left: boolean[] = []
+  const left: Exit[] = []
   const timers: { work: () => void; delay: number; isOff: boolean }[] = []
 
   function openTab() {
@@ -23,7 +36,7 @@ function browser({ isMarked = true } = {}) {
         server.refreshes += 1
         const access_token = `token-${server.cookie}`
         server.accepted = new Set([access_token])
-        return { access_token, expires_in: 3600, user }
+        return { access_token, expires_in: 3600, ...server.level, user }
       },
       signOut: async () => {
         if (server.answer) throw server.answer
@@ -31,6 +44,10 @@ function browser({ isMarked = true } = {}) {
       fetch: async (request) => {
         const token = request.headers.get('authorization')?.replace('Bearer ', '')
         const isAccepted = token !== undefined && server.accepted.has(token)
+        if (server.refusal) return server.refusal
+        if (isAccepted && server.level.second_factor_required) {
+          return Response.json({ code: 'second_factor_required' }, { status: 403 })
+        }
         return new Response(await request.text(), { status: isAccepted ? 200 : 401 })
       },
       withLock: (work) => {
@@ -49,8 +66,8 @@ function browser({ isMarked = true } = {}) {
           timer.isOff = true
         }
       },
-      leave: (wayBack) => {
-        left.push(wayBack)
+      leave: (exit) => {
+        left.push(exit)
         return new Promise(() => {})
       },
       forget: () => undefined,
@@ -121,7 +138,7 @@ test('when the refresh is refused too, the tab leaves and remembers the way back
   server.accepted.clear()
   server.answer = new ApiError('Over.', { code: 401 })
   void post(tab, '1')
-  await expect.poll(() => left).toEqual([true])
+  await expect.poll(() => left).toEqual(['sign-in-and-back'])
   expect(tab.current()).toBeUndefined()
 })
 
@@ -179,7 +196,7 @@ test('signing out in one tab signs out the others, without a way back', async ()
   await one.ensure()
   await one.signOut()
   expect([one.current(), other.current()]).toEqual([undefined, undefined])
-  expect(left).toEqual([false])
+  expect(left).toEqual(['sign-in'])
   expect(pendingTimers()).toEqual([])
 })
 
@@ -191,4 +208,40 @@ test('signing out of a session that has ended already is no failure, but a serve
   await expect(tab.signOut()).rejects.toMatchObject({ code: 503 })
   server.answer = new ApiError('Over.', { code: 401 })
   await expect(tab.signOut()).resolves.toBeUndefined()
+})
+
+test('who is halfway leaves for the second step, at the start and in the middle', async () => {
+  const { server, openTab, left } = browser()
+  server.level = HALFWAY
+  void openTab().ensure()
+  await expect.poll(() => left).toEqual(['second-step-and-back'])
+
+  const later = browser()
+  const tab = later.openTab()
+  await tab.ensure()
+  expect(later.left).toEqual([])
+  later.server.level = HALFWAY
+  void post(tab, '1')
+  await expect.poll(() => later.left).toEqual(['second-step-and-back'])
+})
+
+test('a refusal for another reason leads nowhere, and its body is still there', async () => {
+  const { server, openTab, left } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  server.refusal = Response.json({ code: 'permission_denied' }, { status: 403 })
+  const response = await post(tab, '1')
+  expect([response.status, await response.json()]).toEqual([403, { code: 'permission_denied' }])
+  expect(left).toEqual([])
+})
+
+test('a session that a call answered becomes that of the other tabs too', async () => {
+  const { openTab } = browser()
+  const [one, other] = [openTab(), openTab()]
+  await one.ensure()
+  one.take({ access_token: 'raised', expires_in: 3600, aal: 'aal2', second_factor_required: false, user })
+  expect([one, other].map((tab) => [tab.current()?.accessToken, tab.current()?.aal])).toEqual([
+    ['raised', 'aal2'],
+    ['raised', 'aal2'],
+  ])
 })

@@ -8,8 +8,15 @@ export interface Session {
   accessToken: string
   /** By this browser's clock, in milliseconds. */
   expiresAt: number
+  /** `aal2`: a second factor was shown. */
+  aal: SessionAnswer['aal']
+  /** The token is good for nothing before the second step. */
+  needsSecondFactor: boolean
   user: User
 }
+
+/** Where a tab leaves for, with or without the way back. */
+export type Exit = 'sign-in' | 'sign-in-and-back' | 'second-step-and-back'
 
 export type SessionMessage = { kind: 'session'; session: Session } | { kind: 'signed-out' }
 
@@ -24,8 +31,8 @@ export interface SessionWorld {
   now: () => number
   /** Does the work later; returns how to call it off. */
   later: (work: () => void, delay: number) => () => void
-  /** Leaves for the sign-in page, with or without the way back. Never settles. */
-  leave: (wayBack: boolean) => Promise<never>
+  /** Never settles. */
+  leave: (exit: Exit) => Promise<never>
   /** Removes what this browser keeps for the person. */
   forget: () => void
   /** What this browser knows without asking the server: whether somebody signed in and did not sign out. */
@@ -41,8 +48,14 @@ export function createSessionKeeper(world: SessionWorld) {
   let session: Session | undefined
   let callOff = () => {}
 
-  /** The session of this browser, asked for when there may be one. Undefined: nobody is signed in. */
-  const ensure = async () => session ?? (world.mark.mayBeThere() ? refresh(undefined) : undefined)
+  /**
+   * The session of this browser, asked for when there may be one. Undefined: nobody is signed in. Who is halfway leaves
+   * for the second step.
+   */
+  const ensure = async () => {
+    const found = session ?? (world.mark.mayBeThere() ? await refresh(undefined) : undefined)
+    return found?.needsSecondFactor ? world.leave('second-step-and-back') : found
+  }
 
   /**
    * Exchanges the refresh cookie for a new session, one tab at a time, so that no tab uses up a token another one
@@ -52,10 +65,7 @@ export function createSessionKeeper(world: SessionWorld) {
     world.withLock(async () => {
       if (session && session.accessToken !== stale?.accessToken) return session
       try {
-        const renewed = sessionOf(await world.refresh(), world.now())
-        adopt(renewed)
-        world.tellOthers({ kind: 'session', session: renewed })
-        return renewed
+        return take(await world.refresh())
       } catch (error) {
         if (!isRefused(error)) throw error
         drop()
@@ -63,15 +73,24 @@ export function createSessionKeeper(world: SessionWorld) {
       }
     })
 
+  /** A session that a call answered becomes that of all tabs. */
+  const take = (answer: SessionAnswer) => {
+    const taken = sessionOf(answer, world.now())
+    adopt(taken)
+    world.tellOthers({ kind: 'session', session: taken })
+    return taken
+  }
+
   /** `fetch` that refreshes once when the server no longer takes the access token, and leaves when that is refused. */
   const fetchWithSession = async (request: Request): Promise<Response> => {
     const used = session
     if (!used) return world.fetch(request)
     const again = request.clone()
     const response = await world.fetch(request)
+    if (response.status === 403 && (await isHalfway(response))) return world.leave('second-step-and-back')
     if (response.status !== 401) return response
     const renewed = await refresh(used)
-    if (!renewed) return world.leave(true)
+    if (!renewed) return world.leave('sign-in-and-back')
     again.headers.set('authorization', `Bearer ${renewed.accessToken}`)
     return world.fetch(again)
   }
@@ -94,7 +113,7 @@ export function createSessionKeeper(world: SessionWorld) {
     if (message.kind === 'session') return adopt(message.session)
     drop()
     world.forget()
-    void world.leave(false)
+    void world.leave('sign-in')
   }
 
   const adopt = (next: Session) => {
@@ -110,7 +129,7 @@ export function createSessionKeeper(world: SessionWorld) {
 
   const renew = async () => {
     try {
-      if (!(await refresh(session))) await world.leave(true)
+      if (!(await refresh(session))) await world.leave('sign-in-and-back')
     } catch {
       renewAfter(RETRY_AFTER_FAILURE)
     }
@@ -121,14 +140,29 @@ export function createSessionKeeper(world: SessionWorld) {
     session = undefined
   }
 
-  return { current: () => session, ensure, refresh, fetchWithSession, signOut, hear }
+  return { current: () => session, ensure, refresh, fetchWithSession, take, signOut, hear }
 }
 
-const sessionOf = ({ access_token, expires_in, user }: SessionAnswer, now: number): Session => ({
+const sessionOf = (
+  { access_token, expires_in, aal, second_factor_required, user }: SessionAnswer,
+  now: number,
+): Session => ({
   accessToken: access_token,
   expiresAt: now + seconds(expires_in),
+  aal,
+  needsSecondFactor: second_factor_required,
   user,
 })
+
+/** Somebody signed in again in this browser and did not finish. */
+const isHalfway = (response: Response) =>
+  response
+    .clone()
+    .json()
+    .then(
+      ({ code }: { code?: unknown }) => code === 'second_factor_required',
+      () => false,
+    )
 
 /** The server looked at the session and said no; waiting does not help. */
 const isRefused = (error: unknown) =>

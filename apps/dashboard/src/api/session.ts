@@ -5,9 +5,15 @@ import { pathWithReturn } from '../lib/return-path.ts'
 import { markSignedIn, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
 import { forgetPerson } from '../lib/stored.ts'
 import { withLock } from '../lib/with-lock.ts'
-import { createSessionKeeper, type SessionMessage } from './session-keeper.ts'
+import { createSessionKeeper, type Exit, type SessionMessage } from './session-keeper.ts'
 
 const NAME = 'plinth.session'
+
+const exits: Record<Exit, () => string> = {
+  'sign-in': () => '/sign-in',
+  'sign-in-and-back': () => pathWithReturn('/sign-in', location),
+  'second-step-and-back': () => pathWithReturn('/second-step', location),
+}
 
 const channel = new BroadcastChannel(NAME)
 
@@ -22,17 +28,20 @@ const keeper = createSessionKeeper({
     const timer = setTimeout(work, delay)
     return () => clearTimeout(timer)
   },
-  leave: (wayBack) => leaveFor(wayBack ? pathWithReturn('/sign-in', location) : '/sign-in'),
+  leave: (exit) => leaveFor(exits[exit]()),
   forget: forgetPerson,
   mark: { mayBeThere: maySomebodyBeSignedIn, set: markSignedIn, remove: removeSignedInMark },
 })
 
 channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => keeper.hear(data))
 
-export const { current: currentSession, ensure: ensureSession, fetchWithSession, signOut } = keeper
+export const { current: currentSession, ensure: ensureSession, fetchWithSession, take: takeSession, signOut } = keeper
 
 /** Asks the server for the session even where nothing suggests one: who signs out wants to be sure. */
 export const lookForSession = () => keeper.refresh(undefined)
+
+/** Asks for the session anew, after something about it changed on the server. */
+export const renewSession = () => keeper.refresh(keeper.current())
 
 /** Leaves for the sign-in page, which leads back here afterwards. Never settles, so that nothing flickers on the way. */
 export const goToSignIn = () => leaveFor(pathWithReturn('/sign-in', location))

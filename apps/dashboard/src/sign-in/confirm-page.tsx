@@ -3,7 +3,7 @@ import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
 import { FormError } from './form-error.tsx'
-import { leaveForApp } from './leave.ts'
+import { leaveWith } from './leave.ts'
 import { takeMailToken, type MailToken } from './mail-token.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -46,7 +46,7 @@ function Confirm({ token, onHalf }: { token: MailToken; onHalf: () => void }) {
   const { isPending, error, onSubmit } = useSubmit(async () => {
     const answer = await callAuth(auth.verify, token)
     if (!('access_token' in answer)) return onHalf()
-    await leaveForApp()
+    await leaveWith(answer)
   })
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-4">

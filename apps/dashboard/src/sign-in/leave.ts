@@ -1,5 +1,18 @@
+import type { Session, User } from '@plinth/contract/auth'
 import { returnPath } from '../lib/return-path.ts'
 import { markSignedIn } from '../lib/signed-in-mark.ts'
+import { holdSession } from './halfway-session.ts'
+import { goTo } from './use-path.ts'
+
+/** For somebody who has just shown who they are: on to the second step where there is one, with the way back along. */
+export async function leaveWith(answer: Session | { user: User }): Promise<void> {
+  if (!('access_token' in answer) || !answer.second_factor_required) return leaveForApp()
+  holdSession(answer)
+  const parameters = new URLSearchParams(location.search)
+  parameters.delete('token_hash')
+  parameters.delete('type')
+  goTo(parameters.size === 0 ? '/second-step' : `/second-step?${parameters}`)
+}
 
 /** For somebody who has just signed in: goes to where they wanted to be before, and does not come back. */
 export function leaveForApp(): Promise<never> {

@@ -3,7 +3,7 @@ import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
 import { FormError } from './form-error.tsx'
-import { leaveForApp } from './leave.ts'
+import { leaveWith } from './leave.ts'
 import { takeMailToken, type MailToken } from './mail-token.ts'
 import { NewPassword } from './new-password.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
@@ -32,8 +32,7 @@ export function ResetPasswordPage() {
 
 function ResetPasswordForm({ token }: { token: MailToken }) {
   const { isPending, error, onSubmit, input } = useNewPassword(async (password) => {
-    await callAuth(auth.verify, { ...token, password })
-    await leaveForApp()
+    await leaveWith(await callAuth(auth.verify, { ...token, password }))
   })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>

@@ -5,6 +5,7 @@ import { ConfirmPage } from './confirm-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 import { ResetPasswordPage } from './reset-password-page.tsx'
+import { SecondStepPage } from './second-step-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import type { SignInPageProps } from './sign-in-page-props.ts'
 import { SignUpPage } from './sign-up-page.tsx'
@@ -18,6 +19,7 @@ const pages = {
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': ResetPasswordPage,
   '/confirm': ConfirmPage,
+  '/second-step': SecondStepPage,
 } satisfies Record<SignInPath, ComponentType<SignInPageProps>>
 
 /** The pages of somebody who is not signed in: a small entry of its own, without router and query cache. */

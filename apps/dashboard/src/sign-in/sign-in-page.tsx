@@ -8,7 +8,7 @@ import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { invitationToken } from './invitation-token.ts'
-import { leaveForApp, withPlace } from './leave.ts'
+import { leaveWith, withPlace } from './leave.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import type { SignInPageProps } from './sign-in-page-props.ts'
@@ -20,8 +20,7 @@ export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
   const [password, setPassword] = useState('')
   const [wasDeleted] = useState(() => AFTER_DELETION.endsWith(location.hash) && location.hash !== '')
   const { isPending, error, fields, onSubmit } = useSubmit(async () => {
-    await callAuth(auth.signIn, { email, password })
-    await leaveForApp()
+    await leaveWith(await callAuth(auth.signIn, { email, password }))
   }, ['email', 'password'])
   useEffect(() => {
     if (deployment.setup_required) location.replace('/sign-up')

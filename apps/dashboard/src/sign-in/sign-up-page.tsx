@@ -8,7 +8,7 @@ import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { invitationToken } from './invitation-token.ts'
-import { leaveForApp, withPlace } from './leave.ts'
+import { leaveWith, withPlace } from './leave.ts'
 import { NewPassword } from './new-password.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { aboutSetupToken } from './about-setup-token.ts'
@@ -64,7 +64,7 @@ function SignUpForm({ isSetUp = false, invitation, email, onEmail, onPending }: 
       const answer = await callAuth(auth.signUp, { email, password, ...proof }).catch((error: unknown) => {
         throw isSetUp ? aboutSetupToken(error) : error
       })
-      if ('access_token' in answer) await leaveForApp()
+      if ('access_token' in answer) await leaveWith(answer)
       else onPending(answer.user.email)
     },
     isSetUp ? ['email', 'setup_token'] : ['email'],

@@ -10,23 +10,39 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { lacksMfa } from '../../access/lacks-mfa.ts'
 import { organizationRights } from '../../access/rights.ts'
 import { useAccess } from '../../access/use-access.ts'
 import { CardLink } from '../../components/card-link.tsx'
+import { PageSkeleton } from '../../components/page-skeleton.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { ProjectStatusBadge } from '../../components/project-status-badge.tsx'
 import { SearchableCards } from '../../components/searchable-cards.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { projectsQuery } from '../../data/projects.ts'
 
-/** An organization's projects. */
+const MfaRequired = lazy(() => import('./mfa-required.tsx').then((module) => ({ default: module.MfaRequired })))
+
+/** An organization's projects, or what it asks for first. */
 export function OrganizationPage({ slug }: { slug: string }) {
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
-  const { data: projects } = useSuspenseQuery(projectsQuery(slug))
   const organization = organizations.find((candidate) => candidate.slug === slug)
+  if (!organization) return null
+  return lacksMfa(organization) ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <MfaRequired organization={organization} />
+    </Suspense>
+  ) : (
+    <Projects organization={organization} />
+  )
+}
+
+function Projects({ organization }: { organization: Organization }) {
+  const { slug } = organization
+  const { data: projects } = useSuspenseQuery(projectsQuery(slug))
   const { hasCommerce } = useAccess()
   const canCreate = useCanCreateProject(slug)
-  if (!organization) return null
   return (
     <Page>
       <PageTitle>{organization.name}</PageTitle>

@@ -1,5 +1,6 @@
 import { selectablePlanIds } from '@plinth/catalog/plans'
 import { createFileRoute } from '@tanstack/react-router'
+import { requireMfa } from '../../access/require-existence.ts'
 import { requireFeature } from '../../access/require-feature.ts'
 import { NewProjectPage } from '../../features/projects/new-project-page.tsx'
 
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_app/new/$slug')({
     plan: selectablePlanIds.find((id) => id === plan),
   }),
   beforeLoad: requireFeature('projects:create'),
+  loader: ({ params: { slug }, preload }) => requireMfa(slug, { preload }),
   component: NewProject,
 })
 

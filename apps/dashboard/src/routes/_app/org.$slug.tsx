@@ -3,8 +3,8 @@ import { requireOrganization } from '../../access/require-existence.ts'
 import { rememberOrganization } from '../../data/last-visited-organization.ts'
 
 export const Route = createFileRoute('/_app/org/$slug')({
-  loader: async ({ params: { slug }, preload }) => {
-    await requireOrganization(slug, { preload })
+  loader: async ({ params: { slug }, preload, location: { pathname } }) => {
+    await requireOrganization(slug, { preload, pathname })
     if (!preload) rememberOrganization(slug)
   },
   component: Outlet,

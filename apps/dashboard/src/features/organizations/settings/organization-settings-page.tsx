@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { organizationsQuery } from '../../../data/organizations.ts'
 import { GeneralSection } from './general-section.tsx'
+import { MfaSection } from './mfa-section.tsx'
 
 /** Everything about an organization that can be changed. */
 export function OrganizationSettingsPage({ slug }: { slug: string }) {
@@ -18,6 +19,7 @@ export function OrganizationSettingsPage({ slug }: { slug: string }) {
         <div className="mx-auto flex w-full max-w-180 flex-col gap-10">
           <PageHeader title="Organization settings" />
           <GeneralSection key={slug} organization={organization} />
+          <MfaSection organization={organization} />
         </div>
       </Page>
     </TooltipProvider>

@@ -1,0 +1,66 @@
+import { factors } from '@plinth/contract/factors'
+import { Button } from '@plinth/ui/button'
+import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { Dialog } from '@plinth/ui/dialog'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { PanelRow } from '@plinth/ui/section'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate, useCall } from '../../api/api.ts'
+import { recoveryCodesQuery } from '../../data/factors.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** How many recovery codes are left, and how to get new ones. */
+export function RecoveryCodesRow() {
+  const { data } = useQuery(recoveryCodesQuery())
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  const renew = useCall(factors.renewRecoveryCodes, {
+    onSuccess: async (answer) => {
+      setAsking(false)
+      setCodes(answer.codes)
+      await invalidate(factors.recoveryCodes)
+    },
+  })
+  const hasNone = data?.total === 0
+  return (
+    <PanelRow title="Recovery codes" description={<Left data={data} />}>
+      <Button loading={hasNone && renew.isPending} onClick={() => (hasNone ? renew.mutate({}) : setAsking(true))}>
+        {hasNone ? 'Make recovery codes' : 'Make new codes'}
+      </Button>
+      <ConfirmDialog
+        visible={isAsking}
+        variant="warning"
+        title="Make new recovery codes?"
+        description="The codes that you have now stop working."
+        confirmText="Make new codes"
+        loading={renew.isPending}
+        onConfirm={() => renew.mutate({})}
+        onCancel={() => setAsking(false)}
+      />
+      <Dialog
+        open={codes !== undefined}
+        onOpenChange={() => setCodes(undefined)}
+        title="Your recovery codes"
+        description="Each one signs you in once when your app is not at hand. They are shown now and never again."
+      >
+        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      </Dialog>
+    </PanelRow>
+  )
+}
+
+function Left({ data }: { data: { total: number; left: number; created_at: string | null } | undefined }) {
+  if (!data) return <>For the day that no app is at hand.</>
+  if (data.total === 0) return <>You have none. If you lose your app without them, you cannot sign in.</>
+  return (
+    <>
+      {data.left} of {data.total} are left
+      {data.created_at !== null && (
+        <>
+          , made <RelativeTime value={data.created_at} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { organizations, type Organization } from '@plinth/contract/organizations'
+import { Button } from '@plinth/ui/button'
+import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { Panel, PanelRow, Section } from '@plinth/ui/section'
+import { Switch } from '@plinth/ui/switch'
+import { toast } from '@plinth/ui/toaster'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { organizationRights } from '../../../access/rights.ts'
+import { useAccess } from '../../../access/use-access.ts'
+import { invalidate, useCall } from '../../../api/api.ts'
+import { currentSession } from '../../../api/session.ts'
+
+/** Whether every member needs a second factor. Turning it on shuts out who has none, so it asks first. */
+export function MfaSection({ organization }: { organization: Organization }) {
+  const { slug, name, organization_requires_mfa: isRequired } = organization
+  const [isAsking, setAsking] = useState(false)
+  const mayDecide = useAccess().may({ ...organizationRights.requireMfa, organization: slug })
+  const hasOwn = currentSession()?.aal === 'aal2'
+  const decide = useCall(organizations.requireMfa, {
+    onSuccess: async ({ organization_requires_mfa }) => {
+      await invalidate(organizations.list)
+      setAsking(false)
+      toast.success(
+        organization_requires_mfa
+          ? `${name} now asks its members for two-step sign-in.`
+          : `${name} no longer asks for two-step sign-in.`,
+      )
+    },
+  })
+  const needsOwnFirst = mayDecide && !isRequired && !hasOwn
+  return (
+    <Section title="Security">
+      <Panel padded={false}>
+        <PanelRow
+          title="Require two-step sign-in"
+          description={
+            !mayDecide
+              ? 'Your role in this organization does not allow changing this. Its owners can.'
+              : needsOwnFirst
+                ? 'Set it up for your own account first. Otherwise this would shut you out as well.'
+                : 'Members without an authenticator app cannot open anything in this organization until they add one.'
+          }
+        >
+          {needsOwnFirst ? (
+            <Button asChild>
+              <Link to="/account/security">Set up two-step sign-in</Link>
+            </Button>
+          ) : (
+            <Switch
+              label="Require two-step sign-in"
+              hideLabel
+              checked={isRequired}
+              disabled={!mayDecide || decide.isPending}
+              onCheckedChange={(required) => (required ? setAsking(true) : decide.mutate({ slug, required }))}
+            />
+          )}
+        </PanelRow>
+      </Panel>
+      <ConfirmDialog
+        visible={isAsking}
+        variant="warning"
+        title={`Require two-step sign-in in ${name}?`}
+        description="At once, members without an authenticator app can open nothing in this organization until they add one."
+        confirmText="Require it"
+        loading={decide.isPending}
+        onConfirm={() => decide.mutate({ slug, required: true })}
+        onCancel={() => setAsking(false)}
+      />
+    </Section>
+  )
+}

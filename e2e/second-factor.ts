@@ -1,0 +1,28 @@
+import { fromBase32 } from '@plinth/auth/base32'
+import { stepAt, totpCode } from '@plinth/auth/totp'
+import { expect, type Page } from '@playwright/test'
+import type { Person } from './person.ts'
+
+/**
+ * What an authenticator app shows. A code counts once, so a second one within half a minute is that of the next step;
+ * both hold as well when the step ends before they arrive.
+ */
+export const codeOf = (secret: string, later = 0) => totpCode(fromBase32(secret), stepAt(new Date()) + later)
+
+/** The person has a second factor, without the dialog. Uses the code of this step. */
+export async function addSecondFactor(person: Person): Promise<string> {
+  const { id, totp } = await person.post('auth/factors', { friendly_name: 'Phone' })
+  const { id: challenge_id } = await person.post(`auth/factors/${id}/challenge`)
+  await person.post(`auth/factors/${id}/verify`, { challenge_id, code: codeOf(totp.secret) })
+  return totp.secret
+}
+
+/** Goes through the dialog up to the key and the field for the first code, and answers the key. */
+export async function beginToEnroll(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const key = await page.getByRole('dialog').locator('code').innerText()
+  return key.replaceAll(/\s/g, '')
+}
