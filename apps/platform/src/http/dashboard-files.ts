@@ -23,7 +23,14 @@ const encodings = [
 ] as const
 
 /** The pages that a small entry of their own serves, so that signing in does not load the whole dashboard. */
-const SIGN_IN_PATHS = new Set(['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm'])
+const SIGN_IN_PATHS = new Set([
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm',
+  '/github-callback',
+])
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
