@@ -10,6 +10,7 @@ import { billingHandlers } from './domains/billing/billing-handlers.ts'
 import { databaseHandlers } from './domains/database/database-handlers.ts'
 import { pgMetaHandlers, sqlHandlers } from './domains/database/sql-handlers.ts'
 import { deploymentHandlers } from './domains/deployment/deployment-handlers.ts'
+import { githubHandlers } from './domains/github/github-handlers.ts'
 import { inboxHandlers } from './domains/inbox/inbox-handlers.ts'
 import { memberHandlers } from './domains/members/member-handlers.ts'
 import { organizationHandlers } from './domains/organizations/organization-handlers.ts'
@@ -44,6 +45,7 @@ export const handlers = {
   database: databaseHandlers,
   deployment: deploymentHandlers,
   factors: factorHandlers,
+  github: githubHandlers,
   inbox: inboxHandlers,
   members: memberHandlers,
   organizations: organizationHandlers,

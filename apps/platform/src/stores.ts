@@ -1,6 +1,7 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import { accessTokenStore } from './domains/access-tokens/access-token-store.ts'
 import { auditStore } from './domains/audit/audit-store.ts'
+import { authorizationStore } from './domains/github/authorization-store.ts'
 import { invoiceStore } from './domains/billing/invoice-store.ts'
 import { mailStore } from './domains/inbox/mail-store.ts'
 import { invitationStore } from './domains/members/invitation-store.ts'
@@ -21,6 +22,7 @@ export function createStores(sql: Sql) {
   return {
     accessTokens: accessTokenStore(sql),
     audit: auditStore(sql),
+    authorizations: authorizationStore(sql),
     idempotency: idempotencyStore(sql),
     invitations: invitationStore(sql),
     invoices: invoiceStore(sql),

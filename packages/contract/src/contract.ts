@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
 import { factors } from './factors.ts'
+import { github } from './github.ts'
 import { inbox } from './inbox.ts'
 import { members } from './members.ts'
 import { organizations } from './organizations.ts'
@@ -25,6 +26,7 @@ export const contract = {
   database,
   deployment,
   factors,
+  github,
   inbox,
   members,
   organizations,

@@ -10,6 +10,8 @@ export const Deployment = z.object({
   sign_up: z.enum(['open', 'closed', 'by-invitation']),
   disabled_features: z.array(z.string()),
   capabilities: z.array(z.string()),
+  /** By what people may sign in beside a password. */
+  identity_providers: z.array(z.enum(['github'])),
   /** Where mail goes to be read when nothing sends it: development only. */
   inbox: z.boolean(),
   /** False where mail can neither leave nor be read, so that nothing can be confirmed by it. */

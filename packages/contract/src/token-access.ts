@@ -53,6 +53,7 @@ const table: TokenAccessTable = {
     renewRecoveryCodes: 'never',
     useRecoveryCode: 'never',
   },
+  github: { link: 'never', finishLink: 'never', unlink: 'never', signIn: 'never', finishSignIn: 'never' },
   inbox: { list: 'never' },
   members: {
     list: 'members:read',

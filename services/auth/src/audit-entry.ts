@@ -13,6 +13,8 @@ const logTypes = {
   user_email_change_requested: 'user',
   user_email_change_cancelled: 'user',
   user_modified: 'user',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
   user_deleted: 'team',
   token_refreshed: 'token',
   token_revoked: 'token',

@@ -46,6 +46,11 @@ export const userAlreadyExists = () => new AuthError(422, 'user_already_exists',
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
+export const identityAlreadyExists = () =>
+  new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user')
+export const identityNotFound = () => new AuthError(404, 'identity_not_found', 'Identity not found')
+export const singleIdentityNotDeletable = () =>
+  new AuthError(422, 'single_identity_not_deletable', 'User must have at least one way to sign in')
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')

@@ -17,7 +17,7 @@ export interface AuthSession {
 }
 
 /** How someone showed who they are, as the `amr` claim names it. */
-export type AuthenticationMethod = 'password' | 'email/signup' | 'invite' | 'recovery' | 'email_change'
+export type AuthenticationMethod = 'password' | 'oauth' | 'email/signup' | 'invite' | 'recovery' | 'email_change'
 
 export async function startSession(tx: Sql, userId: string, method: AuthenticationMethod, context: AuthContext) {
   await recordSignIn(tx, userId)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '@plinth/service-kit/sql'
+import { type ExternalIdentity, insertIdentity } from './external-identity.ts'
 import type { Metadata } from './user-metadata.ts'
 
 export interface UserRow {
@@ -127,6 +128,35 @@ export async function insertUser(sql: Queryable, user: NewUser) {
     [id, about],
   )
   return userById(sql, id)
+}
+
+/** Somebody whom another provider vouches for: without a password. Undefined when the address is taken. */
+export async function insertUserOfProvider(sql: Queryable, identity: ExternalIdentity) {
+  const { provider, email, userName } = identity
+  const id = randomUUID()
+  const { rowCount } = await sql.query(
+    `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, $2, now(), $3, $4)
+     on conflict (lower(email)) where not is_sso_user do nothing`,
+    [
+      id,
+      email,
+      { provider, providers: [provider] },
+      { sub: identity.providerId, user_name: userName, email, email_verified: true },
+    ],
+  )
+  if (rowCount === 0) return undefined
+  await insertIdentity(sql, id, identity)
+  return userById(sql, id)
+}
+
+/** For who has a password and came without one. */
+export async function insertEmailIdentity(sql: Queryable, { id, email }: Pick<UserRow, 'id' | 'email'>) {
+  await sql.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data)
+     values ($1::uuid, 'email', $1::text, $2) on conflict (provider, provider_id) do nothing`,
+    [id, { sub: id, email, email_verified: true }],
+  )
 }
 
 export interface NewUser {

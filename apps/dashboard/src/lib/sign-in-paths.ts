@@ -6,6 +6,7 @@ export const signInPaths = [
   '/reset-password',
   '/confirm',
   '/second-step',
+  '/github-callback',
 ] as const
 
 /** Where somebody arrives who has just deleted their account. */

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { isSignInPath, type SignInPath } from '../lib/sign-in-paths.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { GithubCallbackPage } from './github-callback-page.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 import { SecondStepPage } from './second-step-page.tsx'
@@ -20,6 +21,7 @@ const pages = {
   '/reset-password': ResetPasswordPage,
   '/confirm': ConfirmPage,
   '/second-step': SecondStepPage,
+  '/github-callback': GithubCallbackPage,
 } satisfies Record<SignInPath, ComponentType<SignInPageProps>>
 
 /** The pages of somebody who is not signed in: a small entry of its own, without router and query cache. */

@@ -71,6 +71,12 @@ export const permissionTable = parse(`
   factors.renewRecoveryCodes who     yes      yes      yes      yes       yes    yes    yes
   factors.useRecoveryCode who     yes      yes      yes      yes       yes    yes    yes
 
+  github.link            who     yes      yes      yes      yes       yes    yes    yes
+  github.finishLink      who     yes      yes      yes      yes       yes    yes    yes
+  github.unlink          who     yes      yes      yes      yes       yes    yes    yes
+  github.signIn          yes     yes      yes      yes      yes       yes    yes    yes
+  github.finishSignIn    yes     yes      yes      yes      yes       yes    yes    yes
+
   inbox.list             yes     yes      yes      yes      yes       yes    yes    yes
 
   members.list           who     profile  none     yes      yes       yes    yes    none

@@ -23,6 +23,8 @@ const nothing = () => ({})
 const change = { input: ofProject, passed: ['wrong_project_status'] }
 const listing = { input: ofProject, passed: ['connection_header_required'] }
 const NO_ID = '00000000-0000-4000-8000-000000000000'
+const withoutGithub = { input: nothing, passed: ['github_not_configured'] }
+const proof = () => ({ code: 'code', state: 's'.repeat(32) })
 const own = { passed: ['not_your_snippet'] }
 
 /** One valid call of every route. Where it would change much, what follows the guard refuses it. */
@@ -74,6 +76,11 @@ export const routeCalls: Record<string, RouteCall> = {
   'factors.recoveryCodes': { input: nothing, passed: [200] },
   'factors.renewRecoveryCodes': { input: nothing, passed: ['mfa_factor_not_found'] },
   'factors.useRecoveryCode': { input: () => ({ code: 'no such code' }), passed: ['recovery_code_invalid'] },
+  'github.link': withoutGithub,
+  'github.finishLink': { ...withoutGithub, input: proof },
+  'github.unlink': { input: nothing, passed: ['identity_not_found'] },
+  'github.signIn': withoutGithub,
+  'github.finishSignIn': { ...withoutGithub, input: proof },
   'inbox.list': { input: nothing, passed: [200] },
   'members.list': { input: ofOrganization, passed: [200] },
   'members.invitations': { input: ofOrganization, passed: [200] },

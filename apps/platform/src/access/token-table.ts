@@ -49,6 +49,12 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   factors.renewRecoveryCodes never
   factors.useRecoveryCode   never
 
+  github.link               never
+  github.finishLink         never
+  github.unlink             never
+  github.signIn             never
+  github.finishSignIn       never
+
   inbox.list                never
 
   members.list              members:read

@@ -22,6 +22,11 @@ describe('production', () => {
     ['a secret of one letter', { PLINTH_SECRET_KEY: 'a'.repeat(40) }, 'PLINTH_SECRET_KEY is not random enough'],
     ['a plain public address', { PLINTH_PUBLIC_URL: 'http://plinth.example.com' }, 'PLINTH_PUBLIC_URL is plain HTTP'],
     ['a plain address of the data plane', { PLINTH_API_URL: 'http://10.0.0.1:8001' }, 'PLINTH_API_URL is plain HTTP'],
+    [
+      'a secret sent to GitHub in the clear',
+      { PLINTH_GITHUB_CLIENT_ID: 'id', PLINTH_GITHUB_CLIENT_SECRET: 's', PLINTH_GITHUB_URL: 'http://git.example.com' },
+      'PLINTH_GITHUB_URL is plain HTTP',
+    ],
     ['a name that only begins like loopback', { PLINTH_PUBLIC_URL: 'http://localhost.evil.example' }, 'plain HTTP'],
     ['an address that only looks like loopback', { PLINTH_PUBLIC_URL: 'http://127.0.0.1.evil.example' }, 'plain HTTP'],
     [
@@ -82,6 +87,11 @@ describe('an environment that cannot be used', () => {
   test('half of a certificate is refused rather than left out', () => {
     expect(() => decide({ PLINTH_DB_TLS_CERT: '/etc/plinth/cert.pem' })).toThrow('PLINTH_DB_TLS_KEY')
     expect(() => decide({ PLINTH_DB_TLS_KEY: '/etc/plinth/key.pem' })).toThrow('PLINTH_DB_TLS_CERT')
+  })
+
+  test('half of a GitHub app is refused rather than left out', () => {
+    expect(() => decide({ PLINTH_GITHUB_CLIENT_ID: 'id' })).toThrow('PLINTH_GITHUB_CLIENT_SECRET')
+    expect(() => decide({ PLINTH_GITHUB_CLIENT_SECRET: 'secret' })).toThrow('PLINTH_GITHUB_CLIENT_ID')
   })
 
   test.each(['proxy.example.com', '10.0.0.0/33', '::1/129', '10.0.0/8', '10.0.0.1 10.0.0.2', '/8', '1.2.3.4/x'])(

@@ -32,6 +32,8 @@ export interface Config {
   supportEmail?: string
   /** What the operator vouches for; the comparison of the plans claims nothing else of the kind. */
   assurances: Assurance[]
+  /** The OAuth app that people sign in with and connect to their accounts. */
+  github?: { clientId: string; clientSecret: string; url: string; apiUrl: string }
   requireConnectionHeader: boolean
   idleMinutes: number
   systemPostgres: Partial<Record<PostgresMajor, string>>
@@ -43,6 +45,8 @@ export function decideConfig(environment: Environment): Config {
   const config = configOf(environment)
   if (Boolean(environment.PLINTH_DB_TLS_CERT) !== Boolean(environment.PLINTH_DB_TLS_KEY))
     throw new Error('PLINTH_DB_TLS_CERT and PLINTH_DB_TLS_KEY are set together or not at all.')
+  if (Boolean(environment.PLINTH_GITHUB_CLIENT_ID) !== Boolean(environment.PLINTH_GITHUB_CLIENT_SECRET))
+    throw new Error('PLINTH_GITHUB_CLIENT_ID and PLINTH_GITHUB_CLIENT_SECRET are set together or not at all.')
   const refusals = config.production ? unsafeInProduction(config) : []
   if (refusals.length > 0) {
     throw new Error(
@@ -77,11 +81,19 @@ function configOf(env: Environment): Config {
     mailFrom: env.PLINTH_MAIL_FROM,
     ...(env.PLINTH_SUPPORT_EMAIL ? { supportEmail: env.PLINTH_SUPPORT_EMAIL } : {}),
     assurances: assurancesOf(env.PLINTH_ASSURANCES),
+    ...githubOf(env),
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
     idleMinutes: env.PLINTH_IDLE_MINUTES,
     systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),
     logLevel: env.PLINTH_LOG_LEVEL,
   }
+}
+
+function githubOf(env: Environment): Pick<Config, 'github'> {
+  const { PLINTH_GITHUB_CLIENT_ID: clientId, PLINTH_GITHUB_CLIENT_SECRET: clientSecret } = env
+  if (!clientId || !clientSecret) return {}
+  const [url, apiUrl] = [withoutSlash(env.PLINTH_GITHUB_URL), withoutSlash(env.PLINTH_GITHUB_API_URL)]
+  return { github: { clientId, clientSecret, url, apiUrl } }
 }
 
 /** Without a public address people reach the dashboard on this machine, by whichever name it has for itself. */
@@ -99,6 +111,8 @@ function unsafeInProduction(config: Config) {
   for (const [name, url] of [
     ['PLINTH_PUBLIC_URL', config.publicUrl],
     ['PLINTH_API_URL', config.apiUrl],
+    ['PLINTH_GITHUB_URL', config.github?.url ?? config.publicUrl],
+    ['PLINTH_GITHUB_API_URL', config.github?.apiUrl ?? config.publicUrl],
   ] as const) {
     if (!isPrivateOrEncrypted(url)) refusals.push(`${name} is plain HTTP on a public address. Use https.`)
   }

@@ -5,6 +5,16 @@ import { invoices } from './migrations/0004-invoices.ts'
 import { notices } from './migrations/0005-notices.ts'
 import { supportTickets } from './migrations/0006-support-tickets.ts'
 import { accessTokens } from './migrations/0014-access-tokens.ts'
+import { githubAuthorizations } from './migrations/0015-github-authorizations.ts'
 
 /** The control plane's migrations, in order. A landed one is never edited; another follows it. */
-export const migrations = [foundation, failedChanges, invitations, invoices, notices, supportTickets, accessTokens]
+export const migrations = [
+  foundation,
+  failedChanges,
+  invitations,
+  invoices,
+  notices,
+  supportTickets,
+  accessTokens,
+  githubAuthorizations,
+]

@@ -17,6 +17,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       sign_up: hasOperator ? edition.signUp : 'closed',
       disabled_features: config.disabledFeatures,
       capabilities: edition.capabilities,
+      identity_providers: config.github ? ['github' as const] : [],
       inbox: edition.inbox,
       mail: hasMail(config),
       support_email: config.supportEmail ?? null,

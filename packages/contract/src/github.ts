@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Session, User } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where the popup goes, and the state that GitHub brings back with its answer. */
+const Authorization = z.object({ url: z.string(), state: z.string() })
+export type Authorization = z.infer<typeof Authorization>
+
+/** What GitHub sent the popup back with. A code stands in bodies only: addresses are written down. */
+const Proof = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(200)),
+  state: z.string().check(z.length(32)),
+})
+
+export const github = {
+  link: endpoint({
+    method: 'POST',
+    path: '/platform/integrations/github/link',
+    summary: 'Begin to connect a GitHub account. The state belongs to this session and works once.',
+    response: Authorization,
+    rate: 'credential',
+  }),
+  finishLink: endpoint({
+    method: 'POST',
+    path: '/platform/integrations/github/link/finish',
+    summary: "Connect the GitHub account that consented. The person's other sessions end.",
+    body: Proof,
+    response: User,
+    rate: 'credential',
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/platform/integrations/github/link',
+    summary: "Disconnect the GitHub account, unless it is the only way to sign in. The person's other sessions end.",
+    response: User,
+    rate: 'credential',
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/platform/integrations/github/sign-in',
+    summary: 'Begin to sign in with GitHub.',
+    response: Authorization,
+    rate: 'credential',
+  }),
+  finishSignIn: endpoint({
+    method: 'POST',
+    path: '/platform/integrations/github/sign-in/finish',
+    summary:
+      'Start a session for whoever connected this GitHub account; where sign-up is open, also for a new account.',
+    body: Proof,
+    response: Session,
+    rate: 'credential',
+  }),
+}
