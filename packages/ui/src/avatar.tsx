@@ -37,6 +37,7 @@ const HUES = 24
 
 /** One of 24 hues, the same for the same name everywhere. */
 export function hueOf(name: string) {
-  const sum = [...name].reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 65_521, 7)
+  const codes = Array.from(name, (letter) => letter.codePointAt(0)!)
+  const sum = codes.reduce((total, code) => (total * 31 + code) % 65_521, 7)
   return (sum % HUES) * (360 / HUES)
 }
