@@ -35,7 +35,6 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
   await page.evaluate(() => localStorage.removeItem('plinth.signed-in'))
   await visit(page, '/join?token=0123456789abcdef&slug=acme-1', 'You have been invited')
   await visit(page, '/sign-up?returnTo=%2Fjoin%3Ftoken%3D0123456789abcdef%26slug%3Dacme-1', 'You have been invited')
-  await visit(page, '/sign-in#account-deleted', 'Your account is deleted.')
   await visit(page, '/support/new?category=dashboard_bug&sid=report-1', 'The error report report-1 is attached')
   await visit(page, '/contact/enterprise', 'Talk to us about Enterprise')
   await visit(page, '/inbox', 'Inbox')

@@ -9,7 +9,8 @@ test.each([
   ['émile-zola', 'ÉZ'],
   ['𝒶da', '𝒶'],
   ['山田 太郎', '山太'],
-  ['42', '4'],
+  ['42', ''],
+  ['3d-print', 'DP'],
   ['---', ''],
 ])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
