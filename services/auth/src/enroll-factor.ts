@@ -3,7 +3,7 @@ import { writeAuditEntry } from './audit-entry.ts'
 import type { AuthContext } from './auth-context.ts'
 import { factorNameConflict, insufficientAal, tooManyFactors } from './auth-error.ts'
 import { toBase32 } from './base32.ts'
-import { countFactors, deleteUnverifiedFactors, insertTotpFactor } from './factor-store.ts'
+import { countFactors, deleteAbandonedFactors, insertTotpFactor } from './factor-store.ts'
 import { otpauthUri } from './otpauth-uri.ts'
 import { qrCode } from './qr-code.ts'
 import { qrSvg } from './qr-svg.ts'
@@ -22,7 +22,7 @@ const MOST_FACTORS = 10
 
 /**
  * Begins to add a TOTP factor, which counts once a code of it was verified. One of the same name that was begun before
- * and never finished gives way. Who has a second factor already needs it to add another.
+ * and never finished gives way, and so does what was begun long ago. Who has a second factor needs it to add another.
  */
 export async function enrollFactor(
   { friendlyName, issuer, ...who }: SessionOfPerson & { friendlyName: string; issuer?: string },
@@ -33,7 +33,7 @@ export async function enrollFactor(
   const { user } = await context.sql.transaction(async (tx) => {
     const person = await lockSignedInPerson(tx, who, context)
     if (person.needsSecondFactor) throw insufficientAal('AAL2 required to enroll a new factor')
-    await deleteUnverifiedFactors(tx, who.userId, friendlyName)
+    await deleteAbandonedFactors(tx, who.userId, friendlyName)
     const { verified, unverified } = await countFactors(tx, who.userId)
     if (verified + unverified >= MOST_FACTORS) throw tooManyFactors()
     const sealed = context.sealer.seal(secret, purposeOf(id))

@@ -60,13 +60,21 @@ export async function deleteFactor(sql: Queryable, id: string) {
   await sql.query('delete from auth.mfa_factors where id = $1', [id])
 }
 
-/** Begun and not finished: all of the person's, or those of one name. */
-export async function deleteUnverifiedFactors(sql: Queryable, userId: string, friendlyName?: string) {
+/** How long a factor may stay begun before a new one takes its place. */
+const ABANDONED_AFTER_SECONDS = 3600
+
+/** What was begun and never finished: under the name that is wanted now, or so long ago that nobody comes back to it. */
+export async function deleteAbandonedFactors(sql: Queryable, userId: string, friendlyName: string) {
   await sql.query(
     `delete from auth.mfa_factors
-     where user_id = $1 and status = 'unverified' and ($2::text is null or friendly_name = $2)`,
-    [userId, friendlyName],
+     where user_id = $1 and status = 'unverified'
+       and (friendly_name = $2 or created_at < clock_timestamp() - make_interval(secs => $3))`,
+    [userId, friendlyName, ABANDONED_AFTER_SECONDS],
   )
+}
+
+export async function deleteUnverifiedFactors(sql: Queryable, userId: string) {
+  await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [userId])
 }
 
 /** How long a challenge waits for its code. */

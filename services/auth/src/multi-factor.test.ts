@@ -87,12 +87,17 @@ describe('a factor', () => {
     await expect(enrollFactor({ ...me, friendlyName: 'Tablet' }, context)).resolves.toBeDefined()
   })
 
-  test('is one of ten at most', async () => {
+  test('is one of ten at most, and what was begun an hour ago gives way', async () => {
     const { me } = await givenPerson('ten@example.com')
     for (let number = 0; number < 10; number++) await enrollFactor({ ...me, friendlyName: `Phone ${number}` }, context)
     await expect(enrollFactor({ ...me, friendlyName: 'Eleventh' }, context)).rejects.toMatchObject({
       code: 'too_many_enrolled_mfa_factors',
     })
+    await pool.query("update auth.mfa_factors set created_at = created_at - interval '61 minutes' where user_id = $1", [
+      me.userId,
+    ])
+    await expect(enrollFactor({ ...me, friendlyName: 'Eleventh' }, context)).resolves.toBeDefined()
+    expect((await getUser(me, context)).factors).toHaveLength(1)
   })
 
   test('is added, verified and removed with the second step only, where there is one already', async () => {

@@ -10,7 +10,7 @@ interface Enrolled {
 
 /** What an authenticator app reads from a QR code. Names that would not fit in one are cut; they only tell apart. */
 export function otpauthUri({ issuer, account, secret }: Enrolled) {
-  let [place, person] = [[...issuer], [...account]]
+  let [place, person] = [Array.from(issuer), Array.from(account)]
   for (;;) {
     const uri = uriOf({ issuer: place.join(''), account: person.join(''), secret })
     if (uri.length <= MOST_QR_BYTES) return uri

@@ -6,17 +6,16 @@ import { givenPlatform } from '../../testing/given-platform.ts'
 
 const platform = await givenPlatform()
 
-async function givenAcme() {
-  const {
-    owner,
-    admin,
-    organizations: made,
-  } = await platform.given({ organizations: [{ name: 'Acme', owner: 'owner', admin: 'admin' }] })
-  return { owner, admin, slug: made[0]!.slug }
-}
+const {
+  owner,
+  admin,
+  organizations: made,
+} = await platform.given({
+  organizations: [{ name: 'Acme', owner: 'owner', admin: 'admin' }],
+})
+const { slug } = made[0]!
 
 test('an owner without a second factor cannot ask it of others', async () => {
-  const { owner, slug } = await givenAcme()
   await expect(owner.call(organizations.requireMfa, { slug, required: true })).rejects.toMatchObject({
     code: 409,
     reason: 'own_second_factor_first',
@@ -25,7 +24,6 @@ test('an owner without a second factor cannot ask it of others', async () => {
 })
 
 test('an owner with one turns it on and off, and the audit log keeps who did', async () => {
-  const { owner, slug } = await givenAcme()
   await addSecondFactor(owner)
   for (const required of [true, false]) {
     const answer = await owner.call(organizations.requireMfa, { slug, required })
@@ -43,7 +41,6 @@ test('an owner with one turns it on and off, and the audit log keeps who did', a
 })
 
 test('no admin can, with or without one', async () => {
-  const { admin, slug } = await givenAcme()
   const require = () => admin.call(organizations.requireMfa, { slug, required: true })
   await expect(require()).rejects.toMatchObject({ reason: 'permission_denied' })
   await addSecondFactor(admin)
