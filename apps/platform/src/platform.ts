@@ -2,6 +2,7 @@ import { openApiDocument } from '@plinth/contract/openapi'
 import type { Sql } from '@plinth/service-kit/sql'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
+import { advisorHandlers } from './domains/advisors/advisor-handlers.ts'
 import { auditHandlers } from './domains/audit/audit-handlers.ts'
 import { authHandlers } from './domains/auth/auth-handlers.ts'
 import { billingHandlers } from './domains/billing/billing-handlers.ts'
@@ -35,6 +36,7 @@ const VERSION = '0.1.0'
 
 /** Who handles which part of the contract. */
 export const handlers = {
+  advisors: advisorHandlers,
   audit: auditHandlers,
   auth: authHandlers,
   billing: billingHandlers,

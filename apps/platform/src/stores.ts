@@ -1,4 +1,5 @@
 import type { Sql } from '@plinth/service-kit/sql'
+import { advisorRuleStore } from './domains/advisors/advisor-rule-store.ts'
 import { auditStore } from './domains/audit/audit-store.ts'
 import { invoiceStore } from './domains/billing/invoice-store.ts'
 import { mailStore } from './domains/inbox/mail-store.ts'
@@ -18,6 +19,7 @@ import { jobStore } from './jobs/job-store.ts'
 /** Every store, bound to a pool or to one transaction. */
 export function createStores(sql: Sql) {
   return {
+    advisorRules: advisorRuleStore(sql),
     audit: auditStore(sql),
     idempotency: idempotencyStore(sql),
     invitations: invitationStore(sql),

@@ -1,3 +1,4 @@
+import { advisors } from './advisors.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
@@ -16,6 +17,7 @@ import { telemetry } from './telemetry.ts'
 
 /** The whole control-plane API, group by group. `organizations.list` is the operation id of its first entry. */
 export const contract = {
+  advisors,
   audit,
   auth,
   billing,

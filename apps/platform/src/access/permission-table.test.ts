@@ -39,15 +39,26 @@ const targets = async (): Promise<Targets> => ({
   freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
 })
 
-/** Sends the input where the endpoint wants it: into the path, and the rest into the body. */
-function send(caller: Caller, { method, path, body }: Endpoint, input: Record<string, unknown>, requestId: string) {
+/** Sends the input where the endpoint wants it: into the path, and the rest into the body or the query. */
+function send(
+  caller: Caller,
+  { method, path, body, query }: Endpoint,
+  input: Record<string, unknown>,
+  requestId: string,
+) {
   const rest = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
-  return caller.send(method, address, { ...(body ? { body: rest } : {}), headers: { 'x-request-id': requestId } })
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`
+    : ''
+  return caller.send(method, address + search, {
+    ...(body ? { body: rest } : {}),
+    headers: { 'x-request-id': requestId },
+  })
 }
 
 async function outcomeOf(response: Response) {

@@ -26,6 +26,9 @@ export type Verdict = 'yes' | 'who' | 'profile' | 'none' | 'no'
 export const permissionTable = parse(`
                        nobody  newcomer stranger readOnly developer admin  owner  operator
 
+  advisors.rules         who     profile  none     yes      yes       yes    yes    none
+  advisors.setRule       who     profile  none     no       no        yes    yes    none
+
   audit.list             who     profile  none     yes      yes       yes    yes    none
 
   auth.signUp            yes     yes      yes      yes      yes       yes    yes    yes
@@ -46,6 +49,12 @@ export const permissionTable = parse(`
   database.columns       who     profile  none     yes      yes       yes    yes    none
   database.constraints   who     profile  none     yes      yes       yes    yes    none
   database.types         who     profile  none     yes      yes       yes    yes    none
+  database.roles         who     profile  none     yes      yes       yes    yes    none
+  database.connections   who     profile  none     yes      yes       yes    yes    none
+  database.extensions    who     profile  none     yes      yes       yes    yes    none
+  database.columnPrivileges who     profile  none     yes      yes       yes    yes    none
+  database.securityLints who     profile  none     yes      yes       yes    yes    none
+  database.statements    who     profile  none     yes      yes       yes    yes    none
   database.rows          who     profile  none     yes      yes       yes    yes    none
   database.cell          who     profile  none     yes      yes       yes    yes    none
   database.rowCount      who     profile  none     yes      yes       yes    yes    none

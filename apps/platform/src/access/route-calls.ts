@@ -27,6 +27,11 @@ const own = { passed: ['not_your_snippet'] }
 
 /** One valid call of every route. Where it would change much, what follows the guard refuses it. */
 export const routeCalls: Record<string, RouteCall> = {
+  'advisors.rules': { input: ofProject, passed: [200] },
+  'advisors.setRule': {
+    input: ({ ref }) => ({ ref, rule: 'definer_view', is_enabled: false }),
+    passed: [200],
+  },
   'audit.list': { input: ofOrganization, passed: [200] },
   'auth.signUp': { input: ({ freshEmail }) => ({ email: freshEmail, password: 'weak' }), passed: ['weak_password'] },
   'auth.signIn': {
@@ -47,6 +52,12 @@ export const routeCalls: Record<string, RouteCall> = {
   'database.columns': listing,
   'database.constraints': listing,
   'database.types': listing,
+  'database.roles': listing,
+  'database.connections': listing,
+  'database.extensions': listing,
+  'database.columnPrivileges': { ...listing, input: ({ ref }) => ({ ref, table_id: 1, role: 'anon' }) },
+  'database.securityLints': listing,
+  'database.statements': listing,
   'database.rows': { ...listing, input: ({ ref }) => ({ ref, table_id: 1 }) },
   'database.cell': { ...listing, input: ({ ref }) => ({ ref, table_id: 1, column: 'id', key: ['1'] }) },
   'database.rowCount': { ...listing, input: ({ ref }) => ({ ref, table_id: 1 }) },

@@ -4,6 +4,7 @@ import { invitations } from './migrations/0003-invitations.ts'
 import { invoices } from './migrations/0004-invoices.ts'
 import { notices } from './migrations/0005-notices.ts'
 import { supportTickets } from './migrations/0006-support-tickets.ts'
+import { advisorRules } from './migrations/0016-advisor-rules.ts'
 
 /** The control plane's migrations, in order. A landed one is never edited; another follows it. */
-export const migrations = [foundation, failedChanges, invitations, invoices, notices, supportTickets]
+export const migrations = [foundation, failedChanges, invitations, invoices, notices, supportTickets, advisorRules]

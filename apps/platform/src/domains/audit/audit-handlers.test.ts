@@ -1,3 +1,4 @@
+import { advisors } from '@plinth/contract/advisors'
 import { audit } from '@plinth/contract/audit'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { billing } from '@plinth/contract/billing'
@@ -62,6 +63,11 @@ describe('every change is one entry', () => {
 
   /** How many entries each change writes when it is made once. Statuses are those from which each may be asked for. */
   const changes: Record<string, (alice: Caller, ref: string, slug: string) => Promise<unknown>> = {
+    'advisors.setRule': async (alice, ref) => {
+      const off = { ref, rule: 'definer_view', is_enabled: false } as const
+      await alice.call(advisors.setRule, off)
+      await alice.call(advisors.setRule, off)
+    },
     'profile.create': async () => (await platform.signUp('new')).call(profile.create, {}),
     'billing.changeConditions': async (_alice, _ref, slug) =>
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
