@@ -30,9 +30,7 @@ export const extensions = introspection({
            v.schema::text as fixed_schema,
            coalesce(v.requires, '{}')::text[] as requires,
            coalesce(a.comment, obj_description(e.oid, 'pg_extension')) as comment,
-           coalesce(v.superuser and not me.rolsuper and not (
-             v.trusted and has_database_privilege(current_database(), 'create')
-           ), false) as needs_superuser,
+           coalesce(v.superuser and not v.trusted and not me.rolsuper, false) as needs_superuser,
            pg_has_role(e.extowner, 'usage') as can_be_removed
     from pg_catalog.pg_available_extensions a
     full join pg_catalog.pg_extension e on e.extname = a.name

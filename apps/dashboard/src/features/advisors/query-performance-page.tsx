@@ -74,7 +74,7 @@ function About({ statistics }: { statistics: StatementStatistics | undefined }) 
       {statistics?.since && (
         <>
           {' '}
-          Counted since <RelativeTime value={statistics.since} />.
+          Counting began <RelativeTime value={statistics.since} />.
         </>
       )}
     </>

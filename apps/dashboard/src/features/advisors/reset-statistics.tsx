@@ -25,7 +25,7 @@ export function ResetStatistics({ projectRef, statistics: { schema, can_reset } 
     },
   })
   const button = (
-    <Button aria-disabled={reason !== undefined} onClick={() => reason === undefined && setAsking(true)}>
+    <Button aria-disabled={reason !== undefined || undefined} onClick={() => reason === undefined && setAsking(true)}>
       Reset statistics
     </Button>
   )

@@ -45,14 +45,14 @@ export function RuleFindings({ projectRef, rule: id, findings }: RuleFindingsPro
                 projectRef={projectRef}
                 sql={`${findings.map((finding) => rule.statement(finding)).join('\n')}\n`}
               >
-                {`Open all ${findings.length} statements in SQL editor`}
+                {`Open ${findings.length} statements in SQL editor`}
               </OpenInSqlEditor>
             )}
           </div>
         )
       }
     >
-      <div className="flex max-w-[76ch] flex-col gap-1 px-4 py-3 text-muted">
+      <div className="flex flex-col gap-1 px-4 py-3 text-muted [&>p]:max-w-[76ch]">
         <p>{rule.why}</p>
         {rule.caution && <p>Before you run the statement: {rule.caution}</p>}
         <p>

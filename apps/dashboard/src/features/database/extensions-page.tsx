@@ -36,7 +36,7 @@ export function ExtensionsPage({ projectRef, search, onSearch }: ExtensionsPageP
         title="Extensions"
         description={
           <>
-            Types, functions, indexes and languages that Postgres can be given. The{' '}
+            Types, functions, indexes and languages for Postgres. The{' '}
             <Link to="/guides/database/extensions" className="underline underline-offset-2">
               guides
             </Link>{' '}

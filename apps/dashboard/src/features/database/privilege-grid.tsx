@@ -19,15 +19,20 @@ interface PrivilegeGridProps {
 /** Columns down, privileges across; the whole table is the first row. */
 export function PrivilegeGrid({ table, role, columns, changes, disabled, onChange }: PrivilegeGridProps) {
   return (
-    <div className="overflow-x-auto rounded-panel border border-border bg-surface">
-      <table aria-label={`Rights of ${role} on ${table}`} className="w-full">
+    <section
+      aria-label={`Rights of ${role} on ${table}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-panel border border-border bg-surface"
+    >
+      <table className="w-full">
         <thead>
           <tr>
             <th scope="col" className={`${headLook} w-2/5 text-start`}>
               Column
             </th>
             {columnPrivilegeNames.map((privilege) => (
-              <th key={privilege} scope="col" className={`${headLook} text-start uppercase`}>
+              <th key={privilege} scope="col" className={`${headLook} text-start font-mono`}>
                 {privilege}
               </th>
             ))}
@@ -71,7 +76,7 @@ export function PrivilegeGrid({ table, role, columns, changes, disabled, onChang
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -116,6 +121,6 @@ const headLook = 'h-8 border-b border-border bg-canvas px-3 text-label font-medi
 
 const rowLook = 'border-b border-border last:border-b-0 hover:bg-hover'
 
-const nameLook = 'h-8 px-3 py-1 text-start font-medium'
+const nameLook = 'h-8 min-w-32 px-3 py-1 text-start font-medium'
 
 const cellLook = 'h-8 px-3 py-1'

@@ -58,8 +58,8 @@ function Source({ id }: { id: LogSourceId }) {
         description={holds}
       />
       <Banner tone="info" title="Reading logs is not built yet">
-        This page lists what log queries will be able to name. Until then, the operator finds the entries in the log
-        files of the server.
+        This page lists what log queries will be able to name. Until then, the operator of this installation finds what
+        Postgres wrote in the log files of the server.
       </Banner>
       <ListSearch label="Find a field" value={search} onChange={setSearch} shown={found.length} of={fields.length} />
       <Table
