@@ -58,7 +58,8 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
      create table stones (id bigint primary key, name text, kind jsonb, is_heavy boolean not null default true);
      insert into stones select n, 'stone ' || n, jsonb_build_object('n', n) from generate_series(1, 300) n;
      create view heavy_stones as select * from stones where is_heavy;
-     create table dust (id int primary key)`,
+     create table dust (id int primary key);
+     create role "night shift" login password 'x'`,
   )
   const [stones, view, dust] = await Promise.all(
     ['stones', 'heavy_stones', 'dust'].map((name) => person.tableId(ref, name)),
@@ -119,6 +120,38 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/sql/$id', `/project/${ref}/sql/new`, 'Start from a query'],
     ['/project/$ref/sql/$id', `/project/${ref}/sql/${snippet.id}`, 'select count'],
     ['/project/$ref/sql', `/project/${ref}/sql`, 'select count'],
+    ['/project/$ref/database', `/project/${ref}/database`, 'Made with the project'],
+    ['/project/$ref/database/roles', `/project/${ref}/database/roles`, 'night shift'],
+    ['/project/$ref/database/roles', `/project/${paused}/database/roles`, 'This project is paused'],
+    ['/project/$ref/database/extensions', `/project/${ref}/database/extensions`, 'Not on this server'],
+    [
+      '/project/$ref/database/extensions',
+      `/project/${ref}/database/extensions?search=nothing-so-called`,
+      'No extension matches',
+    ],
+    ['/project/$ref/database/column-privileges', `/project/${ref}/database/column-privileges?table=stones`, 'is_heavy'],
+    [
+      '/project/$ref/database/column-privileges',
+      `/project/${ref}/database/column-privileges?schema=empty`,
+      'There are no tables in empty',
+    ],
+    ['/project/$ref/advisors', `/project/${ref}/advisors`, 'Worth knowing'],
+    ['/project/$ref/advisors/security', `/project/${ref}/advisors/security`, 'In the Postgres manual'],
+    ['/project/$ref/advisors/rules/security', `/project/${ref}/advisors/rules/security`, 'mutable search_path'],
+    ['/project/$ref/advisors/query-performance', `/project/${ref}/advisors/query-performance?order=calls`, 'Mean time'],
+    ['/project/$ref/logs', `/project/${ref}/logs`, 'edge_logs'],
+    ['/project/$ref/logs', `/project/${paused}/logs?source=auth_logs`, 'Reading logs is not built yet'],
+    ['/project/$ref/$', `/project/${ref}/database/graphiql`, 'GraphQL explorer'],
+    ['/project/$ref/$', `/project/${ref}/api/graphiql`, 'GraphQL explorer'],
+    ['/project/$ref/$', `/project/${ref}/database/hooks`, 'Database webhooks'],
+    ['/project/$ref/$', `/project/${ref}/database/wrappers`, 'About wrappers'],
+    ['/project/$ref/$', `/project/${ref}/integrations/cron`, 'About pg_cron'],
+    ['/project/$ref/$', `/project/${ref}/settings/vault/secrets`, 'About pgsodium'],
+    ['/project/$ref/$', `/project/${ref}/storage/files`, 'This is not built yet'],
+    ['/project/$ref/$', `/project/${ref}/storage/buckets`, 'This is not built yet'],
+    ['/project/$ref/$', `/project/${ref}/database/no-such-page`, /does not exist|not found|no such page|no page/i],
+    ['/discussions', '/discussions', 'Feature previews'],
+    ['/discussions/$key', '/discussions/unified-logs', 'Give feedback'],
     ['/', '/', 'Quarry'],
     ['/dev/ui', '/dev/ui', /does not exist|not found|no such page|no page/i],
   ]

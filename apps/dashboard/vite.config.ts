@@ -3,8 +3,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
+import { leanPreloads } from './vite/lean-preloads.ts'
 import { signInEntry } from './vite/sign-in-entry.ts'
 import { themeInHtml } from './vite/theme-in-html.ts'
+
+const preloads = leanPreloads()
 
 const PLATFORM = 'http://localhost:8000'
 
@@ -21,6 +24,7 @@ export default defineConfig({
     themeInHtml(),
     signInEntry(),
     contractWithoutSchemas(),
+    preloads.plugin,
   ],
   server: {
     port: 5173,
@@ -31,7 +35,7 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     // A module preload polyfill would be a second inline script; every browser we support has the real thing.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: { input: { index: 'index.html', 'sign-in': 'sign-in.html' } },
   },
 })

@@ -21,6 +21,8 @@ import { Route as AppOrganizationsRouteImport } from './routes/_app/organization
 import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as ContactEnterpriseRouteImport } from './routes/contact.enterprise'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
+import { Route as DiscussionsIndexRouteImport } from './routes/discussions.index'
+import { Route as DiscussionsKeyRouteImport } from './routes/discussions.$key'
 import { Route as GuidesClockRouteImport } from './routes/guides.clock'
 import { Route as GuidesPrivacyRouteImport } from './routes/guides.privacy'
 import { Route as SupportNewRouteImport } from './routes/support.new'
@@ -37,14 +39,26 @@ import { Route as AppOrgSlugBillingRouteImport } from './routes/_app/org.$slug.b
 import { Route as AppOrgSlugSettingsRouteImport } from './routes/_app/org.$slug.settings'
 import { Route as AppOrgSlugTeamRouteImport } from './routes/_app/org.$slug.team'
 import { Route as AppProjectRefIndexRouteImport } from './routes/_app/project.$ref.index'
+import { Route as AppProjectRefSplatRouteImport } from './routes/_app/project.$ref.$'
+import { Route as AppProjectRefAdvisorsRouteImport } from './routes/_app/project.$ref.advisors'
+import { Route as AppProjectRefDatabaseRouteImport } from './routes/_app/project.$ref.database'
 import { Route as AppProjectRefEditorRouteImport } from './routes/_app/project.$ref.editor'
+import { Route as AppProjectRefLogsRouteImport } from './routes/_app/project.$ref.logs'
 import { Route as AppProjectRefSettingsRouteImport } from './routes/_app/project.$ref.settings'
 import { Route as GuidesDatabaseExtensionsIndexRouteImport } from './routes/guides.database.extensions.index'
 import { Route as GuidesDatabaseExtensionsNameRouteImport } from './routes/guides.database.extensions.$name'
+import { Route as AppProjectRefAdvisorsIndexRouteImport } from './routes/_app/project.$ref.advisors.index'
+import { Route as AppProjectRefAdvisorsQueryPerformanceRouteImport } from './routes/_app/project.$ref.advisors.query-performance'
+import { Route as AppProjectRefAdvisorsSecurityRouteImport } from './routes/_app/project.$ref.advisors.security'
+import { Route as AppProjectRefDatabaseIndexRouteImport } from './routes/_app/project.$ref.database.index'
+import { Route as AppProjectRefDatabaseColumnPrivilegesRouteImport } from './routes/_app/project.$ref.database.column-privileges'
+import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_app/project.$ref.database.extensions'
+import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
 import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
 import { Route as AppProjectRefSqlIndexRouteImport } from './routes/_app/project.$ref.sql.index'
 import { Route as AppProjectRefSqlIdRouteImport } from './routes/_app/project.$ref.sql.$id'
+import { Route as AppProjectRefAdvisorsRulesSecurityRouteImport } from './routes/_app/project.$ref.advisors.rules.security'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -103,6 +117,16 @@ const ContactEnterpriseRoute = ContactEnterpriseRouteImport.update({
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DiscussionsIndexRoute = DiscussionsIndexRouteImport.update({
+  id: '/discussions/',
+  path: '/discussions/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DiscussionsKeyRoute = DiscussionsKeyRouteImport.update({
+  id: '/discussions/$key',
+  path: '/discussions/$key',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuidesClockRoute = GuidesClockRouteImport.update({
@@ -185,9 +209,29 @@ const AppProjectRefIndexRoute = AppProjectRefIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppProjectRefRoute,
 } as any)
+const AppProjectRefSplatRoute = AppProjectRefSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
+const AppProjectRefAdvisorsRoute = AppProjectRefAdvisorsRouteImport.update({
+  id: '/advisors',
+  path: '/advisors',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
+const AppProjectRefDatabaseRoute = AppProjectRefDatabaseRouteImport.update({
+  id: '/database',
+  path: '/database',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
 const AppProjectRefEditorRoute = AppProjectRefEditorRouteImport.update({
   id: '/editor',
   path: '/editor',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
+const AppProjectRefLogsRoute = AppProjectRefLogsRouteImport.update({
+  id: '/logs',
+  path: '/logs',
   getParentRoute: () => AppProjectRefRoute,
 } as any)
 const AppProjectRefSettingsRoute = AppProjectRefSettingsRouteImport.update({
@@ -206,6 +250,48 @@ const GuidesDatabaseExtensionsNameRoute =
     id: '/guides/database/extensions/$name',
     path: '/guides/database/extensions/$name',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AppProjectRefAdvisorsIndexRoute =
+  AppProjectRefAdvisorsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppProjectRefAdvisorsRoute,
+  } as any)
+const AppProjectRefAdvisorsQueryPerformanceRoute =
+  AppProjectRefAdvisorsQueryPerformanceRouteImport.update({
+    id: '/query-performance',
+    path: '/query-performance',
+    getParentRoute: () => AppProjectRefAdvisorsRoute,
+  } as any)
+const AppProjectRefAdvisorsSecurityRoute =
+  AppProjectRefAdvisorsSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => AppProjectRefAdvisorsRoute,
+  } as any)
+const AppProjectRefDatabaseIndexRoute =
+  AppProjectRefDatabaseIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
+const AppProjectRefDatabaseColumnPrivilegesRoute =
+  AppProjectRefDatabaseColumnPrivilegesRouteImport.update({
+    id: '/column-privileges',
+    path: '/column-privileges',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
+const AppProjectRefDatabaseExtensionsRoute =
+  AppProjectRefDatabaseExtensionsRouteImport.update({
+    id: '/extensions',
+    path: '/extensions',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
+const AppProjectRefDatabaseRolesRoute =
+  AppProjectRefDatabaseRolesRouteImport.update({
+    id: '/roles',
+    path: '/roles',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
 const AppProjectRefEditorIndexRoute =
   AppProjectRefEditorIndexRouteImport.update({
@@ -228,6 +314,12 @@ const AppProjectRefSqlIdRoute = AppProjectRefSqlIdRouteImport.update({
   path: '/sql/$id',
   getParentRoute: () => AppProjectRefRoute,
 } as any)
+const AppProjectRefAdvisorsRulesSecurityRoute =
+  AppProjectRefAdvisorsRulesSecurityRouteImport.update({
+    id: '/rules/security',
+    path: '/rules/security',
+    getParentRoute: () => AppProjectRefAdvisorsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -241,9 +333,11 @@ export interface FileRoutesByFullPath {
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/discussions/$key': typeof DiscussionsKeyRoute
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/discussions/': typeof DiscussionsIndexRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/account/tokens': typeof AppAccountTokensRoute
@@ -255,16 +349,28 @@ export interface FileRoutesByFullPath {
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
+  '/project/$ref/$': typeof AppProjectRefSplatRoute
+  '/project/$ref/advisors': typeof AppProjectRefAdvisorsRouteWithChildren
+  '/project/$ref/database': typeof AppProjectRefDatabaseRouteWithChildren
   '/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
+  '/project/$ref/logs': typeof AppProjectRefLogsRoute
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/guides/database/extensions/$name': typeof GuidesDatabaseExtensionsNameRoute
   '/org/$slug/': typeof AppOrgSlugIndexRoute
   '/project/$ref/': typeof AppProjectRefIndexRoute
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
+  '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
+  '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
+  '/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
+  '/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
   '/project/$ref/editor/': typeof AppProjectRefEditorIndexRoute
   '/project/$ref/sql/': typeof AppProjectRefSqlIndexRoute
+  '/project/$ref/advisors/rules/security': typeof AppProjectRefAdvisorsRulesSecurityRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -277,9 +383,11 @@ export interface FileRoutesByTo {
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/discussions/$key': typeof DiscussionsKeyRoute
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/discussions': typeof DiscussionsIndexRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/account/tokens': typeof AppAccountTokensRoute
@@ -289,15 +397,25 @@ export interface FileRoutesByTo {
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
+  '/project/$ref/$': typeof AppProjectRefSplatRoute
+  '/project/$ref/logs': typeof AppProjectRefLogsRoute
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/guides/database/extensions/$name': typeof GuidesDatabaseExtensionsNameRoute
   '/org/$slug': typeof AppOrgSlugIndexRoute
   '/project/$ref': typeof AppProjectRefIndexRoute
   '/guides/database/extensions': typeof GuidesDatabaseExtensionsIndexRoute
+  '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
+  '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
+  '/project/$ref/advisors': typeof AppProjectRefAdvisorsIndexRoute
+  '/project/$ref/database': typeof AppProjectRefDatabaseIndexRoute
   '/project/$ref/editor': typeof AppProjectRefEditorIndexRoute
   '/project/$ref/sql': typeof AppProjectRefSqlIndexRoute
+  '/project/$ref/advisors/rules/security': typeof AppProjectRefAdvisorsRulesSecurityRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -313,9 +431,11 @@ export interface FileRoutesById {
   '/_app/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/discussions/$key': typeof DiscussionsKeyRoute
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/discussions/': typeof DiscussionsIndexRoute
   '/_app/account/appearance': typeof AppAccountAppearanceRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/account/tokens': typeof AppAccountTokensRoute
@@ -327,16 +447,28 @@ export interface FileRoutesById {
   '/_app/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/_app/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/_app/org/$slug/team': typeof AppOrgSlugTeamRoute
+  '/_app/project/$ref/$': typeof AppProjectRefSplatRoute
+  '/_app/project/$ref/advisors': typeof AppProjectRefAdvisorsRouteWithChildren
+  '/_app/project/$ref/database': typeof AppProjectRefDatabaseRouteWithChildren
   '/_app/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
+  '/_app/project/$ref/logs': typeof AppProjectRefLogsRoute
   '/_app/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/guides/database/extensions/$name': typeof GuidesDatabaseExtensionsNameRoute
   '/_app/org/$slug/': typeof AppOrgSlugIndexRoute
   '/_app/project/$ref/': typeof AppProjectRefIndexRoute
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
+  '/_app/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
+  '/_app/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/_app/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/_app/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
+  '/_app/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
+  '/_app/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
   '/_app/project/$ref/editor/': typeof AppProjectRefEditorIndexRoute
   '/_app/project/$ref/sql/': typeof AppProjectRefSqlIndexRoute
+  '/_app/project/$ref/advisors/rules/security': typeof AppProjectRefAdvisorsRulesSecurityRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -352,9 +484,11 @@ export interface FileRouteTypes {
     | '/support'
     | '/contact/enterprise'
     | '/dev/ui'
+    | '/discussions/$key'
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/discussions/'
     | '/account/appearance'
     | '/account/security'
     | '/account/tokens'
@@ -366,16 +500,28 @@ export interface FileRouteTypes {
     | '/org/$slug/billing'
     | '/org/$slug/settings'
     | '/org/$slug/team'
+    | '/project/$ref/$'
+    | '/project/$ref/advisors'
+    | '/project/$ref/database'
     | '/project/$ref/editor'
+    | '/project/$ref/logs'
     | '/project/$ref/settings'
     | '/guides/database/extensions/$name'
     | '/org/$slug/'
     | '/project/$ref/'
     | '/guides/database/extensions/'
+    | '/project/$ref/advisors/query-performance'
+    | '/project/$ref/advisors/security'
+    | '/project/$ref/database/column-privileges'
+    | '/project/$ref/database/extensions'
+    | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
     | '/project/$ref/sql/$id'
+    | '/project/$ref/advisors/'
+    | '/project/$ref/database/'
     | '/project/$ref/editor/'
     | '/project/$ref/sql/'
+    | '/project/$ref/advisors/rules/security'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -388,9 +534,11 @@ export interface FileRouteTypes {
     | '/support'
     | '/contact/enterprise'
     | '/dev/ui'
+    | '/discussions/$key'
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/discussions'
     | '/account/appearance'
     | '/account/security'
     | '/account/tokens'
@@ -400,15 +548,25 @@ export interface FileRouteTypes {
     | '/org/$slug/billing'
     | '/org/$slug/settings'
     | '/org/$slug/team'
+    | '/project/$ref/$'
+    | '/project/$ref/logs'
     | '/project/$ref/settings'
     | '/guides/database/extensions/$name'
     | '/org/$slug'
     | '/project/$ref'
     | '/guides/database/extensions'
+    | '/project/$ref/advisors/query-performance'
+    | '/project/$ref/advisors/security'
+    | '/project/$ref/database/column-privileges'
+    | '/project/$ref/database/extensions'
+    | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
     | '/project/$ref/sql/$id'
+    | '/project/$ref/advisors'
+    | '/project/$ref/database'
     | '/project/$ref/editor'
     | '/project/$ref/sql'
+    | '/project/$ref/advisors/rules/security'
   id:
     | '__root__'
     | '/'
@@ -423,9 +581,11 @@ export interface FileRouteTypes {
     | '/_app/support'
     | '/contact/enterprise'
     | '/dev/ui'
+    | '/discussions/$key'
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/discussions/'
     | '/_app/account/appearance'
     | '/_app/account/security'
     | '/_app/account/tokens'
@@ -437,16 +597,28 @@ export interface FileRouteTypes {
     | '/_app/org/$slug/billing'
     | '/_app/org/$slug/settings'
     | '/_app/org/$slug/team'
+    | '/_app/project/$ref/$'
+    | '/_app/project/$ref/advisors'
+    | '/_app/project/$ref/database'
     | '/_app/project/$ref/editor'
+    | '/_app/project/$ref/logs'
     | '/_app/project/$ref/settings'
     | '/guides/database/extensions/$name'
     | '/_app/org/$slug/'
     | '/_app/project/$ref/'
     | '/guides/database/extensions/'
+    | '/_app/project/$ref/advisors/query-performance'
+    | '/_app/project/$ref/advisors/security'
+    | '/_app/project/$ref/database/column-privileges'
+    | '/_app/project/$ref/database/extensions'
+    | '/_app/project/$ref/database/roles'
     | '/_app/project/$ref/editor/$id'
     | '/_app/project/$ref/sql/$id'
+    | '/_app/project/$ref/advisors/'
+    | '/_app/project/$ref/database/'
     | '/_app/project/$ref/editor/'
     | '/_app/project/$ref/sql/'
+    | '/_app/project/$ref/advisors/rules/security'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -459,9 +631,11 @@ export interface RootRouteChildren {
   StatusRoute: typeof StatusRoute
   ContactEnterpriseRoute: typeof ContactEnterpriseRoute
   DevUiRoute: typeof DevUiRoute
+  DiscussionsKeyRoute: typeof DiscussionsKeyRoute
   GuidesClockRoute: typeof GuidesClockRoute
   GuidesPrivacyRoute: typeof GuidesPrivacyRoute
   SupportNewRoute: typeof SupportNewRoute
+  DiscussionsIndexRoute: typeof DiscussionsIndexRoute
   GuidesDatabaseExtensionsNameRoute: typeof GuidesDatabaseExtensionsNameRoute
   GuidesDatabaseExtensionsIndexRoute: typeof GuidesDatabaseExtensionsIndexRoute
 }
@@ -550,6 +724,20 @@ declare module '@tanstack/react-router' {
       path: '/dev/ui'
       fullPath: '/dev/ui'
       preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/discussions/': {
+      id: '/discussions/'
+      path: '/discussions'
+      fullPath: '/discussions/'
+      preLoaderRoute: typeof DiscussionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/discussions/$key': {
+      id: '/discussions/$key'
+      path: '/discussions/$key'
+      fullPath: '/discussions/$key'
+      preLoaderRoute: typeof DiscussionsKeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guides/clock': {
@@ -664,11 +852,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefIndexRouteImport
       parentRoute: typeof AppProjectRefRoute
     }
+    '/_app/project/$ref/$': {
+      id: '/_app/project/$ref/$'
+      path: '/$'
+      fullPath: '/project/$ref/$'
+      preLoaderRoute: typeof AppProjectRefSplatRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
+    '/_app/project/$ref/advisors': {
+      id: '/_app/project/$ref/advisors'
+      path: '/advisors'
+      fullPath: '/project/$ref/advisors'
+      preLoaderRoute: typeof AppProjectRefAdvisorsRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
+    '/_app/project/$ref/database': {
+      id: '/_app/project/$ref/database'
+      path: '/database'
+      fullPath: '/project/$ref/database'
+      preLoaderRoute: typeof AppProjectRefDatabaseRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
     '/_app/project/$ref/editor': {
       id: '/_app/project/$ref/editor'
       path: '/editor'
       fullPath: '/project/$ref/editor'
       preLoaderRoute: typeof AppProjectRefEditorRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
+    '/_app/project/$ref/logs': {
+      id: '/_app/project/$ref/logs'
+      path: '/logs'
+      fullPath: '/project/$ref/logs'
+      preLoaderRoute: typeof AppProjectRefLogsRouteImport
       parentRoute: typeof AppProjectRefRoute
     }
     '/_app/project/$ref/settings': {
@@ -691,6 +907,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/guides/database/extensions/$name'
       preLoaderRoute: typeof GuidesDatabaseExtensionsNameRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/project/$ref/advisors/': {
+      id: '/_app/project/$ref/advisors/'
+      path: '/'
+      fullPath: '/project/$ref/advisors/'
+      preLoaderRoute: typeof AppProjectRefAdvisorsIndexRouteImport
+      parentRoute: typeof AppProjectRefAdvisorsRoute
+    }
+    '/_app/project/$ref/advisors/query-performance': {
+      id: '/_app/project/$ref/advisors/query-performance'
+      path: '/query-performance'
+      fullPath: '/project/$ref/advisors/query-performance'
+      preLoaderRoute: typeof AppProjectRefAdvisorsQueryPerformanceRouteImport
+      parentRoute: typeof AppProjectRefAdvisorsRoute
+    }
+    '/_app/project/$ref/advisors/security': {
+      id: '/_app/project/$ref/advisors/security'
+      path: '/security'
+      fullPath: '/project/$ref/advisors/security'
+      preLoaderRoute: typeof AppProjectRefAdvisorsSecurityRouteImport
+      parentRoute: typeof AppProjectRefAdvisorsRoute
+    }
+    '/_app/project/$ref/database/': {
+      id: '/_app/project/$ref/database/'
+      path: '/'
+      fullPath: '/project/$ref/database/'
+      preLoaderRoute: typeof AppProjectRefDatabaseIndexRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
+    '/_app/project/$ref/database/column-privileges': {
+      id: '/_app/project/$ref/database/column-privileges'
+      path: '/column-privileges'
+      fullPath: '/project/$ref/database/column-privileges'
+      preLoaderRoute: typeof AppProjectRefDatabaseColumnPrivilegesRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
+    '/_app/project/$ref/database/extensions': {
+      id: '/_app/project/$ref/database/extensions'
+      path: '/extensions'
+      fullPath: '/project/$ref/database/extensions'
+      preLoaderRoute: typeof AppProjectRefDatabaseExtensionsRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
+    '/_app/project/$ref/database/roles': {
+      id: '/_app/project/$ref/database/roles'
+      path: '/roles'
+      fullPath: '/project/$ref/database/roles'
+      preLoaderRoute: typeof AppProjectRefDatabaseRolesRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
     }
     '/_app/project/$ref/editor/': {
       id: '/_app/project/$ref/editor/'
@@ -719,6 +984,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/project/$ref/sql/$id'
       preLoaderRoute: typeof AppProjectRefSqlIdRouteImport
       parentRoute: typeof AppProjectRefRoute
+    }
+    '/_app/project/$ref/advisors/rules/security': {
+      id: '/_app/project/$ref/advisors/rules/security'
+      path: '/rules/security'
+      fullPath: '/project/$ref/advisors/rules/security'
+      preLoaderRoute: typeof AppProjectRefAdvisorsRulesSecurityRouteImport
+      parentRoute: typeof AppProjectRefAdvisorsRoute
     }
   }
 }
@@ -759,6 +1031,47 @@ const AppOrgSlugRouteWithChildren = AppOrgSlugRoute._addFileChildren(
   AppOrgSlugRouteChildren,
 )
 
+interface AppProjectRefAdvisorsRouteChildren {
+  AppProjectRefAdvisorsQueryPerformanceRoute: typeof AppProjectRefAdvisorsQueryPerformanceRoute
+  AppProjectRefAdvisorsSecurityRoute: typeof AppProjectRefAdvisorsSecurityRoute
+  AppProjectRefAdvisorsIndexRoute: typeof AppProjectRefAdvisorsIndexRoute
+  AppProjectRefAdvisorsRulesSecurityRoute: typeof AppProjectRefAdvisorsRulesSecurityRoute
+}
+
+const AppProjectRefAdvisorsRouteChildren: AppProjectRefAdvisorsRouteChildren = {
+  AppProjectRefAdvisorsQueryPerformanceRoute:
+    AppProjectRefAdvisorsQueryPerformanceRoute,
+  AppProjectRefAdvisorsSecurityRoute: AppProjectRefAdvisorsSecurityRoute,
+  AppProjectRefAdvisorsIndexRoute: AppProjectRefAdvisorsIndexRoute,
+  AppProjectRefAdvisorsRulesSecurityRoute:
+    AppProjectRefAdvisorsRulesSecurityRoute,
+}
+
+const AppProjectRefAdvisorsRouteWithChildren =
+  AppProjectRefAdvisorsRoute._addFileChildren(
+    AppProjectRefAdvisorsRouteChildren,
+  )
+
+interface AppProjectRefDatabaseRouteChildren {
+  AppProjectRefDatabaseColumnPrivilegesRoute: typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  AppProjectRefDatabaseExtensionsRoute: typeof AppProjectRefDatabaseExtensionsRoute
+  AppProjectRefDatabaseRolesRoute: typeof AppProjectRefDatabaseRolesRoute
+  AppProjectRefDatabaseIndexRoute: typeof AppProjectRefDatabaseIndexRoute
+}
+
+const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
+  AppProjectRefDatabaseColumnPrivilegesRoute:
+    AppProjectRefDatabaseColumnPrivilegesRoute,
+  AppProjectRefDatabaseExtensionsRoute: AppProjectRefDatabaseExtensionsRoute,
+  AppProjectRefDatabaseRolesRoute: AppProjectRefDatabaseRolesRoute,
+  AppProjectRefDatabaseIndexRoute: AppProjectRefDatabaseIndexRoute,
+}
+
+const AppProjectRefDatabaseRouteWithChildren =
+  AppProjectRefDatabaseRoute._addFileChildren(
+    AppProjectRefDatabaseRouteChildren,
+  )
+
 interface AppProjectRefEditorRouteChildren {
   AppProjectRefEditorIdRoute: typeof AppProjectRefEditorIdRoute
   AppProjectRefEditorIndexRoute: typeof AppProjectRefEditorIndexRoute
@@ -773,7 +1086,11 @@ const AppProjectRefEditorRouteWithChildren =
   AppProjectRefEditorRoute._addFileChildren(AppProjectRefEditorRouteChildren)
 
 interface AppProjectRefRouteChildren {
+  AppProjectRefSplatRoute: typeof AppProjectRefSplatRoute
+  AppProjectRefAdvisorsRoute: typeof AppProjectRefAdvisorsRouteWithChildren
+  AppProjectRefDatabaseRoute: typeof AppProjectRefDatabaseRouteWithChildren
   AppProjectRefEditorRoute: typeof AppProjectRefEditorRouteWithChildren
+  AppProjectRefLogsRoute: typeof AppProjectRefLogsRoute
   AppProjectRefSettingsRoute: typeof AppProjectRefSettingsRoute
   AppProjectRefIndexRoute: typeof AppProjectRefIndexRoute
   AppProjectRefSqlIdRoute: typeof AppProjectRefSqlIdRoute
@@ -781,7 +1098,11 @@ interface AppProjectRefRouteChildren {
 }
 
 const AppProjectRefRouteChildren: AppProjectRefRouteChildren = {
+  AppProjectRefSplatRoute: AppProjectRefSplatRoute,
+  AppProjectRefAdvisorsRoute: AppProjectRefAdvisorsRouteWithChildren,
+  AppProjectRefDatabaseRoute: AppProjectRefDatabaseRouteWithChildren,
   AppProjectRefEditorRoute: AppProjectRefEditorRouteWithChildren,
+  AppProjectRefLogsRoute: AppProjectRefLogsRoute,
   AppProjectRefSettingsRoute: AppProjectRefSettingsRoute,
   AppProjectRefIndexRoute: AppProjectRefIndexRoute,
   AppProjectRefSqlIdRoute: AppProjectRefSqlIdRoute,
@@ -824,9 +1145,11 @@ const rootRouteChildren: RootRouteChildren = {
   StatusRoute: StatusRoute,
   ContactEnterpriseRoute: ContactEnterpriseRoute,
   DevUiRoute: DevUiRoute,
+  DiscussionsKeyRoute: DiscussionsKeyRoute,
   GuidesClockRoute: GuidesClockRoute,
   GuidesPrivacyRoute: GuidesPrivacyRoute,
   SupportNewRoute: SupportNewRoute,
+  DiscussionsIndexRoute: DiscussionsIndexRoute,
   GuidesDatabaseExtensionsNameRoute: GuidesDatabaseExtensionsNameRoute,
   GuidesDatabaseExtensionsIndexRoute: GuidesDatabaseExtensionsIndexRoute,
 }

@@ -3,6 +3,7 @@ import type { Sql } from '@plinth/service-kit/sql'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { accessTokenHandlers } from './domains/access-tokens/access-token-handlers.ts'
+import { advisorHandlers } from './domains/advisors/advisor-handlers.ts'
 import { auditHandlers } from './domains/audit/audit-handlers.ts'
 import { authHandlers } from './domains/auth/auth-handlers.ts'
 import { factorHandlers } from './domains/auth/factor-handlers.ts'
@@ -39,6 +40,7 @@ const VERSION = '0.1.0'
 /** Who handles which part of the contract. */
 export const handlers = {
   accessTokens: accessTokenHandlers,
+  advisors: advisorHandlers,
   audit: auditHandlers,
   auth: authHandlers,
   billing: billingHandlers,

@@ -1,5 +1,6 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import { accessTokenStore } from './domains/access-tokens/access-token-store.ts'
+import { advisorRuleStore } from './domains/advisors/advisor-rule-store.ts'
 import { auditStore } from './domains/audit/audit-store.ts'
 import { authorizationStore } from './domains/github/authorization-store.ts'
 import { invoiceStore } from './domains/billing/invoice-store.ts'
@@ -21,6 +22,7 @@ import { jobStore } from './jobs/job-store.ts'
 export function createStores(sql: Sql) {
   return {
     accessTokens: accessTokenStore(sql),
+    advisorRules: advisorRuleStore(sql),
     audit: auditStore(sql),
     authorizations: authorizationStore(sql),
     idempotency: idempotencyStore(sql),

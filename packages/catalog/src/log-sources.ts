@@ -11,23 +11,73 @@ import { storageLogFields } from './log-sources/storage-log-fields.ts'
 /** A table that log queries can name, as the log source catalogue lists it. */
 export interface LogSource {
   name: string
+  /** What one of its entries is about. */
+  holds: string
   fields: LogFields
 }
 
 /** Keyed by the name of the table, in the order of the catalogue. */
 export const logSources = {
-  edge_logs: { name: 'API Gateway', fields: gatewayLogFields },
-  auth_logs: { name: 'Auth', fields: authLogFields },
-  auth_audit_logs: { name: 'Auth Audit Logs', fields: authAuditLogFields },
-  storage_logs: { name: 'Storage', fields: storageLogFields },
-  function_edge_logs: { name: 'Function Edge', fields: functionEdgeLogFields },
-  function_logs: { name: 'Function Runtime', fields: functionRuntimeLogFields },
-  postgres_logs: { name: 'Postgres', fields: postgresLogFields },
-  realtime_logs: { name: 'Realtime', fields: realtimeLogFields },
-  postgrest_logs: { name: 'PostgREST', fields: postgrestLogFields },
-  supavisor_logs: { name: 'Shared Pooler', fields: sharedPoolerLogFields },
-  pgbouncer_logs: { name: 'Dedicated Pooler', fields: dedicatedPoolerLogFields },
-  pg_upgrade_logs: { name: 'Database Version Upgrade', fields: upgradeLogFields },
+  edge_logs: {
+    name: 'API Gateway',
+    holds: 'Requests to the API of the project, as they came in at the gateway, with their answers.',
+    fields: gatewayLogFields,
+  },
+  auth_logs: {
+    name: 'Auth',
+    holds: 'What the auth service did: signing in and up, mails, and its errors.',
+    fields: authLogFields,
+  },
+  auth_audit_logs: {
+    name: 'Auth Audit Logs',
+    holds: 'Who changed what about an account, and when.',
+    fields: authAuditLogFields,
+  },
+  storage_logs: {
+    name: 'Storage',
+    holds: 'Uploads, downloads and other requests for files.',
+    fields: storageLogFields,
+  },
+  function_edge_logs: {
+    name: 'Function Edge',
+    holds: 'Calls of functions, with how long they took and what they answered.',
+    fields: functionEdgeLogFields,
+  },
+  function_logs: {
+    name: 'Function Runtime',
+    holds: 'What the code of functions writes while it runs.',
+    fields: functionRuntimeLogFields,
+  },
+  postgres_logs: {
+    name: 'Postgres',
+    holds: 'Errors, warnings and connections of the database.',
+    fields: postgresLogFields,
+  },
+  realtime_logs: {
+    name: 'Realtime',
+    holds: 'Connections of the realtime service, their channels and errors.',
+    fields: realtimeLogFields,
+  },
+  postgrest_logs: {
+    name: 'PostgREST',
+    holds: 'What the REST interface of the database reports about itself.',
+    fields: postgrestLogFields,
+  },
+  supavisor_logs: {
+    name: 'Shared Pooler',
+    holds: 'Connections through the pooler that projects share.',
+    fields: sharedPoolerLogFields,
+  },
+  pgbouncer_logs: {
+    name: 'Dedicated Pooler',
+    holds: 'Connections through the pooler that belongs to the project alone.',
+    fields: dedicatedPoolerLogFields,
+  },
+  pg_upgrade_logs: {
+    name: 'Database Version Upgrade',
+    holds: 'The steps of an upgrade to another major version of Postgres.',
+    fields: upgradeLogFields,
+  },
 } as const satisfies Record<string, LogSource>
 
 export type LogSourceId = keyof typeof logSources

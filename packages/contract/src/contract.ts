@@ -1,4 +1,5 @@
 import { accessTokens } from './access-tokens.ts'
+import { advisors } from './advisors.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
@@ -20,6 +21,7 @@ import { telemetry } from './telemetry.ts'
 /** The whole control-plane API, group by group. `organizations.list` is the operation id of its first entry. */
 export const contract = {
   accessTokens,
+  advisors,
   audit,
   auth,
   billing,

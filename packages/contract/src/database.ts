@@ -1,8 +1,14 @@
+import { ColumnPrivileges } from '@plinth/postgres-meta/introspect/column-privileges'
 import { Column } from '@plinth/postgres-meta/introspect/columns'
+import { Connections } from '@plinth/postgres-meta/introspect/connections'
 import { Constraint } from '@plinth/postgres-meta/introspect/constraints'
+import { Extension } from '@plinth/postgres-meta/introspect/extensions'
+import { Role } from '@plinth/postgres-meta/introspect/roles'
 import { Schema } from '@plinth/postgres-meta/introspect/schemas'
+import { Statement, statementOrders } from '@plinth/postgres-meta/introspect/statements'
 import { Table } from '@plinth/postgres-meta/introspect/tables'
 import { PostgresType } from '@plinth/postgres-meta/introspect/types'
+import { LintFinding } from '@plinth/postgres-meta/lints/security-lints'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -50,6 +56,17 @@ export const RowPage = z.object({
 })
 export type RowPage = z.infer<typeof RowPage>
 
+/** What pg_stat_statements has kept. */
+export const StatementStatistics = z.object({
+  /** Where the functions of the extension are; null while it is not installed, and nothing else is known then. */
+  schema: z.nullable(z.string()),
+  can_reset: z.boolean(),
+  since: z.nullable(z.string()),
+  /** Of this database, at most a hundred. */
+  statements: z.array(Statement),
+})
+export type StatementStatistics = z.infer<typeof StatementStatistics>
+
 export const RowCount = z.object({ count: z.number(), is_estimate: z.boolean() })
 
 export const database = {
@@ -91,6 +108,45 @@ export const database = {
     summary: 'Enumerations, composite types, domains and ranges.',
     query: z.strictObject({ included_schemas: List, ...Page }),
     response: z.array(PostgresType),
+  }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/roles',
+    summary: 'The roles of the server, with their attributes and memberships.',
+    query: z.strictObject({ search: Search, ...Page }),
+    response: z.array(Role),
+  }),
+  connections: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/connections',
+    summary: 'How many connections are open, and how many the server takes.',
+    response: Connections,
+  }),
+  extensions: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/extensions',
+    summary: 'The extensions that the server has, and which of them are installed.',
+    response: z.array(Extension),
+  }),
+  columnPrivileges: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/column-privileges',
+    summary: 'What a role may do with the columns of a table, and where it has that from.',
+    query: z.strictObject({ table_id: z.coerce.number(), role: z.string().check(z.maxLength(63)) }),
+    response: z.array(ColumnPrivileges),
+  }),
+  securityLints: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/security-lints',
+    summary: 'What the rules of the security advisor find, the gravest first.',
+    response: z.array(LintFinding),
+  }),
+  statements: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/statements',
+    summary: 'The statements that took the most, as pg_stat_statements has counted them.',
+    query: z.strictObject({ order: z._default(z.enum(statementOrders), 'total') }),
+    response: StatementStatistics,
   }),
   rows: endpoint({
     method: 'POST',

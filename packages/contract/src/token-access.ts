@@ -15,6 +15,7 @@ type TokenAccessTable = {
 /** A token neither changes how its person signs in, nor makes other tokens, nor acts as the operator. */
 const table: TokenAccessTable = {
   accessTokens: { list: 'never', create: 'never', revoke: 'never' },
+  advisors: { rules: 'projects:read', setRule: 'projects:write' },
   audit: { list: 'audit:read' },
   auth: {
     signUp: 'never',
@@ -41,6 +42,12 @@ const table: TokenAccessTable = {
     rows: 'database:read',
     cell: 'database:read',
     rowCount: 'database:read',
+    roles: 'database:read',
+    connections: 'database:read',
+    extensions: 'database:read',
+    columnPrivileges: 'database:read',
+    securityLints: 'database:read',
+    statements: 'database:read',
   },
   deployment: { get: 'public', utcTime: 'public', publicUtcTime: 'public' },
   factors: {

@@ -69,6 +69,7 @@ const EXTENSIONS = [
   `create extension "uuid-ossp" schema extensions`,
   `reset role`,
   `create extension pg_stat_statements schema extensions`,
+  `grant execute on function extensions.pg_stat_statements_reset to postgres`,
 ]
 
 /**

@@ -12,7 +12,8 @@ export const projectRights = {
   remove: { action: 'write:Delete', resource: 'projects' },
   rename: { action: 'write:Update', resource: 'projects' },
   resetPassword: { action: 'write:Update', resource: 'projects' },
-} as const satisfies Record<ProjectVerb | 'rename' | 'resetPassword', Right>
+  setAdvisorRule: { action: 'write:Update', resource: 'projects' },
+} as const satisfies Record<ProjectVerb | 'rename' | 'resetPassword' | 'setAdvisorRule', Right>
 
 /** The same for an organization. */
 export const organizationRights = {

@@ -1,4 +1,7 @@
+import { advisorsFeature } from '../features/advisors/advisors-feature.ts'
 import { billingFeature } from '../features/billing/billing-feature.ts'
+import { databaseFeature } from '../features/database/database-feature.ts'
+import { logsFeature } from '../features/logs/logs-feature.ts'
 import { organizationsFeature } from '../features/organizations/organizations-feature.ts'
 import { projectsFeature } from '../features/projects/projects-feature.ts'
 import { sqlEditorFeature } from '../features/sql-editor/sql-editor-feature.ts'
@@ -12,4 +15,7 @@ export const features: readonly Feature[] = [
   projectsFeature,
   tableEditorFeature,
   sqlEditorFeature,
+  databaseFeature,
+  advisorsFeature,
+  logsFeature,
 ]

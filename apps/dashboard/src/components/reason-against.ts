@@ -3,7 +3,7 @@ import type { ProjectRight } from '../access/rights.ts'
 import { statusWords } from './project-status.ts'
 
 /** A change that waits for the project's state. */
-export type Change = Exclude<ProjectRight, 'rename'>
+export type Change = Exclude<ProjectRight, 'rename' | 'setAdvisorRule'>
 
 /** Why a change is not possible now, and what to do about it, for the person to read; undefined when it is possible. */
 export function reasonAgainst(change: Change, { may, status }: { may: boolean; status: ProjectStatus }) {

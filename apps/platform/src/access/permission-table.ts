@@ -30,6 +30,9 @@ export const permissionTable = parse(`
   accessTokens.create    who     profile  yes      yes      yes       yes    yes    yes
   accessTokens.revoke    who     profile  yes      yes      yes       yes    yes    yes
 
+  advisors.rules         who     profile  none     yes      yes       yes    yes    none
+  advisors.setRule       who     profile  none     no       no        yes    yes    none
+
   audit.list             who     profile  none     yes      yes       yes    yes    none
 
   auth.signUp            yes     yes      yes      yes      yes       yes    yes    yes
@@ -54,6 +57,12 @@ export const permissionTable = parse(`
   database.columns       who     profile  none     yes      yes       yes    yes    none
   database.constraints   who     profile  none     yes      yes       yes    yes    none
   database.types         who     profile  none     yes      yes       yes    yes    none
+  database.roles         who     profile  none     yes      yes       yes    yes    none
+  database.connections   who     profile  none     yes      yes       yes    yes    none
+  database.extensions    who     profile  none     yes      yes       yes    yes    none
+  database.columnPrivileges who     profile  none     yes      yes       yes    yes    none
+  database.securityLints who     profile  none     yes      yes       yes    yes    none
+  database.statements    who     profile  none     yes      yes       yes    yes    none
   database.rows          who     profile  none     yes      yes       yes    yes    none
   database.cell          who     profile  none     yes      yes       yes    yes    none
   database.rowCount      who     profile  none     yes      yes       yes    yes    none

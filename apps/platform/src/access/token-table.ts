@@ -8,6 +8,9 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   accessTokens.create       never
   accessTokens.revoke       never
 
+  advisors.rules            projects:read
+  advisors.setRule          projects:write
+
   audit.list                audit:read
 
   auth.signUp               never
@@ -35,6 +38,12 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   database.rows             database:read
   database.cell             database:read
   database.rowCount         database:read
+  database.roles            database:read
+  database.connections      database:read
+  database.extensions       database:read
+  database.columnPrivileges database:read
+  database.securityLints    database:read
+  database.statements       database:read
 
   deployment.get            public
   deployment.utcTime        public

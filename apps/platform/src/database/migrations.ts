@@ -6,6 +6,7 @@ import { notices } from './migrations/0005-notices.ts'
 import { supportTickets } from './migrations/0006-support-tickets.ts'
 import { accessTokens } from './migrations/0014-access-tokens.ts'
 import { githubAuthorizations } from './migrations/0015-github-authorizations.ts'
+import { advisorRules } from './migrations/0016-advisor-rules.ts'
 
 /** The control plane's migrations, in order. A landed one is never edited; another follows it. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   supportTickets,
   accessTokens,
   githubAuthorizations,
+  advisorRules,
 ]

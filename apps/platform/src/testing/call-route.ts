@@ -1,10 +1,10 @@
 import type { Endpoint } from '@plinth/contract/endpoint'
 import type { Caller } from './caller.ts'
 
-/** Sends the input where the endpoint wants it: into the path, and the rest into the body. */
+/** Sends the input where the endpoint wants it: into the path, and the rest into the body or the query. */
 export function callRoute(
   caller: Caller,
-  { method, path, body }: Endpoint,
+  { method, path, body, query }: Endpoint,
   input: Record<string, unknown>,
   requestId: string,
 ) {
@@ -14,5 +14,10 @@ export function callRoute(
     delete rest[name]
     return encodeURIComponent(value)
   })
-  return caller.send(method, address, { ...(body ? { body: rest } : {}), headers: { 'x-request-id': requestId } })
+  const fields = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])
+  const search = query ? `?${new URLSearchParams(fields)}` : ''
+  return caller.send(method, address + search, {
+    ...(body ? { body: rest } : {}),
+    headers: { 'x-request-id': requestId },
+  })
 }

@@ -1,7 +1,7 @@
 import type { Snippet } from '@plinth/contract/snippets'
 import { useEffect, useRef, useState } from 'react'
 import { toastLater } from './toast-later.ts'
-import { type Draft, readDraft, removeDraft, writeDraft } from './snippets/drafts.ts'
+import { type Draft, readDraft, removeDraft, writeDraft } from '../../data/sql-drafts.ts'
 
 const KEEP_AFTER = 300
 

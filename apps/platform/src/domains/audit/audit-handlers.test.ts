@@ -1,4 +1,5 @@
 import { accessTokens } from '@plinth/contract/access-tokens'
+import { advisors } from '@plinth/contract/advisors'
 import { audit } from '@plinth/contract/audit'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { billing } from '@plinth/contract/billing'
@@ -64,6 +65,11 @@ describe('every change is one entry', () => {
 
   /** How many entries each change writes when it is made once. Statuses are those from which each may be asked for. */
   const changes: Record<string, (alice: Caller, ref: string, slug: string) => Promise<unknown>> = {
+    'advisors.setRule': async (alice, ref) => {
+      const off = { ref, rule: 'definer_view', is_enabled: false } as const
+      await alice.call(advisors.setRule, off)
+      await alice.call(advisors.setRule, off)
+    },
     'profile.create': async () => (await platform.signUp('new')).call(profile.create, {}),
     'profile.update': async (alice) => {
       const { username } = await alice.call(profile.update, { first_name: 'Alice' })

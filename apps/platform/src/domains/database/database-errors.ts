@@ -35,8 +35,12 @@ export function introspectionFailure(error: unknown) {
   return connectionFailure(error)
 }
 
-/** A failed statement of the metadata proxy. The message is Postgres' own, about the person's own SQL. */
-export function statementFailed({ code, message, scope }: SqlError): PlatformError {
+/**
+ * A failed statement of the metadata proxy. The message is Postgres' own, about the person's own SQL, with the detail
+ * below it: it names what stands in the way.
+ */
+export function statementFailed({ code, message: sentence, detail, scope }: SqlError): PlatformError {
+  const message = [sentence, detail].filter(Boolean).join('\n')
   if (scope === 'person') return limitReached(code, message, 1)
   if (scope === 'server' || code === 'timeout' || code === 'connection_lost') return unavailable(code, message, 1)
   return invalid(code, message)

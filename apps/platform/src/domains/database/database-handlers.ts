@@ -1,16 +1,22 @@
 import type { database } from '@plinth/contract/database'
 import { type Introspection, introspect, type IntrospectionFilter } from '@plinth/postgres-meta/introspection'
+import { columnPrivileges } from '@plinth/postgres-meta/introspect/column-privileges'
 import { columns } from '@plinth/postgres-meta/introspect/columns'
+import { connections } from '@plinth/postgres-meta/introspect/connections'
 import { constraints } from '@plinth/postgres-meta/introspect/constraints'
+import { extensions } from '@plinth/postgres-meta/introspect/extensions'
+import { roles } from '@plinth/postgres-meta/introspect/roles'
 import { schemas } from '@plinth/postgres-meta/introspect/schemas'
 import { tables } from '@plinth/postgres-meta/introspect/tables'
 import { types } from '@plinth/postgres-meta/introspect/types'
+import { securityLints } from '@plinth/postgres-meta/lints/security-lints'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { introspectionFailure, requireUsable } from './database-errors.ts'
 import { countOf, fullCell, pageOfRows } from './read-rows.ts'
 import { requireHandle } from './require-handle.ts'
+import { statisticsOf } from './statement-statistics.ts'
 
 interface Listing {
   included_schemas?: string[] | undefined
@@ -26,6 +32,30 @@ export const databaseHandlers: Handlers<typeof database> = {
   columns: projectMember('tenant:Sql:Admin:Read', 'columns', listOf(columns)),
   constraints: projectMember('tenant:Sql:Admin:Read', 'constraints', listOf(constraints)),
   types: projectMember('tenant:Sql:Admin:Read', 'types', listOf(types)),
+  roles: projectMember('tenant:Sql:Admin:Read', 'roles', listOf(roles)),
+  connections: projectMember(
+    'tenant:Sql:Admin:Read',
+    'roles',
+    reading(async (pool) => (await introspect(pool, connections))[0]!),
+  ),
+  extensions: projectMember(
+    'tenant:Sql:Admin:Read',
+    'extensions',
+    reading((pool) => introspect(pool, extensions)),
+  ),
+  columnPrivileges: projectMember(
+    'tenant:Sql:Admin:Read',
+    'column_privileges',
+    reading((pool, { table_id, role }: { table_id: number; role: string }) =>
+      introspect(pool, columnPrivileges, { tables: [table_id], roles: [role] }),
+    ),
+  ),
+  securityLints: projectMember(
+    'tenant:Sql:Admin:Read',
+    'lints',
+    reading((pool) => introspect(pool, securityLints)),
+  ),
+  statements: projectMember('tenant:Sql:Admin:Read', 'statements', reading(statisticsOf)),
   rows: projectMember('tenant:Sql:Read:Select', '*', reading(pageOfRows)),
   cell: projectMember('tenant:Sql:Read:Select', '*', reading(fullCell)),
   rowCount: projectMember('tenant:Sql:Read:Select', '*', reading(countOf)),

@@ -10,7 +10,7 @@ import { NoMatch } from '../../../components/no-match.tsx'
 import { SideListHead } from '../../../components/side-list-head.tsx'
 import { snippetsQuery } from '../../../data/snippets.ts'
 import { matchesSearch } from '../../../lib/matches-search.ts'
-import { type Draft, useDrafts } from './drafts.ts'
+import { type Draft, useDrafts } from '../../../data/sql-drafts.ts'
 import { DraftRow, SnippetRow } from './snippet-row.tsx'
 import { titleOf } from './title-of.ts'
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toastError } from '../../../api/toast-error.ts'
 import { bringBackSnippet, freshSnippet, removeSnippet } from '../../../data/snippets.ts'
 import { toastLater } from '../toast-later.ts'
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../data/sql-drafts.ts'
 import { useLeave } from './use-leave.ts'
 
 const TIME_TO_UNDO = seconds(10)

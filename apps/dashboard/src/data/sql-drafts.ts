@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { personalKeys, readPersonal, writePersonal } from '../../../lib/personal-storage.ts'
+import { personalKeys, readPersonal, writePersonal } from '../lib/personal-storage.ts'
 
 const Draft = z.object({
   content: z.string(),

@@ -1,0 +1,37 @@
+import { dropRole } from '@plinth/postgres-meta/ddl/roles'
+import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { toast } from '@plinth/ui/toaster'
+import { useState } from 'react'
+import { useDatabaseChange } from '../../data/database.ts'
+import { Refusal } from './refusal.tsx'
+
+interface DropRoleDialogProps {
+  projectRef: string
+  name: string
+  onClose: () => void
+}
+
+export function DropRoleDialog({ projectRef, name, onClose }: DropRoleDialogProps) {
+  const [refusal, setRefusal] = useState<Error>()
+  const change = useDatabaseChange(projectRef, {
+    onSuccess: () => {
+      toast.success(`The role ${name} was dropped.`)
+      onClose()
+    },
+    onError: setRefusal,
+  })
+  return (
+    <ConfirmDialog
+      visible
+      title={`Drop the role ${name}?`}
+      description="Whoever logs in with it is refused from then on. Postgres drops no role that still owns or may use something."
+      confirmText="Drop role"
+      variant="danger"
+      loading={change.isPending}
+      onConfirm={() => change.mutate(dropRole(name))}
+      onCancel={onClose}
+    >
+      {refusal && <Refusal error={refusal} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,28 @@
+export type RoleOrigin = (typeof roleOrigins)[number]['id']
+
+/** Where the roles of a project come from, in the order in which the page lists them. */
+export const roleOrigins = [
+  {
+    id: 'people',
+    title: 'Made in this project',
+    description: 'Whoever created one may drop it, once it owns nothing and holds no grants.',
+  },
+  {
+    id: 'project',
+    title: 'Made with the project',
+    description: 'The platform and the API work under these roles, so they cannot be dropped here.',
+  },
+  {
+    id: 'postgres',
+    title: 'Of Postgres itself',
+    description: 'They hold rights to be handed out, and nobody can drop them.',
+  },
+] as const
+
+const ofTheProject: readonly string[] = ['anon', 'authenticated', 'authenticator', 'postgres', 'service_role']
+
+/** The platform keeps the names that begin with its own for itself, as Postgres does with pg_. */
+export function originOf(name: string): RoleOrigin {
+  if (name.startsWith('pg_')) return 'postgres'
+  return ofTheProject.includes(name) || name.startsWith('plinth_') ? 'project' : 'people'
+}

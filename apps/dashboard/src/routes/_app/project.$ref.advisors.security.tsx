@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SecurityPage } from '../../features/advisors/security-page.tsx'
+
+export const Route = createFileRoute('/_app/project/$ref/advisors/security')({ component: Security })
+
+function Security() {
+  return <SecurityPage projectRef={Route.useParams().ref} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LogsPage } from '../../features/logs/logs-page.tsx'
+import { knownSource } from '../../features/logs/logs-search.ts'
+import { oneText } from '../../lib/plain-search.ts'
+
+export const Route = createFileRoute('/_app/project/$ref/logs')({
+  validateSearch: ({ source }: Record<string, unknown>): { source?: string } => ({ source: oneText(source) }),
+  staticData: { fillsTheScreen: true, worksWithoutDatabase: true },
+  component: Logs,
+})
+
+function Logs() {
+  return <LogsPage projectRef={Route.useParams().ref} source={knownSource(Route.useSearch().source) ?? 'edge_logs'} />
+}

@@ -1,0 +1,21 @@
+import type { StatementStatistics } from '@plinth/contract/database'
+import { introspect } from '@plinth/postgres-meta/introspection'
+import {
+  type StatementOrder,
+  statementsIn,
+  statementStatistics,
+  statisticsSince,
+} from '@plinth/postgres-meta/introspect/statements'
+import type pg from 'pg'
+
+/** What pg_stat_statements counted, wherever it is installed. */
+export async function statisticsOf(pool: pg.Pool, { order }: { order: StatementOrder }): Promise<StatementStatistics> {
+  const [installed] = await introspect(pool, statementStatistics)
+  if (!installed) return { schema: null, can_reset: false, since: null, statements: [] }
+  const { schema, can_reset } = installed
+  const [statements, [kept]] = await Promise.all([
+    introspect(pool, statementsIn(schema, order)),
+    introspect(pool, statisticsSince(schema)),
+  ])
+  return { schema, can_reset, since: kept?.since ?? null, statements }
+}

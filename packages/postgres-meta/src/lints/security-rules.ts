@@ -1,0 +1,134 @@
+import { ident, qualified } from '../quote.ts'
+import type { SecurityRuleId } from './rule-ids.ts'
+import type { LintFinding } from './security-lints.ts'
+
+export const lintLevels = ['error', 'warning', 'info'] as const
+export type LintLevel = (typeof lintLevels)[number]
+
+export interface SecurityRule {
+  level: LintLevel
+  /** What it looks for, as in a list of rules. */
+  title: string
+  /** Why that matters. */
+  why: string
+  /** What is wrong with the one that was found. */
+  problem: (finding: LintFinding) => string
+  /** What mends it. */
+  statement: (finding: LintFinding) => string
+  /** What to look at before running the statement. */
+  caution?: string
+  /** The page of the Postgres manual. */
+  link: string
+}
+
+const MANUAL = 'https://www.postgresql.org/docs/current'
+
+/** What the security advisor looks for, the gravest first. The catalogue queries stand in `security-lints.ts`. */
+export const securityRules = {
+  rls_off_and_granted: {
+    level: 'error',
+    title: 'Tables that the API roles reach without row-level security',
+    why: 'Whoever has the public key acts as anon. Without row-level security the grant alone decides, and it covers every row.',
+    problem: ({ schema, name, roles }) =>
+      `${listed(roles)} may use ${schema}.${name}, and row-level security is off, so every row is open.`,
+    statement: enableRls,
+    caution: 'The rows are hidden from the API roles until there is a policy.',
+    link: `${MANUAL}/ddl-rowsecurity.html`,
+  },
+  policy_without_rls: {
+    level: 'error',
+    title: 'Policies on tables whose row-level security is off',
+    why: 'Policies are written down, but Postgres does not apply them until row-level security is on for the table.',
+    problem: ({ schema, name }) => `${schema}.${name} has policies, and none of them is applied.`,
+    statement: enableRls,
+    link: `${MANUAL}/ddl-rowsecurity.html`,
+  },
+  definer_view: {
+    level: 'error',
+    title: "Views that read with their owner's rights",
+    why: 'Such a view shows what its owner may see. The row-level security of the tables behind it does not hold for whoever reads it.',
+    problem: ({ schema, name, roles }) => `${listed(roles)} may read ${schema}.${name}, which is not security_invoker.`,
+    statement: ({ schema, name }) => `alter view ${qualified(schema, name)} set (security_invoker = on);`,
+    caution: 'Its readers need rights on the tables behind it.',
+    link: `${MANUAL}/sql-createview.html`,
+  },
+  open_definer_function: {
+    level: 'warning',
+    title: 'SECURITY DEFINER functions that anon may execute',
+    why: "Such a function runs with its owner's rights, whoever calls it. Row-level security does not hold inside where the owner is above it.",
+    problem: ({ schema, name }) => `Anybody with the public key may run ${schema}.${name} as its owner.`,
+    statement: ({ schema, name, signature }) =>
+      `revoke execute on routine ${qualified(schema, name)}(${signature}) from public, anon;`,
+    link: `${MANUAL}/sql-createfunction.html#SQL-CREATEFUNCTION-SECURITY`,
+  },
+  policy_always_true: {
+    level: 'warning',
+    title: 'Policies that let the API roles change every row',
+    why: 'A permissive policy whose condition is true lets through whatever the other policies would hold back.',
+    problem: ({ schema, table, name, roles }) =>
+      `The policy “${name}” lets ${listed(roles)} change every row of ${schema}.${table}.`,
+    statement: ({ schema, table, name }) => `drop policy ${ident(name)} on ${qualified(schema, table ?? '')};`,
+    caution: 'Write a policy with the condition that you mean first, if changes shall stay possible.',
+    link: `${MANUAL}/sql-createpolicy.html`,
+  },
+  mutable_search_path: {
+    level: 'warning',
+    title: 'Functions with a mutable search_path',
+    why: 'Names without a schema are looked up where the caller says. Somebody can put a table or a function of theirs in front.',
+    problem: ({ schema, name }) => `${schema}.${name} does not set its own search_path.`,
+    statement: ({ schema, name, signature }) =>
+      `alter routine ${qualified(schema, name)}(${signature}) set search_path = pg_catalog, ${ident(schema)}, pg_temp;`,
+    caution: 'Names from other schemas must be written with their schema inside the function.',
+    link: `${MANUAL}/sql-createfunction.html#SQL-CREATEFUNCTION-SECURITY`,
+  },
+  extension_in_public: {
+    level: 'warning',
+    title: 'Extensions in the schema public',
+    why: 'Its functions and tables lie among your own, are offered to the API roles, and take names that you may want.',
+    problem: ({ name }) => `${name} is installed in public.`,
+    statement: ({ name, is_relocatable }) =>
+      is_relocatable
+        ? `create schema if not exists extensions;\nalter extension ${ident(name)} set schema extensions;`
+        : `drop extension ${ident(name)};\ncreate schema if not exists extensions;\ncreate extension ${ident(name)} schema extensions;`,
+    caution: 'What names its objects with public has to be changed.',
+    link: `${MANUAL}/sql-alterextension.html`,
+  },
+  relation_without_rls: {
+    level: 'warning',
+    title: 'Materialized views and foreign tables that the API roles read',
+    why: 'Postgres has no row-level security for them, so that a grant opens every row.',
+    problem: ({ schema, name, roles }) =>
+      `${listed(roles)} may read ${schema}.${name}, which cannot have row-level security.`,
+    statement: ({ schema, name, roles }) =>
+      `revoke all on ${qualified(schema, name)} from public, ${roles.map(ident).join(', ')};`,
+    link: `${MANUAL}/sql-revoke.html`,
+  },
+  rls_off_in_exposed_schema: {
+    level: 'info',
+    title: 'Tables without row-level security in schemas that the API roles use',
+    why: 'No grant opens it now. The next one would open every row.',
+    problem: ({ schema, name }) => `Row-level security is off for ${schema}.${name}.`,
+    statement: enableRls,
+    link: `${MANUAL}/ddl-rowsecurity.html`,
+  },
+  rls_without_policy: {
+    level: 'info',
+    title: 'Row-level security without a policy',
+    why: 'The API roles see no row of it and can add none. That is safe, and often not what was meant.',
+    problem: ({ schema, name }) => `${schema}.${name} has row-level security and no policy.`,
+    statement: ({ schema, name }) =>
+      `create policy ${ident('Signed-in people may read')} on ${qualified(schema, name)}\n  for select to authenticated using (true);`,
+    caution: 'This opens every row to whoever is signed in. Change the condition to what you mean.',
+    link: `${MANUAL}/sql-createpolicy.html`,
+  },
+} as const satisfies Record<SecurityRuleId, SecurityRule>
+
+export const ruleOf = ({ rule }: Pick<LintFinding, 'rule'>): SecurityRule => securityRules[rule]
+
+function enableRls({ schema, name }: LintFinding) {
+  return `alter table ${qualified(schema, name)} enable row level security;`
+}
+
+function listed(roles: readonly string[]) {
+  return roles.length < 2 ? (roles[0] ?? '') : `${roles.slice(0, -1).join(', ')} and ${roles.at(-1)}`
+}
