@@ -64,7 +64,7 @@ function MemberTable({ slug }: { slug: string }) {
       header: 'Name',
       primary: true,
       cell: ({ username, gotrue_id }) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-baseline gap-2 [&>svg]:self-center">
           <Avatar name={username} size={20} />
           {username} {gotrue_id === profile.gotrue_id && <Badge>You</Badge>}
         </span>
