@@ -6,6 +6,18 @@ import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
 import { signInEntry } from './vite/sign-in-entry.ts'
 import { themeInHtml } from './vite/theme-in-html.ts'
 
+/** What the sign-in page needs too. */
+const BASE = {
+  name: 'base',
+  test: /catalog\/src\/durations\.ts$|contract\/src\/(?:client|auth|deployment|profile)\.ts$|createLucideIcon|vite\/preload-helper|dashboard\/src\/api\/(?:explained|retry)\.ts$|node_modules\/react(?:-dom)?\/|dashboard\/src\/lib\/(?:stored|consent|telemetry-cookie|request-id|return-path|signed-in-mark)\.ts$/,
+  priority: 2,
+}
+/** What every page of the shell has at once: in a file each, it would weigh more. */
+const SHELL = {
+  name: 'shell',
+  test: /dashboard\/src\/app\/(?:navigation|use-(?:navigation|organization|project)-here)\.ts$/,
+  priority: 1,
+}
 const PLATFORM = 'http://localhost:8000'
 
 export default defineConfig({
@@ -32,6 +44,9 @@ export default defineConfig({
     manifest: true,
     // A module preload polyfill would be a second inline script; every browser we support has the real thing.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: 'index.html', 'sign-in': 'sign-in.html' } },
+    rolldownOptions: {
+      input: { index: 'index.html', 'sign-in': 'sign-in.html' },
+      output: { codeSplitting: { groups: [BASE, SHELL] } },
+    },
   },
 })

@@ -21,12 +21,15 @@ import { Route as AppOrganizationsRouteImport } from './routes/_app/organization
 import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as ContactEnterpriseRouteImport } from './routes/contact.enterprise'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
+import { Route as DiscussionsIndexRouteImport } from './routes/discussions.index'
+import { Route as DiscussionsKeyRouteImport } from './routes/discussions.$key'
 import { Route as GuidesClockRouteImport } from './routes/guides.clock'
 import { Route as GuidesPrivacyRouteImport } from './routes/guides.privacy'
 import { Route as SupportNewRouteImport } from './routes/support.new'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index'
 import { Route as AppAccountAppearanceRouteImport } from './routes/_app/account.appearance'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
+import { Route as AppAccountShortcutsRouteImport } from './routes/_app/account.shortcuts'
 import { Route as AppNewIndexRouteImport } from './routes/_app/new.index'
 import { Route as AppNewSlugRouteImport } from './routes/_app/new.$slug'
 import { Route as AppOrgSlugRouteImport } from './routes/_app/org.$slug'
@@ -104,6 +107,16 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DiscussionsIndexRoute = DiscussionsIndexRouteImport.update({
+  id: '/discussions/',
+  path: '/discussions/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DiscussionsKeyRoute = DiscussionsKeyRouteImport.update({
+  id: '/discussions/$key',
+  path: '/discussions/$key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GuidesClockRoute = GuidesClockRouteImport.update({
   id: '/guides/clock',
   path: '/guides/clock',
@@ -132,6 +145,11 @@ const AppAccountAppearanceRoute = AppAccountAppearanceRouteImport.update({
 const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   id: '/security',
   path: '/security',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountShortcutsRoute = AppAccountShortcutsRouteImport.update({
+  id: '/shortcuts',
+  path: '/shortcuts',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppNewIndexRoute = AppNewIndexRouteImport.update({
@@ -235,11 +253,14 @@ export interface FileRoutesByFullPath {
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/discussions/$key': typeof DiscussionsKeyRoute
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/discussions/': typeof DiscussionsIndexRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/account/shortcuts': typeof AppAccountShortcutsRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/project/$ref': typeof AppProjectRefRouteWithChildren
@@ -270,11 +291,14 @@ export interface FileRoutesByTo {
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/discussions/$key': typeof DiscussionsKeyRoute
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/discussions': typeof DiscussionsIndexRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/account/shortcuts': typeof AppAccountShortcutsRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/account': typeof AppAccountIndexRoute
   '/new': typeof AppNewIndexRoute
@@ -305,11 +329,14 @@ export interface FileRoutesById {
   '/_app/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
+  '/discussions/$key': typeof DiscussionsKeyRoute
   '/guides/clock': typeof GuidesClockRoute
   '/guides/privacy': typeof GuidesPrivacyRoute
   '/support/new': typeof SupportNewRoute
+  '/discussions/': typeof DiscussionsIndexRoute
   '/_app/account/appearance': typeof AppAccountAppearanceRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
+  '/_app/account/shortcuts': typeof AppAccountShortcutsRoute
   '/_app/new/$slug': typeof AppNewSlugRoute
   '/_app/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/_app/project/$ref': typeof AppProjectRefRouteWithChildren
@@ -343,11 +370,14 @@ export interface FileRouteTypes {
     | '/support'
     | '/contact/enterprise'
     | '/dev/ui'
+    | '/discussions/$key'
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/discussions/'
     | '/account/appearance'
     | '/account/security'
+    | '/account/shortcuts'
     | '/new/$slug'
     | '/org/$slug'
     | '/project/$ref'
@@ -378,11 +408,14 @@ export interface FileRouteTypes {
     | '/support'
     | '/contact/enterprise'
     | '/dev/ui'
+    | '/discussions/$key'
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/discussions'
     | '/account/appearance'
     | '/account/security'
+    | '/account/shortcuts'
     | '/new/$slug'
     | '/account'
     | '/new'
@@ -412,11 +445,14 @@ export interface FileRouteTypes {
     | '/_app/support'
     | '/contact/enterprise'
     | '/dev/ui'
+    | '/discussions/$key'
     | '/guides/clock'
     | '/guides/privacy'
     | '/support/new'
+    | '/discussions/'
     | '/_app/account/appearance'
     | '/_app/account/security'
+    | '/_app/account/shortcuts'
     | '/_app/new/$slug'
     | '/_app/org/$slug'
     | '/_app/project/$ref'
@@ -447,9 +483,11 @@ export interface RootRouteChildren {
   StatusRoute: typeof StatusRoute
   ContactEnterpriseRoute: typeof ContactEnterpriseRoute
   DevUiRoute: typeof DevUiRoute
+  DiscussionsKeyRoute: typeof DiscussionsKeyRoute
   GuidesClockRoute: typeof GuidesClockRoute
   GuidesPrivacyRoute: typeof GuidesPrivacyRoute
   SupportNewRoute: typeof SupportNewRoute
+  DiscussionsIndexRoute: typeof DiscussionsIndexRoute
   GuidesDatabaseExtensionsNameRoute: typeof GuidesDatabaseExtensionsNameRoute
   GuidesDatabaseExtensionsIndexRoute: typeof GuidesDatabaseExtensionsIndexRoute
 }
@@ -540,6 +578,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/discussions/': {
+      id: '/discussions/'
+      path: '/discussions'
+      fullPath: '/discussions/'
+      preLoaderRoute: typeof DiscussionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/discussions/$key': {
+      id: '/discussions/$key'
+      path: '/discussions/$key'
+      fullPath: '/discussions/$key'
+      preLoaderRoute: typeof DiscussionsKeyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/guides/clock': {
       id: '/guides/clock'
       path: '/guides/clock'
@@ -580,6 +632,13 @@ declare module '@tanstack/react-router' {
       path: '/security'
       fullPath: '/account/security'
       preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/shortcuts': {
+      id: '/_app/account/shortcuts'
+      path: '/shortcuts'
+      fullPath: '/account/shortcuts'
+      preLoaderRoute: typeof AppAccountShortcutsRouteImport
       parentRoute: typeof AppAccountRoute
     }
     '/_app/new/': {
@@ -707,12 +766,14 @@ declare module '@tanstack/react-router' {
 interface AppAccountRouteChildren {
   AppAccountAppearanceRoute: typeof AppAccountAppearanceRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAccountShortcutsRoute: typeof AppAccountShortcutsRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountAppearanceRoute: AppAccountAppearanceRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountShortcutsRoute: AppAccountShortcutsRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }
 
@@ -803,9 +864,11 @@ const rootRouteChildren: RootRouteChildren = {
   StatusRoute: StatusRoute,
   ContactEnterpriseRoute: ContactEnterpriseRoute,
   DevUiRoute: DevUiRoute,
+  DiscussionsKeyRoute: DiscussionsKeyRoute,
   GuidesClockRoute: GuidesClockRoute,
   GuidesPrivacyRoute: GuidesPrivacyRoute,
   SupportNewRoute: SupportNewRoute,
+  DiscussionsIndexRoute: DiscussionsIndexRoute,
   GuidesDatabaseExtensionsNameRoute: GuidesDatabaseExtensionsNameRoute,
   GuidesDatabaseExtensionsIndexRoute: GuidesDatabaseExtensionsIndexRoute,
 }

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
+import { Keyboard, type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
 
 interface AccountSection {
   label: string
@@ -14,4 +14,5 @@ export const accountSections: readonly AccountSection[] = [
   { label: 'Profile', icon: UserRound, to: '/account', exact: true },
   { label: 'Security', icon: ShieldCheck, to: '/account/security' },
   { label: 'Appearance', icon: Palette, to: '/account/appearance' },
+  { label: 'Shortcuts', icon: Keyboard, to: '/account/shortcuts' },
 ]
