@@ -21,7 +21,8 @@ const LENGTH_COST = 0.01
 function scoreOf(word: string, text: string): number | undefined {
   const letters = text.toLowerCase()
   let best: (number | undefined)[] = []
-  for (const [index, letter] of [...word].entries()) {
+  for (let index = 0; index < word.length; index++) {
+    const letter = word[index]
     const next: (number | undefined)[] = []
     for (let at = 0; at < letters.length; at++) {
       if (letters[at] !== letter) continue

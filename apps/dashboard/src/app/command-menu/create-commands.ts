@@ -15,9 +15,7 @@ interface Where {
 export function createCommands({ access: { isOn, may }, organization, project }: Where): Command[] {
   const slug = organization?.slug
   const offers = [
-    project &&
-      isOn('sql_editor:all') &&
-      create('query', 'New query', CirclePlus, `/project/${project.ref}/sql/new`),
+    project && isOn('sql_editor:all') && create('query', 'New query', CirclePlus, `/project/${project.ref}/sql/new`),
     slug !== undefined &&
       isOn('projects:create') &&
       may({ ...organizationRights.createProject, organization: slug }) &&
