@@ -142,14 +142,14 @@ const isGiven = ({ is_generated, identity_generation, default_value }: ApiSubjec
 
 /** A value of the column's type. */
 function exampleOf({ data_type }: { data_type: string }): Value {
-  if (/\[\]$/.test(data_type)) return []
+  if (data_type.endsWith('[]')) return []
   if (/^(?:smallint|integer|bigint)/.test(data_type)) return 1
   if (/^(?:numeric|real|double)/.test(data_type)) return 1.5
-  if (/^boolean/.test(data_type)) return true
+  if (data_type.startsWith('boolean')) return true
   if (/^jsonb?$/.test(data_type)) return {}
-  if (/^uuid/.test(data_type)) return '00000000-0000-0000-0000-000000000000'
-  if (/^timestamp/.test(data_type)) return '2026-01-31T12:00:00Z'
-  if (/^date/.test(data_type)) return '2026-01-31'
-  if (/^time/.test(data_type)) return '12:00:00'
+  if (data_type.startsWith('uuid')) return '00000000-0000-0000-0000-000000000000'
+  if (data_type.startsWith('timestamp')) return '2026-01-31T12:00:00Z'
+  if (data_type.startsWith('date')) return '2026-01-31'
+  if (data_type.startsWith('time')) return '12:00:00'
   return 'text'
 }
