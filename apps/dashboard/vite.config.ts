@@ -9,6 +9,20 @@ import { themeInHtml } from './vite/theme-in-html.ts'
 
 const preloads = leanPreloads()
 
+/** What the sign-in pages need too. A module that they need and that is missing here costs them the whole shell. */
+const BASE = {
+  name: 'base',
+  test: /catalog\/src\/durations\.ts$|contract\/src\/(?:client|auth|deployment|profile)\.ts$|createLucideIcon|vite\/preload-helper|dashboard\/src\/api\/(?:explained|retry)\.ts$|node_modules\/react(?:-dom)?\/|dashboard\/src\/lib\/(?:stored|consent|telemetry-cookie|request-id|return-path|signed-in-mark|with-lock)\.ts$/,
+  priority: 2,
+}
+
+/** What every page of the shell has at once: in a file each, it would weigh more. */
+const SHELL = {
+  name: 'shell',
+  test: /dashboard\/src\/app\/(?:navigation|use-(?:navigation|organization|project)-here)\.ts$/,
+  priority: 1,
+}
+
 const PLATFORM = 'http://localhost:8000'
 
 export default defineConfig({
@@ -36,6 +50,9 @@ export default defineConfig({
     manifest: true,
     // A module preload polyfill would be a second inline script; every browser we support has the real thing.
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
-    rolldownOptions: { input: { index: 'index.html', 'sign-in': 'sign-in.html' } },
+    rolldownOptions: {
+      input: { index: 'index.html', 'sign-in': 'sign-in.html' },
+      output: { codeSplitting: { groups: [BASE, SHELL] } },
+    },
   },
 })

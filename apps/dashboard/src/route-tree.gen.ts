@@ -29,6 +29,7 @@ import { Route as SupportNewRouteImport } from './routes/support.new'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index'
 import { Route as AppAccountAppearanceRouteImport } from './routes/_app/account.appearance'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
+import { Route as AppAccountShortcutsRouteImport } from './routes/_app/account.shortcuts'
 import { Route as AppAccountTokensRouteImport } from './routes/_app/account.tokens'
 import { Route as AppNewIndexRouteImport } from './routes/_app/new.index'
 import { Route as AppNewSlugRouteImport } from './routes/_app/new.$slug'
@@ -157,6 +158,11 @@ const AppAccountAppearanceRoute = AppAccountAppearanceRouteImport.update({
 const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   id: '/security',
   path: '/security',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountShortcutsRoute = AppAccountShortcutsRouteImport.update({
+  id: '/shortcuts',
+  path: '/shortcuts',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppAccountTokensRoute = AppAccountTokensRouteImport.update({
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/discussions/': typeof DiscussionsIndexRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/account/shortcuts': typeof AppAccountShortcutsRoute
   '/account/tokens': typeof AppAccountTokensRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/org/$slug': typeof AppOrgSlugRouteWithChildren
@@ -390,6 +397,7 @@ export interface FileRoutesByTo {
   '/discussions': typeof DiscussionsIndexRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/account/shortcuts': typeof AppAccountShortcutsRoute
   '/account/tokens': typeof AppAccountTokensRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/account': typeof AppAccountIndexRoute
@@ -438,6 +446,7 @@ export interface FileRoutesById {
   '/discussions/': typeof DiscussionsIndexRoute
   '/_app/account/appearance': typeof AppAccountAppearanceRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
+  '/_app/account/shortcuts': typeof AppAccountShortcutsRoute
   '/_app/account/tokens': typeof AppAccountTokensRoute
   '/_app/new/$slug': typeof AppNewSlugRoute
   '/_app/org/$slug': typeof AppOrgSlugRouteWithChildren
@@ -491,6 +500,7 @@ export interface FileRouteTypes {
     | '/discussions/'
     | '/account/appearance'
     | '/account/security'
+    | '/account/shortcuts'
     | '/account/tokens'
     | '/new/$slug'
     | '/org/$slug'
@@ -541,6 +551,7 @@ export interface FileRouteTypes {
     | '/discussions'
     | '/account/appearance'
     | '/account/security'
+    | '/account/shortcuts'
     | '/account/tokens'
     | '/new/$slug'
     | '/account'
@@ -588,6 +599,7 @@ export interface FileRouteTypes {
     | '/discussions/'
     | '/_app/account/appearance'
     | '/_app/account/security'
+    | '/_app/account/shortcuts'
     | '/_app/account/tokens'
     | '/_app/new/$slug'
     | '/_app/org/$slug'
@@ -780,6 +792,13 @@ declare module '@tanstack/react-router' {
       path: '/security'
       fullPath: '/account/security'
       preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/shortcuts': {
+      id: '/_app/account/shortcuts'
+      path: '/shortcuts'
+      fullPath: '/account/shortcuts'
+      preLoaderRoute: typeof AppAccountShortcutsRouteImport
       parentRoute: typeof AppAccountRoute
     }
     '/_app/account/tokens': {
@@ -998,6 +1017,7 @@ declare module '@tanstack/react-router' {
 interface AppAccountRouteChildren {
   AppAccountAppearanceRoute: typeof AppAccountAppearanceRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAccountShortcutsRoute: typeof AppAccountShortcutsRoute
   AppAccountTokensRoute: typeof AppAccountTokensRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
@@ -1005,6 +1025,7 @@ interface AppAccountRouteChildren {
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountAppearanceRoute: AppAccountAppearanceRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountShortcutsRoute: AppAccountShortcutsRoute,
   AppAccountTokensRoute: AppAccountTokensRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }

@@ -15,6 +15,8 @@ export type DialogProps = {
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large' | 'wide'
   hideClose?: boolean
+  /** False for lists that reach its edges. */
+  padded?: boolean
   /** What has the focus at first; the safe choice where something ends. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Opens it, where no one outside keeps `open`. */
@@ -26,7 +28,18 @@ export type DialogProps = {
 
 /** A modal window. Esc and a press outside close it; focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size = 'medium', hideClose, initialFocus } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = 'medium',
+    hideClose,
+    padded = true,
+    initialFocus,
+  } = props
   const layerFocus = useLayerFocus(initialFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -54,7 +67,13 @@ export function Dialog(props: DialogProps) {
             )}
             {!title && <Radix.Title className="sr-only">{props.label ?? 'Dialog'}</Radix.Title>}
             {children && (
-              <div className={classes('min-h-0 overflow-y-auto px-5 pb-5', !title && !description && 'pt-5')}>
+              <div
+                className={classes(
+                  'min-h-0 overflow-y-auto',
+                  padded ? 'px-5 pb-5' : 'overflow-x-hidden rounded-b-panel border-t border-border',
+                  padded && !title && !description && 'pt-5',
+                )}
+              >
                 {children}
               </div>
             )}

@@ -33,7 +33,8 @@ import { Spinner } from './spinner.tsx'
 import { StatusDot } from './status-dot.tsx'
 import { Switch } from './switch.tsx'
 import { Switcher } from './switcher.tsx'
-import { TabLink, TabNav, Tabs } from './tabs.tsx'
+import { TabPanels } from './tab-panels.tsx'
+import { TabLink, TabNav } from './tabs.tsx'
 import { TextInput } from './text-input.tsx'
 import { Textarea } from './textarea.tsx'
 import { ThemePicture } from './theme-picture.tsx'
@@ -332,7 +333,7 @@ function Navigation() {
             </Crumb>
             <Crumb current>Invoices</Crumb>
           </Breadcrumbs>
-          <Tabs
+          <TabPanels
             label="Detail"
             tabs={[
               { value: 'overview', label: 'Overview', content: <p>What it is and how it does.</p> },

@@ -1,3 +1,4 @@
+import type { PreviewKey } from '@plinth/catalog/previews'
 import type { Access } from '../access/access.ts'
 import type { Feature, NavigationEntry } from '../components/feature.ts'
 
@@ -8,8 +9,14 @@ export const availableFeatures = (features: readonly Feature[], access: Pick<Acc
   features.filter(({ requires }) => requires === undefined || access.isOn(requires))
 
 /** The entries of one rail, group by group; empty groups are left out. */
-export function navigationOf(features: readonly Feature[], area: NavigationEntry['area']) {
-  const entries = features.flatMap(({ navigation }) => navigation).filter((entry) => entry.area === area)
+export function navigationOf(
+  features: readonly Feature[],
+  area: NavigationEntry['area'],
+  isPreviewOn: (key: PreviewKey) => boolean,
+) {
+  const entries = features
+    .flatMap(({ navigation }) => navigation)
+    .filter((entry) => entry.area === area && (entry.preview === undefined || isPreviewOn(entry.preview)))
   return groups
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
     .filter((found) => found.entries.length > 0)

@@ -5,10 +5,11 @@ import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator
 import { themes, useTheme } from '@plinth/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Cookie, LifeBuoy, ListChecks, LogOut, UserRound } from 'lucide-react'
+import { Cookie, FlaskConical, LifeBuoy, ListChecks, LogOut, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
 import { profileQuery } from '../data/profile.ts'
+import { previewsSearch } from './previews-search.ts'
 
 const PrivacySettings = lazy(async () => ({
   default: (await import('../features/consent/privacy-settings.tsx')).PrivacySettings,
@@ -55,6 +56,11 @@ export function PersonMenu() {
             </Link>
           </MenuItem>
         )}
+        <MenuItem asChild icon={<FlaskConical size={14} aria-hidden />}>
+          <Link to="." search={previewsSearch}>
+            Feature previews
+          </Link>
+        </MenuItem>
         <MenuItem asChild icon={<LifeBuoy size={14} aria-hidden />}>
           <Link to="/support/new" search={{}}>
             Contact support

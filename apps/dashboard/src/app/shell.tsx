@@ -1,24 +1,24 @@
 import { useTheme } from '@plinth/ui/theme'
-import { useQuery } from '@tanstack/react-query'
-import { useMatches, useParams } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Access } from '../access/access.ts'
 import { useAccess } from '../access/use-access.ts'
-import { organizationsQuery } from '../data/organizations.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
+import { keptHeight } from '../lib/notices-height.ts'
+import { isPreviewOn } from '../lib/preview-flags.ts'
 import { ConnectionBar } from './connection-bar.tsx'
-import { features } from './features.ts'
 import { InsideShell } from './inside-shell.ts'
-import { availableFeatures, navigationOf } from './navigation.ts'
+import type { KeyboardLayer } from './keyboard/keyboard.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useProjectHere } from './use-project-here.ts'
+import { useNavigationHere } from './use-navigation-here.ts'
+import { useOrganizationHere } from './use-organization-here.ts'
 
 // Fetched when the page is there: what they say is asked for after it.
 const Banners = lazy(async () => ({ default: (await import('../features/banners/banners.tsx')).Banners }))
 const ConsentToast = lazy(async () => ({
   default: (await import('../features/consent/consent-toast.tsx')).ConsentToast,
 }))
+const Keyboard = lazy(() => import('./keyboard/keyboard.tsx').then((module) => ({ default: module.Keyboard })))
 const NavigationSheet = lazy(() =>
   import('./navigation-sheet.tsx').then((module) => ({ default: module.NavigationSheet })),
 )
@@ -28,8 +28,12 @@ export function Shell({ children }: { children: ReactNode }) {
   useTheme()
   const isNarrow = useIsNarrow()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const access = useAccess()
-  const navigation = useNavigationHere(access)
+  const { hasCommerce } = useAccess()
+  const navigation = useNavigationHere()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // what the keyboard opened is closed on another page
+  const [opened, setOpened] = useState<{ layer: KeyboardLayer | undefined; path: string }>()
+  const onLayer = (layer: KeyboardLayer | undefined) => setOpened({ layer, path })
   const fillsTheScreen = useMatches().some(({ staticData }) => staticData.fillsTheScreen)
   return (
     <div className="flex h-dvh flex-col">
@@ -39,9 +43,12 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar onMenu={isNarrow && navigation.length > 0 ? () => setSheetOpen(true) : undefined} />
+      <TopBar
+        onMenu={isNarrow && navigation.length > 0 ? () => setSheetOpen(true) : undefined}
+        onSearch={() => onLayer('menu')}
+      />
       <ConnectionBar />
-      <Suspense>
+      <Suspense fallback={isPreviewOn('cls') && <div className="shrink-0" style={{ height: keptHeight() }} />}>
         <Banners organization={useOrganizationHere()} />
       </Suspense>
       <div className="flex min-h-0 flex-1">
@@ -58,11 +65,14 @@ export function Shell({ children }: { children: ReactNode }) {
           <InsideShell value>{children}</InsideShell>
         </main>
       </div>
-      {access.hasCommerce && (
+      {hasCommerce && (
         <Suspense>
           <ConsentToast />
         </Suspense>
       )}
+      <Suspense>
+        <Keyboard navigation={navigation} layer={opened?.path === path ? opened.layer : undefined} onLayer={onLayer} />
+      </Suspense>
       {isNarrow && (
         <Suspense>
           <NavigationSheet open={isSheetOpen} onOpenChange={setSheetOpen} navigation={navigation} />
@@ -70,21 +80,4 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </div>
   )
-}
-
-/** The organization of the address, or of the project there. */
-function useOrganizationHere() {
-  const { slug } = useParams({ strict: false })
-  const project = useProjectHere()
-  const { data: organizations = [] } = useQuery(organizationsQuery())
-  return organizations.find((candidate) =>
-    project ? candidate.id === project.organization_id : candidate.slug === slug,
-  )
-}
-
-function useNavigationHere(access: Access) {
-  const { ref, slug } = useParams({ strict: false })
-  const available = availableFeatures(features, access)
-  if (ref) return navigationOf(available, 'project')
-  return slug ? navigationOf(available, 'organization') : []
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon, UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { PlainIconButton } from './plain-icon-button.tsx'
+import { SearchButton } from './search-button.tsx'
 import { Trail } from './trail.tsx'
 
 const PersonMenu = lazy(() => import('./person-menu.tsx').then((module) => ({ default: module.PersonMenu })))
@@ -10,10 +11,11 @@ const PersonMenu = lazy(() => import('./person-menu.tsx').then((module) => ({ de
 interface TopBarProps {
   /** Opens the navigation where there is no room for the rail. */
   onMenu?: () => void
+  onSearch: () => void
 }
 
 /** Where one is, and who. */
-export function TopBar({ onMenu }: TopBarProps) {
+export function TopBar({ onMenu, onSearch }: TopBarProps) {
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 border-b border-border bg-canvas ps-1.5 pe-2">
       {onMenu && (
@@ -30,6 +32,7 @@ export function TopBar({ onMenu }: TopBarProps) {
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">
+        <SearchButton onClick={onSearch} />
         <Suspense
           fallback={
             <PlainIconButton label="Your account" disabled>

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useAccess } from '../access/use-access.ts'
 import { organizationsQuery } from '../data/organizations.ts'
+import { usePreview } from '../lib/preview-flags.ts'
+import { branchOf } from './branch-of.ts'
 import { ProjectStatusHere } from './project-status-here.tsx'
 import { useProjectHere } from './use-project-here.ts'
 
@@ -13,11 +16,13 @@ const ProjectSwitcher = lazy(() =>
   import('./project-switcher.tsx').then((module) => ({ default: module.ProjectSwitcher })),
 )
 
-/** Organization and project, each a switcher. */
+/** Organization and project, each a switcher, and the branch for those who have the preview. */
 export function Trail() {
   const { slug: slugInPath } = useParams({ strict: false })
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
   const project = useProjectHere()
+  const { hasCommerce } = useAccess()
+  const isBranching = usePreview('branching-2-0')
   const slug = project?.organization_slug ?? slugInPath
   const organization = organizations.find((candidate) => candidate.slug === slug)
   return (
@@ -36,6 +41,12 @@ export function Trail() {
           <Suspense fallback={<Name>{project.name}</Name>}>
             <ProjectSwitcher current={project} />
           </Suspense>
+          {hasCommerce && isBranching && (
+            <>
+              <Slash />
+              <Name>{branchOf(project)}</Name>
+            </>
+          )}
           <ProjectStatusHere project={project} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { FeatureName } from '@plinth/catalog/features'
+import type { PreviewKey } from '@plinth/catalog/previews'
 import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 
@@ -20,4 +21,8 @@ export interface NavigationEntry {
   to: LinkProps['to']
   /** Marked as current on this very page only, not on the pages below it. */
   exact?: boolean
+  /** After `g`, this letter leads there. No two of an area have the same, and `o` is that of all organizations. */
+  key?: string
+  /** Left out while this preview is off. */
+  preview?: PreviewKey
 }

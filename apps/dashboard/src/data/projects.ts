@@ -18,6 +18,15 @@ export const projectsQuery = (organization_slug: string) => ({
     data?.some(({ status }) => isInMotion(status)) ? seconds(2) : (false as const),
 })
 
+/** Every project the person can see, by name. Fresh for half a minute. */
+export const allProjectsQuery = () => ({
+  queryKey: keyOf(projects.list, {}),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    listOf<ProjectSummary>(await call(projects.list, {}, { signal })),
+  select: sortByName<ProjectSummary>,
+  staleTime: seconds(30),
+})
+
 /** One project. Fresh for half a minute; asked for every five seconds until it can be used. */
 export const projectQuery = (ref: string) => ({
   queryKey: keyOf(projects.get, { ref }),

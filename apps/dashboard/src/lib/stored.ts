@@ -1,3 +1,5 @@
+import type { PreviewKey } from '@plinth/catalog/previews'
+
 /**
  * Everything the dashboard keeps in local storage, by key. What belongs to the person goes at sign-out; how the
  * dashboard looks and works in this browser stays.
@@ -6,13 +8,18 @@ const keys = {
   'plinth.last-visited-organization': 'person',
   'plinth.waiting-events': 'person',
   'plinth.error-reporting-user': 'person',
+  'plinth.recent-commands': 'person',
   'plinth.consent': 'browser',
   'plinth.dismissed-notices': 'browser',
   'plinth.rail-pinned': 'browser',
   'plinth.side-column-width': 'browser',
+  'plinth.command-menu-key': 'browser',
+  'plinth.single-keys': 'browser',
+  'plinth.notices-height': 'browser',
 } as const satisfies Record<string, 'person' | 'browser'>
 
-export type StoredKey = keyof typeof keys
+/** A feature preview's key stands for itself: whether it is on belongs to the browser. */
+export type StoredKey = keyof typeof keys | `plinth.preview.${PreviewKey}`
 
 /** Keys that begin like this belong to the person too: one for each project. */
 const PERSONAL_PREFIXES = ['plinth.history.', 'plinth.sql.', 'plinth.tables.']
@@ -53,4 +60,6 @@ export function forgetPerson() {
 }
 
 export const isPersonal = (key: string) =>
-  (key in keys && keys[key as StoredKey] === 'person') || PERSONAL_PREFIXES.some((prefix) => key.startsWith(prefix))
+  (isListed(key) && keys[key] === 'person') || PERSONAL_PREFIXES.some((prefix) => key.startsWith(prefix))
+
+const isListed = (key: string): key is keyof typeof keys => key in keys

@@ -1,10 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useFocusOnHeading } from '../components/use-focus-on-heading.ts'
+import { oneText } from '../lib/plain-search.ts'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+const FeaturePreviews = lazy(() =>
+  import('../app/feature-previews.tsx').then((module) => ({ default: module.FeaturePreviews })),
+)
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  validateSearch: ({ featurePreviewModal: key }: Record<string, unknown>): { featurePreviewModal?: string } => {
+    const shown = oneText(key)
+    return shown === undefined ? {} : { featurePreviewModal: shown }
+  },
+  component: Root,
+})
 
 function Root() {
   useFocusOnHeading()
-  return <Outlet />
+  const { featurePreviewModal: shown } = Route.useSearch()
+  return (
+    <>
+      <Outlet />
+      {shown !== undefined && (
+        <Suspense>
+          <FeaturePreviews shown={shown} />
+        </Suspense>
+      )}
+    </>
+  )
 }

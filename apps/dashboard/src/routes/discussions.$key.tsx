@@ -1,8 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { DiscussionPage } from '../features/discussions/discussion-page.tsx'
+import { DiscussionPage } from '../features/previews/discussion-page.tsx'
 
 export const Route = createFileRoute('/discussions/$key')({
-  // fetched here, because what a loader imports belongs to every page
+  // other pages need nothing of it
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ params: { key } }) => {
     const { previews } = await import('@plinth/catalog/previews')
     const preview = previews.find((candidate) => candidate.key === key)

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { KeyRound, type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
+import { Keyboard, KeyRound, type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
 
 interface AccountSection {
   label: string
@@ -15,4 +15,5 @@ export const accountSections: readonly AccountSection[] = [
   { label: 'Security', icon: ShieldCheck, to: '/account/security' },
   { label: 'Access tokens', icon: KeyRound, to: '/account/tokens' },
   { label: 'Appearance', icon: Palette, to: '/account/appearance' },
+  { label: 'Shortcuts', icon: Keyboard, to: '/account/shortcuts' },
 ]

@@ -12,6 +12,7 @@ import { organizationsQuery } from '../../data/organizations.ts'
 import { platformStatusQuery } from '../../data/platform-status.ts'
 import { bannersFor, type BannerWords } from './banners-for.ts'
 import { dismissNotice, useDismissedNotices } from './dismissed-notices.ts'
+import { NoticesFrame } from './notices-frame.tsx'
 import './banners.css'
 
 const MOST_AT_ONCE = 2
@@ -23,7 +24,7 @@ export function Banners({ organization }: { organization: Organization | undefin
   const shown = isUnfolded ? banners : banners.slice(0, MOST_AT_ONCE)
   const folded = banners.length - shown.length
   return (
-    <section aria-label="Notices" className="max-h-[40dvh] shrink-0 overflow-y-auto">
+    <NoticesFrame>
       <TooltipProvider>
         {shown.map((banner) => (
           <OneBanner key={banner.id} banner={banner} />
@@ -38,7 +39,7 @@ export function Banners({ organization }: { organization: Organization | undefin
           </div>
         </Opening>
       )}
-    </section>
+    </NoticesFrame>
   )
 }
 

@@ -5,6 +5,13 @@ export const billingFeature: Feature = {
   name: 'billing',
   requires: 'billing:all',
   navigation: [
-    { area: 'organization', group: 'settings', label: 'Billing', icon: ReceiptText, to: '/org/$slug/billing' },
+    {
+      area: 'organization',
+      group: 'settings',
+      label: 'Billing',
+      icon: ReceiptText,
+      to: '/org/$slug/billing',
+      key: 'b',
+    },
   ],
 }

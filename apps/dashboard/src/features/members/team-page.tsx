@@ -9,8 +9,8 @@ import { Section } from '@plinth/ui/section'
 import { Table, type TableColumn } from '@plinth/ui/table'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { organizationRights } from '../../access/rights.ts'
 import { useAccess } from '../../access/use-access.ts'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -21,11 +21,17 @@ import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 /** Who belongs to an organization, and who is invited. */
-export function TeamPage({ slug }: { slug: string }) {
+export function TeamPage({ slug, isInviting }: { slug: string; isInviting: boolean }) {
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
   const organization = organizations.find((candidate) => candidate.slug === slug)
   const { may, isOn } = useAccess()
-  const [isInviting, setInviting] = useState(false)
+  const navigate = useNavigate()
+  const setInviting = (isOpen: boolean) =>
+    void navigate({
+      to: '.',
+      search: (search: object) => ({ ...search, invite: isOpen ? ('person' as const) : undefined }),
+      replace: !isOpen,
+    })
   if (!organization) return null
   const mayInvite = isOn('organization_members:create') && may({ ...organizationRights.invite, organization: slug })
   return (
@@ -39,7 +45,12 @@ export function TeamPage({ slug }: { slug: string }) {
           }
           actions={
             mayInvite && (
-              <Button variant="primary" icon={<UserPlus size={14} aria-hidden />} onClick={() => setInviting(true)}>
+              <Button
+                variant="primary"
+                icon={<UserPlus size={14} aria-hidden />}
+                aria-keyshortcuts="c"
+                onClick={() => setInviting(true)}
+              >
                 Invite a person
               </Button>
             )
@@ -49,7 +60,7 @@ export function TeamPage({ slug }: { slug: string }) {
         <Section title="Invitations">
           <InvitationsSection organization={organization} mayInvite={mayInvite} />
         </Section>
-        <InviteDialog organization={organization} open={isInviting} onOpenChange={setInviting} />
+        <InviteDialog organization={organization} open={mayInvite && isInviting} onOpenChange={setInviting} />
       </Page>
     </TooltipProvider>
   )

@@ -81,7 +81,7 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
 
 function NewOrganizationButton() {
   return (
-    <Button asChild variant="primary" icon={<Plus size={14} aria-hidden />}>
+    <Button asChild variant="primary" icon={<Plus size={14} aria-hidden />} aria-keyshortcuts="c">
       <Link to="/new">New organization</Link>
     </Button>
   )

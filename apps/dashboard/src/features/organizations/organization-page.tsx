@@ -114,7 +114,7 @@ function ProjectCards({ projects }: { projects: readonly ProjectSummary[] }) {
 
 function NewProjectButton({ slug }: { slug: string }) {
   return (
-    <Button asChild variant="primary" icon={<Plus size={14} aria-hidden />}>
+    <Button asChild variant="primary" icon={<Plus size={14} aria-hidden />} aria-keyshortcuts="c">
       <Link to="/new/$slug" params={{ slug }}>
         New project
       </Link>

@@ -4,7 +4,7 @@ import type { Feature } from '../../components/feature.ts'
 export const projectsFeature: Feature = {
   name: 'projects',
   navigation: [
-    { area: 'project', group: 'home', label: 'Home', icon: House, to: '/project/$ref', exact: true },
-    { area: 'project', group: 'settings', label: 'Settings', icon: Settings, to: '/project/$ref/settings' },
+    { area: 'project', group: 'home', label: 'Home', icon: House, to: '/project/$ref', exact: true, key: 'h' },
+    { area: 'project', group: 'settings', label: 'Settings', icon: Settings, to: '/project/$ref/settings', key: ',' },
   ],
 }

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@plinth/ui/menu'
 import { Play, TextCursorInput } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { shortcuts } from './shortcuts.ts'
+import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
 
 interface RunMenuProps {
   trigger: ReactElement
@@ -13,12 +13,12 @@ interface RunMenuProps {
 export function RunMenu({ trigger, onRun, onRunStatement }: RunMenuProps) {
   return (
     <Menu defaultOpen trigger={trigger}>
-      <MenuItem icon={<Play size={14} aria-hidden />} shortcut={shortcuts.run} onSelect={onRun}>
+      <MenuItem icon={<Play size={14} aria-hidden />} shortcut={hintOf(shortcuts.runSql.keys)} onSelect={onRun}>
         Run the selection, or everything
       </MenuItem>
       <MenuItem
         icon={<TextCursorInput size={14} aria-hidden />}
-        shortcut={shortcuts.runStatement}
+        shortcut={hintOf(shortcuts.runStatement.keys)}
         onSelect={onRunStatement}
       >
         Run the statement at the cursor

@@ -20,10 +20,12 @@ interface SqlEditorPageProps {
   id: string
   /** What a new query begins with. */
   template?: string | undefined
+  /** SQL that another page sent along for a new query. */
+  given?: string | undefined
 }
 
 /** SQL by hand: saved queries at the left, one of them and its results at the right. */
-export function SqlEditorPage({ projectRef, id, template }: SqlEditorPageProps) {
+export function SqlEditorPage({ projectRef, id, template, given }: SqlEditorPageProps) {
   const snippetId = useSnippetId(id)
   return (
     <div className="flex min-h-0 flex-1">
@@ -36,7 +38,7 @@ export function SqlEditorPage({ projectRef, id, template }: SqlEditorPageProps) 
           projectRef={projectRef}
           id={snippetId}
           isNew={id === 'new'}
-          template={template}
+          beginning={given ?? templateOf(template)?.sql ?? ''}
         />
       </div>
     </div>
@@ -55,10 +57,10 @@ interface OpenSnippetProps {
   projectRef: string
   id: string
   isNew: boolean
-  template: string | undefined
+  beginning: string
 }
 
-function OpenSnippet({ projectRef, id, isNew: isNewHere, template }: OpenSnippetProps) {
+function OpenSnippet({ projectRef, id, isNew: isNewHere, beginning }: OpenSnippetProps) {
   // What began as new stays so when its address changes, so that the editor is not opened a second time.
   const [isNew] = useState(isNewHere)
   const opened = useSnippet(projectRef, id, { isNew })
@@ -79,7 +81,7 @@ function OpenSnippet({ projectRef, id, isNew: isNewHere, template }: OpenSnippet
       isNew={isNewHere}
       saved={opened.saved}
       draft={opened.draft}
-      beginning={templateOf(template)?.sql ?? ''}
+      beginning={beginning}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type Template, templates } from './templates.ts'
 import { Kbd } from '@plinth/ui/kbd'
-import { shortcuts } from './shortcuts.ts'
+import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
 
 interface TemplateListProps {
   isEmpty: boolean
@@ -12,8 +12,8 @@ export function TemplateList({ isEmpty, onChoose }: TemplateListProps) {
   if (!isEmpty) {
     return (
       <p className="flex flex-wrap items-center gap-1.5 p-4 text-muted">
-        Results appear here. <Kbd>{shortcuts.run}</Kbd> runs the selection or everything,{' '}
-        <Kbd>{shortcuts.runStatement}</Kbd> the statement at the cursor.
+        Results appear here. <Kbd>{hintOf(shortcuts.runSql.keys)}</Kbd> runs the selection or everything,{' '}
+        <Kbd>{hintOf(shortcuts.runStatement.keys)}</Kbd> the statement at the cursor.
       </p>
     )
   }

@@ -5,6 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
+import { isPressed, shortcuts } from '../../lib/shortcuts.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
 import { changesStructure } from './changes-structure.ts'
 import { type DangerousStatement, dangerousStatements } from './dangerous-statements.ts'
@@ -96,9 +97,10 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
 
   /** Outside of the editor, which has the same keys of its own. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return
-    if (event.key === 's') saving.save()
-    else if (event.key === 'Enter') (event.shiftKey ? runStatement : runSelection)()
+    if (event.defaultPrevented) return
+    if (isPressed(shortcuts.saveSql.keys, event)) saving.save()
+    else if (isPressed(shortcuts.runSql.keys, event)) runSelection()
+    else if (isPressed(shortcuts.runStatement.keys, event)) runStatement()
     else return
     event.preventDefault()
   }

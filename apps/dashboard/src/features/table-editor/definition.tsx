@@ -5,12 +5,19 @@ import { SkeletonText } from '@plinth/ui/skeleton'
 import { Table } from '@plinth/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { useAccess } from '../../access/use-access.ts'
 import { Failure } from '../../components/failure.tsx'
-import { constraintsQuery, type TableDetail } from '../../data/tables.ts'
+import { constraintsQuery, isSystemSchema, type TableDetail } from '../../data/tables.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
+import { usePreview } from '../../lib/preview-flags.ts'
+import { EditAsSql } from './sql/edit-as-sql.tsx'
 
 /** What the table is made of. */
-export function Definition({ projectRef, detail: { table, columns } }: { projectRef: string; detail: TableDetail }) {
+export function Definition({ projectRef, detail }: { projectRef: string; detail: TableDetail }) {
+  const { table, columns } = detail
+  const { isOn } = useAccess()
+  const hasInlineEditor = usePreview('inline-editor')
+  const isEditable = hasInlineEditor && isOn('sql_editor:all') && !isSystemSchema(table.schema)
   const keys = new Set(table.primary_key)
   return (
     <section
@@ -20,6 +27,11 @@ export function Definition({ projectRef, detail: { table, columns } }: { project
       className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
     >
       <div className="flex max-w-280 flex-col gap-8 p-4 sm:p-6">
+        {isEditable && (
+          <div className="self-start">
+            <EditAsSql projectRef={projectRef} detail={detail} />
+          </div>
+        )}
         {(table.comment || table.bytes !== null) && (
           <div className="flex flex-col gap-1">
             {table.comment && <p className="max-w-[68ch] text-page">{table.comment}</p>}

@@ -4,5 +4,5 @@ import type { Feature } from '../../components/feature.ts'
 export const tableEditorFeature: Feature = {
   name: 'table-editor',
   requires: 'table_editor:all',
-  navigation: [{ area: 'project', group: 'data', label: 'Tables', icon: Table2, to: '/project/$ref/editor' }],
+  navigation: [{ area: 'project', group: 'data', label: 'Tables', icon: Table2, to: '/project/$ref/editor', key: 't' }],
 }

@@ -1,10 +1,12 @@
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { Badge } from '@plinth/ui/badge'
+import { Button } from '@plinth/ui/button'
 import { TabLink, TabNav } from '@plinth/ui/tabs'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { ShieldOff } from 'lucide-react'
 import { isSystemSchema } from '../../data/tables.ts'
+import { usePreview } from '../../lib/preview-flags.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
 interface TableHeaderProps {
@@ -15,6 +17,7 @@ interface TableHeaderProps {
 
 /** Which table this is, and what to be careful about. */
 export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
+  const hasApiButton = usePreview('api-side-panel')
   const address = { to: '/project/$ref/editor/$id', params: { ref: projectRef, id: String(table.id) } } as const
   return (
     <header className="flex h-12 max-sm:h-14 shrink-0 items-stretch gap-4 border-b border-border bg-canvas px-3 max-sm:ps-14">
@@ -30,7 +33,16 @@ export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
         )}
         {lacksRowSecurity(table) && !isSystemSchema(table.schema) && <RowSecurityOff />}
       </div>
-      <div className="ms-auto flex shrink-0 items-end [&>nav]:border-b-0">
+      <div className="ms-auto flex shrink-0 items-end gap-4 [&>nav]:border-b-0">
+        {hasApiButton && (
+          <span className="self-center">
+            <Button asChild size="small">
+              <Link {...address} search={(search: object) => ({ ...search, panel: 'api' as const })}>
+                API
+              </Link>
+            </Button>
+          </span>
+        )}
         <TabNav label="Views of the table">
           <TabLink asChild current={view === undefined}>
             <Link

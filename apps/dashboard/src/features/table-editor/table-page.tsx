@@ -13,6 +13,7 @@ import { TableHeader } from './table-header.tsx'
 import type { TableSearch } from './table-search.ts'
 
 const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }))
+const ApiSheet = lazy(async () => ({ default: (await import('./api/api-sheet.tsx')).ApiSheet }))
 
 interface TablePageProps {
   projectRef: string
@@ -61,6 +62,11 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
             setVersion(version + 1)
           }}
         />
+      )}
+      {search.panel === 'api' && (
+        <Suspense>
+          <ApiSheet projectRef={projectRef} detail={data} />
+        </Suspense>
       )}
     </>
   )

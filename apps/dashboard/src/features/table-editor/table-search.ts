@@ -5,6 +5,8 @@ export interface TableSearch {
   filter?: string[]
   sort?: string[]
   view?: 'definition'
+  /** What is open beside the table. */
+  panel?: 'api'
 }
 
 export function tableSearch(search: Record<string, unknown>): TableSearch {
@@ -14,6 +16,7 @@ export function tableSearch(search: Record<string, unknown>): TableSearch {
     ...(filter ? { filter } : {}),
     ...(sort ? { sort } : {}),
     ...(search['view'] === 'definition' ? { view: 'definition' as const } : {}),
+    ...(search['panel'] === 'api' ? { panel: 'api' as const } : {}),
   }
 }
 

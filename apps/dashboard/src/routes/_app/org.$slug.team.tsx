@@ -3,6 +3,8 @@ import { invitationsQuery, membersQuery } from '../../data/members.ts'
 import { TeamPage } from '../../features/members/team-page.tsx'
 
 export const Route = createFileRoute('/_app/org/$slug/team')({
+  validateSearch: ({ invite }: Record<string, unknown>): { invite?: 'person' } =>
+    invite === 'person' ? { invite } : {},
   // other pages need nothing of it
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params: { slug } }) =>
@@ -11,5 +13,5 @@ export const Route = createFileRoute('/_app/org/$slug/team')({
 })
 
 function Team() {
-  return <TeamPage slug={Route.useParams().slug} />
+  return <TeamPage slug={Route.useParams().slug} isInviting={Route.useSearch().invite === 'person'} />
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireFeature } from '../../access/require-feature.ts'
+import { useSqlToBeginWith } from '../../components/sql-to-begin-with.ts'
 import { SqlEditorPage } from '../../features/sql-editor/sql-editor-page.tsx'
 import { oneText } from '../../lib/plain-search.ts'
 
@@ -15,5 +16,5 @@ export const Route = createFileRoute('/_app/project/$ref/sql/$id')({
 
 function SqlEditor() {
   const { ref, id } = Route.useParams()
-  return <SqlEditorPage projectRef={ref} id={id} template={Route.useSearch().template} />
+  return <SqlEditorPage projectRef={ref} id={id} template={Route.useSearch().template} given={useSqlToBeginWith()} />
 }

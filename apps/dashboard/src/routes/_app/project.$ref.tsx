@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { requireCanonicalPath } from '../../access/require-canonical-path.ts'
 import { requireProject } from '../../access/require-existence.ts'
 import { rememberOrganization } from '../../data/last-visited-organization.ts'
 import { ProjectFrame } from '../../features/projects/project-frame.tsx'
 
 export const Route = createFileRoute('/_app/project/$ref')({
+  beforeLoad: requireCanonicalPath,
   loader: async ({ params: { ref }, location, preload }) => {
     const { organization_slug } = await requireProject(ref, { preload, href: location.href })
     if (!preload) rememberOrganization(organization_slug)

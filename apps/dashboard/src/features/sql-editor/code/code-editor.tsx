@@ -19,6 +19,7 @@ import {
   placeholder,
 } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { editorKeyOf, shortcuts } from '../../../lib/shortcuts.ts'
 import type { EditorState as EditedText } from '../run-scope.ts'
 import { type ColumnName, namespaceOf } from './completions.ts'
 import { fault, setFault } from './fault.ts'
@@ -118,13 +119,17 @@ function handleOf(viewOf: () => EditorView | null): EditorHandle {
 
 function runKeys(latest: { current: Omit<CodeEditorProps, 'ref'> }): Extension {
   return keymap.of([
-    { key: 'Mod-Enter', preventDefault: true, run: (view) => (closeCompletion(view), latest.current.onRun(), true) },
     {
-      key: 'Shift-Mod-Enter',
+      key: editorKeyOf(shortcuts.runSql.keys),
+      preventDefault: true,
+      run: (view) => (closeCompletion(view), latest.current.onRun(), true),
+    },
+    {
+      key: editorKeyOf(shortcuts.runStatement.keys),
       preventDefault: true,
       run: (view) => (closeCompletion(view), latest.current.onRunStatement(), true),
     },
-    { key: 'Mod-s', preventDefault: true, run: () => (latest.current.onSave(), true) },
+    { key: editorKeyOf(shortcuts.saveSql.keys), preventDefault: true, run: () => (latest.current.onSave(), true) },
   ])
 }
 

@@ -37,7 +37,7 @@ export function SnippetList({ projectRef, currentId }: SnippetListProps) {
         search={search}
         onSearch={setSearch}
         beside={
-          <Button asChild className="shrink-0 px-0! w-control" aria-label="New query">
+          <Button asChild className="shrink-0 px-0! w-control" aria-label="New query" aria-keyshortcuts="c">
             <Link to="/project/$ref/sql/$id" params={{ ref: projectRef, id: 'new' }} title="New query">
               <Plus size={16} aria-hidden />
             </Link>

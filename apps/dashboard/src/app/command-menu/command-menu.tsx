@@ -1,0 +1,139 @@
+import { CommandDialog } from '@plinth/ui/command-dialog'
+import { copyText } from '@plinth/ui/copy-text'
+import { toast } from '@plinth/ui/toaster'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { previewsSearch } from '../previews-search.ts'
+import type { Command, CommandList } from './command.ts'
+import { findCommands, withRecent } from './find-commands.ts'
+import { helpCommands, helpWithNothingFound } from './help-commands.ts'
+import { listTitles } from './list-commands.ts'
+import { recentCommands, rememberCommand } from './recent-commands.ts'
+import { useCommands } from './use-commands.ts'
+
+interface CommandMenuProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onShortcuts: () => void
+}
+
+const MOST_FOUND_IN_GROUP = 6
+const MOST_IN_LIST = 100
+
+/** Everything the dashboard can do from here, to be typed. */
+export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProps) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const { top, lists, isPending } = useCommands()
+  const [typed, setTyped] = useState('')
+  const [list, setList] = useState<CommandList>()
+  const [isLeaving, setLeaving] = useState(false)
+  const afterwards = useRef<() => void>(undefined)
+
+  const onPreviews = () => void navigate({ to: '.', search: previewsSearch })
+  const help = helpCommands({ typed, onShortcuts, onPreviews })
+  const isSearching = typed.trim() !== ''
+  const offered = list ? lists[list] : [...top, ...(isSearching ? Object.values(lists).flat() : []), ...help]
+  const found = list
+    ? findCommands(offered, typed, MOST_IN_LIST)
+    : isSearching
+      ? findCommands(offered, typed, MOST_FOUND_IN_GROUP)
+      : findCommands(withRecent(offered, recentCommands()), '')
+  const isNothing = isSearching && found.length === 0 && !isPending
+  const groups = isNothing && !list ? [{ label: 'Help', items: helpWithNothingFound(typed) }] : found
+
+  function choose(id: string) {
+    const command = groups.flatMap(({ items }) => items).find((item) => rowId(item) === id)
+    if (!command) return
+    const { does } = command
+    if (does.kind === 'list') return goInto(does.list)
+    rememberCommand(command.id)
+    if (does.kind === 'go') leaveFor(does.href)
+    else if (does.kind === 'copy') void copy(does)
+    else afterwards.current = does.run
+    onOpenChange(false)
+  }
+
+  function goInto(next: CommandList | undefined) {
+    setList(next)
+    setTyped('')
+  }
+
+  function leaveFor(href: string) {
+    setLeaving(true)
+    // the heading of the next page takes the focus only from who is not typing
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.push(href)
+  }
+
+  function onClosed() {
+    goInto(undefined)
+    setLeaving(false)
+    afterwards.current?.()
+    afterwards.current = undefined
+  }
+
+  return (
+    <CommandDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Command menu"
+      placeholder={list ? `Find among ${listTitles[list].toLowerCase()}` : 'Type a command, or a name'}
+      {...(list ? { crumb: listTitles[list] } : {})}
+      search={typed}
+      onSearch={setTyped}
+      groups={groups.map(({ label, items }) => ({ label, items: items.map(rowOf) }))}
+      note={noteOf({ isNothing, isPending: isPending && found.length === 0, typed, list, offered: offered.length })}
+      onChoose={choose}
+      onBack={() => goInto(undefined)}
+      isLeaving={isLeaving}
+      onClosed={onClosed}
+    />
+  )
+}
+
+async function copy({ text, told }: { text: string; told: string }) {
+  try {
+    await copyText(text)
+    toast.success(told)
+  } catch {
+    toast.error('Unable to copy to clipboard')
+  }
+}
+
+/** A recent command stands there a second time, in its own group. */
+const rowId = ({ group, id }: Command) => `${group}: ${id}`
+
+function rowOf(command: Command) {
+  const { label, detail, icon: Icon, keys, does } = command
+  return {
+    id: rowId(command),
+    label,
+    icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
+    ...(detail === undefined ? {} : { detail }),
+    ...(keys ? { keys } : {}),
+    ...(does.kind === 'list' ? { opensList: true } : {}),
+  }
+}
+
+interface NoteFacts {
+  isNothing: boolean
+  isPending: boolean
+  typed: string
+  list: CommandList | undefined
+  offered: number
+}
+
+function noteOf({ isNothing, isPending, typed, list, offered }: NoteFacts) {
+  if (isPending) return 'The list is on its way.'
+  if (list && offered === 0) return emptyLists[list]
+  if (isNothing) return `Nothing matches “${typed.trim()}”.`
+  return undefined
+}
+
+const emptyLists: Record<CommandList, string> = {
+  organizations: 'You do not belong to an organization yet.',
+  projects: 'There are no projects yet.',
+  queries: 'No query is saved in this project yet.',
+  themes: '',
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** The lists that can be gone into. */
+export type CommandList = 'organizations' | 'projects' | 'queries' | 'themes'
+
+/** In the order in which they are shown. */
+export const commandGroups = ['Recent', 'Go to', 'Create', 'Switch', 'Run', 'Copy', 'Theme', 'Help'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+/** One thing the command menu can do. */
+export interface Command {
+  /** Stays the same, so that it is found again among the recent ones. */
+  id: string
+  group: CommandGroup
+  label: string
+  icon: LucideIcon
+  /** Searched too, but not shown. */
+  keywords?: readonly string[]
+  detail?: string
+  /** The shortcut that does the same. */
+  keys?: readonly string[]
+  does: CommandAction
+}
+
+export type CommandAction =
+  | { kind: 'go'; href: string }
+  | { kind: 'list'; list: CommandList }
+  | { kind: 'copy'; text: string; told: string }
+  /** Happens once the menu is gone and the focus is back. */
+  | { kind: 'run'; run: () => void }

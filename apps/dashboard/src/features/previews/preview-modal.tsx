@@ -1,0 +1,85 @@
+import { DISCUSSION_BOARD, type Preview } from '@plinth/catalog/previews'
+import type { Organization } from '@plinth/contract/organizations'
+import { Button } from '@plinth/ui/button'
+import { Dialog } from '@plinth/ui/dialog'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { SideTabs } from '@plinth/ui/side-tabs'
+import { TooltipProvider } from '@plinth/ui/tooltip'
+import { Circle, CircleCheck, FlaskConical } from 'lucide-react'
+import { useRef } from 'react'
+import { usePreviews } from '../../lib/preview-flags.ts'
+import { PreviewDetail } from './preview-detail.tsx'
+import type { KnownPreview } from './known-preview.ts'
+
+interface PreviewModalProps {
+  previews: readonly KnownPreview[]
+  /** The key in the address. One that is not listed shows the first. */
+  shown: string
+  onShow: (key: Preview['key']) => void
+  onClose: () => void
+  onToggle: (preview: KnownPreview, isOn: boolean) => void
+  /** Of the page it lies over. */
+  organization: Organization | undefined
+}
+
+/** What is new and can be switched on in this browser. */
+export function PreviewModal({ previews, shown, onShow, onClose, onToggle, organization }: PreviewModalProps) {
+  const isPreviewOn = usePreviews()
+  const button = useRef<HTMLButtonElement>(null)
+  const preview = previews.find(({ key }) => key === shown) ?? previews[0]
+  return (
+    <TooltipProvider>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title="Dashboard feature previews"
+        size="wide"
+        padded={false}
+        initialFocus={button}
+      >
+        {preview ? (
+          <SideTabs
+            label="Feature previews"
+            value={preview.key}
+            onValueChange={onShow}
+            tabs={previews.map(({ key, name }) => ({
+              value: key,
+              label: name,
+              icon: <Mark isOn={isPreviewOn(key)} />,
+            }))}
+          >
+            <PreviewDetail
+              key={preview.key}
+              ref={button}
+              preview={preview}
+              isOn={isPreviewOn(preview.key)}
+              organization={organization}
+              onToggle={(isOn) => onToggle(preview, isOn)}
+            />
+          </SideTabs>
+        ) : (
+          <EmptyState
+            kind="nothing"
+            icon={<FlaskConical size={18} aria-hidden />}
+            title="No feature previews available"
+            action={
+              <Button asChild>
+                <a href={DISCUSSION_BOARD}>Open the discussion board</a>
+              </Button>
+            }
+          >
+            What you would like to see next can be said on the discussion board.
+          </EmptyState>
+        )}
+      </Dialog>
+    </TooltipProvider>
+  )
+}
+
+function Mark({ isOn }: { isOn: boolean }) {
+  return isOn ? (
+    <CircleCheck size={16} role="img" aria-label="Enabled" className="shrink-0 text-success" />
+  ) : (
+    <Circle size={16} role="img" aria-label="Disabled" className="shrink-0 text-muted" />
+  )
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPreviewOn, setPreview, subscribeToPreviews } from './preview-flags.ts'
+import { forgetPerson } from './stored.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('every preview is off until it is switched on, by itself', () => {
+  expect(isPreviewOn('cls')).toBe(false)
+  setPreview('cls', true)
+  expect(isPreviewOn('cls')).toBe(true)
+  expect(isPreviewOn('unified-logs')).toBe(false)
+  setPreview('cls', false)
+  expect(isPreviewOn('cls')).toBe(false)
+})
+
+test('it belongs to the browser and stays when the person signs out', () => {
+  setPreview('advisor-rules', true)
+  localStorage.setItem('plinth.recent-commands', '[]')
+  forgetPerson()
+  expect(isPreviewOn('advisor-rules')).toBe(true)
+  expect(localStorage.getItem('plinth.recent-commands')).toBeNull()
+})
+
+test('a change is heard here and from other tabs, until nobody listens any more', () => {
+  const heard = vi.fn()
+  const stop = subscribeToPreviews(heard)
+  setPreview('cls', true)
+  expect(heard).toHaveBeenCalledTimes(1)
+  dispatchEvent(new Event('storage'))
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  setPreview('cls', false)
+  dispatchEvent(new Event('storage'))
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('where storage is switched off, previews stay off and nothing fails', () => {
+  vi.stubGlobal('localStorage', undefined)
+  setPreview('cls', true)
+  expect(isPreviewOn('cls')).toBe(false)
+})
+
+/** What a browser keeps, its keys being properties of their own as there. */
+function memoryStorage() {
+  const kept: Record<string, string> = {}
+  const hidden = (value: unknown) => ({ value, enumerable: false })
+  return Object.defineProperties(kept, {
+    getItem: hidden((key: string) => kept[key] ?? null),
+    setItem: hidden((key: string, value: string) => void (kept[key] = value)),
+    removeItem: hidden((key: string) => void delete kept[key]),
+  })
+}

@@ -1,0 +1,23 @@
+/** A name as SQL wants it: plain where it is plain, in quotes otherwise. */
+export const quoteIdentifier = (name: string) => (PLAIN.test(name) && !reserved.has(name) ? name : quoted(name))
+
+/** A text as SQL wants it. */
+export const quoteLiteral = (text: string) =>
+  text.includes('\\') ? `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${text.replaceAll("'", "''")}'`
+
+const PLAIN = /^[a-z_][a-z0-9_]*$/
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * The words that cannot name a column or a table without quotes.
+ * https://www.postgresql.org/docs/17/sql-keywords-appendix.html
+ */
+const reserved = new Set(
+  `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
+  column concurrently constraint create cross current_catalog current_date current_role current_schema current_time
+  current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze from
+  full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit
+  localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references
+  returning right select session_user similar some symmetric system_user table tablesample then to trailing true union
+  unique user using variadic verbose when where window with`.split(/\s+/),
+)

@@ -1,0 +1,64 @@
+import type { MenuKey } from './keyboard-settings.ts'
+
+/** Keys pressed together. `mod` is ⌘, and off the Mac Ctrl too. */
+export interface Keys {
+  key: string
+  mod?: true
+  shift?: true
+}
+
+export interface Shortcut {
+  label: string
+  group: 'Anywhere' | 'SQL editor'
+  keys: Keys
+}
+
+/** Every shortcut except those that lead to an area, which stand beside the areas' navigation entries. */
+export const shortcuts = {
+  openMenu: { label: 'Open the command menu', group: 'Anywhere', keys: { key: 'k', mod: true } },
+  openMenuPlainly: { label: 'Open the command menu', group: 'Anywhere', keys: { key: '/' } },
+  showShortcuts: { label: 'Show the keyboard shortcuts', group: 'Anywhere', keys: { key: '?' } },
+  create: { label: 'Create what the page is for', group: 'Anywhere', keys: { key: 'c' } },
+  goTo: { label: 'Go to an area, with its letter next', group: 'Anywhere', keys: { key: 'g' } },
+  runSql: { label: 'Run the selection, or everything', group: 'SQL editor', keys: { key: 'Enter', mod: true } },
+  runStatement: {
+    label: 'Run the statement at the cursor',
+    group: 'SQL editor',
+    keys: { key: 'Enter', mod: true, shift: true },
+  },
+  saveSql: { label: 'Save the query', group: 'SQL editor', keys: { key: 's', mod: true } },
+} as const satisfies Record<string, Shortcut>
+
+/** What opens the command menu for somebody who has chosen a key of their own. */
+export const menuShortcut = (key: MenuKey): Keys => ({ ...shortcuts.openMenu.keys, key })
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>
+
+/** Whether exactly these keys are down. Shift counts beside ⌘ or Ctrl only: it takes part in writing a `?`. */
+export function isPressed({ key, mod, shift }: Keys, event: Pressed, onMac = isMac): boolean {
+  if (event.altKey || event.key.toLowerCase() !== key.toLowerCase()) return false
+  if (!mod) return !event.metaKey && !event.ctrlKey
+  const hasMod = onMac ? event.metaKey && !event.ctrlKey : event.metaKey !== event.ctrlKey
+  return hasMod && event.shiftKey === (shift ?? false)
+}
+
+/** The keys as this person's keyboard has them, each a word or a sign. */
+export function namesOf({ key, mod, shift }: Keys, onMac = isMac): string[] {
+  const name = key.length === 1 ? key.toUpperCase() : key
+  const held = onMac ? [shift && '⇧', mod && '⌘'] : [shift && 'Shift', mod && 'Ctrl']
+  return [...held.filter((word) => typeof word === 'string'), mod ? name : key]
+}
+
+/** The names in one text, for a hint. */
+export const hintOf = (keys: Keys, onMac = isMac) => namesOf(keys, onMac).join(' ')
+
+/** As `aria-keyshortcuts` wants them. */
+export const ariaKeysOf = ({ key, mod, shift }: Keys, onMac = isMac) =>
+  [mod && (onMac ? 'Meta' : 'Control'), shift && 'Shift', key.length === 1 && mod ? key.toUpperCase() : key]
+    .filter((word) => typeof word === 'string')
+    .join('+')
+
+/** As the code editor's keymap wants them. */
+export const editorKeyOf = ({ key, mod, shift }: Keys) => `${shift ? 'Shift-' : ''}${mod ? 'Mod-' : ''}${key}`
+
+const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)

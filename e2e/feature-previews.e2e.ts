@@ -1,0 +1,239 @@
+import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth()
+})
+test.afterAll(() => plinth.stop())
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Dashboard feature previews' })
+const entry = (page: Page, name: string) => modal(page).getByRole('tab', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const turnOn = (page: Page, ...keys: string[]) =>
+  page.evaluate((wanted) => {
+    for (const key of wanted) localStorage.setItem(`plinth.preview.${key}`, 'true')
+  }, keys)
+
+test('previews are listed, switched on in this browser, and told with their place', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  const events = await sentEvents(page)
+  const slug = await person.organization('Acme')
+  await page.goto(`${plinth.url}/organizations`)
+  await page.evaluate(() => localStorage.setItem('plinth.consent', '{"usage_events":true,"error_reports":false}'))
+  await test.step('from the menu of the account, in the size that was asked for', async () => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Feature previews' }).click()
+    await expect(page).toHaveURL(/featurePreviewModal=new-storage-ui$/)
+    const list = modal(page).getByRole('tablist', { name: 'Feature previews' })
+    await expect(list.getByRole('tab')).toHaveCount(8)
+    // it grows a little while it appears
+    await expect.poll(() => list.boundingBox()).toMatchObject({ width: 280, height: 550 })
+    await expect(modal(page).getByText('New', { exact: true })).toBeVisible()
+    await expect(modal(page).getByRole('link', { name: 'Give feedback' })).toHaveAttribute(
+      'href',
+      '/discussions/new-storage-ui',
+    )
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  await test.step('outside of organizations the event knows no place', async () => {
+    await expect(entry(page, 'Disabled New Storage interface')).toBeVisible()
+    await modal(page).getByRole('button', { name: 'Enable feature' }).click()
+    await expect(entry(page, 'Enabled New Storage interface')).toBeVisible()
+    await expect
+      .poll(() => events)
+      .toMatchObject([
+        {
+          action: 'feature_preview_enabled',
+          project: 'Unknown',
+          organization: 'Unknown',
+          properties: { feature: 'new-storage-ui' },
+        },
+      ])
+    await entry(page, 'New Logs interface').click()
+    await expect(modal(page).getByRole('button', { name: 'Enable feature' })).toBeDisabled()
+    await expect(modal(page)).toContainText('New Logs interface is for organizations on the Team plan or above.')
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/organizations$/)
+  })
+
+  await test.step('an address with a key opens it there, and the organization is told', async () => {
+    await page.goto(`${plinth.url}/org/${slug}/settings?featurePreviewModal=unified-logs`)
+    await expect(modal(page)).toContainText('Acme is on the Free plan.')
+    await entry(page, 'Cumulative layout shift').click()
+    await expect(page).toHaveURL(/featurePreviewModal=cls$/)
+    await modal(page).getByRole('button', { name: 'Enable feature' }).click()
+    await modal(page).getByRole('button', { name: 'Disable feature' }).click()
+    await expect(modal(page).getByRole('button', { name: 'Enable feature' })).toBeVisible()
+    await expect.poll(() => events.length).toBe(3)
+    expect(events[2]).toMatchObject({
+      action: 'feature_preview_disabled',
+      project: 'Unknown',
+      organization: slug,
+      properties: { feature: 'cls' },
+    })
+  })
+
+  await test.step('what another tab switches on is on here', async () => {
+    const other = await page.context().newPage()
+    await other.goto(`${plinth.url}/guides/clock?featurePreviewModal=branching-2-0`)
+    await modal(other).getByRole('button', { name: 'Enable feature' }).click()
+    await other.close()
+    await expect(entry(page, 'Enabled Branching via dashboard')).toBeVisible()
+  })
+
+  await test.step('an unknown key shows the first, and feedback has a page', async () => {
+    await page.goto(`${plinth.url}/org/${slug}?featurePreviewModal=no-such-preview`)
+    await expect(modal(page).getByRole('button', { name: 'Disable feature' })).toBeVisible()
+    await page.goto(`${plinth.url}/discussions/new-storage-ui`)
+    await page.getByRole('link', { name: 'Write to the operator' }).click()
+    await expect(page.getByLabel('Subject')).toHaveValue('Feedback: New Storage interface')
+  })
+})
+
+test('each preview changes what is on the screen', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  const slug = await person.organization('Beta')
+  const ref = await person.project(slug, 'Quarry')
+  await person.sql(
+    ref,
+    `create table stones (id bigint generated always as identity primary key, name text not null default 'x');
+     create view names with (security_invoker=on) as select name from stones`,
+  )
+  const [stones, names] = await Promise.all([person.tableId(ref, 'stones'), person.tableId(ref, 'names')])
+  const project = `${plinth.url}/project/${ref}`
+  await page.goto(`${project}/editor/${stones}?view=definition&panel=api`)
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+
+  await test.step('nothing while they are off', async () => {
+    await expect(page.getByText('Primary key').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit as SQL' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(breadcrumb).not.toContainText('main')
+  })
+
+  await turnOn(page, 'branching-2-0', 'inline-editor', 'api-side-panel', 'new-storage-ui', 'unified-logs')
+  await page.reload()
+
+  await test.step('the branch stands in the breadcrumb', async () => {
+    await expect(breadcrumb).toContainText('main')
+  })
+
+  await test.step('the API of a table, with the address of the project', async () => {
+    const sheet = page.getByRole('dialog', { name: 'API of stones' })
+    const { restUrl, postgrestStatus } = await person.get(`projects/${ref}`)
+    const offline = sheet.getByText('The REST service of this project is not answering')
+    await expect(offline).toHaveCount(postgrestStatus === 'OFFLINE' ? 1 : 0)
+    await expect(sheet.getByRole('figure', { name: 'Connect' })).toContainText(restUrl.replace('/rest/v1/', ''))
+    await sheet.getByRole('tab', { name: 'curl' }).click()
+    await expect(sheet.getByRole('figure', { name: 'Read rows' })).toContainText(`${restUrl}stones?select=*`)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(page).not.toHaveURL(/panel=/)
+    await page.getByRole('link', { name: 'API', exact: true }).click()
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a definition opens as SQL that changes nothing until it is edited', async () => {
+    for (const [id, beginning] of [
+      [stones, 'alter table public.stones'],
+      [names, 'create or replace view public.names with (security_invoker=on) as'],
+    ]) {
+      await page.goto(`${project}/editor/${id}?view=definition`)
+      await page.getByRole('button', { name: 'Edit as SQL' }).click()
+      await expect(page.getByRole('textbox', { name: 'SQL' })).toContainText(beginning!)
+      const before = await person.sql(ref, SHAPE)
+      await page.getByRole('textbox', { name: 'SQL' }).focus()
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('region', { name: 'Results' }).or(page.getByRole('tabpanel')).first()).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect(await person.sql(ref, SHAPE)).toEqual(before)
+    }
+  })
+
+  await test.step('the address of Storage and of the logs, where the plan has them', async () => {
+    await page.goto(`${project}/storage/buckets`)
+    await expect(page).toHaveURL(`${project}/storage/files`)
+    // the organization is on the Free plan
+    await page.goto(`${project}/logs/unified`)
+    await expect(page).toHaveURL(`${project}/logs`)
+    await page.evaluate(() => localStorage.removeItem('plinth.preview.new-storage-ui'))
+    await page.goto(`${project}/storage/files`)
+    await expect(page).toHaveURL(`${project}/storage/buckets`)
+  })
+})
+
+test('with the preview a late notice moves nothing, and the next page has room for it', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  const notice = { kind: 'incident', title: 'Mails arrive late', active_from: '2026-01-01T00:00:00Z' }
+  await person.put('operator/notices/2026-11-21-mail', notice)
+  const notices = page.getByRole('region', { name: 'Notices' })
+  // later than what a press or a visit excuses
+  await page.route('**/platform/status', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push(Number(Reflect.get(shift, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  /** How far things moved once the page was there. */
+  const movedOn = async (path: string) => {
+    await page.goto(plinth.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeEnabled()
+    const before = await page.evaluate<number>('shifts.length')
+    await expect(notices).toContainText('We are currently investigating a technical issue')
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return (await page.evaluate<number[]>(`shifts.slice(${before})`)).reduce((sum, value) => sum + value, 0)
+  }
+  const top = async () => (await page.locator('#content').boundingBox())!.y
+  const bottom = async () => {
+    const { y, height } = (await notices.boundingBox())!
+    return y + height
+  }
+
+  expect(await movedOn('/organizations')).toBeGreaterThan(0)
+  await turnOn(page, 'cls')
+  expect(await movedOn('/organizations')).toBe(0)
+  expect(await top()).toBeLessThan(await bottom())
+  await page.getByRole('link', { name: 'New organization' }).first().click()
+  await expect(heading(page, 'New organization')).toBeVisible()
+  await expect.poll(async () => (await top()) - (await bottom())).toBe(0)
+  expect(await movedOn('/organizations')).toBe(0)
+  expect(await top()).toBe(await bottom())
+})
+
+/** What the page sends as events. Playwright does not see the body of a request that was made as an object. */
+async function sentEvents(page: Page) {
+  const events: unknown[] = []
+  await page.exposeFunction('noteEvent', (body: string) => void events.push(JSON.parse(body)))
+  await page.addInitScript(() => {
+    const send = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      if (input instanceof Request && input.url.endsWith('/platform/telemetry/event'))
+        void input.clone().text().then(Reflect.get(globalThis, 'noteEvent'))
+      return send(input, init)
+    }
+  })
+  return events
+}
+
+/** Everything of the table and the view that the statements could change. */
+const SHAPE = `select c.relname, c.reloptions::text, a.attname, a.attnotnull::text, a.atttypid::regtype::text,
+  pg_get_expr(d.adbin, d.adrelid), obj_description(c.oid)
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relname in ('stones', 'names') order by 1, 3`
