@@ -2,7 +2,7 @@ import { auth } from '@plinth/contract/auth'
 import { createClient } from '@plinth/contract/client'
 import { newRequestId } from '../lib/request-id.ts'
 import { pathWithReturn } from '../lib/return-path.ts'
-import { markSignedIn, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
+import { markPerson, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
 import { forgetPerson } from '../lib/stored.ts'
 import { withLock } from '../lib/with-lock.ts'
 import { createSessionKeeper, type SessionMessage } from './session-keeper.ts'
@@ -24,7 +24,7 @@ const keeper = createSessionKeeper({
   },
   leave: (wayBack) => leaveFor(wayBack ? pathWithReturn('/sign-in', location) : '/sign-in'),
   forget: forgetPerson,
-  mark: { mayBeThere: maySomebodyBeSignedIn, set: markSignedIn, remove: removeSignedInMark },
+  mark: { mayBeThere: maySomebodyBeSignedIn, set: markPerson, remove: removeSignedInMark },
 })
 
 channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => keeper.hear(data))
