@@ -1,7 +1,10 @@
 import { seconds } from '@plinth/catalog/durations'
+import { ApiError } from '@plinth/contract/api-error'
+import { type ClientOptions, headersAt } from '@plinth/contract/client'
 import { deployment } from '@plinth/contract/deployment'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { newRequestId } from '../lib/request-id.ts'
 
 /** `offline`: this device has no network. `unanswered`: it has one, but the platform says nothing. */
 export type Connection = 'online' | 'offline' | 'unanswered'
@@ -40,11 +43,20 @@ async function ask() {
 }
 
 const isAnswering = () =>
-  fetch(deployment.publicUtcTime.path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+  headersAt(anybody, deployment.publicUtcTime.path, [], { timeout: PATIENCE }).then(
+    () => true,
     // what stands before the platform answers 502 to 504 in its place
-    ({ status }) => status < 500,
-    () => false,
+    (error: unknown) => error instanceof ApiError && error.code > 0 && error.code < 500,
   )
+
+/** The question needs no session, and must not wait for one. */
+const anybody: ClientOptions = {
+  baseUrl: '',
+  fetch: (request) => fetch(request),
+  accessToken: () => undefined,
+  requestId: newRequestId,
+  now: () => Date.now(),
+}
 
 function change(next: Connection) {
   if (next === connection) return
