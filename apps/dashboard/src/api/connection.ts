@@ -13,7 +13,7 @@ const ASK_AGAIN = seconds(3)
 const PATIENCE = seconds(10)
 
 let connection: Connection = 'online'
-let isAsking = false
+let asking: Promise<Connection> | undefined
 let nextQuestion: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -21,25 +21,29 @@ const listeners = new Set<() => void>()
 export function watchConnection() {
   // A platform on this very machine answers without a network, so the browser's word alone is not taken for it.
   onlineManager.setEventListener(() => undefined)
-  addEventListener('offline', suspectConnection)
-  addEventListener('online', suspectConnection)
+  addEventListener('offline', suspect)
+  addEventListener('online', suspect)
 }
 
 /** Finds out whether the platform can be reached, and asks on until it can. */
-export function suspectConnection() {
-  if (!isAsking) void ask()
+export function suspectConnection(): Promise<Connection> {
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+  return asking
 }
+
+const suspect = () => void suspectConnection()
 
 /** Whether the platform can be reached, as far as anybody knows. */
 export const useConnection = () => useSyncExternalStore(subscribe, () => connection)
 
 async function ask() {
-  isAsking = true
   clearTimeout(nextQuestion)
   const answers = await isAnswering()
-  isAsking = false
   change(answers ? 'online' : navigator.onLine ? 'unanswered' : 'offline')
-  if (!answers) nextQuestion = setTimeout(suspectConnection, ASK_AGAIN)
+  if (!answers) nextQuestion = setTimeout(suspect, ASK_AGAIN)
+  return connection
 }
 
 const isAnswering = () =>

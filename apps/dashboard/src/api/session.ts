@@ -4,18 +4,16 @@ import { newRequestId } from '../lib/request-id.ts'
 import { pathWithReturn } from '../lib/return-path.ts'
 import { markPerson, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
 import { forgetPerson } from '../lib/stored.ts'
-import { withLock } from '../lib/with-lock.ts'
+import { SESSION_LOCK, withLock } from '../lib/with-lock.ts'
 import { createSessionKeeper, type SessionMessage } from './session-keeper.ts'
 
-const NAME = 'plinth.session'
-
-const channel = new BroadcastChannel(NAME)
+const channel = new BroadcastChannel('plinth.session')
 
 const keeper = createSessionKeeper({
   refresh: () => callAs(undefined)(auth.refresh, {}),
   signOut: (accessToken) => callAs(accessToken)(auth.signOut, { scope: 'local' }),
   fetch: (request) => fetch(request),
-  withLock: (work) => withLock(NAME, work),
+  withLock: (work) => withLock(SESSION_LOCK, work),
   tellOthers: (message) => channel.postMessage(message),
   now: () => Date.now(),
   later: (work, delay) => {

@@ -5,6 +5,7 @@ import type { Consent } from '../lib/consent.ts'
 import { newRequestId } from '../lib/request-id.ts'
 import { errorReportingUser, storedConsent, type TelemetryEvent, waitingEvents } from '../lib/stored-entries.ts'
 import { forgetBrowser, knownBrowser } from '../lib/telemetry-cookie.ts'
+import { withoutSecrets } from '../lib/without-secrets.ts'
 
 export interface EventSubject {
   project?: string | undefined
@@ -32,7 +33,11 @@ export function reportError(error: Error): string | undefined {
   const id = newRequestId()
   reported.set(error, id)
   const user = errorReportingUser.read()
-  const properties = { id, message: error.message.slice(0, LONGEST_PROPERTY), ...(user === undefined ? {} : { user }) }
+  const properties = {
+    id,
+    message: withoutSecrets(error.message).slice(0, LONGEST_PROPERTY),
+    ...(user === undefined ? {} : { user }),
+  }
   send(eventOf('client_error', { properties }))
   return id
 }

@@ -48,6 +48,14 @@ test('a browser whose storage is full or switched off cannot tell', () => {
   expect(maySomebodyBeSignedIn()).toBe(true)
 })
 
+test('a mark that cannot be read signs nobody out', () => {
+  givenStorage()['plinth.signed-in'] = 'rubbish'
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  expect(maySomebodyBeSignedIn()).toBe(true)
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})
+
 test('whoever signs in again after a session that ended by itself finds what was theirs, and nobody else does', () => {
   markPerson('ada')
   lastOrganization.write('acme-1')

@@ -11,6 +11,7 @@ export const signedInPerson = stored<string | undefined>({
   version: 1,
   parse: text,
   usual: undefined,
+  unreadable: '',
 })
 
 /** The slug of the organization that was open last. */

@@ -89,7 +89,7 @@ const unreadable = [
 ]
 
 test.each([
-  ['plinth.signed-in', signedInPerson, undefined, '7'],
+  ['plinth.signed-in', signedInPerson, '', '7'],
   ['plinth.last-visited-organization', lastOrganization, undefined, '{}'],
   ['plinth.history.abcdefghijklmnopqrst', history, {}, '{"sql":7}'],
   ['plinth.sql.abcdefghijklmnopqrst.one', draft, undefined, '{"content":"select 1"}'],

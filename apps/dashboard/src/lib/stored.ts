@@ -10,6 +10,8 @@ interface Declaration<Value> {
   parse: (value: unknown) => NonNullable<Value> | undefined
   /** What holds while nothing is stored. */
   usual: Value
+  /** What holds where something was stored that could not be read. */
+  unreadable?: Value
   /** For this tab alone, until it is closed. */
   isOfTab?: true
 }
@@ -67,7 +69,10 @@ export function doesBrowserKeep(): boolean {
   return isKept
 }
 
-function entryOf<Value>({ version, parse, usual, isOfTab }: Declaration<Value>, key: string): Stored<Value> {
+function entryOf<Value>(
+  { version, parse, usual, unreadable = usual, isOfTab }: Declaration<Value>,
+  key: string,
+): Stored<Value> {
   let known: { text: string | undefined; value: Value } | undefined
   return {
     read() {
@@ -88,7 +93,7 @@ function entryOf<Value>({ version, parse, usual, isOfTab }: Declaration<Value>, 
     remembered.delete(key)
     // nobody is told: who listens is reading it, perhaps while drawing
     keepInBrowser(key, undefined, isOfTab)
-    return usual
+    return unreadable
   }
 }
 

@@ -12,6 +12,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import type { SignInPageProps } from './sign-in-page-props.ts'
 import { isNotConfirmed } from './is-not-confirmed.ts'
+import { useAlreadySignedIn } from './use-already-signed-in.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** E-mail address and password. */
@@ -21,6 +22,7 @@ export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
     await callAuth(auth.signIn, { email, password })
     await leaveForApp()
   }, ['email', 'password'])
+  useAlreadySignedIn()
   useEffect(() => {
     if (deployment.setup_required) location.replace('/sign-up')
   }, [deployment.setup_required])
