@@ -162,62 +162,6 @@ test('after signing in one is where one wanted to be', async ({ page }) => {
   await expect(page).toHaveURL(`${plinth.url}/new?plan=pro`)
 })
 
-const hostile = [
-  '//example.com',
-  '///example.com',
-  '/\\example.com',
-  '\\\\example.com',
-  'https://example.com',
-  'HTTPS://example.com',
-  'http:example.com',
-  'javascript:alert(1)',
-  'data:text/html,hello',
-  '/dashboard//example.com',
-  '/dashboard//134744072',
-  '/dashboard/https://example.com',
-  '/dashboard/dashboard//134744072',
-  '/%2F%2Fexample.com',
-  '/%5Cexample.com',
-  '/..//example.com',
-  '/.//134744072',
-  '/organizations/../..//134744072',
-  '\t//example.com',
-  '/\t/example.com',
-  '/\n/134744072',
-  ' //example.com',
-  '@example.com',
-  '.example.com',
-  '/@example.com',
-  '/?next=//example.com',
-  '/sign-in?returnTo=//example.com',
-  '/logout',
-  '',
-]
-
-test('no return target leads to another origin, out again, or round in circles', async ({ page, context }) => {
-  test.slow()
-  const elsewhere: string[] = []
-  context.on('request', (request) => {
-    if (!request.url().startsWith(`${plinth.url}/`)) elsewhere.push(request.url())
-  })
-  // what the form does after the server has taken the password, without the cost of thirty passwords
-  const person = await givenPerson(page, plinth, EMAIL)
-  await page.route('**/platform/auth/sign-in', async (route) => {
-    const answer = await page.request.post(`${plinth.url}/platform/auth/refresh`, { data: {} })
-    await route.fulfill({ response: answer })
-  })
-  for (const target of hostile) {
-    await test.step(JSON.stringify(target), async () => {
-      await page.goto(`${plinth.url}/sign-in?${new URLSearchParams({ returnTo: target })}`)
-      await fillIn(page, person.email)
-      await page.waitForURL(({ pathname }) => pathname !== '/sign-in', { waitUntil: 'commit' })
-      expect(page.url().startsWith(`${plinth.url}/`)).toBe(true)
-      expect(new URL(page.url()).pathname).not.toBe('/logout')
-    })
-  }
-  expect(elsewhere).toEqual([])
-})
-
 test('a double click makes one organization and one project', async ({ page }) => {
   const person = await givenPerson(page, plinth, EMAIL)
   await page.goto(`${plinth.url}/new`)

@@ -16,7 +16,7 @@ export const call: Call = async (endpoint, input, options) => {
   try {
     return await client(endpoint, input, options)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 0) suspectConnection()
+    if (error instanceof ApiError && error.code === 0) void suspectConnection()
     throw error
   }
 }
