@@ -138,8 +138,10 @@ test('a token that is refused on the way is renewed once, and nothing is lost', 
   expect(seen).toHaveLength(1)
 })
 
-test('an organization or a project that is not there is told, and leads away', async ({ page }) => {
-  await givenPerson(page, plinth, EMAIL)
+test('Unknown organization and Unknown project: a toast, and the way to the organizations or the one visited last', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth, EMAIL)
   await page.goto(`${plinth.url}/org/nowhere-12345678`)
   await expect(page.getByText("We couldn't find that organization")).toBeVisible()
   await expect(page).toHaveURL(/[?&]error=org_not_found/)
@@ -147,7 +149,14 @@ test('an organization or a project that is not there is told, and leads away', a
 
   await page.goto(`${plinth.url}/project/${'z'.repeat(20)}`)
   await expect(page.getByText('This project does not exist')).toBeVisible()
-  await expect(page).toHaveURL(/[?&]error=org_not_found/)
+  await expect(page).toHaveURL(/\/organizations\?error=org_not_found/)
+
+  const [{ slug }] = await person.get('organizations')
+  await page.goto(`${plinth.url}/org/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${plinth.url}/org/nowhere-12345678`)
+  await expect(page).toHaveURL(new RegExp(`/org/${slug}\\?error=org_not_found&org=nowhere-12345678$`))
+  await expect(page.getByText("We couldn't find that organization")).toBeVisible()
 })
 
 test('after signing in one is where one wanted to be', async ({ page }) => {

@@ -35,6 +35,12 @@ export const lookForSession = () => keeper.refresh(undefined)
 /** Leaves for the sign-in page, which leads back here afterwards. Never settles, so that nothing flickers on the way. */
 export const goToSignIn = () => leaveFor(pathWithReturn('/sign-in', location))
 
+/** Ends a session that the server does not accept, and leads back here after another sign-in. */
+export async function leaveSignedOut(): Promise<never> {
+  await signOut()
+  return goToSignIn()
+}
+
 function leaveFor(address: string): Promise<never> {
   location.replace(address)
   return new Promise(() => {})
