@@ -91,6 +91,12 @@ test('a token that expired is refused by the server itself, once', async () => {
   expect(arrived).toEqual(['GET /a Bearer expired', 'GET /a Bearer token'])
 })
 
+test('a fault for those alone who send a certain token', async () => {
+  proxy.fault({ path: /./, authorization: 'Bearer old', status: 401 })
+  const statusFor = async (token: string) => (await ask('/a', { headers: { authorization: `Bearer ${token}` } })).status
+  expect([await statusFor('old'), await statusFor('new'), (await ask('/a')).status]).toEqual([401, 200, 200])
+})
+
 test('a clock that is off', async () => {
   proxy.fault({ path: /./, clockSkew: 180_000 })
   expect(await (await ask('/a')).json()).toEqual({ utcTime: '2026-11-21T12:03:00.000Z' })

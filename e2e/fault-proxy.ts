@@ -10,7 +10,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What goes wrong with the requests whose path, with what follows it, matches. */
-export type Fault = { path: RegExp; method?: string; times?: number } & Effect
+export type Fault = { path: RegExp; method?: string; authorization?: string; times?: number } & Effect
 
 type Effect =
   /** They arrive late, by so many milliseconds. */
@@ -43,7 +43,7 @@ export async function startFaultProxy() {
   const server = createServer((request, response) => {
     const { method = 'GET', url: path = '/', headers } = request
     seen.push({ method, path, headers })
-    handle(request, response, takeFault(method, path)).catch(() => response.destroy())
+    handle(request, response, takeFault({ method, path, headers })).catch(() => response.destroy())
   })
   server.on('connection', (socket) => {
     if (isOffline) return socket.destroy()
@@ -55,8 +55,13 @@ export async function startFaultProxy() {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
 
-  function takeFault(method: string, path: string) {
-    const fault = faults.find((candidate) => candidate.path.test(path) && (candidate.method ?? method) === method)
+  function takeFault({ method, path, headers: { authorization } }: Seen) {
+    const fault = faults.find(
+      (candidate) =>
+        candidate.path.test(path) &&
+        (candidate.method ?? method) === method &&
+        (candidate.authorization ?? authorization) === authorization,
+    )
     if (fault?.times === undefined) return fault
     fault.times -= 1
     if (fault.times === 0) faults = faults.filter((candidate) => candidate !== fault)
