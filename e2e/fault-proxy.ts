@@ -74,7 +74,7 @@ export async function startFaultProxy() {
       response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
       return void response.end(fault.body === undefined ? '' : JSON.stringify(fault.body))
     }
-    const answer = await answerOf(request, fault)
+    const answer = await answerOf(request, response, fault)
     const { statusCode = 502, headers } = answer
     if (fault && 'cut' in fault) {
       const body = await bytesOf(answer)
@@ -92,7 +92,11 @@ export async function startFaultProxy() {
     answer.on('error', () => response.destroy())
   }
 
-  async function answerOf(request: IncomingMessage, fault: Fault | undefined): Promise<IncomingMessage> {
+  async function answerOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: Fault | undefined,
+  ): Promise<IncomingMessage> {
     if (!target) throw new Error('The proxy does not know yet where to')
     const { method, url: path, headers: given } = request
     // what is read here has to be readable, and a refused token is refused by the server itself
@@ -100,10 +104,11 @@ export async function startFaultProxy() {
       fault && ('cut' in fault || 'clockSkew' in fault) ? { ...given, 'accept-encoding': 'identity' } : given
     if (fault && 'expiredToken' in fault) headers.authorization = 'Bearer expired'
     const { hostname, port } = target
-    const onward = forward({ hostname, port, method, path, headers })
+    // a connection of its own: one that was kept may be closed by the server just now
+    const onward = forward({ hostname, port, method, path, headers, agent: false })
     request.pipe(onward)
     // who goes away is gone for the server too
-    request.socket.on('close', () => onward.destroy())
+    response.on('close', () => response.writableFinished || onward.destroy())
     const [answer] = await once(onward, 'response')
     return answer
   }
