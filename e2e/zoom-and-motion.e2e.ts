@@ -53,7 +53,7 @@ test.describe('at 200 % zoom', () => {
     }
     // and the check would have seen it
     await page.locator('h1').evaluate((element) => {
-      element.style.width = '1000px'
+      element.style.minWidth = '2000px'
       element.insertAdjacentHTML('afterend', '<button style="position: fixed; left: -500px">Away</button>')
     })
     expect(await sidewaysOf(page)).not.toEqual([])
