@@ -13,6 +13,7 @@ export default defineConfig({
             'services/*/conformance/**/*.test.ts',
             'apps/*/vite/**/*.test.ts',
             'tools/**/*.test.ts',
+            'e2e/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,

@@ -98,15 +98,3 @@ test('an incident leads to the status page, which needs no sign-in', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'We are looking into an incident' })).toBeVisible()
   await expect(page.getByText('Mails arrive late')).toBeVisible()
 })
-
-test('a clock that is three minutes off is told', async ({ page }) => {
-  await givenPerson(page, plinth)
-  await page.route('**/api/get-utc-time', (route) =>
-    route.fulfill({ json: { utcTime: new Date(Date.now() + 180_000).toISOString() } }),
-  )
-  await page.goto(`${plinth.url}/organizations`)
-  const told = "Your computer's clock appears to be inaccurate. This can cause issues with certain features."
-  await expect(notices(page)).toContainText(told)
-  await page.getByRole('link', { name: 'More information' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The clock of your computer' })).toBeVisible()
-})

@@ -17,7 +17,7 @@ async function givenUndecided(page: Page) {
   await page.evaluate(() => {
     localStorage.removeItem('plinth.consent')
     const event = { action: 'sign_up', pathname: '/', project: 'Unknown', organization: 'Unknown' }
-    localStorage.setItem('plinth.waiting-events', JSON.stringify([event]))
+    localStorage.setItem('plinth.waiting-events', JSON.stringify({ version: 1, value: [event] }))
   })
   await page.reload()
   await expect(question(page)).toContainText('We use cookies to collect data and improve our services.')
@@ -60,7 +60,7 @@ test('accepting sends what waited, under a random name and a hash', async ({ pag
     .toEqual({
       cookie: true,
       waiting: null,
-      reportedAs: expect.stringMatching(/^[0-9a-f]{64}$/),
+      reportedAs: expect.stringMatching(/"value":"[0-9a-f]{64}"/),
     })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -24,7 +24,6 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
   await visit(page, '/sign-up', 'Set up Plinth')
   await givenPerson(page, plinth)
   await page.context().clearCookies()
-  await visit(page, '/sign-in', 'Sign in')
   await visit(page, '/sign-up', 'Sign up')
   await visit(page, '/forgot-password', 'Forgot your password')
   await visit(page, '/reset-password', 'This link is not complete')
@@ -33,6 +32,7 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
   await visit(page, '/confirm#token_hash=0123456789abcdef&type=signup', 'Confirm your e-mail address')
   // nobody signed in here, so nobody's session is asked for
   await page.evaluate(() => localStorage.removeItem('plinth.signed-in'))
+  await visit(page, '/sign-in', 'Sign in')
   await visit(page, '/join?token=0123456789abcdef&slug=acme-1', 'You have been invited')
   await visit(page, '/sign-up?returnTo=%2Fjoin%3Ftoken%3D0123456789abcdef%26slug%3Dacme-1', 'You have been invited')
   await visit(page, '/support/new?category=dashboard_bug&sid=report-1', 'The error report report-1 is attached')

@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const turnOn = (page: Page, ...keys: string[]) =>
   page.evaluate((wanted) => {
-    for (const key of wanted) localStorage.setItem(`plinth.preview.${key}`, 'true')
+    for (const key of wanted) localStorage.setItem(`plinth.preview.${key}`, '{"version":1,"value":true}')
   }, keys)
 
 test('previews are listed, switched on in this browser, and told with their place', async ({ page }) => {
@@ -23,7 +23,9 @@ test('previews are listed, switched on in this browser, and told with their plac
   const events = await sentEvents(page)
   const slug = await person.organization('Acme')
   await page.goto(`${plinth.url}/organizations`)
-  await page.evaluate(() => localStorage.setItem('plinth.consent', '{"usage_events":true,"error_reports":false}'))
+  await page.evaluate(() =>
+    localStorage.setItem('plinth.consent', '{"version":1,"value":{"usage_events":true,"error_reports":false}}'),
+  )
   await test.step('from the menu of the account, in the size that was asked for', async () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Feature previews' }).click()

@@ -36,8 +36,9 @@ export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@examp
     // an empty page has no storage
     if (location.protocol === 'about:' || sessionStorage.getItem('given')) return
     sessionStorage.setItem('given', 'yes')
-    localStorage.setItem('plinth.signed-in', 'yes')
-    localStorage.setItem('plinth.consent', '{"usage_events":false,"error_reports":false}')
+    const keep = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify({ version: 1, value }))
+    keep('plinth.signed-in', '')
+    keep('plinth.consent', { usage_events: false, error_reports: false })
   })
 
   return {

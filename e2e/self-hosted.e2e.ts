@@ -11,6 +11,8 @@ test.beforeAll(async () => {
 test.afterAll(() => plinth.stop())
 
 test('the operator finds a default project that answers at /project/default', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await setUp(page, plinth.url, 'operator@example.com')
   await page.goto(`${plinth.url}/project/default`)
   await expect(page).toHaveURL(/\/project\/[a-z]{20}/)
@@ -29,6 +31,8 @@ test('the operator finds a default project that answers at /project/default', as
   await page.goto(`${plinth.url}/project/default`)
   const shown = await page.getByText(/^postgresql:\/\/postgres\.[a-z]{20}:\[YOUR-PASSWORD\]@/).innerText()
   expect(await askByConnectionString(shown, DATABASE_PASSWORD, 'select sum(id) from notes')).toBe('83')
+  expect(asked).toContain('/api/get-utc-time')
+  expect(asked).not.toContain('/platform/stripe/invoices/overdue')
 })
 
 test('nobody else can sign up, and nothing is sold', async ({ page, request }) => {

@@ -138,8 +138,10 @@ test('a token that is refused on the way is renewed once, and nothing is lost', 
   expect(seen).toHaveLength(1)
 })
 
-test('an organization or a project that is not there is told, and leads away', async ({ page }) => {
-  await givenPerson(page, plinth, EMAIL)
+test('Unknown organization and Unknown project: a toast, and the way to the organizations or the one visited last', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth, EMAIL)
   await page.goto(`${plinth.url}/org/nowhere-12345678`)
   await expect(page.getByText("We couldn't find that organization")).toBeVisible()
   await expect(page).toHaveURL(/[?&]error=org_not_found/)
@@ -147,7 +149,14 @@ test('an organization or a project that is not there is told, and leads away', a
 
   await page.goto(`${plinth.url}/project/${'z'.repeat(20)}`)
   await expect(page.getByText('This project does not exist')).toBeVisible()
-  await expect(page).toHaveURL(/[?&]error=org_not_found/)
+  await expect(page).toHaveURL(/\/organizations\?error=org_not_found/)
+
+  const [{ slug }] = await person.get('organizations')
+  await page.goto(`${plinth.url}/org/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${plinth.url}/org/nowhere-12345678`)
+  await expect(page).toHaveURL(new RegExp(`/org/${slug}\\?error=org_not_found&org=nowhere-12345678$`))
+  await expect(page.getByText("We couldn't find that organization")).toBeVisible()
 })
 
 test('after signing in one is where one wanted to be', async ({ page }) => {
@@ -160,62 +169,6 @@ test('after signing in one is where one wanted to be', async ({ page }) => {
   await page.goto(`${plinth.url}/sign-in?returnTo=/dashboard/new&plan=pro`)
   await fillIn(page)
   await expect(page).toHaveURL(`${plinth.url}/new?plan=pro`)
-})
-
-const hostile = [
-  '//example.com',
-  '///example.com',
-  '/\\example.com',
-  '\\\\example.com',
-  'https://example.com',
-  'HTTPS://example.com',
-  'http:example.com',
-  'javascript:alert(1)',
-  'data:text/html,hello',
-  '/dashboard//example.com',
-  '/dashboard//134744072',
-  '/dashboard/https://example.com',
-  '/dashboard/dashboard//134744072',
-  '/%2F%2Fexample.com',
-  '/%5Cexample.com',
-  '/..//example.com',
-  '/.//134744072',
-  '/organizations/../..//134744072',
-  '\t//example.com',
-  '/\t/example.com',
-  '/\n/134744072',
-  ' //example.com',
-  '@example.com',
-  '.example.com',
-  '/@example.com',
-  '/?next=//example.com',
-  '/sign-in?returnTo=//example.com',
-  '/logout',
-  '',
-]
-
-test('no return target leads to another origin, out again, or round in circles', async ({ page, context }) => {
-  test.slow()
-  const elsewhere: string[] = []
-  context.on('request', (request) => {
-    if (!request.url().startsWith(`${plinth.url}/`)) elsewhere.push(request.url())
-  })
-  // what the form does after the server has taken the password, without the cost of thirty passwords
-  const person = await givenPerson(page, plinth, EMAIL)
-  await page.route('**/platform/auth/sign-in', async (route) => {
-    const answer = await page.request.post(`${plinth.url}/platform/auth/refresh`, { data: {} })
-    await route.fulfill({ response: answer })
-  })
-  for (const target of hostile) {
-    await test.step(JSON.stringify(target), async () => {
-      await page.goto(`${plinth.url}/sign-in?${new URLSearchParams({ returnTo: target })}`)
-      await fillIn(page, person.email)
-      await page.waitForURL(({ pathname }) => pathname !== '/sign-in', { waitUntil: 'commit' })
-      expect(page.url().startsWith(`${plinth.url}/`)).toBe(true)
-      expect(new URL(page.url()).pathname).not.toBe('/logout')
-    })
-  }
-  expect(elsewhere).toEqual([])
 })
 
 test('a double click makes one organization and one project', async ({ page }) => {

@@ -4,8 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
 import { App } from './app/app.tsx'
+import { keepMissingCode } from './app/missing-code.ts'
 
 watchConnection()
+keepMissingCode()
 
 const root = document.getElementById('root')
 if (root) {

@@ -4,9 +4,12 @@ import { parseRetryAfter } from './retry-after.ts'
 
 const UNREACHABLE = 'Unable to reach the server. Please check your network or try again later.'
 const GENERIC = 'API error happened while trying to communicate with the server.'
+const DATABASE_PATHS = '/platform/pg-meta/'
+const APPLICATION_NAME = 'plinth/dashboard'
+const HEAD_PATIENCE = 60_000
 
 export interface ClientOptions {
-  /** The platform's address without the `/platform` segment; empty for the page's own origin. */
+  /** The platform's address without the `/platform` segment, which is taken away; empty for the page's own origin. */
   baseUrl: string
   fetch: (request: Request) => Promise<Response>
   accessToken: () => string | undefined
@@ -18,6 +21,7 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** They stand above the client's own: a call may bring another authorization. */
   headers?: Record<string, string>
 }
 
@@ -35,19 +39,32 @@ export function createClient(options: ClientOptions): Call {
     { signal, headers }: CallOptions = {},
   ) {
     const request = requestOf(endpoint, fieldsOf(input), options, { signal, headers })
-    const response = await options.fetch(request).catch((error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new ApiError(UNREACHABLE, { code: 0, reason: 'unreachable' })
-    })
-    if (!response.ok) throw await errorOf(response, options.now())
-    return answerOf<Answer>(endpoint, await bodyOf(response), options.parseAnswers ?? false)
+    const { response, body } = await answerTo(request, options, signal)
+    if (!response.ok) throw errorOf(response, body, options.now())
+    return answerOf<Answer>(endpoint, body, options.parseAnswers ?? false)
   }
 }
 
-function requestOf(
-  { method, path, query, body, headers: ownHeaders }: Endpoint,
-  fields: Record<string, unknown>,
+/** Asks for headers alone, with HEAD, and answers those of the names that came. A minute is waited for them. */
+export async function headersAt<const Name extends string>(
   options: ClientOptions,
+  path: string,
+  names: readonly Name[],
+  { timeout = HEAD_PATIENCE, headers }: { timeout?: number; headers?: Record<string, string> } = {},
+): Promise<Partial<Record<Name, string>>> {
+  const signal = AbortSignal.timeout(timeout)
+  const request = requestOf({ method: 'HEAD', path }, {}, options, { signal, headers })
+  const { response } = await answerTo(request, options)
+  if (!response.ok) throw errorOf(response, undefined, options.now())
+  const selected: Partial<Record<Name, string>> = {}
+  for (const name of names) selected[name] = response.headers.get(name) ?? undefined
+  return selected
+}
+
+function requestOf(
+  { method, path, query, body, headers: ownHeaders }: RequestShape,
+  fields: Record<string, unknown>,
+  { baseUrl, accessToken, requestId }: ClientOptions,
   { signal, headers }: CallOptions,
 ) {
   const rest = { ...fields }
@@ -56,22 +73,30 @@ function requestOf(
     delete rest[name]
     return encodeURIComponent(value)
   })
-  const token = options.accessToken()
-  return new Request(options.baseUrl + pathname + (query ? searchOf(rest) : ''), {
+  const token = accessToken()
+  const sent = new Headers({
+    accept: 'application/json',
+    'x-request-id': requestId(),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(path.includes(DATABASE_PATHS) ? { 'x-pg-application-name': APPLICATION_NAME } : {}),
+    ...ownHeaders,
+  })
+  // names of headers differ in case alone, which an object would not notice
+  for (const [name, value] of Object.entries(headers ?? {})) sent.set(name, value)
+  return new Request(withoutPlatform(baseUrl) + pathname + (query ? searchOf(rest) : ''), {
     method,
     credentials: 'include',
     signal: signal ?? null,
-    headers: {
-      accept: 'application/json',
-      'x-request-id': options.requestId(),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...ownHeaders,
-      ...headers,
-    },
+    headers: sent,
     ...(body ? { body: JSON.stringify(rest) } : {}),
   })
 }
+
+type RequestShape = Pick<Endpoint, 'path' | 'query' | 'body' | 'headers'> & { method: Endpoint['method'] | 'HEAD' }
+
+/** Paths carry the segment themselves. */
+const withoutPlatform = (baseUrl: string) => baseUrl.replace(/\/(?:platform\/?)?$/, '')
 
 function searchOf(fields: Record<string, unknown>) {
   const search = new URLSearchParams()
@@ -81,27 +106,51 @@ function searchOf(fields: Record<string, unknown>) {
   return search.size === 0 ? '' : `?${search}`
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text === '') return undefined
-  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+/** An answer that breaks off in the middle has not come at all. */
+async function answerTo(request: Request, options: ClientOptions, signal?: AbortSignal) {
+  try {
+    const response = await options.fetch(request)
+    return { response, body: await bodyOf(response) }
+  } catch (error) {
+    if (signal?.aborted || error instanceof ApiError) throw error
+    throw new ApiError(UNREACHABLE, { code: 0, reason: 'unreachable' })
+  }
 }
 
-async function errorOf(response: Response, now: number) {
-  const body = fieldsOf(await bodyOf(response).catch(() => undefined))
-  return new ApiError(messageOf(body, response.status), {
+/** JSON or text; bytes stay in the response. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && type.includes('octet-stream')) return response
+  const text = await response.text()
+  if (text === '') return undefined
+  if (!type.includes('json')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (!response.ok) return undefined
+    throw new ApiError(GENERIC, { ...idOf(response), code: response.status, reason: 'unreadable' })
+  }
+}
+
+function errorOf(response: Response, answer: unknown, now: number) {
+  const body = fieldsOf(answer)
+  return new ApiError(messageOf(answer, response.status), {
+    ...idOf(response),
     code: response.status,
     reason: typeof body['code'] === 'string' ? body['code'] : 'unknown',
-    requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: parseRetryAfter(response.headers.get('retry-after'), now),
     fields: textFieldsOf(body['fields']),
     organization: typeof body['organization'] === 'string' ? body['organization'] : undefined,
   })
 }
 
-function messageOf(body: Record<string, unknown>, status: number) {
-  for (const text of [body['msg'], body['message']]) if (typeof text === 'string' && text !== '') return text
-  return Object.keys(body).length > 0 ? GENERIC : `An error has occurred: ${status}`
+const idOf = ({ headers }: Response) => ({ requestId: headers.get('x-request-id') ?? undefined })
+
+/** What is not JSON says nothing to people. */
+function messageOf(answer: unknown, status: number) {
+  if (typeof answer !== 'object' || answer === null) return `An error has occurred: ${status}`
+  const { msg, message } = fieldsOf(answer)
+  return [msg, message].find((text): text is string => typeof text === 'string' && text !== '') ?? GENERIC
 }
 
 const textFieldsOf = (value: unknown) =>

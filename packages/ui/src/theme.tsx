@@ -24,15 +24,17 @@ export function useTheme() {
   return { choice: parseChoice(choice), theme: parseTheme(theme), setTheme }
 }
 
-// Where storage is denied the choice lasts as long as the page.
+// Where storage is full or denied the choice lasts as long as the page.
 let rememberedChoice: string | undefined
 const listeners = new Set<() => void>()
 
 function setTheme(choice: ThemeChoice) {
-  rememberedChoice = choice
+  rememberedChoice = undefined
   try {
     localStorage.setItem(STORAGE_KEY, choice)
-  } catch {}
+  } catch {
+    rememberedChoice = choice
+  }
   announce()
 }
 
@@ -52,7 +54,9 @@ function subscribe(listener: () => void) {
 }
 
 function followOtherTab({ key }: StorageEvent) {
-  if (key === STORAGE_KEY || key === null) announce()
+  if (key !== STORAGE_KEY && key !== null) return
+  rememberedChoice = undefined
+  announce()
 }
 
 function announce() {
@@ -72,10 +76,19 @@ function readSnapshot() {
 
 function readChoice(): ThemeChoice {
   try {
-    return parseChoice(localStorage.getItem(STORAGE_KEY) ?? undefined)
+    return parseChoice(rememberedChoice ?? readStored())
   } catch {
     return parseChoice(rememberedChoice)
   }
+}
+
+function readStored() {
+  const text = localStorage.getItem(STORAGE_KEY) ?? undefined
+  if (text === undefined || themes.some(({ value }) => value === text)) return text
+  // oxlint-disable-next-line no-console -- whoever wonders where the choice went finds the answer here
+  console.warn(`${STORAGE_KEY} could not be read and is discarded`)
+  localStorage.removeItem(STORAGE_KEY)
+  return undefined
 }
 
 function resolveTheme(choice: ThemeChoice): Theme {

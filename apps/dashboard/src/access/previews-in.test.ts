@@ -10,7 +10,9 @@ const ref = 'abcdefghijklmnopqrst'
 afterEach(() => vi.unstubAllGlobals())
 
 function given(edition: 'hosted' | 'self-hosted', plan: string) {
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key.startsWith('plinth.preview.') ? 'true' : null) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key.startsWith('plinth.preview.') ? '{"version":1,"value":true}' : null),
+  })
   const queryClient = new QueryClient()
   queryClient.setQueryData(deploymentQuery().queryKey, { edition })
   queryClient.setQueryData(organizationsQuery().queryKey, [{ id: 7, plan: { id: plan } }])

@@ -17,7 +17,7 @@ export const call: Call = async (endpoint, input, options) => {
   try {
     return await client(endpoint, input, options)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 0) suspectConnection()
+    if (error instanceof ApiError && error.code === 0) void suspectConnection()
     // it asks since a moment ago: what pages decide by has to say so too
     if (error instanceof ApiError && error.reason === 'mfa_required') void invalidate(organizations.list)
     throw error

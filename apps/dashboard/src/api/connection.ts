@@ -1,7 +1,10 @@
 import { seconds } from '@plinth/catalog/durations'
+import { ApiError } from '@plinth/contract/api-error'
+import { type ClientOptions, headersAt } from '@plinth/contract/client'
 import { deployment } from '@plinth/contract/deployment'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { newRequestId } from '../lib/request-id.ts'
 
 /** `offline`: this device has no network. `unanswered`: it has one, but the platform says nothing. */
 export type Connection = 'online' | 'offline' | 'unanswered'
@@ -10,7 +13,7 @@ const ASK_AGAIN = seconds(3)
 const PATIENCE = seconds(10)
 
 let connection: Connection = 'online'
-let isAsking = false
+let asking: Promise<Connection> | undefined
 let nextQuestion: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -18,33 +21,46 @@ const listeners = new Set<() => void>()
 export function watchConnection() {
   // A platform on this very machine answers without a network, so the browser's word alone is not taken for it.
   onlineManager.setEventListener(() => undefined)
-  addEventListener('offline', suspectConnection)
-  addEventListener('online', suspectConnection)
+  addEventListener('offline', suspect)
+  addEventListener('online', suspect)
 }
 
 /** Finds out whether the platform can be reached, and asks on until it can. */
-export function suspectConnection() {
-  if (!isAsking) void ask()
+export function suspectConnection(): Promise<Connection> {
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+  return asking
 }
+
+const suspect = () => void suspectConnection()
 
 /** Whether the platform can be reached, as far as anybody knows. */
 export const useConnection = () => useSyncExternalStore(subscribe, () => connection)
 
 async function ask() {
-  isAsking = true
   clearTimeout(nextQuestion)
   const answers = await isAnswering()
-  isAsking = false
   change(answers ? 'online' : navigator.onLine ? 'unanswered' : 'offline')
-  if (!answers) nextQuestion = setTimeout(suspectConnection, ASK_AGAIN)
+  if (!answers) nextQuestion = setTimeout(suspect, ASK_AGAIN)
+  return connection
 }
 
 const isAnswering = () =>
-  fetch(deployment.publicUtcTime.path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+  headersAt(anybody, deployment.publicUtcTime.path, [], { timeout: PATIENCE }).then(
+    () => true,
     // what stands before the platform answers 502 to 504 in its place
-    ({ status }) => status < 500,
-    () => false,
+    (error: unknown) => error instanceof ApiError && error.code > 0 && error.code < 500,
   )
+
+/** The question needs no session, and must not wait for one. */
+const anybody: ClientOptions = {
+  baseUrl: '',
+  fetch: (request) => fetch(request),
+  accessToken: () => undefined,
+  requestId: newRequestId,
+  now: () => Date.now(),
+}
 
 function change(next: Connection) {
   if (next === connection) return

@@ -25,7 +25,10 @@ function browser({ isMarked = true } = {}) {
   const left: Exit[] = []
   const timers: { work: () => void; delay: number; isOff: boolean }[] = []
 
+  const forgotten: number[] = []
+
   function openTab() {
+    const number = tabs.length
     const keeper = createSessionKeeper({
       refresh: async () => {
         const sent = server.cookie
@@ -70,7 +73,7 @@ function browser({ isMarked = true } = {}) {
         left.push(exit)
         return new Promise(() => {})
       },
-      forget: () => undefined,
+      forget: () => void forgotten.push(number),
       mark: {
         mayBeThere: () => mark.isThere,
         set: () => {
@@ -84,7 +87,7 @@ function browser({ isMarked = true } = {}) {
     tabs.push(keeper)
     return keeper
   }
-  return { server, mark, openTab, left, pendingTimers: () => timers.filter(({ isOff }) => !isOff) }
+  return { server, mark, openTab, left, forgotten, pendingTimers: () => timers.filter(({ isOff }) => !isOff) }
 }
 
 const user = {
@@ -198,6 +201,33 @@ test('signing out in one tab signs out the others, without a way back', async ()
   expect([one.current(), other.current()]).toEqual([undefined, undefined])
   expect(left).toEqual(['sign-in'])
   expect(pendingTimers()).toEqual([])
+})
+
+test('a tab starts anew when somebody else signs in elsewhere, and keeps what is theirs', async () => {
+  const { openTab, left, forgotten } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  const bob = { ...user, id: 'bob' }
+  const session = {
+    accessToken: 'token-of-bob',
+    expiresAt: minutes(60),
+    aal: 'aal1' as const,
+    needsSecondFactor: false,
+    user: bob,
+  }
+  tab.hear({ kind: 'session', session })
+  expect([tab.current(), left, forgotten]).toEqual([undefined, ['sign-in'], []])
+  const other = openTab()
+  other.hear({ kind: 'session', session })
+  expect(other.current()?.accessToken).toBe('token-of-bob')
+})
+
+test('signing out forgets the person in every tab', async () => {
+  const { openTab, forgotten } = browser()
+  const [one, other] = [openTab(), openTab()]
+  await Promise.all([one.ensure(), other.ensure()])
+  await one.signOut()
+  expect(forgotten.toSorted((a, b) => a - b)).toEqual([0, 1])
 })
 
 test('signing out of a session that has ended already is no failure, but a server that fails is', async () => {

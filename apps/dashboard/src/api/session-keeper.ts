@@ -36,7 +36,7 @@ export interface SessionWorld {
   /** Removes what this browser keeps for the person. */
   forget: () => void
   /** What this browser knows without asking the server: whether somebody signed in and did not sign out. */
-  mark: { mayBeThere: () => boolean; set: () => void; remove: () => void }
+  mark: { mayBeThere: () => boolean; set: (userId: string) => void; remove: () => void }
 }
 
 const RETRY_AFTER_FAILURE = seconds(15)
@@ -110,15 +110,18 @@ export function createSessionKeeper(world: SessionWorld) {
 
   /** Takes in what another tab says. */
   const hear = (message: SessionMessage) => {
-    if (message.kind === 'session') return adopt(message.session)
+    if (message.kind === 'session' && isSamePerson(message.session)) return adopt(message.session)
     drop()
-    world.forget()
+    if (message.kind === 'signed-out') world.forget()
     void world.leave('sign-in')
   }
 
+  /** What is on the page belongs to whoever it was loaded for. */
+  const isSamePerson = ({ user }: Session) => session === undefined || session.user.id === user.id
+
   const adopt = (next: Session) => {
     session = next
-    world.mark.set()
+    world.mark.set(next.user.id)
     renewAfter(refreshDelay(next.expiresAt - world.now()))
   }
 

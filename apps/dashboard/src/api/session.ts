@@ -2,12 +2,10 @@ import { auth } from '@plinth/contract/auth'
 import { createClient } from '@plinth/contract/client'
 import { newRequestId } from '../lib/request-id.ts'
 import { pathWithReturn } from '../lib/return-path.ts'
-import { markSignedIn, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
+import { markPerson, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
 import { forgetPerson } from '../lib/stored.ts'
-import { withLock } from '../lib/with-lock.ts'
+import { SESSION_LOCK, withLock } from '../lib/with-lock.ts'
 import { createSessionKeeper, type Exit, type SessionMessage } from './session-keeper.ts'
-
-const NAME = 'plinth.session'
 
 const exits: Record<Exit, () => string> = {
   'sign-in': () => '/sign-in',
@@ -15,13 +13,13 @@ const exits: Record<Exit, () => string> = {
   'second-step-and-back': () => pathWithReturn('/second-step', location),
 }
 
-const channel = new BroadcastChannel(NAME)
+const channel = new BroadcastChannel('plinth.session')
 
 const keeper = createSessionKeeper({
   refresh: () => callAs(undefined)(auth.refresh, {}),
   signOut: (accessToken) => callAs(accessToken)(auth.signOut, { scope: 'local' }),
   fetch: (request) => fetch(request),
-  withLock: (work) => withLock(NAME, work),
+  withLock: (work) => withLock(SESSION_LOCK, work),
   tellOthers: (message) => channel.postMessage(message),
   now: () => Date.now(),
   later: (work, delay) => {
@@ -30,7 +28,7 @@ const keeper = createSessionKeeper({
   },
   leave: (exit) => leaveFor(exits[exit]()),
   forget: forgetPerson,
-  mark: { mayBeThere: maySomebodyBeSignedIn, set: markSignedIn, remove: removeSignedInMark },
+  mark: { mayBeThere: maySomebodyBeSignedIn, set: markPerson, remove: removeSignedInMark },
 })
 
 channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => keeper.hear(data))
@@ -45,6 +43,12 @@ export const renewSession = () => keeper.refresh(keeper.current())
 
 /** Leaves for the sign-in page, which leads back here afterwards. Never settles, so that nothing flickers on the way. */
 export const goToSignIn = () => leaveFor(pathWithReturn('/sign-in', location))
+
+/** Ends a session that the server does not accept, and leads back here after another sign-in. */
+export async function leaveSignedOut(): Promise<never> {
+  await signOut()
+  return goToSignIn()
+}
 
 function leaveFor(address: string): Promise<never> {
   location.replace(address)

@@ -4,12 +4,15 @@ import { Page } from '@plinth/ui/page'
 import { Unplug } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { suspectConnection, useConnection } from '../api/connection.ts'
+import { reloadOnceFor } from './missing-code.ts'
 
-/** For a page whose code did not come: no network, or a newer Plinth that has other files. A reload mends both. */
-export function CodeMissing() {
+/** For a page whose code did not come: no network, or a newer Plinth that has other files. A reload mends both, and is tried once by itself. */
+export function CodeMissing({ error }: { error: Error }) {
   const connection = useConnection()
   const wasAway = useRef(false)
-  useEffect(suspectConnection, [])
+  useEffect(() => {
+    void suspectConnection().then((found) => found === 'online' && reloadOnceFor(error))
+  }, [error])
   useEffect(() => {
     if (connection !== 'online') wasAway.current = true
     else if (wasAway.current) location.reload()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isForeignDomChange, isMissingCode, reportOf, supportPath } from './error-report.ts'
+import { isForeignDomChange, reportOf, supportPath } from './error-report.ts'
+import { isMissingCode } from './missing-code.ts'
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 

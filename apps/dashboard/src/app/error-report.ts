@@ -1,13 +1,10 @@
+import { withoutSecrets } from '../lib/without-secrets.ts'
+
 const LONGEST_MESSAGE = 500
 
 /** Whether something else than React moved nodes of the page: translation and extensions do. */
 export const isForeignDomChange = ({ name, message }: Error) =>
   /removeChild|insertBefore/.test(message) && /NotFoundError|Node/.test(`${name} ${message}`)
-
-/** Whether a part of the dashboard's own code did not come. Each browser has its own words for it. */
-export const isMissingCode = (error: unknown) =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
 
 /** What a person copies to describe an error: the message, the place and the stack. Never what stands after the path. */
 export const reportOf = ({ message, stack = '' }: Error, { pathname }: Pick<Location, 'pathname'>) =>
@@ -19,6 +16,6 @@ export const reportOf = ({ message, stack = '' }: Error, { pathname }: Pick<Loca
  */
 export function supportPath({ message }: Error, reportId?: string) {
   const subject = 'Dashboard error'
-  const fields = { category: 'dashboard_bug', subject, message: message.slice(0, LONGEST_MESSAGE) }
+  const fields = { category: 'dashboard_bug', subject, message: withoutSecrets(message).slice(0, LONGEST_MESSAGE) }
   return `/support/new?${new URLSearchParams(reportId === undefined ? fields : { ...fields, sid: reportId })}`
 }

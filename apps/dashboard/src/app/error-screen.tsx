@@ -3,8 +3,8 @@ import { Button } from '@plinth/ui/button'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, use } from 'react'
 import { CodeMissing } from './code-missing.tsx'
-import { isMissingCode } from './error-report.ts'
 import { InsideShell } from './inside-shell.ts'
+import { isMissingCode } from './missing-code.ts'
 import { StartError } from './start-error.tsx'
 
 const ErrorPage = lazy(() =>
@@ -24,7 +24,7 @@ export function ErrorScreen(props: ErrorComponentProps) {
 
 /** Fetched when it is needed, and bare when even that fails. */
 function PageError(props: ErrorComponentProps) {
-  if (isMissingCode(props.error)) return <CodeMissing />
+  if (isMissingCode(props.error)) return <CodeMissing error={props.error} />
   return (
     <Suspense>
       <ErrorPage {...props} />

@@ -1,20 +1,19 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type FocusEvent, useState } from 'react'
-import { readStored, removeStored, writeStored } from '../lib/stored.ts'
+import { railPinned } from '../lib/stored-entries.ts'
 import { PlainIconButton } from './plain-icon-button.tsx'
 import { NavigationList, type NavigationGroups } from './navigation-list.tsx'
 
 /** Icons at the left. Hovering or tabbing into it shows the words above the content, which stays where it is. */
 export function Rail({ navigation }: { navigation: NavigationGroups }) {
-  const [isPinned, setPinned] = useState(() => readStored('plinth.rail-pinned') === 'yes')
+  const [isPinned, setPinned] = useState(railPinned.read)
   // Whoever has chosen an entry wants the page; the words come back with the next reach for the rail.
   const [isDone, setDone] = useState(false)
   const onFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setDone(false)
   }
   const onPin = () => {
-    if (isPinned) removeStored('plinth.rail-pinned')
-    else writeStored('plinth.rail-pinned', 'yes')
+    railPinned.write(!isPinned)
     setPinned(!isPinned)
   }
   return (

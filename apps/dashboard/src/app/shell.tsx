@@ -3,7 +3,7 @@ import { useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
-import { keptHeight } from '../lib/notices-height.ts'
+import { noticesHeight } from '../lib/stored-entries.ts'
 import { isPreviewOn } from '../lib/preview-flags.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { InsideShell } from './inside-shell.ts'
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onSearch={() => onLayer('menu')}
       />
       <ConnectionBar />
-      <Suspense fallback={isPreviewOn('cls') && <div className="shrink-0" style={{ height: keptHeight() }} />}>
+      <Suspense fallback={isPreviewOn('cls') && <div className="shrink-0" style={{ height: noticesHeight.read() }} />}>
         <Banners organization={useOrganizationHere()} />
       </Suspense>
       <div className="flex min-h-0 flex-1">

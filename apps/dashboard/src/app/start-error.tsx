@@ -42,7 +42,7 @@ function useRetryWhenAnswered(isUnanswered: boolean, retry: () => void) {
   const connection = useConnection()
   const wasAway = useRef(false)
   useEffect(() => {
-    if (isUnanswered) suspectConnection()
+    if (isUnanswered) void suspectConnection()
   }, [isUnanswered])
   useEffect(() => {
     if (connection !== 'online') wasAway.current = true

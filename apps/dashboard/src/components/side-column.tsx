@@ -1,7 +1,7 @@
 import { IconButton } from '@plinth/ui/icon-button'
 import { PanelLeft } from 'lucide-react'
 import { type KeyboardEvent, lazy, type PointerEvent, type ReactNode, Suspense, useState } from 'react'
-import { readStored, writeStored } from '../lib/stored.ts'
+import { sideColumnWidth } from '../lib/stored-entries.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 // Only phones have it, and only once it is opened.
@@ -56,10 +56,10 @@ function ColumnSheet({ label, children }: SideColumnProps) {
 }
 
 function Column({ label, children }: SideColumnProps) {
-  const [width, setWidth] = useState(() => within(Number(readStored('plinth.side-column-width') ?? USUAL)))
+  const [width, setWidth] = useState(() => within(sideColumnWidth.read() ?? USUAL))
   const resize = (next: number) => {
     setWidth(within(next))
-    writeStored('plinth.side-column-width', String(within(next)))
+    sideColumnWidth.write(within(next))
   }
   return (
     <aside aria-label={label} className="relative flex shrink-0 flex-col border-e border-border" style={{ width }}>
@@ -107,5 +107,4 @@ function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   )
 }
 
-const within = (width: number) =>
-  Number.isFinite(width) ? Math.round(Math.min(WIDEST, Math.max(NARROWEST, width))) : USUAL
+const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))

@@ -1,12 +1,10 @@
 import type { Organization } from '@plinth/contract/organizations'
-import { readStored, writeStored } from '../lib/stored.ts'
-
-const KEY = 'plinth.last-visited-organization'
+import { lastOrganization } from '../lib/stored-entries.ts'
 
 /** The slug visited last, only while the person can still see it. */
 export function lastVisitedOrganization(organizations: readonly Pick<Organization, 'slug'>[]): string | undefined {
-  const slug = readStored(KEY)
+  const slug = lastOrganization.read()
   return organizations.some((organization) => organization.slug === slug) ? slug : undefined
 }
 
-export const rememberOrganization = (slug: string) => writeStored(KEY, slug)
+export const rememberOrganization = (slug: string) => lastOrganization.write(slug)

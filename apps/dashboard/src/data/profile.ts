@@ -2,6 +2,7 @@ import { minutes } from '@plinth/catalog/durations'
 import { ApiError } from '@plinth/contract/api-error'
 import { profile, type Profile } from '@plinth/contract/profile'
 import { call, keyOf } from '../api/api.ts'
+import { leaveSignedOut } from '../api/session.ts'
 import { tellError } from '../api/tell.ts'
 import { recordEvent } from './telemetry.ts'
 
@@ -13,6 +14,8 @@ export const profileQuery = () => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(profile.get, {}, { signal }).catch((error: unknown) => {
       if (error instanceof ApiError && error.message === NOT_FOUND) return createProfile()
+      // a fresh token was tried already, so another sign-in is all that is left
+      if (error instanceof ApiError && error.code === 401) return leaveSignedOut()
       throw error
     }),
   staleTime: minutes(30),

@@ -1,41 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { personalKeys, readPersonal, writePersonal } from '../lib/personal-storage.ts'
+import { type Draft, storedDrafts } from '../lib/stored-entries.ts'
 
-const Draft = z.object({
-  content: z.string(),
-  editedAt: z.number(),
-  /** The saved text this draft began from, by when it was saved; absent for what was never saved. */
-  savedAt: z.optional(z.string()),
-})
+const entryOf = (ref: string, id: string) => storedDrafts.of(`${ref}.${id}`)
 
-/** Text that was typed and is not saved on the server. It stands in this browser until it is saved or thrown away. */
-export type Draft = z.infer<typeof Draft>
+export const readDraft = (ref: string, id: string): Draft | undefined => entryOf(ref, id).read()
 
-const prefixOf = (ref: string) => `plinth.sql.${ref}.` as const
-const keyOf = (ref: string, id: string) => `${prefixOf(ref)}${id}` as const
+/** False when the browser would not keep it: then it stands until the page is left. */
+export const writeDraft = (ref: string, id: string, draft: Draft): boolean => entryOf(ref, id).write(draft)
 
-export function readDraft(ref: string, id: string): Draft | undefined {
-  const text = readPersonal(keyOf(ref, id))
-  if (text === undefined) return undefined
-  try {
-    return Draft.parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
-/** False when the browser would not keep it. */
-export function writeDraft(ref: string, id: string, draft: Draft): boolean {
-  const isKept = writePersonal(keyOf(ref, id), JSON.stringify(draft))
-  tell()
-  return isKept
-}
-
-export function removeDraft(ref: string, id: string) {
-  writePersonal(keyOf(ref, id), undefined)
-  tell()
-}
+export const removeDraft = (ref: string, id: string) => entryOf(ref, id).remove()
 
 /** The project's drafts by snippet id, also those that another tab writes. */
 export function useDrafts(ref: string): ReadonlyMap<string, Draft> {
@@ -43,7 +16,6 @@ export function useDrafts(ref: string): ReadonlyMap<string, Draft> {
 }
 
 let known: { ref: string; drafts: ReadonlyMap<string, Draft> } | undefined
-const listeners = new Set<() => void>()
 
 function draftsOf(ref: string): ReadonlyMap<string, Draft> {
   if (known?.ref !== ref) known = { ref, drafts: loadDrafts(ref) }
@@ -52,8 +24,8 @@ function draftsOf(ref: string): ReadonlyMap<string, Draft> {
 
 function loadDrafts(ref: string) {
   const drafts = new Map<string, Draft>()
-  for (const key of personalKeys(prefixOf(ref))) {
-    const id = key.slice(prefixOf(ref).length)
+  for (const name of storedDrafts.names(`${ref}.`)) {
+    const id = name.slice(ref.length + 1)
     const draft = readDraft(ref, id)
     if (draft) drafts.set(id, draft)
   }
@@ -61,15 +33,10 @@ function loadDrafts(ref: string) {
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('storage', tell)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', tell)
-  }
-}
-
-function tell() {
+  // nobody told of what changed while nobody listened
   known = undefined
-  for (const listener of listeners) listener()
+  return storedDrafts.subscribe(() => {
+    known = undefined
+    listener()
+  })
 }

@@ -116,10 +116,8 @@ export async function callDatabase<Sent extends { ref: string }, Received, Answe
   }
 }
 
-const headersFor = (handle: string | null) => ({
-  'x-pg-application-name': 'plinth/dashboard',
-  ...(handle === null ? {} : { 'x-connection-encrypted': handle }),
-})
+const headersFor = (handle: string | null): Record<string, string> =>
+  handle === null ? {} : { 'x-connection-encrypted': handle }
 
 interface Signalled {
   signal: AbortSignal

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, writeStored } from './stored.ts'
+import { commandMenuKey, singleKeys } from './stored-entries.ts'
 
 /** What may open the command menu beside the meta key: none of these closes a tab or is taken by an editor. */
 export const menuKeys = ['k', 'j', 'p', 'e', 'o', '.'] as const
@@ -13,43 +13,23 @@ export interface KeyboardSettings {
   hasSingleKeys: boolean
 }
 
-const listeners = new Set<() => void>()
-let known: { text: string; settings: KeyboardSettings } | undefined
+let known: KeyboardSettings = { menuKey: USUAL_MENU_KEY, hasSingleKeys: true }
 
 export function readKeyboardSettings(): KeyboardSettings {
-  const [key, singleKeys] = [readStored('plinth.command-menu-key'), readStored('plinth.single-keys')]
-  const text = `${key} ${singleKeys}`
-  if (known?.text !== text) {
-    const menuKey = menuKeys.find((candidate) => candidate === key) ?? USUAL_MENU_KEY
-    known = { text, settings: { menuKey, hasSingleKeys: singleKeys !== 'off' } }
-  }
-  return known.settings
+  const menuKey = menuKeys.find((key) => key === commandMenuKey.read()) ?? USUAL_MENU_KEY
+  const hasSingleKeys = singleKeys.read()
+  if (known.menuKey !== menuKey || known.hasSingleKeys !== hasSingleKeys) known = { menuKey, hasSingleKeys }
+  return known
 }
 
 /** Follows changes made here and in other tabs. */
 export const useKeyboardSettings = () => useSyncExternalStore(subscribe, readKeyboardSettings)
 
-export function setMenuKey(key: MenuKey) {
-  if (key === USUAL_MENU_KEY) removeStored('plinth.command-menu-key')
-  else writeStored('plinth.command-menu-key', key)
-  announce()
-}
+export const setMenuKey = (key: MenuKey) => commandMenuKey.write(key)
 
-export function setSingleKeys(areOn: boolean) {
-  if (areOn) removeStored('plinth.single-keys')
-  else writeStored('plinth.single-keys', 'off')
-  announce()
-}
-
-function announce() {
-  for (const listener of listeners) listener()
-}
+export const setSingleKeys = (areOn: boolean) => singleKeys.write(areOn)
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+  const stop = [commandMenuKey.subscribe(listener), singleKeys.subscribe(listener)]
+  return () => stop.forEach((end) => end())
 }

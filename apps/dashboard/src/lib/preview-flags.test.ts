@@ -33,17 +33,19 @@ test('a change is heard here and from other tabs, until nobody listens any more'
   const stop = subscribeToPreviews(heard)
   setPreview('cls', true)
   expect(heard).toHaveBeenCalledTimes(1)
-  dispatchEvent(new Event('storage'))
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'plinth.preview.cls' }))
   expect(heard).toHaveBeenCalledTimes(2)
   stop()
   setPreview('cls', false)
-  dispatchEvent(new Event('storage'))
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'plinth.preview.cls' }))
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('where storage is switched off, previews stay off and nothing fails', () => {
+test('where storage is switched off, a preview is on until the page is left', () => {
   vi.stubGlobal('localStorage', undefined)
   setPreview('cls', true)
+  expect(isPreviewOn('cls')).toBe(true)
+  setPreview('cls', false)
   expect(isPreviewOn('cls')).toBe(false)
 })
 

@@ -1,12 +1,11 @@
 import type { PreviewKey } from '@plinth/catalog/previews'
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, writeStored } from './stored.ts'
+import { storedPreviews } from './stored-entries.ts'
 
-const listeners = new Set<() => void>()
 let changes = 0
 
 /** Whether the preview was switched on in this browser. Off until then. */
-export const isPreviewOn = (key: PreviewKey) => readStored(`plinth.preview.${key}`) === 'true'
+export const isPreviewOn = (key: PreviewKey) => storedPreviews.of(key).read()
 
 /** The same for a component, which follows changes made here and in other tabs. */
 export const usePreview = (key: PreviewKey) => useSyncExternalStore(subscribeToPreviews, () => isPreviewOn(key))
@@ -18,21 +17,12 @@ export function usePreviews() {
 }
 
 export function setPreview(key: PreviewKey, isOn: boolean) {
-  if (isOn) writeStored(`plinth.preview.${key}`, 'true')
-  else removeStored(`plinth.preview.${key}`)
-  announce()
+  if (isOn) storedPreviews.of(key).write(true)
+  else storedPreviews.of(key).remove()
 }
 
-export function subscribeToPreviews(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', announce)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', announce)
-  }
-}
-
-function announce() {
-  changes++
-  for (const listener of listeners) listener()
-}
+export const subscribeToPreviews = (listener: () => void) =>
+  storedPreviews.subscribe(() => {
+    changes++
+    listener()
+  })

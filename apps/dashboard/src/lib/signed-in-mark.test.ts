@@ -1,30 +1,39 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { markSignedIn, maySomebodyBeSignedIn, removeSignedInMark } from './signed-in-mark.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markPerson, markSignedIn, maySomebodyBeSignedIn, removeSignedInMark } from './signed-in-mark.ts'
+import { lastOrganization, railPinned } from './stored-entries.ts'
+import { forgetPerson } from './stored.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => void givenStorage())
+afterEach(() => {
+  forgetPerson()
+  vi.unstubAllGlobals()
+})
 
 function givenStorage({ isFull = false } = {}) {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+  const storage: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, value: string) => {
       if (isFull) throw new Error('QuotaExceededError')
-      kept.set(key, value)
+      storage[key] = value
     },
-    removeItem: (key: string) => void kept.delete(key),
-  })
-  return kept
+    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+  }
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value })
+  vi.stubGlobal('localStorage', storage)
+  return storage
 }
 
 test('a newcomer is not taken for somebody who is signed in, and leaves no trace by it', () => {
   const kept = givenStorage()
   expect(maySomebodyBeSignedIn()).toBe(false)
-  expect(kept.size).toBe(0)
+  expect(kept).toEqual({})
 })
 
 test('the mark stands from sign-in to sign-out', () => {
-  givenStorage()
   markSignedIn()
+  expect(maySomebodyBeSignedIn()).toBe(true)
+  markPerson('ada')
   expect(maySomebodyBeSignedIn()).toBe(true)
   removeSignedInMark()
   expect(maySomebodyBeSignedIn()).toBe(false)
@@ -32,10 +41,29 @@ test('the mark stands from sign-in to sign-out', () => {
 
 test('a browser whose storage is full or switched off cannot tell', () => {
   givenStorage({ isFull: true })
-  markSignedIn()
   expect(maySomebodyBeSignedIn()).toBe(true)
   vi.stubGlobal('localStorage', undefined)
   markSignedIn()
   removeSignedInMark()
   expect(maySomebodyBeSignedIn()).toBe(true)
+})
+
+test('a mark that cannot be read signs nobody out', () => {
+  givenStorage()['plinth.signed-in'] = 'rubbish'
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  expect(maySomebodyBeSignedIn()).toBe(true)
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})
+
+test('whoever signs in again after a session that ended by itself finds what was theirs, and nobody else does', () => {
+  markPerson('ada')
+  lastOrganization.write('acme-1')
+  railPinned.write(true)
+  markSignedIn()
+  markPerson('ada')
+  expect(lastOrganization.read()).toBe('acme-1')
+  markSignedIn()
+  markPerson('bob')
+  expect([lastOrganization.read(), railPinned.read()]).toEqual([undefined, true])
 })

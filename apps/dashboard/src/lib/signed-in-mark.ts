@@ -1,32 +1,23 @@
-const KEY = 'plinth.signed-in'
+import { signedInPerson } from './stored-entries.ts'
+import { doesBrowserKeep, forgetPerson } from './stored.ts'
 
 /**
  * Whether somebody may be signed in here: the session itself is a cookie that no script can see. A browser that keeps
  * nothing cannot tell, so there the server is asked.
  */
-export function maySomebodyBeSignedIn() {
-  try {
-    if (localStorage.getItem(KEY) !== null) return true
-    localStorage.setItem(KEY, '')
-    localStorage.removeItem(KEY)
-    return false
-  } catch {
-    return true
-  }
-}
+export const maySomebodyBeSignedIn = () => signedInPerson.read() !== undefined || !doesBrowserKeep()
 
+/** Somebody has just signed in; who it is stands in the session that the app asks for. */
 export function markSignedIn() {
-  try {
-    localStorage.setItem(KEY, 'yes')
-  } catch {
-    // Without a mark such a browser asks the server every time.
-  }
+  if (signedInPerson.read() === undefined) signedInPerson.write('')
 }
 
-export function removeSignedInMark() {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Nothing could have been stored either.
-  }
+/** Whoever comes after somebody whose session ended without signing out finds nothing of theirs. */
+export function markPerson(userId: string) {
+  const before = signedInPerson.read()
+  if (before === userId) return
+  if (before) forgetPerson()
+  signedInPerson.write(userId)
 }
+
+export const removeSignedInMark = () => signedInPerson.remove()

@@ -1,11 +1,8 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { auth, type Session } from '@plinth/contract/auth'
 import type { Call } from '@plinth/contract/client'
-import { withLock } from '../lib/with-lock.ts'
+import { SESSION_LOCK, withLock } from '../lib/with-lock.ts'
 import { callAs, callAuth } from './call-auth.ts'
-
-/** The lock under which the tabs of a browser exchange their one refresh cookie, as in the app. */
-const LOCK = 'plinth.session'
 
 let session: Session | undefined
 
@@ -33,7 +30,7 @@ export const callHalfway: Call = async (endpoint, input, options) => {
 
 async function renewed() {
   try {
-    return await withLock(LOCK, () => callAuth(auth.refresh, {}))
+    return await withLock(SESSION_LOCK, () => callAuth(auth.refresh, {}))
   } catch (error) {
     if (error instanceof ApiError && error.code === 401) return undefined
     throw error

@@ -14,6 +14,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import type { SignInPageProps } from './sign-in-page-props.ts'
 import { isNotConfirmed } from './is-not-confirmed.ts'
+import { useAlreadySignedIn } from './use-already-signed-in.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** E-mail address and password. */
@@ -23,6 +24,7 @@ export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
   const { isPending, error, fields, onSubmit } = useSubmit(async () => {
     await leaveWith(await callAuth(auth.signIn, { email, password }))
   }, ['email', 'password'])
+  useAlreadySignedIn()
   useEffect(() => {
     if (deployment.setup_required) location.replace('/sign-up')
   }, [deployment.setup_required])

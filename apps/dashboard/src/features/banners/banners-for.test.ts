@@ -28,7 +28,7 @@ const facts = (given: Partial<BannerFacts> = {}): BannerFacts => ({
   overdue: [],
   isClockSkewed: false,
   status: fine,
-  dismissed: new Set(),
+  dismissed: [],
   ...given,
 })
 
@@ -56,7 +56,7 @@ describe('the restriction of an organization', () => {
   const withStatus = (restriction_status: Organization['restriction_status'], given: Partial<Organization> = {}) =>
     bannersFor(facts({ organization: { ...acme, ...given, restriction_status } }))
 
-  test('that exceeded its quota, with the day on which the grace period ends', () => {
+  test('Organization plan has exceeded its quota, with the day on which the grace period ends', () => {
     expect(
       withStatus('grace_period', { restriction_data: { grace_period_end: '2026-05-09T10:00:00Z' } }),
     ).toMatchObject([
@@ -68,7 +68,7 @@ describe('the restriction of an organization', () => {
     ])
   })
 
-  test('whose grace period is over', () => {
+  test('Grace period is over', () => {
     expect(withStatus('grace_period_over')).toMatchObject([
       {
         tone: 'warning',
@@ -78,7 +78,7 @@ describe('the restriction of an organization', () => {
     ])
   })
 
-  test('that is restricted, in red', () => {
+  test('Services Restricted, in red', () => {
     expect(withStatus('restricted')).toMatchObject([
       {
         tone: 'danger',
@@ -89,7 +89,7 @@ describe('the restriction of an organization', () => {
   })
 })
 
-test('overdue invoices of the open organization lead to its invoices', () => {
+test('Outstanding Invoices of the open organization lead to its invoices', () => {
   expect(bannersFor(facts({ overdue: [invoiceOf(acme)] }))).toMatchObject([
     {
       title: 'Outstanding Invoices',
@@ -102,17 +102,20 @@ test('overdue invoices of the open organization lead to its invoices', () => {
 test.each([
   ['another', acme],
   ['no', undefined],
-])('overdue invoices with %s organization open lead to the one that has them', (_, organization) => {
-  expect(bannersFor(facts({ organization, overdue: [invoiceOf(beta)] }))).toMatchObject([
-    {
-      title: 'Outstanding Invoices in other Organization',
-      text: 'Please pay invoices for other Organization to avoid service disruption.',
-      link: { href: '/org/beta-2/billing#invoices' },
-    },
-  ])
-})
+])(
+  'Outstanding Invoices in other Organization, with %s organization open, lead to the one that has them',
+  (_, organization) => {
+    expect(bannersFor(facts({ organization, overdue: [invoiceOf(beta)] }))).toMatchObject([
+      {
+        title: 'Outstanding Invoices in other Organization',
+        text: 'Please pay invoices for other Organization to avoid service disruption.',
+        link: { href: '/org/beta-2/billing#invoices' },
+      },
+    ])
+  },
+)
 
-test('a missing address leads to the address', () => {
+test('Missing Billing Information leads to the address', () => {
   expect(bannersFor(facts({ organization: { ...acme, organization_missing_address: true } }))).toMatchObject([
     {
       title: 'Missing Billing Information',
@@ -122,7 +125,7 @@ test('a missing address leads to the address', () => {
   ])
 })
 
-test('a clock that is off', () => {
+test('Clock: it appears to be inaccurate', () => {
   expect(bannersFor(facts({ isClockSkewed: true }))).toMatchObject([
     {
       title: "Your computer's clock appears to be inaccurate. This can cause issues with certain features.",
@@ -134,7 +137,7 @@ test('a clock that is off', () => {
 test.each([
   ['an outage that the platform found itself', { ...fine, status: 'outage' as const }],
   ['an incident that the operator told', { ...fine, notices: [{ ...outage, kind: 'incident' as const }] }],
-])('%s leads to the status page', (_, status) => {
+])('Incident: %s leads to the status page', (_, status) => {
   expect(bannersFor(facts({ status }))).toMatchObject([
     { title: 'We are currently investigating a technical issue', link: { href: '/status' } },
   ])
@@ -144,7 +147,7 @@ test('a degraded component alone is no incident', () => {
   expect(bannersFor(facts({ status: { ...fine, status: 'degraded' } }))).toEqual([])
 })
 
-test('an outage notice can be learned about and dismissed, by its key', () => {
+test('Outage notice: it can be learned about and dismissed, by its key', () => {
   const status = { ...fine, notices: [outage] }
   expect(bannersFor(facts({ status }))).toEqual([
     {
@@ -155,7 +158,7 @@ test('an outage notice can be learned about and dismissed, by its key', () => {
       dismissal: outage.key,
     },
   ])
-  expect(bannersFor(facts({ status, dismissed: new Set([outage.key]) }))).toEqual([])
+  expect(bannersFor(facts({ status, dismissed: [outage.key] }))).toEqual([])
 })
 
 test('what is about bills is for those who may see them', () => {

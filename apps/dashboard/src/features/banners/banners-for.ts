@@ -15,7 +15,7 @@ export interface BannerFacts {
   isClockSkewed: boolean
   status: Status | undefined
   /** Keys of the notices that were dismissed in this browser. */
-  dismissed: ReadonlySet<string>
+  dismissed: readonly string[]
 }
 
 export interface BannerWords {
@@ -146,7 +146,7 @@ function incidents({ status }: BannerFacts): BannerWords[] {
 
 function outages({ status, dismissed }: BannerFacts): BannerWords[] {
   return (status?.notices ?? [])
-    .filter(({ kind, key }) => kind === 'outage' && !dismissed.has(key))
+    .filter(({ kind, key }) => kind === 'outage' && !dismissed.includes(key))
     .map(({ key, title, href }: Notice) => ({
       id: key,
       tone: 'info',

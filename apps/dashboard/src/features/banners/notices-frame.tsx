@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { keepHeight, keptHeight } from '../../lib/notices-height.ts'
+import { noticesHeight } from '../../lib/stored-entries.ts'
 import { usePreview } from '../../lib/preview-flags.ts'
 
 const look = 'max-h-[40dvh] shrink-0 overflow-y-auto'
@@ -23,13 +23,13 @@ export function NoticesFrame({ children }: { children: ReactNode }) {
 function StillFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const section = useRef<HTMLElement>(null)
-  const [room, setRoom] = useState(() => ({ height: keptHeight(), path }))
-  if (room.path !== path) setRoom({ height: keptHeight(), path })
+  const [room, setRoom] = useState(() => ({ height: noticesHeight.read(), path }))
+  if (room.path !== path) setRoom({ height: noticesHeight.read(), path })
 
   /** Keeps in mind what the next page needs, whenever the notices change. */
   function watch(element: HTMLElement) {
     section.current = element
-    const observer = new ResizeObserver(() => keepHeight(element.offsetHeight))
+    const observer = new ResizeObserver(() => noticesHeight.write(element.offsetHeight))
     observer.observe(element)
     return () => observer.disconnect()
   }

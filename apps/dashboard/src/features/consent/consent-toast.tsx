@@ -2,13 +2,14 @@ import { Button } from '@plinth/ui/button'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { decideConsent } from '../../data/telemetry.ts'
-import { consentToAll, readConsent, subscribeToConsent } from '../../lib/consent.ts'
+import { consentToAll } from '../../lib/consent.ts'
+import { storedConsent } from '../../lib/stored-entries.ts'
 
 const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings.tsx')).PrivacySettings }))
 
 /** Asks once in each browser, and stays until it is answered. */
 export function ConsentToast() {
-  const consent = useSyncExternalStore(subscribeToConsent, readConsent)
+  const consent = useSyncExternalStore(storedConsent.subscribe, storedConsent.read)
   const [isChoosing, setChoosing] = useState(false)
   if (consent !== undefined) return null
   return (

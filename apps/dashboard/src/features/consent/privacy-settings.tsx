@@ -8,7 +8,8 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decideConsent } from '../../data/telemetry.ts'
-import { type Consent, consentToAll, readConsent } from '../../lib/consent.ts'
+import { type Consent, consentToAll } from '../../lib/consent.ts'
+import { storedConsent } from '../../lib/stored-entries.ts'
 
 const TITLE = 'Privacy Settings'
 
@@ -22,7 +23,7 @@ const categoriesQuery = {
 /** What may be kept, category by category. */
 export function PrivacySettings({ onClose }: { onClose: () => void }) {
   const { data: categories, error, isFetching, refetch } = useQuery(categoriesQuery)
-  const [answer, setAnswer] = useState<NonNullable<Consent>>(() => readConsent() ?? consentToAll(true))
+  const [answer, setAnswer] = useState<NonNullable<Consent>>(() => storedConsent.read() ?? consentToAll(true))
   const isOn = ({ isEssential, services }: ConsentCategory) =>
     isEssential || services.every(({ id }) => Reflect.get(answer, id) === true)
   const onChange = ({ services }: ConsentCategory, isGiven: boolean) =>

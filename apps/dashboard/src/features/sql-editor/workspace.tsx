@@ -12,7 +12,7 @@ import { type DangerousStatement, dangerousStatements } from './dangerous-statem
 import { useRunOptions } from './options.ts'
 import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
-import type { Draft } from '../../data/sql-drafts.ts'
+import type { Draft } from '../../lib/stored-entries.ts'
 import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'

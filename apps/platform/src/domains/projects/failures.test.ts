@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projects } from '@plinth/contract/projects'
-import { sql } from '@plinth/contract/sql'
+import { pgMeta, sql } from '@plinth/contract/sql'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { givenPlatform } from '../../testing/given-platform.ts'
@@ -92,9 +92,14 @@ test('a cluster that cannot be started says so, and heals when it can', async ()
   expect(await alice.call(projects.status, { ref })).toMatchObject({
     status_detail: 'The database stopped and does not start again.',
   })
-  await expect(alice.call(sql.run, { ref, query: 'select 1' })).rejects.toMatchObject({
-    code: 503,
+  const { connectionString } = await alice.call(projects.get, { ref })
+  const withHandle = { headers: { 'x-connection-encrypted': connectionString!, 'x-request-id': 'unconnected-1' } }
+  await expect(alice.call(pgMeta.query, { ref, query: 'select 1' }, withHandle)).rejects.toMatchObject({
+    message: 'API Error: happened while trying to acquire connection to the database',
+    code: 400,
     reason: 'no_database_connection',
+    requestId: 'unconnected-1',
+    retryAfter: 5,
   })
 
   await rename(`${control}.away`, control)

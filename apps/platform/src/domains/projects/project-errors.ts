@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
-import { conflict, invalid, notFound, unavailable } from '../../http/errors.ts'
+import { conflict, invalid, notFound, PlatformError } from '../../http/errors.ts'
 
 export const projectNotFound = () => notFound('project_not_found', 'This project does not exist')
 
@@ -29,6 +29,11 @@ export const providerNotOffered = () =>
     cloud_provider: 'Choose an offered provider.',
   })
 
-/** The sentence that the specification gives for a failed connection through the database proxy. */
+/** The sentence and the status that the specification gives for a failed connection through the database proxy. */
 export const noDatabaseConnection = () =>
-  unavailable('no_database_connection', 'API Error: happened while trying to acquire connection to the database', 5)
+  new PlatformError({
+    status: 400,
+    code: 'no_database_connection',
+    message: 'API Error: happened while trying to acquire connection to the database',
+    retryAfterSeconds: 5,
+  })
