@@ -52,9 +52,9 @@ function send(
     delete rest[name]
     return encodeURIComponent(value)
   })
-  const search = query
-    ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`
-    : ''
+  const parameters = new URLSearchParams()
+  if (query) for (const [name, value] of Object.entries(rest)) parameters.append(name, String(value))
+  const search = query ? `?${parameters.toString()}` : ''
   return caller.send(method, address + search, {
     ...(body ? { body: rest } : {}),
     headers: { 'x-request-id': requestId },
