@@ -21,6 +21,7 @@ export const statementStatistics = introspection({
 
 export type Statement = z.infer<typeof Statement>
 export const Statement = z.object({
+  /** Lasts only for those whose text is shown: Postgres hides the number of the others too. */
   id: z.string(),
   role: z.string(),
   /** Null where the statement is somebody else's and who asks may not see it. */
@@ -52,7 +53,7 @@ export const statementsIn = (schema: string, order: StatementOrder) =>
     row: Statement,
     parameters: [],
     sql: /* SQL */ `
-      select concat_ws(' ', s.userid, s.queryid, s.toplevel) as id,
+      select concat_ws(' ', s.userid, coalesce(s.queryid::text, 'hidden ' || row_number() over ()), s.toplevel) as id,
              coalesce(r.rolname::text, 'a role that was dropped') as role,
              case when s.query <> '<insufficient privilege>' then left(s.query, 10000) end as query,
              s.calls::float8 as calls,
