@@ -57,6 +57,7 @@ import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_a
 import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
 import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
+import { Route as AppProjectRefLogsUnifiedRouteImport } from './routes/_app/project.$ref.logs_.unified'
 import { Route as AppProjectRefSqlIndexRouteImport } from './routes/_app/project.$ref.sql.index'
 import { Route as AppProjectRefSqlIdRouteImport } from './routes/_app/project.$ref.sql.$id'
 import { Route as AppProjectRefAdvisorsRulesSecurityRouteImport } from './routes/_app/project.$ref.advisors.rules.security'
@@ -310,6 +311,12 @@ const AppProjectRefEditorIdRoute = AppProjectRefEditorIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => AppProjectRefEditorRoute,
 } as any)
+const AppProjectRefLogsUnifiedRoute =
+  AppProjectRefLogsUnifiedRouteImport.update({
+    id: '/logs_/unified',
+    path: '/logs/unified',
+    getParentRoute: () => AppProjectRefRoute,
+  } as any)
 const AppProjectRefSqlIndexRoute = AppProjectRefSqlIndexRouteImport.update({
   id: '/sql/',
   path: '/sql/',
@@ -372,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
+  '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
   '/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
@@ -418,6 +426,7 @@ export interface FileRoutesByTo {
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
+  '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/advisors': typeof AppProjectRefAdvisorsIndexRoute
   '/project/$ref/database': typeof AppProjectRefDatabaseIndexRoute
@@ -472,6 +481,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
+  '/_app/project/$ref/logs_/unified': typeof AppProjectRefLogsUnifiedRoute
   '/_app/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/_app/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
   '/_app/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
@@ -526,6 +536,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
+    | '/project/$ref/logs/unified'
     | '/project/$ref/sql/$id'
     | '/project/$ref/advisors/'
     | '/project/$ref/database/'
@@ -572,6 +583,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
+    | '/project/$ref/logs/unified'
     | '/project/$ref/sql/$id'
     | '/project/$ref/advisors'
     | '/project/$ref/database'
@@ -625,6 +637,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/extensions'
     | '/_app/project/$ref/database/roles'
     | '/_app/project/$ref/editor/$id'
+    | '/_app/project/$ref/logs_/unified'
     | '/_app/project/$ref/sql/$id'
     | '/_app/project/$ref/advisors/'
     | '/_app/project/$ref/database/'
@@ -990,6 +1003,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefEditorIdRouteImport
       parentRoute: typeof AppProjectRefEditorRoute
     }
+    '/_app/project/$ref/logs_/unified': {
+      id: '/_app/project/$ref/logs_/unified'
+      path: '/logs/unified'
+      fullPath: '/project/$ref/logs/unified'
+      preLoaderRoute: typeof AppProjectRefLogsUnifiedRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
     '/_app/project/$ref/sql/': {
       id: '/_app/project/$ref/sql/'
       path: '/sql'
@@ -1114,6 +1134,7 @@ interface AppProjectRefRouteChildren {
   AppProjectRefLogsRoute: typeof AppProjectRefLogsRoute
   AppProjectRefSettingsRoute: typeof AppProjectRefSettingsRoute
   AppProjectRefIndexRoute: typeof AppProjectRefIndexRoute
+  AppProjectRefLogsUnifiedRoute: typeof AppProjectRefLogsUnifiedRoute
   AppProjectRefSqlIdRoute: typeof AppProjectRefSqlIdRoute
   AppProjectRefSqlIndexRoute: typeof AppProjectRefSqlIndexRoute
 }
@@ -1126,6 +1147,7 @@ const AppProjectRefRouteChildren: AppProjectRefRouteChildren = {
   AppProjectRefLogsRoute: AppProjectRefLogsRoute,
   AppProjectRefSettingsRoute: AppProjectRefSettingsRoute,
   AppProjectRefIndexRoute: AppProjectRefIndexRoute,
+  AppProjectRefLogsUnifiedRoute: AppProjectRefLogsUnifiedRoute,
   AppProjectRefSqlIdRoute: AppProjectRefSqlIdRoute,
   AppProjectRefSqlIndexRoute: AppProjectRefSqlIndexRoute,
 }

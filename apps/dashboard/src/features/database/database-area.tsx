@@ -2,12 +2,17 @@ import { Blocks, Columns3, Table2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { type AreaEntry, AreaFrame } from '../../components/area-frame.tsx'
+import { usePreview } from '../../lib/preview-flags.ts'
 
 /** What stands in the project's database beside the rows. */
 export function DatabaseArea({ children }: { children: ReactNode }) {
   const { isOn } = useAccess()
+  const hasPrivileges = usePreview('column-level-privileges')
   return (
-    <AreaFrame label="Database" entries={isOn('table_editor:all') ? [tables, ...entries] : entries}>
+    <AreaFrame
+      label="Database"
+      entries={[...(isOn('table_editor:all') ? [tables] : []), ...entries, ...(hasPrivileges ? [privileges] : [])]}
+    >
       {children}
     </AreaFrame>
   )
@@ -18,5 +23,10 @@ const tables: AreaEntry = { label: 'Tables', icon: Table2, to: '/project/$ref/ed
 const entries: AreaEntry[] = [
   { label: 'Roles', icon: Users, to: '/project/$ref/database/roles' },
   { label: 'Extensions', icon: Blocks, to: '/project/$ref/database/extensions' },
-  { label: 'Column privileges', icon: Columns3, to: '/project/$ref/database/column-privileges' },
 ]
+
+const privileges: AreaEntry = {
+  label: 'Column privileges',
+  icon: Columns3,
+  to: '/project/$ref/database/column-privileges',
+}

@@ -3,5 +3,7 @@ import type { Feature } from '../../components/feature.ts'
 
 export const logsFeature: Feature = {
   name: 'logs',
-  navigation: [{ area: 'project', group: 'watch', label: 'Logs', icon: ScrollText, to: '/project/$ref/logs' }],
+  navigation: [
+    { area: 'project', group: 'watch', label: 'Logs', icon: ScrollText, to: '/project/$ref/logs', key: 'l' },
+  ],
 }

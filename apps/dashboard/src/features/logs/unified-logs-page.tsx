@@ -1,0 +1,56 @@
+import { logFieldsOf, logSourceIds, logSources } from '@plinth/catalog/log-sources'
+import { Banner } from '@plinth/ui/banner'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { Table } from '@plinth/ui/table'
+import { useState } from 'react'
+import { ListSearch } from '../../components/list-search.tsx'
+import { NoMatch } from '../../components/no-match.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { matchesSearch } from '../../lib/matches-search.ts'
+import { unifiedFields } from './unified-fields.ts'
+
+const fields = unifiedFields(logSourceIds.map((id) => ({ name: logSources[id].name, fields: logFieldsOf(id) })))
+
+/** All sources as one: every field that a query can name, and who writes it. */
+export function UnifiedLogsPage() {
+  const [search, setSearch] = useState('')
+  const found = fields.filter(({ path, type, sources }) => matchesSearch(search, path, type, ...sources))
+  return (
+    <Page>
+      <PageTitle>Logs</PageTitle>
+      <PageHeader
+        title="Logs"
+        description={`What the ${logSourceIds.length} sources write, as one list of fields, so that one query can follow a request through all of them.`}
+      />
+      <Banner tone="info" title="Reading logs is not built yet">
+        This page lists what log queries will be able to name. Until then, the operator of this installation finds what
+        Postgres wrote in the log files of the server.
+      </Banner>
+      <ListSearch
+        label="Find a field or a source"
+        value={search}
+        onChange={setSearch}
+        shown={found.length}
+        of={fields.length}
+      />
+      <Table
+        label="Fields of all sources"
+        rows={found}
+        rowKey={({ path, type }) => `${path} ${type}`}
+        empty={<NoMatch title="No field matches" onClear={() => setSearch('')} />}
+        columns={[
+          {
+            key: 'path',
+            header: 'Field',
+            primary: true,
+            width: '45%',
+            cell: ({ path }) => <code className="font-mono text-label wrap-anywhere">{path}</code>,
+          },
+          { key: 'type', header: 'Type', width: '15%', cell: ({ type }) => <span className="text-muted">{type}</span> },
+          { key: 'sources', header: 'Sources', cell: ({ sources }) => sources.join(', ') },
+        ]}
+      />
+    </Page>
+  )
+}
