@@ -1,6 +1,7 @@
 import { testsOf } from '../proof.mjs'
 
 const returnPath = testsOf('apps/dashboard/src/lib/return-path.test.ts')
+const storyReturnTarget = testsOf('e2e/return-target.e2e.ts')
 const storySessions = testsOf('e2e/sessions.e2e.ts')
 
 export const proofs = {
@@ -12,7 +13,7 @@ export const proofs = {
     ],
   'Reject anything starting with // or containing ://.': [
     returnPath('where sign-in leads › %j leads to the organizations'),
-    storySessions('no return target leads to another origin, out again, or round in circles'),
+    storyReturnTarget('no return target leads to another origin, out again, or round in circles'),
   ],
   'Anything rejected falls back to /organizations.': [
     returnPath('where sign-in leads › %j leads to the organizations'),

@@ -2,6 +2,7 @@ import { later, statement, testsOf } from '../proof.mjs'
 
 const sessionKeeper = testsOf('apps/dashboard/src/api/session-keeper.test.ts')
 const storySessions = testsOf('e2e/sessions.e2e.ts')
+const storyFaults = testsOf('e2e/faults.e2e.ts')
 const storyAccount = testsOf('e2e/account.e2e.ts')
 const storyFirstQuery = testsOf('e2e/first-query.e2e.ts')
 const storyEveryRoute = testsOf('e2e/every-route.e2e.ts')
@@ -29,13 +30,16 @@ export const proofs = {
   '/sign-in: Destination after a 401 on profile load. A returnTo query parameter is honoured after sign-in.': [
     sessionKeeper('when the refresh is refused too, the tab leaves and remembers the way back'),
     storySessions('after signing in one is where one wanted to be'),
+    storyFaults('the session › 401 on profile load, also with a fresh token: sign out and go to /sign-in'),
     storyAccount('the session of another browser is ended here, and its next step leads to sign-in'),
   ],
   '/logout: Sign-out.': [storyFirstQuery('the address and the sign-in survive a reload, and signing out ends both')],
   '/organizations: Organization list; fallback target for invalid organization or project URLs.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
     requireExistence('where %j was visited last, it leads to the list of organizations'),
-    storySessions('an organization or a project that is not there is told, and leads away'),
+    storySessions(
+      'Unknown organization and Unknown project: a toast, and the way to the organizations or the one visited last',
+    ),
   ],
   '/org/{slug}: Organization page.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
@@ -45,7 +49,7 @@ export const proofs = {
     storyBanners(
       'what the operator says of an organization is shown to those who may read its bills, until it is taken back',
     ),
-    bannersFor('a missing address leads to the address'),
+    bannersFor('Missing Billing Information leads to the address'),
   ],
   '/new/{slug}: New project page; plan query parameter takes free, pro or team. Exempt from organization and project existence checks.':
     [
@@ -127,7 +131,9 @@ export const proofs = {
   ],
   'A project is identified by ref and an organization by slug, both read from the route.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
-    storySessions('an organization or a project that is not there is told, and leads away'),
+    storySessions(
+      'Unknown organization and Unknown project: a toast, and the way to the organizations or the one visited last',
+    ),
   ],
   'A query parameter aiAssistantPanelOpen (true or false) opens or closes the AI assistant side panel.': [
     later('the assistant'),

@@ -2,9 +2,10 @@ import { later, testsOf } from '../proof.mjs'
 
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const previews = testsOf('packages/catalog/src/previews.test.ts')
+const storyFaults = testsOf('e2e/faults.e2e.ts')
 const errorReport = testsOf('apps/dashboard/src/app/error-report.test.ts')
 const storyConsent = testsOf('e2e/consent.e2e.ts')
-const consent = testsOf('apps/dashboard/src/lib/consent.test.ts')
+const stored = testsOf('apps/dashboard/src/lib/stored.test.ts')
 const storyCommandMenu = testsOf('e2e/command-menu.e2e.ts')
 const shortcuts = testsOf('apps/dashboard/src/lib/shortcuts.test.ts')
 const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
@@ -31,19 +32,32 @@ export const proofs = {
   'Platform-only previews are hidden when not on the hosted platform.': [
     previews('the self-hosted edition does not list what is only for the platform'),
   ],
-  'Global error screen.': [later('its story, which is being written')],
+  'Global error screen.': [
+    storyFaults(
+      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+    ),
+  ],
   "Title 'Sorry! An unexpected error occurred.' with a copy-error button and the message.": [
-    later('its story, which is being written'),
+    storyFaults(
+      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+    ),
   ],
   'It lists advice: refresh, sign out and back in, clear browser storage, disable extensions, contact support.': [
-    later('its story, which is being written'),
+    storyFaults(
+      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+    ),
   ],
   'Buttons: Contact support (opens /support/new prefilled) and Return to dashboard.': [
     errorReport('the support form gets the beginning of the message and never a stack'),
-    later('its story, which is being written'),
+    storyFaults(
+      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+    ),
   ],
   "If the error is a DOM removeChild or insertBefore failure, it instead warns that translation or browser extensions may be the cause, with Refresh, More information and 'Still stuck?' links.":
-    [errorReport('%s is the work of something foreign: %s'), later('its story, which is being written')],
+    [
+      errorReport('%s is the work of something foreign: %s'),
+      storyFaults('the page itself › what an extension took out of the page is told as such'),
+    ],
   "Consent toast, fixed at bottom-right (mobile breakpoint 639 px): 'We use cookies to collect data and improve our services.' with Accept, Opt out, Privacy settings and Learn more.":
     [storyConsent('the question stands at the bottom right, below 640 px over the whole width')],
   'It never auto-dismisses.': [storyConsent('until it is answered nothing is sent, and the question stays')],
@@ -55,7 +69,7 @@ export const proofs = {
   ],
   'Confirming saves per-service status.': [
     storyConsent('each category can be answered by itself, but for the essential one'),
-    consent('an answer is read as it was written'),
+    stored('%s is read as it was written'),
   ],
   "If categories fail to load it shows 'Unable to Load Privacy Settings' (ad blocker or network error).": [
     storyConsent('settings that do not come say so, and can be asked for again'),

@@ -79,7 +79,7 @@ export const proofs = {
   'Other stored values: last visited organization slug, and an acknowledgement flag for the outage notice under a dated key.':
     [
       requireExistence('an unknown organization leads to the one visited last, and says which was not found'),
-      bannersFor('an outage notice can be learned about and dismissed, by its key'),
+      bannersFor('Outage notice: it can be learned about and dismissed, by its key'),
       storyBanners('an outage notice is heard once, and stays dismissed in this browser'),
     ],
   'Error object: message, stack, optional error-report id': [
@@ -87,7 +87,7 @@ export const proofs = {
     errorReport('a copied report names the path without what follows it'),
   ],
   'API errors also carry code (HTTP status), requestId, retryAfter (seconds).': [
-    client('an error › carries the request id and the seconds to wait'),
+    client('an error › carries the request id, and Retry-After %s as %s seconds'),
   ],
   'Testimonial entry: text, url, handle, img_url (user content).': [
     tableExport('a testimonial has the fields of the specification'),

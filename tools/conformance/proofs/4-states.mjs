@@ -1,10 +1,11 @@
 import { later, statement, testsOf } from '../proof.mjs'
 
+const storyFaults = testsOf('e2e/faults.e2e.ts')
 const sessionKeeper = testsOf('apps/dashboard/src/api/session-keeper.test.ts')
 const storyAccount = testsOf('e2e/account.e2e.ts')
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const storyConsent = testsOf('e2e/consent.e2e.ts')
-const consent = testsOf('apps/dashboard/src/lib/consent.test.ts')
+const stored = testsOf('apps/dashboard/src/lib/stored.test.ts')
 const projectNews = testsOf('apps/dashboard/src/data/project-news.test.ts')
 const storyProjectStates = testsOf('e2e/project-states.e2e.ts')
 const planAllowances = testsOf('packages/catalog/src/plan-allowances.test.ts')
@@ -19,11 +20,22 @@ const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
 
 export const proofs = {
   "Profile load: if the server says 'User's profile not found', the product creates the profile and on success records a sign_up conversion event.":
-    [later('its story, which is being written')],
-  '409 on creation means it already exists (logged only).': [later('its story, which is being written')],
-  'Any other creation failure shows a toast.': [later('its story, which is being written')],
+    [
+      storyFaults(
+        "the session › 'User's profile not found': the profile is made, and organizations wait for it; Other create failure: a toast",
+      ),
+    ],
+  '409 on creation means it already exists (logged only).': [
+    storyFaults("the session › 409 on profile create: logs 'Profile already exists', and nothing else is told"),
+  ],
+  'Any other creation failure shows a toast.': [
+    storyFaults(
+      "the session › 'User's profile not found': the profile is made, and organizations wait for it; Other create failure: a toast",
+    ),
+  ],
   'A 401 on profile load signs the user out and navigates to /sign-in.': [
     sessionKeeper('when the refresh is refused too, the tab leaves and remembers the way back'),
+    storyFaults('the session › 401 on profile load, also with a fresh token: sign out and go to /sign-in'),
     storyAccount('the session of another browser is ended here, and its next step leads to sign-in'),
   ],
   'AI assistant chats: a new chat becomes active and may open the panel.': [later('the assistant')],
@@ -47,7 +59,7 @@ export const proofs = {
     storyConsent('until it is answered nothing is sent, and the question stays'),
     storyConsent('accepting sends what waited, under a random name and a hash'),
     storyConsent('opting out drops what waited'),
-    consent('an answer is read as it was written'),
+    stored('%s is read as it was written'),
   ],
   'On denial the telemetry cookie is deleted.': [
     storyConsent('accepting sends what waited, under a random name and a hash'),
@@ -65,15 +77,15 @@ export const proofs = {
   'Restriction banners: grace_period and grace_period_over give warning banners, restricted gives a danger banner, any other value no banner.':
     [
       bannersFor(
-        'the restriction of an organization › that exceeded its quota, with the day on which the grace period ends',
+        'the restriction of an organization › Organization plan has exceeded its quota, with the day on which the grace period ends',
       ),
-      bannersFor('the restriction of an organization › whose grace period is over'),
-      bannersFor('the restriction of an organization › that is restricted, in red'),
+      bannersFor('the restriction of an organization › Grace period is over'),
+      bannersFor('the restriction of an organization › Services Restricted, in red'),
       bannersFor('without a condition there is no banner'),
     ],
   'The changes of restriction_status themselves are not shown.': [statement],
   'Outage notice: can be dismissed once, acknowledgement stored under a dated key': [
-    bannersFor('an outage notice can be learned about and dismissed, by its key'),
+    bannersFor('Outage notice: it can be learned about and dismissed, by its key'),
     storyBanners('an outage notice is heard once, and stays dismissed in this browser'),
   ],
   'hidden on sign-in pages.': [storyBanners('an outage notice is heard once, and stays dismissed in this browser')],

@@ -10,7 +10,7 @@ const webUrl = testsOf('packages/contract/src/web-url.test.ts')
 const jsonRows = testsOf('packages/postgres-meta/src/sql/json-rows.test.ts')
 const returnPath = testsOf('apps/dashboard/src/lib/return-path.test.ts')
 const clock = testsOf('apps/dashboard/src/data/clock.test.ts')
-const storyBanners = testsOf('e2e/banners.e2e.ts')
+const storyFaults = testsOf('e2e/faults.e2e.ts')
 const sql = testsOf('apps/platform/src/domains/database/sql.test.ts')
 const config = testsOf('apps/platform/src/config/config.test.ts')
 const consentCategories = testsOf('packages/catalog/src/consent.test.ts')
@@ -69,7 +69,7 @@ export const proofs = {
   'Clock-skew check flags a difference above 120000 ms between browser and server time.': [
     clock('%s'),
     clock('a slow answer is no difference'),
-    storyBanners('a clock that is three minutes off is told'),
+    storyFaults('the network › a clock that is three minutes off is told, and one that is right is not'),
   ],
   'Requests to the database-metadata proxy are refused when the connection-encrypted header is absent, unless the check is disabled for the environment.':
     [

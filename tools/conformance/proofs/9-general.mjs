@@ -1,11 +1,13 @@
 import { later, statement, testsOf } from '../proof.mjs'
 
+const freshness = testsOf('apps/dashboard/src/data/freshness.test.ts')
 const retry = testsOf('apps/dashboard/src/api/retry.test.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
 const passwordStrength = testsOf('packages/catalog/src/password-strength.test.ts')
 const imageWidths = testsOf('packages/catalog/src/image-widths.test.ts')
 const clock = testsOf('apps/dashboard/src/data/clock.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
+const client = testsOf('packages/contract/src/client.test.ts')
 const retryAfter = testsOf('packages/contract/src/retry-after.test.ts')
 const storyConsent = testsOf('e2e/consent.e2e.ts')
 const formatMoment = testsOf('packages/ui/src/format-moment.test.ts')
@@ -15,7 +17,9 @@ const regions = testsOf('packages/catalog/src/regions.test.ts')
 const isAtBottom = testsOf('packages/ui/src/is-at-bottom.test.ts')
 
 export const proofs = {
-  'Query defaults: stale after 60 s': [later('its story, which is being written')],
+  'Query defaults: stale after 60 s': [
+    freshness('an answer is fresh for a minute unless said otherwise, and asked for again as the rules say'),
+  ],
   'retry up to 3 times, not for 4xx except 429': [retry('%s after %i retries → %s')],
   'retry delay is retryAfter seconds or exponential from 1 s doubling up to 30 s.': [
     retry('retry %i of %o waits %i ms'),
@@ -24,7 +28,10 @@ export const proofs = {
     pieces('toasts › are 356 px wide, three of them can be seen, and each goes after 4000 ms'),
   ],
   'Profile stale 30 min, permissions 5 min, project detail 30 s with 5 s refetch while starting, overdue invoices 30 min.':
-    [later('its story, which is being written')],
+    [
+      freshness('%s: how long it is fresh'),
+      freshness('a project that is %s with the connection %s is asked for again after %s ms'),
+    ],
   'Password max 99 characters': [passwordStrength('a password has at most 99 characters and must reach the score 4')],
   'strength labels indexed 0 to 4.': [passwordStrength('score %i fills %s of the bar in %s and says: %s')],
   'Code-hosting popup 600x800, polled every 500 ms, stopped after 5 minutes': [later('signing in through a code host')],
@@ -33,11 +40,15 @@ export const proofs = {
   'Scroll-area hide delay 600 ms.': [pieces('the bar of a scroll area goes 600 ms after the scrolling ends')],
   'Clock skew tolerance 120000 ms, checked every 1800000 ms.': [
     clock('%s'),
-    later('its story, which is being written'),
+    freshness('%s: how long it is fresh'),
+    freshness("the platform's clock is asked for every half hour"),
   ],
   'Banner height animation 0.2 s with 0.5 s delay.': [storyBanners('a banner opens in 0.2 s after 0.5 s')],
   'Copy confirmation 2000 ms.': [pieces('the copy button › shows Copied with a check for 2 seconds, then Copy again')],
-  'HEAD timeout 60000 ms.': [later('the helper')],
+  'HEAD timeout 60000 ms.': [
+    client('headers alone › are asked for with HEAD, and those of the names are answered'),
+    client('headers alone › are waited for 60000 ms where nothing was said'),
+  ],
   'Retry-After parsed as integer seconds.': [retryAfter('Retry-After %s → %s seconds')],
   'Consent hash: SHA-256 of the user id, stored locally for error-reporting identification.': [
     storyConsent('accepting sends what waited, under a random name and a hash'),
