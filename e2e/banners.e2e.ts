@@ -36,9 +36,14 @@ test('what the operator says of an organization is shown to those who may read i
   await test.step('with links to where it can be seen', async () => {
     await page.getByRole('link', { name: 'See invoices' }).click()
     await expect(page).toHaveURL(/\/billing#invoices$/)
+    await expect(page.locator('#invoices')).toBeInViewport()
     await expect(page.getByRole('table', { name: 'Outstanding invoices' })).toContainText('A-1')
     await expect(page.getByRole('table', { name: 'Outstanding invoices' })).toContainText('$25.50')
     await expect(page.getByText('A billing address is missing')).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 300 })
+    await page.goto(`${plinth.url}/org/${slug}/billing#address`)
+    await expect(page.locator('#address')).toBeInViewport()
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('elsewhere it is that of another organization', async () => {
@@ -57,6 +62,30 @@ test('what the operator says of an organization is shown to those who may read i
     await expect(notices(page).getByRole('alert')).toContainText('Services Restricted')
     await expect(notices(page)).not.toContainText('Outstanding Invoices')
   })
+})
+
+test('a banner opens in 0.2 s after 0.5 s', async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.route('**/api/get-utc-time', (route) =>
+    route.fulfill({ json: { utcTime: new Date(Date.now() + 180_000).toISOString() } }),
+  )
+  await page.goto(`${plinth.url}/organizations`)
+  const opening = notices(page).locator('> div').filter({ hasText: 'clock' })
+  await expect(opening).toHaveCSS('animation-name', 'banner-opening')
+  await expect(opening).toHaveCSS('animation-duration', '0.2s')
+  await expect(opening).toHaveCSS('animation-delay', '0.5s')
+})
+
+test('an organization without an address for bills shows Unknown in its place', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  const slug = await person.organization('Nameless')
+  await page.route('**/platform/organizations', async (route) => {
+    const answer = await route.fetch()
+    const organizations: object[] = await answer.json()
+    await route.fulfill({ response: answer, json: organizations.map((one) => ({ ...one, billing_email: null })) })
+  })
+  await page.goto(`${plinth.url}/org/${slug}/billing`)
+  await expect(page.locator('#plan')).toContainText('Bills go toUnknown')
 })
 
 test('an outage notice is heard once, and stays dismissed in this browser', async ({ page }) => {
@@ -94,6 +123,7 @@ test('an incident leads to the status page, which needs no sign-in', async ({ pa
   await page.getByRole('link', { name: 'Status page' }).click()
   await expect(page.getByText('Mails arrive late')).toBeVisible()
   await page.goto(`${plinth.url}/logout`)
+  await expect(page).toHaveURL(/\/sign-in$/)
   await page.goto(`${plinth.url}/status`)
   await expect(page.getByRole('heading', { level: 1, name: 'We are looking into an incident' })).toBeVisible()
   await expect(page.getByText('Mails arrive late')).toBeVisible()

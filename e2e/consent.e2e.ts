@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -12,7 +13,7 @@ const question = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 
 /** Signed in, in a browser that was never asked, with an event that waits for the answer. */
 async function givenUndecided(page: Page) {
-  await givenPerson(page, plinth)
+  const person = await givenPerson(page, plinth)
   await page.goto(`${plinth.url}/organizations`)
   await page.evaluate(() => {
     localStorage.removeItem('plinth.consent')
@@ -21,6 +22,7 @@ async function givenUndecided(page: Page) {
   })
   await page.reload()
   await expect(question(page)).toContainText('We use cookies to collect data and improve our services.')
+  return person
 }
 
 /** How the platform answered each event. */
@@ -51,7 +53,7 @@ test('until it is answered nothing is sent, and the question stays', async ({ pa
 
 test('accepting sends what waited, under a random name and a hash', async ({ page }) => {
   const sent = sentEvents(page)
-  await givenUndecided(page)
+  const person = await givenUndecided(page)
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(question(page)).toHaveCount(0)
   await expect.poll(() => sent).toEqual([204])
@@ -62,6 +64,9 @@ test('accepting sends what waited, under a random name and a hash', async ({ pag
       waiting: null,
       reportedAs: expect.stringMatching(/"value":"[0-9a-f]{64}"/),
     })
+  const { gotrue_id } = await person.get('profile')
+  const hash = createHash('sha256').update(gotrue_id).digest('hex')
+  expect((await traces(page)).reportedAs).toContain(hash)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(question(page)).toHaveCount(0)
@@ -95,4 +100,39 @@ test('settings that do not come say so, and can be asked for again', async ({ pa
   )
   await page.getByRole('button', { name: 'Privacy settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Unable to Load Privacy Settings' })).toBeVisible()
+})
+
+test('the question stands at the bottom right, below 640 px over the whole width', async ({ page }) => {
+  await givenUndecided(page)
+  await expect(question(page)).toHaveCSS('position', 'fixed')
+  for (const name of ['Accept', 'Opt out', 'Privacy settings'])
+    await expect(question(page).getByRole('button', { name })).toBeVisible()
+  await expect(question(page).getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/guides/privacy')
+  for (const width of [1440, 640, 639]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { x, y, ...size } = (await question(page).boundingBox())!
+    const [left, right, below] = [x, width - x - size.width, 900 - y - size.height]
+    expect([width, right <= 16, below <= 16, left <= 16]).toEqual([width, true, true, width < 640])
+  }
+})
+
+test('each category can be answered by itself, but for the essential one', async ({ page }) => {
+  await givenUndecided(page)
+  await page.getByRole('button', { name: 'Privacy settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Privacy Settings' })
+  for (const [category, description, isOpen] of [
+    ['Essential', 'Nothing works without it.', false],
+    ['Product analytics', 'Which pages and functions are used', true],
+    ['Error reports', 'The message of an error and the page it happened on', true],
+  ] as const) {
+    await expect(dialog.getByRole('switch', { name: category })).toBeEnabled({ enabled: isOpen })
+    await expect(dialog.getByRole('listitem').filter({ hasText: category })).toContainText(description)
+  }
+  await expect(dialog.getByRole('switch')).toHaveCount(3)
+  await dialog.getByRole('switch', { name: 'Product analytics' }).uncheck()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('plinth.consent'))).toContain(
+    '{"usage_events":false,"error_reports":true}',
+  )
 })

@@ -90,6 +90,27 @@ test('the comparison tells of every section what each plan has, on a phone of on
   await expect(tabs.getByRole('link', { name: 'Team' })).toBeInViewport()
 })
 
+test('the page for a new project is there for an organization that does not exist, and takes three plans', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth)
+  const slug = await person.organization('Chooser')
+  for (const [asked, plan] of [
+    ['free', 'Free'],
+    ['pro', 'Pro'],
+    ['team', 'Team'],
+    ['enterprise', 'Free'],
+  ]) {
+    await page.goto(`${plinth.url}/new/${slug}?plan=${asked}`)
+    await expect(page.getByRole('radio', { name: new RegExp(`^${plan}`) })).toBeChecked()
+  }
+  const address = `${plinth.url}/new/nowhere-12345678?plan=pro`
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible()
+  await expect(page.getByText('nowhere-12345678')).toBeVisible()
+  await expect(page).toHaveURL(address)
+})
+
 test('a search leads to the guide of an extension', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${plinth.url}/guides/database/extensions`)

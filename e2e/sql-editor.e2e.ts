@@ -93,6 +93,8 @@ test('a saved query has an address, is the one last visited, and can be opened i
   await tab.goto(address)
   await expect(editorOf(tab)).toContainText('select count(*) from runs')
   await expect(tab.getByText('Results appear here.')).toBeVisible()
+  await tab.goto(`${plinth.url}/project/${ref}/sql/new`)
+  await expect(editorOf(tab)).toBeVisible()
   await tab.goto(`${plinth.url}/project/${ref}/sql`)
   await expect(tab).toHaveURL(address)
 

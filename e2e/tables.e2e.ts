@@ -145,6 +145,15 @@ test('each kind of emptiness says which one it is', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Tables of public' }).getByRole('link')).toHaveCount(4)
 })
 
+test('the editor opens with the table that was visited last', async ({ page }) => {
+  for (const name of ['notes', 'dust']) {
+    await page.goto(address(name))
+    await expect(page.getByRole('heading', { level: 1, name: `public.${name}` })).toBeVisible()
+  }
+  await page.goto(`${plinth.url}/project/${ref}/editor`)
+  await expect(page).toHaveURL(address('dust'))
+})
+
 test('what nobody made stands apart in the choice of the schema', async ({ page }) => {
   await page.goto(`${plinth.url}/project/${ref}/editor?schema=public`)
   const system = page.getByRole('combobox', { name: 'Schema' }).locator('optgroup')

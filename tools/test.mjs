@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser, findOrInstallPsql } from './browser.mjs'
 import { build } from './build.mjs'
+import { readConformance } from './conformance/conformance.mjs'
+import { ranByPlaywright, ranByVitest } from './conformance/ran-tests.mjs'
 import { installPackages } from './install.mjs'
 import { bin, must, root, run } from './run.mjs'
 
@@ -10,11 +12,14 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const isFast = process.argv.includes('--fast')
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const reports = mkdtempSync(join(tmpdir(), 'plinth-reports-'))
+const reportOf = { vitest: join(reports, 'vitest.json'), playwright: join(reports, 'playwright.json') }
+const conformance = await readConformance()
 
 await installPackages()
 await step('static', checkStatically)
 await step('unit', runVitest)
 if (!isFast) await step('browser', runBrowserTests)
+if (!isFast && !only) await step('conformance', checkProofs)
 
 rmSync(reports, { recursive: true, force: true })
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
@@ -28,12 +33,15 @@ async function step(name, work) {
   console.log(`— ${name}: ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
-/** Types, lint, format and dead code. Each is one test. */
+/** Types, lint, format, dead code, and whether everything that is specified is listed. Each is one test. */
 async function checkStatically() {
   for (const project of projects()) await check(`types of ${project}`, bin('tsc'), ['-p', project])
   await check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])
   await check('format', bin('oxfmt'), ['--check', '.'])
   await check('dead code and undeclared dependencies', bin('knip'), ['--no-progress'])
+  report('every requirement of docs/specification.md is listed', conformance.findUnlisted())
+  report('every proof in tools/conformance/proofs names a test that there is', conformance.findUnwritten())
+  report('docs/conformance.md is up to date', conformance.renewDocument())
 }
 
 function projects() {
@@ -45,8 +53,12 @@ function projects() {
 
 async function check(what, command, args) {
   const { code, output } = await run(command, args, { capture: true })
-  totals[code === 0 ? 'passed' : 'failed']++
-  if (code !== 0) console.log(`✗ ${what}\n${output}`)
+  report(what, code === 0 ? [] : [output])
+}
+
+function report(what, complaints) {
+  totals[complaints.length === 0 ? 'passed' : 'failed']++
+  if (complaints.length > 0) console.log([`✗ ${what}`, ...complaints].join('\n'))
 }
 
 /** Pure tests, API tests and engine tests, against real Postgres. */
@@ -58,15 +70,14 @@ async function runVitest() {
     { capture: true },
   )
   const browser = await findOrInstallBrowser()
-  const report = join(reports, 'vitest.json')
   const { code } = await run(
     bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf.vitest}`],
     {
       env: browser ? { CHROMIUM_PATH: browser } : {},
     },
   )
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(reportOf.vitest)
   count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }, code)
   for (const { assertionResults } of testResults ?? []) {
     for (const { status, fullName } of assertionResults) if (status === 'pending') console.log(`not run: ${fullName}`)
@@ -82,16 +93,25 @@ async function runBrowserTests() {
     return console.log('✗ There is no Chromium. Install one, or set CHROMIUM_PATH.')
   }
   const psql = await findOrInstallPsql()
-  const report = join(reports, 'playwright.json')
   const { code } = await run(
     bin('playwright'),
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
-      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(psql ? { PSQL_PATH: psql } : {}) },
+      env: {
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf.playwright,
+        ...(psql ? { PSQL_PATH: psql } : {}),
+      },
     },
   )
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(reportOf.playwright).stats ?? {}
   count({ passed: expected, failed: unexpected + flaky, skipped }, code)
+}
+
+/** Every test that proves a requirement ran and passed. */
+function checkProofs() {
+  const ran = [...ranByVitest(readReport(reportOf.vitest)), ...ranByPlaywright(readReport(reportOf.playwright))]
+  report('every proof of a requirement passed', conformance.findUnproven(ran))
 }
 
 /** A run that broke before it could count is a failure of its own. */

@@ -2,7 +2,7 @@ import { findOrInstallBrowser } from '../browser.mjs'
 import { must } from '../run.mjs'
 import { figure } from './figures.mjs'
 
-/** The sizes that the build checks, and how the grid feels in a real browser. */
+/** The sizes that the build checks, and how the grid and the way from page to page feel in a real browser. */
 export async function measureFrontEnd() {
   const sizes = await must(
     'The check of sizes',
@@ -10,16 +10,18 @@ export async function measureFrontEnd() {
     ['--import', 'tsx', 'apps/dashboard/check-budgets.ts'],
     { capture: true },
   )
-  const grid = await must(
-    'The benchmark of the grid',
-    process.execPath,
-    ['--import', 'tsx', 'packages/grid/bench/scroll.ts'],
-    {
-      capture: true,
-      env: { CHROMIUM_PATH: await findOrInstallBrowser() },
-    },
-  )
-  return [...sizesOf(sizes), ...gridOf(JSON.parse(grid))]
+  const grid = await runInBrowser('The benchmark of the grid', 'packages/grid/bench/scroll.ts')
+  const routes = await runInBrowser('The benchmark of route changes', 'e2e/bench/route-changes.ts')
+  return [...sizesOf(sizes), ...gridOf(grid), ...routeChangesOf(routes)]
+}
+
+/** What the program writes, which is JSON. */
+async function runInBrowser(what, program) {
+  const output = await must(what, process.execPath, ['--import', 'tsx', program], {
+    capture: true,
+    env: { CHROMIUM_PATH: await findOrInstallBrowser() },
+  })
+  return JSON.parse(output)
 }
 
 const sizesOf = (output) =>
@@ -30,4 +32,9 @@ const sizesOf = (output) =>
 const gridOf = ({ rows, keydownToPaint, scroll }) => [
   figure(`grid of ${rows.toLocaleString('en')} rows: key to paint, 95th percentile`, keydownToPaint.p95, 'ms', 32),
   figure('the same grid: long frames while scrolling three rows a frame', scroll.longFrameShare * 100, '%', 2),
+]
+
+const routeChangesOf = ({ changes, p50, p95 }) => [
+  figure(`from page to page by a link, to painted content, beyond the requests (median of ${changes})`, p50, 'ms'),
+  figure('the same, 95th percentile', p95, 'ms', 100),
 ]

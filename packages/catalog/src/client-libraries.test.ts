@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { clientLibraries } from './client-libraries.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type ClientLibrary, clientLibraries } from './client-libraries.ts'
 
 test('a language is listed once and has a guide and a repository of its own', () => {
   for (const field of ['language', 'docsUrl', 'gitUrl'] as const)
@@ -20,4 +20,15 @@ test('officially supported libraries come first', () => {
   expect(support).toContain(true)
   expect(support).toContain(false)
   expect(support.lastIndexOf(true)).toBeLessThan(support.indexOf(false))
+})
+
+test('a library has the fields of the specification, its state of release only where it needs one', () => {
+  expectTypeOf<keyof ClientLibrary>().toEqualTypeOf<
+    'language' | 'officialSupport' | 'docsUrl' | 'gitUrl' | 'releaseState'
+  >()
+  expectTypeOf<undefined>().toExtend<ClientLibrary['releaseState']>()
+  for (const library of clientLibraries) {
+    const fields = ['language', 'officialSupport', 'docsUrl', 'gitUrl']
+    expect(Object.keys(library)).toEqual(expect.arrayContaining(fields))
+  }
 })

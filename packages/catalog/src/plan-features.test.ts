@@ -39,6 +39,13 @@ test.each([
   expect(keys.filter((key) => !key.startsWith(`${prefix}.`))).toEqual([])
 })
 
+test('a row has the fields of the specification', () => {
+  for (const feature of planFeatures) {
+    expect(Object.keys(feature)).toEqual(expect.arrayContaining(['key', 'title', 'plans', 'usage_based']))
+    expect(typeof feature.usage_based).toBe('boolean')
+  }
+})
+
 test('every plan has a cell in every row, and no cell is empty', () => {
   for (const { key, plans } of planFeatures) {
     expect([key, ...Object.keys(plans)]).toEqual([key, ...planIds])

@@ -21,6 +21,14 @@ test('there are four cards, and each names the plan of its tier', () => {
   }
 })
 
+test('a card has the fields of the specification, and each of them is used', () => {
+  const used = new Set(cards.flatMap((card) => Object.keys(card)))
+
+  expect([...used].sort().join(' ')).toBe(
+    'costUnit cta description features footer href id name nameBadge planId preface priceLabel priceMonthly',
+  )
+})
+
 test('a price in dollars says its unit, and a custom one does not', () => {
   for (const { priceMonthly, costUnit } of cards) expect(costUnit !== undefined).toBe(priceMonthly !== 'Custom')
 })

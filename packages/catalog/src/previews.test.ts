@@ -15,6 +15,13 @@ test('one registry covers both listings of the specification', () => {
   ])
 })
 
+test('a preview has the fields of the specification', () => {
+  for (const preview of previews) {
+    const fields = ['key', 'name', 'discussionsUrl', 'isNew', 'isPlatformOnly']
+    expect(Object.keys(preview)).toEqual(expect.arrayContaining(fields))
+  }
+})
+
 test('every preview is off until a person switches it on', () => {
   expect(previews.filter(({ isOnByDefault }) => isOnByDefault)).toEqual([])
 })

@@ -67,6 +67,7 @@ describe('the confirmation dialog', () => {
     ['a press outside', (page) => page.mouse.click(4, 4)],
   ])('under control, closing by %s calls the cancel handler once', async (_way, close) => {
     const page = await shown('confirm under control')
+    await page.getByRole('dialog').waitFor()
     await close(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await said(page)).toEqual(['cancel'])
@@ -124,6 +125,17 @@ describe('the copy button', () => {
     await button(page, 'Copy later').click()
     await page.locator('svg.lucide-check').waitFor()
     expect(await clipboard(page)).toBe('later')
+  })
+
+  test('where the window lacks the focus, says so and does not show Copied', async () => {
+    const page = await shown('copy')
+    // what a browser answers then; headless, a window always has it
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not focused.', 'NotAllowedError'))
+    })
+    await page.getByRole('button').first().click()
+    await toasts(page).filter({ hasText: 'Unable to copy to clipboard' }).waitFor()
+    expect(await page.locator('svg.lucide-check').count()).toBe(0)
   })
 })
 

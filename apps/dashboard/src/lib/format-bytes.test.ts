@@ -6,6 +6,7 @@ test.each([
   [1023, '1023 bytes'],
   [1024, '1 KB'],
   [1536, '1.5 KB'],
+  [1_048_576, '1 MB'],
   [0x40000000, '1 GB'],
   [1_234_567, '1.18 MB'],
 ])('%i bytes are written %s', (bytes, expected) => {

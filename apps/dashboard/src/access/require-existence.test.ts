@@ -1,0 +1,62 @@
+import type { Organization } from '@plinth/contract/organizations'
+import { isRedirect } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { rememberOrganization } from '../data/last-visited-organization.ts'
+import { organizationsQuery } from '../data/organizations.ts'
+import { requireOrganization } from './require-existence.ts'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+
+const acme: Organization = {
+  id: 1,
+  slug: 'acme-1',
+  name: 'Acme',
+  billing_email: null,
+  billing_partner: null,
+  organization_requires_mfa: false,
+  organization_missing_address: false,
+  restriction_status: null,
+  restriction_data: null,
+  plan: { id: 'free', name: 'Free' },
+  is_owner: true,
+  opt_in_tags: [],
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+/** Where somebody who belongs to Acme is led away to. */
+async function wayOut(slug: string, visited: string) {
+  queryClient.setQueryData(organizationsQuery().queryKey, [acme])
+  rememberOrganization(visited)
+  const thrown: unknown = await requireOrganization(slug, { preload: false, pathname: `/org/${slug}` }).catch(
+    (reason: unknown) => reason,
+  )
+  return isRedirect(thrown) ? thrown.options : thrown
+}
+
+test('an organization that is there is no reason to lead away', async () => {
+  expect(await wayOut('acme-1', 'acme-1')).toBeUndefined()
+})
+
+test('an unknown organization leads to the one visited last, and says which was not found', async () => {
+  expect(await wayOut('gone-2', 'acme-1')).toMatchObject({
+    to: '/org/$slug',
+    params: { slug: 'acme-1' },
+    search: { error: 'org_not_found', org: 'gone-2' },
+  })
+})
+
+test.each(['', 'gone-2', 'left-3'])(
+  'where %j was visited last, it leads to the list of organizations',
+  async (last) => {
+    expect(await wayOut('gone-2', last)).toMatchObject({
+      to: '/organizations',
+      search: { error: 'org_not_found', org: 'gone-2' },
+    })
+  },
+)

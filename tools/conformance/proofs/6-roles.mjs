@@ -1,0 +1,54 @@
+import { later, statement, testsOf } from '../proof.mjs'
+
+const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
+const permissionTable = testsOf('apps/platform/src/access/permission-table.test.ts')
+const members = testsOf('apps/platform/src/domains/members/member-handlers.test.ts')
+const planTiers = testsOf('packages/catalog/src/plan-tiers.test.ts')
+const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
+const access = testsOf('apps/dashboard/src/access/access.test.ts')
+const billing = testsOf('apps/platform/src/domains/billing/billing-handlers.test.ts')
+const previews = testsOf('packages/catalog/src/previews.test.ts')
+const previewsIn = testsOf('apps/dashboard/src/access/previews-in.test.ts')
+const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
+const navigation = testsOf('apps/dashboard/src/app/navigation.test.ts')
+const deployment = testsOf('apps/platform/src/domains/deployment/deployment-handlers.test.ts')
+const profile = testsOf('apps/platform/src/domains/profile/profile-handlers.test.ts')
+const storyJoin = testsOf('e2e/join.e2e.ts')
+
+export const proofs = {
+  'Project-scoped roles: Owner, Admin, Developer on Free and Pro.': [
+    planFeatures('%s has the roles %j'),
+    permissionTable('every kind of caller gets what the table says › %s'),
+    members('who may invite whom › %s may hand out %j'),
+  ],
+  'Team adds Read-only and predefined project-scoped roles, and SSO for the dashboard.': [
+    planFeatures('%s has the roles %j'),
+    planTiers('the card of %s says %j'),
+    permissionTable('every kind of caller gets what the table says › %s'),
+    later('roles for single projects, and single sign-on'),
+  ],
+  'Enterprise has custom project-scoped roles.': [planFeatures('%s has the roles %j'), later('roles of one’s own')],
+  'Billing banners (missing billing address, overdue invoices, restriction, grace period) are shown only to users holding the permission billing:all.':
+    [
+      bannersFor('what is about bills is for those who may see them'),
+      access('features › %s in the %s edition, without %j and %j: %s'),
+      billing('overdue invoices › are nothing to who has the feature switched off'),
+    ],
+  'The unified logs preview is only for organizations on the Team plan or above.': [
+    previews('unified logs are for Team and above, every other preview is for all'),
+    previewsIn('in the %s edition on the %s plan the unified logs that are on count: %s'),
+    storyFeaturePreviews('each preview changes what is on the screen'),
+  ],
+  'Feature availability is also gated by disabled_features of the profile.': [
+    access('features › %s in the %s edition, without %j and %j: %s'),
+    navigation('a feature that is switched off leaves no trace'),
+    deployment('the hosted edition in development › what is switched off for a person is refused to that person only'),
+  ],
+  'User permissions are fetched from the server and used for gating.': [
+    profile('permissions are rows for each organization, by role'),
+    access('permission rows › %s'),
+    permissionTable('a role that was taken away counts from the next request on'),
+    storyJoin('an owner invites somebody, who signs up by the link, joins and sees the organization'),
+  ],
+  'Other roles are not shown.': [statement],
+}
