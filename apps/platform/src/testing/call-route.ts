@@ -15,7 +15,7 @@ export function callRoute(
     return encodeURIComponent(value)
   })
   const fields = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])
-  const search = query ? `?${new URLSearchParams(fields)}` : ''
+  const search = query ? `?${new URLSearchParams(fields).toString()}` : ''
   return caller.send(method, address + search, {
     ...(body ? { body: rest } : {}),
     headers: { 'x-request-id': requestId },
