@@ -27,6 +27,7 @@ import { Route as SupportNewRouteImport } from './routes/support.new'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index'
 import { Route as AppAccountAppearanceRouteImport } from './routes/_app/account.appearance'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
+import { Route as AppAccountTokensRouteImport } from './routes/_app/account.tokens'
 import { Route as AppNewIndexRouteImport } from './routes/_app/new.index'
 import { Route as AppNewSlugRouteImport } from './routes/_app/new.$slug'
 import { Route as AppOrgSlugRouteImport } from './routes/_app/org.$slug'
@@ -132,6 +133,11 @@ const AppAccountAppearanceRoute = AppAccountAppearanceRouteImport.update({
 const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   id: '/security',
   path: '/security',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountTokensRoute = AppAccountTokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppNewIndexRoute = AppNewIndexRouteImport.update({
@@ -240,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/support/new': typeof SupportNewRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/account/tokens': typeof AppAccountTokensRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/project/$ref': typeof AppProjectRefRouteWithChildren
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/support/new': typeof SupportNewRoute
   '/account/appearance': typeof AppAccountAppearanceRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/account/tokens': typeof AppAccountTokensRoute
   '/new/$slug': typeof AppNewSlugRoute
   '/account': typeof AppAccountIndexRoute
   '/new': typeof AppNewIndexRoute
@@ -310,6 +318,7 @@ export interface FileRoutesById {
   '/support/new': typeof SupportNewRoute
   '/_app/account/appearance': typeof AppAccountAppearanceRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
+  '/_app/account/tokens': typeof AppAccountTokensRoute
   '/_app/new/$slug': typeof AppNewSlugRoute
   '/_app/org/$slug': typeof AppOrgSlugRouteWithChildren
   '/_app/project/$ref': typeof AppProjectRefRouteWithChildren
@@ -348,6 +357,7 @@ export interface FileRouteTypes {
     | '/support/new'
     | '/account/appearance'
     | '/account/security'
+    | '/account/tokens'
     | '/new/$slug'
     | '/org/$slug'
     | '/project/$ref'
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/support/new'
     | '/account/appearance'
     | '/account/security'
+    | '/account/tokens'
     | '/new/$slug'
     | '/account'
     | '/new'
@@ -417,6 +428,7 @@ export interface FileRouteTypes {
     | '/support/new'
     | '/_app/account/appearance'
     | '/_app/account/security'
+    | '/_app/account/tokens'
     | '/_app/new/$slug'
     | '/_app/org/$slug'
     | '/_app/project/$ref'
@@ -582,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSecurityRouteImport
       parentRoute: typeof AppAccountRoute
     }
+    '/_app/account/tokens': {
+      id: '/_app/account/tokens'
+      path: '/tokens'
+      fullPath: '/account/tokens'
+      preLoaderRoute: typeof AppAccountTokensRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
     '/_app/new/': {
       id: '/_app/new/'
       path: '/new'
@@ -707,12 +726,14 @@ declare module '@tanstack/react-router' {
 interface AppAccountRouteChildren {
   AppAccountAppearanceRoute: typeof AppAccountAppearanceRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAccountTokensRoute: typeof AppAccountTokensRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountAppearanceRoute: AppAccountAppearanceRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountTokensRoute: AppAccountTokensRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }
 

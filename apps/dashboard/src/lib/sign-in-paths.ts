@@ -1,5 +1,12 @@
 /** The addresses that the small sign-in entry answers. Everything else belongs to the app. */
-export const signInPaths = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm'] as const
+export const signInPaths = [
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm',
+  '/github-callback',
+] as const
 
 /** Where somebody arrives who has just deleted their account. */
 export const AFTER_DELETION = '/sign-in#account-deleted'

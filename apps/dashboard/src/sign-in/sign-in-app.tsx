@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { isSignInPath, type SignInPath } from '../lib/sign-in-paths.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { GithubCallbackPage } from './github-callback-page.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
@@ -18,6 +19,7 @@ const pages = {
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': ResetPasswordPage,
   '/confirm': ConfirmPage,
+  '/github-callback': GithubCallbackPage,
 } satisfies Record<SignInPath, ComponentType<SignInPageProps>>
 
 /** The pages of somebody who is not signed in: a small entry of its own, without router and query cache. */

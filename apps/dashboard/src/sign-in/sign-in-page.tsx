@@ -7,6 +7,7 @@ import { AFTER_DELETION } from '../lib/sign-in-paths.ts'
 import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
+import { GithubButton } from './github-button.tsx'
 import { invitationToken } from './invitation-token.ts'
 import { leaveForApp, withPlace } from './leave.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
@@ -60,6 +61,7 @@ export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
           Sign in
         </Button>
       </form>
+      <GithubButton deployment={deployment} />
     </SignInFrame>
   )
 }

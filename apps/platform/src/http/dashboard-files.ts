@@ -22,15 +22,11 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
+/** The last page of a popup that another site has sent back. */
+const POPUP_PATH = '/github-callback'
+
 /** The pages that a small entry of their own serves, so that signing in does not load the whole dashboard. */
-const SIGN_IN_PATHS = new Set([
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm',
-  '/github-callback',
-])
+const SIGN_IN_PATHS = new Set(['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm', POPUP_PATH])
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
@@ -62,6 +58,8 @@ function serveFrom(directory: string, files: Set<string>): MiddlewareHandler {
       return send(c, path, path.startsWith('/assets/') ? ONE_YEAR : 'no-cache')
     }
     if (extname(path) !== '') return next()
+    // it comes from the provider's page, and with a policy of its own would be cut off from the window that waits for it
+    if (path === POPUP_PATH) c.header('cross-origin-opener-policy', 'unsafe-none')
     return send(c, SIGN_IN_PATHS.has(path) ? '/sign-in.html' : '/index.html', 'no-cache')
   }
 

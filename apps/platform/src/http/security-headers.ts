@@ -14,10 +14,15 @@ export function securityHeaders({ scriptHashes, https }: PageSecurity): Middlewa
   })
   return async (context, next) => {
     await next()
+    // a page may ask for more openness towards who opened it
+    const opener = context.res.headers.get(OPENER_POLICY)
     for (const [name, value] of headers) context.res.headers.set(name, value)
+    if (opener !== null) context.res.headers.set(OPENER_POLICY, opener)
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   }
 }
+
+const OPENER_POLICY = 'cross-origin-opener-policy'
 
 /** For an answer that is no page: it may load and run nothing. */
 export const headersOfNoPage = ({ https }: Pick<PageSecurity, 'https'>): Record<string, string> => ({
@@ -27,7 +32,7 @@ export const headersOfNoPage = ({ https }: Pick<PageSecurity, 'https'>): Record<
 })
 
 const headersBesideThePolicy = ({ https }: Pick<PageSecurity, 'https'>) => ({
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  [OPENER_POLICY]: 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',

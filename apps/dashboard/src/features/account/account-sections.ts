@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
+import { KeyRound, type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
 
 interface AccountSection {
   label: string
@@ -13,5 +13,6 @@ interface AccountSection {
 export const accountSections: readonly AccountSection[] = [
   { label: 'Profile', icon: UserRound, to: '/account', exact: true },
   { label: 'Security', icon: ShieldCheck, to: '/account/security' },
+  { label: 'Access tokens', icon: KeyRound, to: '/account/tokens' },
   { label: 'Appearance', icon: Palette, to: '/account/appearance' },
 ]

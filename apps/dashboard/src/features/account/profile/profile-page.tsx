@@ -1,4 +1,5 @@
 import { AccountPage } from '../account-page.tsx'
+import { IdentitiesSection } from '../identities/identities-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
@@ -9,6 +10,7 @@ export function ProfilePage() {
     <AccountPage title="Profile">
       <NameSection />
       <EmailSection />
+      <IdentitiesSection />
       <DeleteSection />
     </AccountPage>
   )

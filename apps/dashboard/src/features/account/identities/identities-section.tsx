@@ -1,0 +1,118 @@
+import { auth, type User } from '@plinth/contract/auth'
+import { github } from '@plinth/contract/github'
+import { Button } from '@plinth/ui/button'
+import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { Panel, PanelRow, Section } from '@plinth/ui/section'
+import { toast } from '@plinth/ui/toaster'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, invalidate, useCall } from '../../../api/api.ts'
+import { deploymentQuery } from '../../../data/deployment.ts'
+import { profileQuery } from '../../../data/profile.ts'
+import { authUserQuery } from '../../../data/account.ts'
+import { popupWorld } from '../../../lib/code-hosting-channel.ts'
+import { askCodeHosting, popupTrouble } from '../../../lib/code-hosting-popup.ts'
+import { signInTrouble } from '../../../lib/sign-in-trouble.ts'
+
+/** By what the person can sign in. */
+export function IdentitiesSection() {
+  const { data: user } = useSuspenseQuery(authUserQuery())
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const isOffered = deployment.identity_providers.includes('github')
+  const connected = user.identities.find(({ provider }) => provider === 'github')
+  return (
+    <Section
+      title="Identities"
+      description="By what you can sign in. Connecting or disconnecting one ends your other sessions."
+    >
+      <Panel padded={false}>
+        {user.identities.some(({ provider }) => provider === 'email') && (
+          <PanelRow title="E-mail address and password" description={user.email} />
+        )}
+        <PanelRow
+          title="GitHub"
+          description={connected ? nameIn(connected) : isOffered ? 'Not connected' : <NotSetUp />}
+        >
+          {connected ? (
+            <Disconnect name={nameIn(connected)} />
+          ) : (
+            isOffered && <Connect supportEmail={deployment.support_email} />
+          )}
+        </PanelRow>
+      </Panel>
+    </Section>
+  )
+}
+
+function Connect({ supportEmail }: { supportEmail: string | null }) {
+  const [isPending, setPending] = useState(false)
+
+  async function onConnect() {
+    setPending(true)
+    try {
+      const { kind, ...proof } = await askCodeHosting(() => call(github.link, {}), popupWorld)
+      const trouble = popupTrouble[kind]
+      if (trouble !== undefined) toast.error(trouble)
+      if (!('code' in proof)) return
+      await call(github.finishLink, proof)
+      toast.success('GitHub is connected. Your other sessions have ended.')
+    } catch (error) {
+      if (error instanceof Error) toast.error(signInTrouble(error, supportEmail))
+    } finally {
+      setPending(false)
+      await invalidate(auth.user)
+    }
+  }
+
+  return (
+    <Button loading={isPending} onClick={() => void onConnect()}>
+      Connect GitHub
+    </Button>
+  )
+}
+
+function Disconnect({ name }: { name: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const unlink = useCall(github.unlink, {
+    onSuccess: async () => {
+      await invalidate(auth.user)
+      setAsking(false)
+      toast.success('GitHub is disconnected. Your other sessions have ended.')
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      <ConfirmDialog
+        visible={isAsking}
+        variant="danger"
+        size="small"
+        title="Disconnect GitHub?"
+        description={`You can no longer sign in as ${name} of GitHub. Your other sessions end.`}
+        confirmText="Disconnect GitHub"
+        loading={unlink.isPending}
+        onConfirm={() => unlink.mutate({})}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** For who runs the installation, what is missing; for others, whom it depends on. */
+function NotSetUp() {
+  const { data: profile } = useSuspenseQuery(profileQuery())
+  if (!profile.is_operator) return 'Not set up on this installation. Its operator can do that.'
+  return (
+    <>
+      Not set up. Register an OAuth app at GitHub with the callback URL{' '}
+      <code className="font-mono text-label wrap-anywhere">{location.origin}/github-callback</code>, then start Plinth
+      with <code className="font-mono text-label wrap-anywhere">PLINTH_GITHUB_CLIENT_ID</code> and{' '}
+      <code className="font-mono text-label wrap-anywhere">PLINTH_GITHUB_CLIENT_SECRET</code>.
+    </>
+  )
+}
+
+function nameIn({ identity_data }: User['identities'][number]) {
+  const name = identity_data['user_name']
+  return typeof name === 'string' ? name : 'an account without a name'
+}

@@ -1,0 +1,40 @@
+import type { MadeAccessToken } from '@plinth/contract/access-tokens'
+import { Button } from '@plinth/ui/button'
+import { CopyButton } from '@plinth/ui/copy-button'
+import { Dialog } from '@plinth/ui/dialog'
+import { Field } from '@plinth/ui/field'
+import { TextInput } from '@plinth/ui/text-input'
+
+interface ShownOnceProps {
+  token: MadeAccessToken | undefined
+  onClose: () => void
+}
+
+/** The new token, this one time. Neither Esc nor a press outside closes it, only the button that says what it means. */
+export function ShownOnce({ token, onClose }: ShownOnceProps) {
+  return (
+    <Dialog
+      open={token !== undefined}
+      hideClose
+      title={token && `${token.name} was created`}
+      description="Copy the token now. It is shown only this once, and nobody can read it back later."
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>I have stored the token</Button>
+        </div>
+      }
+    >
+      {token && (
+        <Field label="Access token" help="Keep it as you keep a password, and out of your code.">
+          <TextInput
+            mono
+            readOnly
+            value={token.token}
+            onFocus={(event) => event.target.select()}
+            trailing={<CopyButton iconOnly variant="quiet" label="Copy the token" text={token.token} />}
+          />
+        </Field>
+      )}
+    </Dialog>
+  )
+}
