@@ -29,6 +29,7 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
   await visit(page, '/reset-password', 'This link is not complete')
   await visit(page, '/reset-password#token_hash=0123456789abcdef&type=recovery', 'Set a new password')
   await visit(page, '/confirm', 'This link is not complete')
+  await visit(page, '/github-callback', 'Nothing to do here')
   await visit(page, '/confirm#token_hash=0123456789abcdef&type=signup', 'Confirm your e-mail address')
   // nobody signed in here, so nobody's session is asked for
   await page.evaluate(() => localStorage.removeItem('plinth.signed-in'))
@@ -76,6 +77,11 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
   await host.post(`organizations/${hostSlug}/members/invitations`, { email: person.email, role: 'Read-only' })
   await theirs.close()
   const invitation = await newestInvitation(person)
+  await person.post('profile/access-tokens', {
+    name: 'Nightly report',
+    scopes: ['projects:read', 'database:read'],
+    expires_in_days: null,
+  })
   await person.post('support/tickets', { category: 'question', subject: 'How to pause', message: 'How do I pause?' })
 
   const routes: [route: string, address: string, shown: string | RegExp][] = [
@@ -105,6 +111,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/support', '/support?status=closed', 'No request is closed'],
     ['/account', '/account', 'You run this installation'],
     ['/account/security', '/account/security', 'Set up two-step sign-in'],
+    ['/account/tokens', '/account/tokens', 'Nightly report'],
     ['/account/appearance', '/account/appearance', 'Cool slate'],
     ['/new', '/new', 'Create organization'],
     ['/new/$slug', `/new/${slug}`, 'Create project'],

@@ -97,7 +97,7 @@ export const overlayLook =
   'fixed inset-0 z-40 grid animate-fade place-items-center bg-overlay p-4 data-[state=closed]:animate-fade-away'
 
 const dialogLook =
-  'relative flex max-h-full w-full animate-rise flex-col rounded-panel border border-border bg-raised shadow-float outline-none data-[state=closed]:animate-fade-away'
+  'relative flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-panel border border-border bg-raised shadow-float outline-none data-[state=closed]:animate-fade-away'
 
 const sizes = {
   small: 'max-w-100',

@@ -17,6 +17,8 @@ const storyTwoStepSignIn = testsOf('e2e/two-step-sign-in.e2e.ts')
 const secondStep = testsOf('apps/platform/src/access/second-step.test.ts')
 const storySessions = testsOf('e2e/sessions.e2e.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
+const popup = testsOf('apps/dashboard/src/lib/code-hosting-popup.test.ts')
+const storyIdentities = testsOf('e2e/identities.e2e.ts')
 
 export const proofs = {
   "Profile load: if the server says 'User's profile not found', the product creates the profile and on success records a sign_up conversion event.":
@@ -48,8 +50,11 @@ export const proofs = {
   'State is saved after a 500 ms debounce keeping only the last 20 messages per chat.': [later('the assistant')],
   'A legacy local-storage copy is migrated then removed.': [later('the assistant')],
   'Invalid stored data is discarded with a console warning.': [later('the assistant')],
-  'Code-hosting popup: opens an authorize or install window': [later('signing in through a code host')],
-  'when it closes a callback runs.': [later('signing in through a code host')],
+  'Code-hosting popup: opens an authorize or install window': [
+    popup('the window is 600 by 800 in the middle of ours, and goes where the server says'),
+    storyIdentities('a GitHub account is connected in a popup, signs its person in, and is disconnected'),
+  ],
+  'when it closes a callback runs.': [popup('a window that somebody closes ends the attempt')],
   'Feature previews: pressing the button toggles disabled and enabled and records the usage event feature_preview_enabled or feature_preview_disabled, with the feature and the project and organization identifiers, or Unknown.':
     [storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place')],
   'The modal is open when the query parameter holds a key.': [

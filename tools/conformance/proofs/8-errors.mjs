@@ -14,6 +14,8 @@ const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test
 const formatDay = testsOf('apps/dashboard/src/lib/format-day.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const status = testsOf('apps/platform/src/domains/status/status-handlers.test.ts')
+const signInTrouble = testsOf('apps/dashboard/src/lib/sign-in-trouble.test.ts')
+const storyIdentities = testsOf('e2e/identities.e2e.ts')
 
 export const proofs = {
   "'User's profile not found': Profile is created.": [
@@ -38,7 +40,7 @@ export const proofs = {
     storyFaults('what is told › Password check failure: Failed to check password strength: {message}'),
   ],
   "Unverified code-hosting user: Toast 'Please verify your email on the code-hosting provider first, then reach out to us at {email} to log into the dashboard'. The error text 'Error sending confirmation mail' is recognised. Other auth errors show their message in a toast.":
-    [later('signing in through a code host')],
+    [signInTrouble('… → …'), storyIdentities('who has not verified their address at GitHub is told what to do')],
   "Clipboard copy when window lacks focus: Error toast 'Unable to copy to clipboard'": [
     storyFaults('what is told › Clipboard copy when window lacks focus: Unable to copy to clipboard'),
     pieces('the copy button › where the window lacks the focus, says so and does not show Copied'),

@@ -15,6 +15,8 @@ const formatCurrency = testsOf('apps/dashboard/src/lib/format-currency.test.ts')
 const formatBytes = testsOf('apps/dashboard/src/lib/format-bytes.test.ts')
 const regions = testsOf('packages/catalog/src/regions.test.ts')
 const isAtBottom = testsOf('packages/ui/src/is-at-bottom.test.ts')
+const popup = testsOf('apps/dashboard/src/lib/code-hosting-popup.test.ts')
+const github = testsOf('apps/platform/src/domains/github/github-handlers.test.ts')
 
 export const proofs = {
   'Query defaults: stale after 60 s': [
@@ -34,8 +36,15 @@ export const proofs = {
     ],
   'Password max 99 characters': [passwordStrength('a password has at most 99 characters and must reach the score 4')],
   'strength labels indexed 0 to 4.': [passwordStrength('score %i fills %s of the bar in %s and says: %s')],
-  'Code-hosting popup 600x800, polled every 500 ms, stopped after 5 minutes': [later('signing in through a code host')],
-  'state token length 32.': [later('signing in through a code host')],
+  'Code-hosting popup 600x800, polled every 500 ms, stopped after 5 minutes': [
+    popup('the window is 600 by 800 in the middle of ours, and goes where the server says'),
+    popup('after five minutes it is given up, and not before'),
+  ],
+  'state token length 32.': [
+    github(
+      'to connect a GitHub account › the popup is sent to GitHub with a state of 32 characters, a challenge and the one way back',
+    ),
+  ],
   'Avatar size 96.': [imageWidths('avatars are 96 pixels wide, and the ratio of the specification is 0.75')],
   'Scroll-area hide delay 600 ms.': [pieces('the bar of a scroll area goes 600 ms after the scrolling ends')],
   'Clock skew tolerance 120000 ms, checked every 1800000 ms.': [

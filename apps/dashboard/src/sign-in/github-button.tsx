@@ -6,7 +6,7 @@ import { popupWorld } from '../lib/code-hosting-channel.ts'
 import { askCodeHosting, popupTrouble } from '../lib/code-hosting-popup.ts'
 import { signInTrouble } from '../lib/sign-in-trouble.ts'
 import { callAuth } from './call-auth.ts'
-import { leaveForApp } from './leave.ts'
+import { leaveWith } from './leave.ts'
 import { toastLate } from './toast-late.ts'
 
 /** Signs in with the GitHub account that is connected to one here. Nothing where GitHub is not set up. */
@@ -21,8 +21,7 @@ export function GithubButton({ deployment }: { deployment: Deployment }) {
       const trouble = popupTrouble[kind]
       if (trouble !== undefined) toastLate(trouble)
       if (!('code' in proof)) return
-      await callAuth(github.finishSignIn, proof)
-      await leaveForApp()
+      await leaveWith(await callAuth(github.finishSignIn, proof))
     } catch (error) {
       if (error instanceof Error) toastLate(signInTrouble(error, deployment.support_email))
     } finally {

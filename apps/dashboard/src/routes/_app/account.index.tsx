@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userQuery } from '../../data/user.ts'
+import { authUserQuery } from '../../data/account.ts'
 import { ProfilePage } from '../../features/account/profile/profile-page.tsx'
 
 export const Route = createFileRoute('/_app/account/')({
   // other pages need nothing of it
   codeSplitGroupings: [['loader', 'component']],
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(userQuery()),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(authUserQuery()),
   component: ProfilePage,
 })

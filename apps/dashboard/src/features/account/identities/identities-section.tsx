@@ -9,14 +9,14 @@ import { useState } from 'react'
 import { call, invalidate, useCall } from '../../../api/api.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { profileQuery } from '../../../data/profile.ts'
-import { userQuery } from '../../../data/user.ts'
+import { authUserQuery } from '../../../data/account.ts'
 import { popupWorld } from '../../../lib/code-hosting-channel.ts'
 import { askCodeHosting, popupTrouble } from '../../../lib/code-hosting-popup.ts'
 import { signInTrouble } from '../../../lib/sign-in-trouble.ts'
 
 /** By what the person can sign in. */
 export function IdentitiesSection() {
-  const { data: user } = useSuspenseQuery(userQuery())
+  const { data: user } = useSuspenseQuery(authUserQuery())
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const isOffered = deployment.identity_providers.includes('github')
   const connected = user.identities.find(({ provider }) => provider === 'github')

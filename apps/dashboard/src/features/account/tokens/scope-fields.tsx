@@ -36,7 +36,7 @@ export function ScopeFields({ chosen, error, onChange }: ScopeFieldsProps) {
       </div>
       {groups.map((group) => (
         <fieldset key={group} className="flex flex-col gap-2.5 border-t border-border pt-3">
-          <legend className="float-start mb-2.5 text-label font-medium text-muted">{group}</legend>
+          <legend className="float-start text-label font-medium text-muted">{group}</legend>
           <div className="clear-both grid gap-x-6 gap-y-3 sm:grid-cols-2">
             {tokenScopeNames
               .filter((name) => tokenScopes[name].group === group)

@@ -44,21 +44,14 @@ const columns: readonly TableColumn<AccessToken>[] = [
     key: 'name',
     header: 'Name',
     primary: true,
-    cell: ({ name, scopes }) => (
+    cell: ({ name, scopes, prefix, last_four }) => (
       <div className="py-1 max-sm:me-20">
         <div className="wrap-anywhere">{name}</div>
+        <div className="font-mono text-label font-normal text-muted">
+          {prefix}…{last_four}
+        </div>
         <div className="text-label font-normal text-muted">{scopesInWords(scopes)}</div>
       </div>
-    ),
-  },
-  {
-    key: 'token',
-    header: 'Token',
-    width: '11rem',
-    cell: ({ prefix, last_four }) => (
-      <span className="font-mono text-label whitespace-nowrap">
-        {prefix}…{last_four}
-      </span>
     ),
   },
   { key: 'created', header: 'Created', width: '7rem', cell: ({ created_at }) => <RelativeTime value={created_at} /> },

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type ScriptedGithub, startScriptedGithub } from '../packages/testing/src/scripted-github.ts'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+const app = { clientId: 'plinth-app', clientSecret: 'the-app-secret-for-stories' }
+
+let github: ScriptedGithub
+let plinth: Plinth
+test.beforeAll(async () => {
+  github = await startScriptedGithub(app)
+  plinth = await startPlinth({
+    PLINTH_GITHUB_CLIENT_ID: app.clientId,
+    PLINTH_GITHUB_CLIENT_SECRET: app.clientSecret,
+    PLINTH_GITHUB_URL: github.url,
+    PLINTH_GITHUB_API_URL: github.url,
+    PLINTH_SUPPORT_EMAIL: 'help@example.com',
+  })
+})
+test.afterAll(async () => {
+  await plinth.stop()
+  await github.close()
+})
+
+const octo = (verified = true) => ({
+  id: 583_231,
+  login: 'octo',
+  emails: [{ email: 'octo@github.example', primary: true, verified }],
+})
+
+/** Presses the button and waits until the window of GitHub has come and gone. */
+async function throughThePopup(page: Page, button: string) {
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button }).click()
+  const opened = await popup
+  if (!opened.isClosed()) await opened.waitForEvent('close')
+}
+
+test('a GitHub account is connected in a popup, signs its person in, and is disconnected', async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.goto(`${plinth.url}/account`)
+  github.person = undefined
+  await throughThePopup(page, 'Connect GitHub')
+  await expect(page.getByText('GitHub was not given permission, so nothing has changed.')).toBeVisible()
+
+  github.person = octo()
+  await throughThePopup(page, 'Connect GitHub')
+  await expect(page.getByText('GitHub is connected. Your other sessions have ended.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Identities' })).toContainText('octo')
+
+  await page.goto(`${plinth.url}/logout`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await throughThePopup(page, 'Sign in with GitHub')
+  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+
+  await page.goto(`${plinth.url}/account`)
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect GitHub' }).click()
+  await expect(page.getByText('GitHub is disconnected.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible()
+})
+
+test('who has not verified their address at GitHub is told what to do', async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.context().clearCookies()
+  github.person = octo(false)
+  await page.goto(`${plinth.url}/sign-in`)
+  await throughThePopup(page, 'Sign in with GitHub')
+  await expect(
+    page.getByText(
+      'Please verify your email on the code-hosting provider first, then reach out to us at help@example.com to log into the dashboard',
+      { exact: true },
+    ),
+  ).toBeVisible()
+})
