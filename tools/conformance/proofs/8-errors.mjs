@@ -40,7 +40,10 @@ export const proofs = {
     storyFaults('what is told › Password check failure: Failed to check password strength: {message}'),
   ],
   "Unverified code-hosting user: Toast 'Please verify your email on the code-hosting provider first, then reach out to us at {email} to log into the dashboard'. The error text 'Error sending confirmation mail' is recognised. Other auth errors show their message in a toast.":
-    [signInTrouble('… → …'), storyIdentities('who has not verified their address at GitHub is told what to do')],
+    [
+      signInTrouble('signing in tells in words: … → …'),
+      storyIdentities('who has not verified their address at GitHub is told what to do'),
+    ],
   "Clipboard copy when window lacks focus: Error toast 'Unable to copy to clipboard'": [
     storyFaults('what is told › Clipboard copy when window lacks focus: Unable to copy to clipboard'),
     pieces('the copy button › where the window lacks the focus, says so and does not show Copied'),

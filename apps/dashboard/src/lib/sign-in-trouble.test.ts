@@ -12,7 +12,7 @@ test.each([
   [new Error('500: Error sending confirmation mail'), VERIFY],
   [refusal('identity_not_found'), 'A refusal.'],
   [new Error('Anything else'), 'Anything else'],
-])('%s → %s', (error, message) => {
+])('signing in tells in words: %s → %s', (error, message) => {
   expect(signInTrouble(error, 'help@example.com')).toBe(message)
 })
 
