@@ -41,7 +41,7 @@ export const proofs = {
   ],
   "Unverified code-hosting user: Toast 'Please verify your email on the code-hosting provider first, then reach out to us at {email} to log into the dashboard'. The error text 'Error sending confirmation mail' is recognised. Other auth errors show their message in a toast.":
     [
-      signInTrouble('signing in tells in words: … → …'),
+      signInTrouble('signing in tells in words: %s → %s'),
       storyIdentities('who has not verified their address at GitHub is told what to do'),
     ],
   "Clipboard copy when window lacks focus: Error toast 'Unable to copy to clipboard'": [
