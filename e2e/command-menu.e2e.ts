@@ -178,6 +178,6 @@ test('on a phone the menu opens with a finger and closes again', async ({ page }
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(option(page, 'All organizations')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  await menu(page).getByRole('button', { name: 'Close' }).click()
+  await menu(page).getByRole('button', { name: 'close' }).click()
   await expect(menu(page)).toHaveCount(0)
 })

@@ -147,7 +147,6 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ],
     ['/project/$ref/advisors', `/project/${ref}/advisors`, 'Worth knowing'],
     ['/project/$ref/advisors/security', `/project/${ref}/advisors/security`, 'In the Postgres manual'],
-    ['/project/$ref/advisors/rules/security', `/project/${ref}/advisors/rules/security`, 'mutable search_path'],
     ['/project/$ref/advisors/query-performance', `/project/${ref}/advisors/query-performance?order=calls`, 'Mean time'],
     ['/project/$ref/logs', `/project/${ref}/logs`, 'edge_logs'],
     ['/project/$ref/logs', `/project/${paused}/logs?source=auth_logs`, 'Reading logs is not built yet'],
@@ -160,16 +159,20 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/$', `/project/${ref}/storage/files`, 'This is not built yet'],
     ['/project/$ref/$', `/project/${ref}/storage/buckets`, 'This is not built yet'],
     ['/project/$ref/$', `/project/${ref}/database/no-such-page`, /does not exist|not found|no such page|no page/i],
-    ['/discussions', '/discussions', 'Feature previews'],
-    ['/discussions/$key', '/discussions/unified-logs', 'Give feedback'],
+    ['/discussions', '/discussions', 'What is being tried out'],
+    ['/discussions/$key', '/discussions/unified-logs', 'Write to the operator'],
     ['/', '/', 'Quarry'],
     ['/dev/ui', '/dev/ui', /does not exist|not found|no such page|no page/i],
   ]
-  const elsewhere = ['/inbox', '/logout']
+  // the first is visited below, and no organization of the story is on the plan of the second
+  const behindPreviews = ['/project/$ref/advisors/rules/security', '/project/$ref/logs/unified']
+  const elsewhere = ['/inbox', '/logout', ...behindPreviews]
   expect(new Set([...routes.map(([route]) => route), ...elsewhere])).toEqual(new Set(routesOfTheDashboard()))
 
   const complaints = listen(page)
   for (const [, address, shown] of routes) await visit(page, address, shown)
+  await page.evaluate(() => localStorage.setItem('plinth.preview.advisor-rules', '{"version":1,"value":true}'))
+  await visit(page, `/project/${ref}/advisors/rules/security`, 'mutable search_path')
   expect(complaints).toEqual([])
 })
 

@@ -132,7 +132,7 @@ export function CommandDialog(props: CommandDialogProps) {
                 className="h-11 min-w-0 flex-1 bg-transparent text-page outline-none max-sm:text-input"
               />
               <Radix.Close
-                aria-label="Close (Esc)"
+                aria-label="Esc, close"
                 className="inline-flex h-control-small shrink-0 items-center rounded-[4px] px-1.5 text-label text-muted hover:bg-hover"
               >
                 <Kbd>Esc</Kbd>

@@ -8,7 +8,6 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { Panel, Section } from '@plinth/ui/section'
 import { SkeletonText } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { Failure } from '../../components/failure.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -16,9 +15,10 @@ import { advisorRulesQuery } from '../../data/advisors.ts'
 import { securityLintsQuery } from '../../data/database.ts'
 import { levelWords } from './level-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
+import { RulesSection } from './rules-section.tsx'
 
-/** What in the database could let somebody see or change more than was meant. */
-export function SecurityPage({ projectRef }: { projectRef: string }) {
+/** What in the database could let somebody see or change more than was meant; with the preview, also the rules. */
+export function SecurityPage({ projectRef, hasRules }: { projectRef: string; hasRules: boolean }) {
   const lints = useQuery(securityLintsQuery(projectRef))
   const rules = useQuery(advisorRulesQuery(projectRef))
   const error = lints.error ?? rules.error
@@ -58,6 +58,7 @@ export function SecurityPage({ projectRef }: { projectRef: string }) {
           switchedOff={rules.data.filter(({ is_enabled }) => !is_enabled).map(({ rule }) => rule)}
         />
       )}
+      {hasRules && <RulesSection projectRef={projectRef} />}
     </Page>
   )
 }
@@ -111,14 +112,7 @@ function Findings({ projectRef, findings, switchedOff }: FindingsProps) {
       })}
       {switchedOff.length > 0 && (
         <p className="text-muted">
-          {switchedOff.length === 1 ? 'One rule is' : `${switchedOff.length} rules are`} switched off in this project.{' '}
-          <Link
-            to="/project/$ref/advisors/rules/security"
-            params={{ ref: projectRef }}
-            className="text-text underline underline-offset-2"
-          >
-            See the rules
-          </Link>
+          {switchedOff.length === 1 ? 'One rule is' : `${switchedOff.length} rules are`} switched off in this project.
         </p>
       )}
     </>

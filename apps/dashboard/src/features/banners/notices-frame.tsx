@@ -17,8 +17,9 @@ export function NoticesFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keeps the room that the notices took on the page before, also across a reload. What comes later lies over the page;
- * the room is made anew when the page changes, and when the person dismisses or unfolds some.
+ * Keeps the room that the notices took on the page before, also across a reload. What comes where there is no room stands
+ * at the foot of the screen, where it covers least; the room is made anew when the page changes, and when the person
+ * dismisses or unfolds some.
  */
 function StillFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -47,7 +48,7 @@ function StillFrame({ children }: { children: ReactNode }) {
         ref={watch}
         aria-label="Notices"
         data-still
-        className={`absolute inset-x-0 top-0 shadow-float ${look}`}
+        className={`${room.height > 0 ? 'absolute top-0' : 'fixed bottom-0'} inset-x-0 shadow-float ${look}`}
         onClick={onClick}
       >
         {children}

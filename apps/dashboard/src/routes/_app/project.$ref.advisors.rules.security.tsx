@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RulesPage } from '../../features/advisors/rules-page.tsx'
+import { SecurityPage } from '../../features/advisors/security-page.tsx'
 
-export const Route = createFileRoute('/_app/project/$ref/advisors/rules/security')({ component: Rules })
+export const Route = createFileRoute('/_app/project/$ref/advisors/rules/security')({ component: Security })
 
-function Rules() {
-  return <RulesPage projectRef={Route.useParams().ref} />
+function Security() {
+  return <SecurityPage projectRef={Route.useParams().ref} hasRules />
 }

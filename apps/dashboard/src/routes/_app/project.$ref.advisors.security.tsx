@@ -4,5 +4,5 @@ import { SecurityPage } from '../../features/advisors/security-page.tsx'
 export const Route = createFileRoute('/_app/project/$ref/advisors/security')({ component: Security })
 
 function Security() {
-  return <SecurityPage projectRef={Route.useParams().ref} />
+  return <SecurityPage projectRef={Route.useParams().ref} hasRules={false} />
 }

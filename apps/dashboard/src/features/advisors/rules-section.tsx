@@ -1,33 +1,27 @@
 import { advisors, type AdvisorRule } from '@plinth/contract/advisors'
 import { type SecurityRule, securityRules } from '@plinth/postgres-meta/lints/security-rules'
 import { Badge } from '@plinth/ui/badge'
-import { Page } from '@plinth/ui/page'
-import { PageHeader } from '@plinth/ui/page-header'
-import { Panel } from '@plinth/ui/section'
+import { Panel, Section } from '@plinth/ui/section'
 import { SkeletonText } from '@plinth/ui/skeleton'
 import { Switch } from '@plinth/ui/switch'
 import { useQuery } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../api/api.ts'
 import { useProjectAccess } from '../../access/use-project-access.ts'
 import { Failure } from '../../components/failure.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
 import { advisorRulesQuery } from '../../data/advisors.ts'
 import { useProject } from '../../data/projects.ts'
 import { wordsOf } from './level-words.ts'
 
 /** What the security advisor looks for, each with a switch that holds for the whole project. */
-export function RulesPage({ projectRef }: { projectRef: string }) {
+export function RulesSection({ projectRef }: { projectRef: string }) {
   const { data, error, refetch } = useQuery(advisorRulesQuery(projectRef))
   const may = useProjectAccess(useProject(projectRef))('setAdvisorRule')
   return (
-    <Page>
-      <PageTitle>Security rules</PageTitle>
-      <PageHeader
-        title="Security rules"
-        description="What the security advisor looks for. A rule that is switched off is so for everybody in this project."
-      >
-        {!may && <p className="text-muted">Your role in this organization does not allow changes.</p>}
-      </PageHeader>
+    <Section
+      id="rules"
+      title="Rules"
+      description={`What is looked for. A rule that is switched off is so for everybody in this project.${may ? '' : ' Your role in this organization does not allow changes.'}`}
+    >
       {error && !data && <Failure title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Panel>
@@ -41,7 +35,7 @@ export function RulesPage({ projectRef }: { projectRef: string }) {
           ))}
         </Panel>
       )}
-    </Page>
+    </Section>
   )
 }
 
