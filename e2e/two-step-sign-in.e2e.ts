@@ -85,7 +85,8 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
 test('who guesses is told how long to wait', async ({ page }) => {
   const person = await givenPerson(page, plinth, 'guess@example.com')
   const secret = await addSecondFactor(person)
-  await page.goto(`${plinth.url}/sign-in`)
+  await page.goto(`${plinth.url}/logout`)
+  await expect(title(page, 'Sign in')).toBeVisible()
   await giveThePassword(page, person.email)
   for (let guess = 0; guess < 6; guess++) {
     await expect(code(page)).toHaveValue('')
