@@ -364,7 +364,7 @@ test.describe('the session', () => {
 
 test.describe('what is told', () => {
   test('Password check failure: Failed to check password strength: {message}', async ({ page }) => {
-    proxy.fault({ path: /password-check/, status: 500, body: failed('Out of order.') })
+    proxy.fault({ path: /\/platform\/profile\/password-check$/, status: 500, body: failed('Out of order.') })
     await page.goto(at(`/new/${slug}`))
     await page.getByLabel('Database password', { exact: true }).fill(DATABASE_PASSWORD)
     await expect(toasts(page)).toContainText('Failed to check password strength: Out of order.')

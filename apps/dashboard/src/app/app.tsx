@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOr } from '../components/lazy-or.ts'
 import { queryClient } from '../api/query-client.ts'
 import { router } from './router.ts'
 
-const ReadyToaster = lazy(() => import('./ready-toaster.tsx').then((module) => ({ default: module.ReadyToaster })))
+const ReadyToaster = lazyOr(async () => (await import('./ready-toaster.tsx')).ReadyToaster)
 
 /** Providers and router. */
 export function App() {

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOr } from '../components/lazy-or.ts'
 
 // they are not promised before they work
-const MenuKeys = lazy(async () => {
+const MenuKeys = lazyOr(async () => {
   const [module] = await Promise.all([import('./keyboard/menu-keys.tsx'), import('./keyboard/keyboard.tsx')])
-  return { default: module.MenuKeys }
+  return module.MenuKeys
 })
 
 /** Opens the command menu, and says by which keys it opens too. */

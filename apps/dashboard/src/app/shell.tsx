@@ -1,7 +1,8 @@
 import { useTheme } from '@plinth/ui/theme'
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
+import { lazyOr } from '../components/lazy-or.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
 import { noticesHeight } from '../lib/stored-entries.ts'
 import { isPreviewOn } from '../lib/preview-flags.ts'
@@ -14,14 +15,10 @@ import { useNavigationHere } from './use-navigation-here.ts'
 import { useOrganizationHere } from './use-organization-here.ts'
 
 // Fetched when the page is there: what they say is asked for after it.
-const Banners = lazy(async () => ({ default: (await import('../features/banners/banners.tsx')).Banners }))
-const ConsentToast = lazy(async () => ({
-  default: (await import('../features/consent/consent-toast.tsx')).ConsentToast,
-}))
-const Keyboard = lazy(() => import('./keyboard/keyboard.tsx').then((module) => ({ default: module.Keyboard })))
-const NavigationSheet = lazy(() =>
-  import('./navigation-sheet.tsx').then((module) => ({ default: module.NavigationSheet })),
-)
+const Banners = lazyOr(async () => (await import('../features/banners/banners.tsx')).Banners)
+const ConsentToast = lazyOr(async () => (await import('../features/consent/consent-toast.tsx')).ConsentToast)
+const Keyboard = lazyOr(async () => (await import('./keyboard/keyboard.tsx')).Keyboard)
+const NavigationSheet = lazyOr(async () => (await import('./navigation-sheet.tsx')).NavigationSheet)
 
 /** What surrounds every page of a signed-in person: the bar at the top, the rail at the left. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,12 +1,13 @@
 import { Mark } from '@plinth/ui/mark'
 import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOr } from '../components/lazy-or.ts'
 import { PlainIconButton } from './plain-icon-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Trail } from './trail.tsx'
 
-const PersonMenu = lazy(() => import('./person-menu.tsx').then((module) => ({ default: module.PersonMenu })))
+const PersonMenu = lazyOr(async () => (await import('./person-menu.tsx')).PersonMenu, WaitingMenu)
 
 interface TopBarProps {
   /** Opens the navigation where there is no room for the rail. */
@@ -33,16 +34,18 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
       <Trail />
       <div className="ms-auto flex items-center gap-1">
         <SearchButton onClick={onSearch} />
-        <Suspense
-          fallback={
-            <PlainIconButton label="Your account" disabled>
-              <UserRound size={16} aria-hidden />
-            </PlainIconButton>
-          }
-        >
+        <Suspense fallback={<WaitingMenu />}>
           <PersonMenu />
         </Suspense>
       </div>
     </header>
+  )
+}
+
+function WaitingMenu() {
+  return (
+    <PlainIconButton label="Your account" disabled>
+      <UserRound size={16} aria-hidden />
+    </PlainIconButton>
   )
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAccess } from '../access/use-access.ts'
+import { lazyOr } from '../components/lazy-or.ts'
 import { organizationsQuery } from '../data/organizations.ts'
 import { usePreview } from '../lib/preview-flags.ts'
 import { branchOf } from './branch-of.ts'
@@ -9,12 +10,11 @@ import { ProjectStatusHere } from './project-status-here.tsx'
 import { useProjectHere } from './use-project-here.ts'
 
 // The name stands there at once; the list behind it is fetched apart.
-const OrganizationSwitcher = lazy(() =>
-  import('./organization-switcher.tsx').then((module) => ({ default: module.OrganizationSwitcher })),
+const OrganizationSwitcher = lazyOr(
+  async () => (await import('./organization-switcher.tsx')).OrganizationSwitcher,
+  NameOf,
 )
-const ProjectSwitcher = lazy(() =>
-  import('./project-switcher.tsx').then((module) => ({ default: module.ProjectSwitcher })),
-)
+const ProjectSwitcher = lazyOr(async () => (await import('./project-switcher.tsx')).ProjectSwitcher, NameOf)
 
 /** Organization and project, each a switcher, and the branch for those who have the preview. */
 export function Trail() {
@@ -30,7 +30,7 @@ export function Trail() {
       {organization && (
         <>
           <Slash />
-          <Suspense fallback={<Name>{organization.name}</Name>}>
+          <Suspense fallback={<NameOf current={organization} />}>
             <OrganizationSwitcher organizations={organizations} current={organization} />
           </Suspense>
         </>
@@ -38,7 +38,7 @@ export function Trail() {
       {project && (
         <>
           <Slash />
-          <Suspense fallback={<Name>{project.name}</Name>}>
+          <Suspense fallback={<NameOf current={project} />}>
             <ProjectSwitcher current={project} />
           </Suspense>
           {hasCommerce && isBranching && (
@@ -52,6 +52,10 @@ export function Trail() {
       )}
     </nav>
   )
+}
+
+function NameOf({ current }: { current: { name: string } }) {
+  return <Name>{current.name}</Name>
 }
 
 const Name = ({ children }: { children: string }) => <span className="truncate px-1.5 font-medium">{children}</span>

@@ -4,7 +4,6 @@ import { profile, type Profile } from '@plinth/contract/profile'
 import { call, keyOf } from '../api/api.ts'
 import { leaveSignedOut } from '../api/session.ts'
 import { tellError } from '../api/tell.ts'
-import { recordEvent } from './telemetry.ts'
 
 const NOT_FOUND = "User's profile not found"
 
@@ -24,7 +23,8 @@ export const profileQuery = () => ({
 async function createProfile(): Promise<Profile> {
   try {
     const created = await call(profile.create, {})
-    recordEvent('sign_up')
+    // once in a life, so nobody else waits for its code
+    import('./telemetry.ts').then(({ recordEvent }) => recordEvent('sign_up')).catch(() => undefined)
     return created
   } catch (error) {
     if (error instanceof ApiError && error.code === 409) return existingProfile()

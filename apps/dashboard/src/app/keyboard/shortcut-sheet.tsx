@@ -3,6 +3,7 @@ import { Dialog } from '@plinth/ui/dialog'
 import { Kbd } from '@plinth/ui/kbd'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useKeyboardSettings } from '../../lib/keyboard-settings.ts'
 import { menuShortcut, namesOf, type Shortcut, shortcuts } from '../../lib/shortcuts.ts'
 import type { Destination } from './destinations.ts'
@@ -16,6 +17,8 @@ interface ShortcutSheetProps {
 /** Every shortcut that works here, by where it works. */
 export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutSheetProps) {
   const { menuKey, hasSingleKeys } = useKeyboardSettings()
+  // not the cross: its hint would take the first Esc for itself
+  const list = useRef<HTMLDivElement>(null)
   const goTo = destinations.flatMap(({ key, label }) =>
     key === undefined ? [] : [{ label, names: [...namesOf(shortcuts.goTo.keys), key] }],
   )
@@ -33,6 +36,7 @@ export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutShee
         onOpenChange={onOpenChange}
         size="large"
         title="Keyboard shortcuts"
+        initialFocus={list}
         footer={
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-muted">
@@ -44,7 +48,7 @@ export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutShee
           </div>
         }
       >
-        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <div ref={list} tabIndex={-1} className="grid gap-x-10 gap-y-6 outline-none sm:grid-cols-2">
           <Group title="Anywhere" entries={groupOf('Anywhere')} />
           <Group title="Go to" entries={goTo} />
           <Group title="SQL editor" entries={groupOf('SQL editor')} />
