@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { isShooting, shoot, writeContactSheets } from './contact-sheets.ts'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { routesOfTheDashboard } from './routes.ts'
 import { addSecondFactor } from './second-factor.ts'
 
 const OTHER_THEMES = ['dark', 'classic-dark']
@@ -266,10 +266,3 @@ const tooWide = (page: Page) =>
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName, scrollWidth }) => `${tagName.toLowerCase()} is ${scrollWidth} px wide`),
   )
-
-/** As the router's generated tree lists them, each without its slash at the end. */
-function routesOfTheDashboard() {
-  const tree = readFileSync(new URL('../apps/dashboard/src/route-tree.gen.ts', import.meta.url), 'utf8')
-  const [, list = ''] = /\n {2}to:\n([^]*?)\n {2}id:/.exec(tree) ?? []
-  return [...list.matchAll(/'(.+?)'/g)].map(([, route]) => route!)
-}

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { DATABASE_PASSWORD, setUp } from './people.ts'
+import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { askByConnectionString } from './psql.ts'
+import { routesOfTheDashboard } from './routes.ts'
 import { runSql } from './run-sql.ts'
 
 let plinth: Plinth
@@ -54,4 +56,39 @@ test('a feature that the deployment switched off is refused by the server and no
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New organization' })).toHaveCount(0)
+})
+
+test('every route leads to a page of this edition, and what is sold elsewhere is not there', async ({ page }) => {
+  test.slow()
+  const person = await givenPerson(page, plinth, 'operator@example.com')
+  const [{ slug }] = await person.get('organizations')
+  const { ref } = await person.get('projects/default')
+  await person.sql(ref, 'create table stones (id int primary key)')
+  const places = new Map([
+    ['$slug', slug],
+    ['$ref', ref],
+    ['$name', 'pgcrypto'],
+    ['$key', 'cls'],
+    ['$', 'database/hooks'],
+  ])
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  const isMissing: string[] = []
+  for (const route of routesOfTheDashboard().filter((candidate) => candidate !== '/logout')) {
+    const id = route.includes('/editor/') ? await person.tableId(ref, 'stones') : 'new'
+    const address = route.split('/').map((part) => (part === '$id' ? id : (places.get(part) ?? part)))
+    await page.goto(plinth.url + address.join('/'))
+    await expect(page.getByRole('heading', { level: 1 }), route).toHaveCount(1)
+    await expect(page.getByText('Sorry! An unexpected error occurred.'), route).toHaveCount(0)
+    if (await page.getByText(/There is no such page|switched off here/).count()) isMissing.push(route)
+  }
+  expect(isMissing.toSorted()).toEqual([
+    '/contact/enterprise',
+    '/dev/ui',
+    // switched off by this deployment
+    '/new',
+    '/org/$slug/billing',
+    '/plans',
+  ])
+  expect(complaints).toEqual([])
 })
