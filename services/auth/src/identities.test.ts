@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { authenticate } from './authenticate.ts'
 import { getUser } from './get-user.ts'
+import { endSession } from './end-session.ts'
 import { givenAuth, PASSWORD } from './given-auth.ts'
+import { frozenClock, givenFactor } from './given-factor.ts'
 import { linkIdentity } from './link-identity.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
@@ -126,4 +128,49 @@ test('a banned person does not get in by an identity', async () => {
   await linkIdentity({ ...me, identity }, context)
   await pool.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [me.userId])
   await expect(signInBy(identity)).rejects.toMatchObject({ code: 'user_banned' })
+})
+
+test('a session that has ended or lacks the second step links and unlinks nothing', async () => {
+  const email = 'late@example.com'
+  const me = await givenPerson(email)
+  const kept = identityOf('kept')
+  const changes = (who: { userId: string; sessionId: string }) => [
+    linkIdentity({ ...who, identity: identityOf('late') }, context),
+    unlinkIdentity({ ...who, provider: 'github' }, context),
+  ]
+  const codesOf = async (who: { userId: string; sessionId: string }) =>
+    (await Promise.all(changes(who).map((change) => change.catch((error: unknown) => error)))).map((error) => ({
+      error,
+    }))
+
+  await linkIdentity({ ...me, identity: kept }, context)
+  await givenFactor(me, { ...context, clock: frozenClock })
+  const { access_token } = await signIn(email)
+  const { sessionId } = await authenticate({ accessToken: access_token }, context)
+  const halfway = { userId: me.userId, sessionId }
+  expect(await codesOf(halfway)).toMatchObject(Array(2).fill({ error: { status: 403, code: 'insufficient_aal' } }))
+
+  await endSession({ userId: me.userId, id: sessionId }, context)
+  expect(await codesOf(halfway)).toMatchObject(Array(2).fill({ error: { code: 'session_not_found' } }))
+  expect((await signInBy(kept)).user.id).toBe(me.userId)
+})
+
+test('an identity that is unlinked while it signs in lets nobody in', async () => {
+  const me = await givenPerson('unlinked.meanwhile@example.com')
+  const identity = identityOf('meanwhile')
+  await linkIdentity({ ...me, identity }, context)
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select from auth.users where id = $1 for update', [me.userId])
+  const outcome = signInBy(identity).catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await client.query("delete from auth.identities where user_id = $1 and provider = 'github'", [me.userId])
+  await client.query('commit')
+  client.release()
+  expect(await outcome).toMatchObject({ code: 'identity_not_found' })
 })

@@ -1,10 +1,11 @@
 import { writeAuditEntry } from './audit-entry.ts'
 import type { AuthContext } from './auth-context.ts'
-import { identityAlreadyExists, sessionNotFound } from './auth-error.ts'
+import { identityAlreadyExists, insufficientAal } from './auth-error.ts'
 import { toAuthUser, type AuthUser } from './auth-user.ts'
 import { type ExternalIdentity, insertIdentity, ownerOfIdentity, refreshIdentity } from './external-identity.ts'
 import { endSessions } from './session-store.ts'
-import { lockUser, userById } from './user-store.ts'
+import { lockSignedInPerson } from './signed-in-person.ts'
+import { userById } from './user-store.ts'
 
 /**
  * Lets a signed-in person sign in by the identity as well; their other sessions end. One that belongs to somebody else
@@ -15,8 +16,9 @@ export async function linkIdentity(
   context: AuthContext,
 ): Promise<AuthUser> {
   return context.sql.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (!user) throw sessionNotFound()
+    // as they are now: a provider was asked in between, and that can take a while
+    const { user, needsSecondFactor } = await lockSignedInPerson(tx, { userId, sessionId }, context)
+    if (needsSecondFactor) throw insufficientAal('AAL2 required to link an identity')
     const owner = await ownerOfIdentity(tx, identity)
     if (owner === userId) {
       await refreshIdentity(tx, identity)

@@ -33,6 +33,8 @@ async function givenHalfway(email: string) {
   return { email, full: me, factor, session, me: await whoIs(session) }
 }
 
+const from = (ip: string) => ({ ...context, client: { ip } })
+
 const ended = { code: 'session_not_found' }
 
 describe('a factor', () => {
@@ -208,15 +210,14 @@ describe('the second step', () => {
     await expect(verifyFactor(tooLate, context)).rejects.toMatchObject({ code: 'mfa_challenge_expired' })
   })
 
-  test('is guessed five times and then waits, from whatever network', async () => {
+  test('is guessed five times from one network and then waits, and the owner’s network does not', async () => {
     const { me, factor } = await givenHalfway('guess@example.com')
-    const from = (ip: string) => ({ ...context, client: { ip } })
     for (let guess = 0; guess < 5; guess++) {
-      await expect(answerChallenge(me, factor.id, 'wrong', from(`192.0.2.${guess}`))).rejects.toMatchObject({
+      await expect(answerChallenge(me, factor.id, 'wrong', from('192.0.2.1'))).rejects.toMatchObject({
         code: 'mfa_verification_failed',
       })
     }
-    await expect(answerChallenge(me, factor.id, codeOf(factor.secret), from('198.51.100.1'))).rejects.toMatchObject({
+    await expect(answerChallenge(me, factor.id, codeOf(factor.secret), from('192.0.2.1'))).rejects.toMatchObject({
       status: 429,
       retryAfterSeconds: 1,
     })
@@ -225,6 +226,22 @@ describe('the second step', () => {
        where payload ->> 'action' = 'verification_attempted' and payload ->> 'actor_username' = 'guess@example.com'`,
     )
     expect(rows).toEqual([{ count: 1 + 5 }])
+    await expect(answerChallenge(me, factor.id, codeOf(factor.secret), from('198.51.100.1'))).resolves.toBeDefined()
+  })
+
+  test('is guessed fifty times in all and then waits, from whatever network; recovery codes still let in', async () => {
+    const { me, full, factor } = await givenHalfway('networks@example.com')
+    const { codes } = await renewRecoveryCodes(full, context)
+    for (let guess = 0; guess < 50; guess++) {
+      await expect(answerChallenge(me, factor.id, 'wrong', from(`192.0.2.${guess}`))).rejects.toMatchObject({
+        code: 'mfa_verification_failed',
+      })
+    }
+    const elsewhere = from('198.51.100.1')
+    await expect(answerChallenge(me, factor.id, codeOf(factor.secret), elsewhere)).rejects.toMatchObject({
+      status: 429,
+    })
+    await expect(useRecoveryCode({ ...me, code: codes[0]! }, elsewhere)).resolves.toMatchObject({ left: 9 })
   })
 
   test('leaves another tab signed in that refreshes with the token from before', async () => {
@@ -236,6 +253,18 @@ describe('the second step', () => {
       context,
     )
     expect((await refreshSession({ refreshToken }, context)).refresh_token).toBe(raised.refresh_token)
+  })
+
+  test('leaves a token from before it worthless once the reuse interval is over', async () => {
+    const { me, session, factor } = await givenHalfway('halfway.token@example.com')
+    const { id: challengeId } = await challengeFactor({ ...me, factorId: factor.id }, context)
+    const { refresh_token: refreshToken } = session
+    const answer = { ...me, factorId: factor.id, challengeId, code: codeOf(factor.secret), refreshToken }
+    await verifyFactor(answer, context)
+    await pool.query("update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds'")
+    await expect(refreshSession({ refreshToken }, context)).rejects.toMatchObject({
+      code: 'refresh_token_already_used',
+    })
   })
 
   test('is needed for a new password and a new address, except where a mail recovered the account', async () => {
@@ -320,14 +349,15 @@ describe('recovery codes', () => {
     })
   })
 
-  test('are guessed five times and then wait', async () => {
-    const { halfway } = await givenCodes('codes.guess@example.com')
+  test('are guessed fifty times from one network and then wait there', async () => {
+    const { codes, halfway } = await givenCodes('codes.guess@example.com')
     const me = await halfway()
-    for (let guess = 0; guess < 5; guess++) {
-      await expect(useRecoveryCode({ ...me, code: '' }, context)).rejects.toMatchObject({
+    for (let guess = 0; guess < 50; guess++) {
+      await expect(useRecoveryCode({ ...me, code: '' }, from('192.0.2.1'))).rejects.toMatchObject({
         code: 'recovery_code_invalid',
       })
     }
-    await expect(useRecoveryCode({ ...me, code: '' }, context)).rejects.toMatchObject({ status: 429 })
+    await expect(useRecoveryCode({ ...me, code: '' }, from('192.0.2.1'))).rejects.toMatchObject({ status: 429 })
+    await expect(useRecoveryCode({ ...me, code: codes[0]! }, from('198.51.100.1'))).resolves.toBeDefined()
   })
 })

@@ -79,3 +79,17 @@ test('a new address can wait for its mailboxes where a sign-up does not', async 
   )
   expect(changed).toMatchObject({ email: 'at.once@example.com' })
 })
+
+test('a new password forgets a change that was asked for before it, and its links', async () => {
+  const [old, target] = ['reset@example.com', 'thief@example.com']
+  const me = await givenChange(old, target)
+  const links = [old, target].map((address) => lastMailTo(address).tokenHash)
+
+  await updateUser({ ...me, password: 'another long password' }, context)
+
+  expect(await getUser(me, context)).not.toHaveProperty('new_email')
+  expect(await pendingEmailChange(me, context)).toBeUndefined()
+  for (const tokenHash of links) {
+    await expect(verify({ type: 'email_change', tokenHash }, context)).rejects.toMatchObject({ code: 'otp_expired' })
+  }
+})

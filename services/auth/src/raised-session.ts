@@ -34,7 +34,8 @@ export async function raisedSession(
   const known = active && refreshToken ? textOf(active.token, refreshToken, key) : undefined
   const next = known === undefined ? firstRefreshToken() : successorOf(known, key)
   await revokeActiveRefreshTokens(tx, id)
-  await insertRefreshToken(tx, { token: next, parent: active?.token, sessionId: id, userId })
+  // no parent: the halfway token before it leads here within the reuse interval only
+  await insertRefreshToken(tx, { token: next, sessionId: id, userId })
   const user = await userById(tx, userId)
   const session = await sessionById(tx, id, context.settings)
   return authSession({ user: user!, session: session!, refreshToken: next }, context)

@@ -6,12 +6,15 @@ import { overRequestRateLimit } from './auth-error.ts'
  * from many networks and through several processes.
  */
 export interface SignInThrottle {
-  /** Counts an attempt as failed until `succeeded` is called, so that attempts at once cannot slip through. */
-  attempt(key: string): void
+  /**
+   * Counts an attempt as failed until `succeeded` is called, so that attempts at once cannot slip through. `free` says
+   * how many may fail before there is a wait.
+   */
+  attempt(key: string, free?: number): void
   succeeded(key: string): void
 }
 
-const FREE_FAILURES = 5
+export const FREE_FAILURES = 5
 const LONGEST_WAIT_SECONDS = 300
 const FORGOTTEN_AFTER_SECONDS = 900
 
@@ -22,11 +25,11 @@ export function createSignInThrottle({
   const failures = new Map<string, { count: number; at: number }>()
 
   return {
-    attempt(key) {
+    attempt(key, free = FREE_FAILURES) {
       const now = elapsedSeconds()
       const known = failures.get(key)
       const current = known && now - known.at < FORGOTTEN_AFTER_SECONDS ? known : { count: 0, at: now }
-      const wait = current.at + waitAfter(current.count) - now
+      const wait = current.at + waitAfter(current.count - free) - now
       if (wait > 0) throw overRequestRateLimit(Math.ceil(wait))
       failures.delete(key)
       if (failures.size >= mostKeys) dropOldest()
@@ -45,6 +48,6 @@ export function createSignInThrottle({
   }
 }
 
-function waitAfter(failures: number) {
-  return failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT_SECONDS)
+function waitAfter(surplus: number) {
+  return surplus < 0 ? 0 : Math.min(2 ** surplus, LONGEST_WAIT_SECONDS)
 }

@@ -21,6 +21,8 @@ export async function signInWithIdentity(
     if (owner === undefined && !mayCreate) throw identityNotFound()
     const user = owner === undefined ? await createUser(tx, identity, context) : await lockUser(tx, owner)
     if (!user) throw identityNotFound()
+    // it may have been unlinked while the lock was waited for
+    if (owner !== undefined && (await ownerOfIdentity(tx, identity)) !== owner) throw identityNotFound()
     if (user.is_banned) throw userBanned()
     await refreshIdentity(tx, identity)
     await writeAuditEntry(tx, 'login', user, context)

@@ -1,10 +1,11 @@
 import { writeAuditEntry } from './audit-entry.ts'
 import type { AuthContext } from './auth-context.ts'
-import { identityNotFound, sessionNotFound, singleIdentityNotDeletable } from './auth-error.ts'
+import { identityNotFound, insufficientAal, singleIdentityNotDeletable } from './auth-error.ts'
 import { toAuthUser, type AuthUser } from './auth-user.ts'
 import { deleteIdentity } from './external-identity.ts'
 import { endSessions } from './session-store.ts'
-import { insertEmailIdentity, lockUser, userById } from './user-store.ts'
+import { lockSignedInPerson } from './signed-in-person.ts'
+import { insertEmailIdentity, userById } from './user-store.ts'
 
 /** Takes the identity away, unless nothing else would let the person in. Their other sessions end. */
 export async function unlinkIdentity(
@@ -12,8 +13,8 @@ export async function unlinkIdentity(
   context: AuthContext,
 ): Promise<AuthUser> {
   return context.sql.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (!user) throw sessionNotFound()
+    const { user, needsSecondFactor } = await lockSignedInPerson(tx, { userId, sessionId }, context)
+    if (needsSecondFactor) throw insufficientAal('AAL2 required to unlink an identity')
     const others = user.identities.filter((identity) => identity.provider !== provider)
     if (others.length === user.identities.length) throw identityNotFound()
     const hasOtherWay = user.encrypted_password !== null || others.some((identity) => identity.provider !== 'email')

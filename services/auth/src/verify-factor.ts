@@ -21,6 +21,7 @@ import {
   useStep,
 } from './factor-store.ts'
 import { raisedSession } from './raised-session.ts'
+import { attemptSecondFactor } from './second-step-throttle.ts'
 import { endSessions } from './session-store.ts'
 import { lockSignedInPerson, type SessionOfPerson } from './signed-in-person.ts'
 import { stepOfCode } from './totp.ts'
@@ -41,9 +42,7 @@ export async function verifyFactor(
   { factorId, challengeId, code, refreshToken, ...who }: FactorCode,
   context: AuthContext,
 ): Promise<AuthSession> {
-  // of the account alone: who comes here knows the password, and many networks must not mean many guesses
-  const key = `second factor of ${who.userId}`
-  context.throttle.attempt(key)
+  const succeeded = attemptSecondFactor(who.userId, context)
   return context.sql.transaction(async (tx) => {
     const person = await lockSignedInPerson(tx, who, context)
     const { user, session, hasSecondFactor, needsSecondFactor } = person
@@ -53,7 +52,7 @@ export async function verifyFactor(
     if (isNew && needsSecondFactor) throw insufficientAal('AAL2 required to verify a new factor')
     await writeAuditEntry(tx, 'verification_attempted', user, context)
     await take(tx, { factor, challengeId, code }, context)
-    context.throttle.succeeded(key)
+    succeeded()
     if (isNew) {
       await markFactorVerified(tx, factor.id)
       await deleteUnverifiedFactors(tx, who.userId)

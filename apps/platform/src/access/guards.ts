@@ -197,11 +197,12 @@ async function withPerson(context: RequestContext): Promise<SignedInContext> {
 
 async function withSession(context: RequestContext): Promise<SignedInContext> {
   const loaded = await withPerson(context)
-  if (loaded.person.needsSecondFactor) {
-    throw forbidden('second_factor_required', 'Finish signing in with your second factor.')
-  }
+  if (loaded.person.needsSecondFactor) throw secondFactorRequired()
   return loaded
 }
+
+export const secondFactorRequired = () =>
+  forbidden('second_factor_required', 'Finish signing in with your second factor.')
 
 async function withProfileLoaded(context: RequestContext): Promise<ProfileContext> {
   const [loaded, profile] = await context.together(

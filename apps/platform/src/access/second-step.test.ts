@@ -51,7 +51,7 @@ async function answerOf(caller: Caller, { id, endpoint }: (typeof routes)[number
 
 describe('with a second factor, a password alone', async () => {
   /** Written by hand: what somebody may do who has taken the first step only. */
-  const OPEN = ['auth.refresh', 'auth.signOut', 'factors.challenge', 'factors.verify', 'factors.useRecoveryCode']
+  const OPEN = ['auth.refresh', 'factors.challenge', 'factors.verify', 'factors.useRecoveryCode']
   const { owner: halfway, targets } = await givenAcme()
   const factor = await addSecondFactor(halfway)
   await halfway.signIn()
@@ -67,6 +67,23 @@ describe('with a second factor, a password alone', async () => {
     const answer = await answerOf(halfway, route, targets)
     expect(answer).not.toContain('second_factor_required')
     expect(routeCalls[route.id]!.passed.map(String)).toContain(/^2\d\d$/.test(answer) ? answer : answer.slice(4))
+  })
+
+  test('ends its own session and no other', async () => {
+    const { ada } = await platform.given({ people: ['ada'] })
+    await addSecondFactor(ada)
+    const there = platform.someone()
+    const { email, password } = ada
+    there.accessToken = (await there.call(auth.signIn, { email, password })).access_token
+    for (const scope of ['others', 'global'] as const) {
+      await expect(there.call(auth.signOut, { scope })).rejects.toMatchObject({
+        code: 403,
+        reason: 'second_factor_required',
+      })
+    }
+    await expect(ada.call(profile.get, {})).resolves.toBeDefined()
+    await there.call(auth.signOut, { scope: 'local' })
+    await expect(there.call(auth.signOut, {})).rejects.toMatchObject({ code: 401 })
   })
 
   test('signs nobody in where signing in is not needed', async () => {
@@ -124,6 +141,24 @@ describe('an organization that asks for a second factor', async () => {
       reason: 'mfa_required',
     })
     expect((await owner.call(projects.list, { organization_slug: slug })).length).toBeGreaterThan(0)
+  })
+
+  test('shows no address for bills, no restriction and no choices before', async () => {
+    await platform.pool.query(
+      `update platform.organizations set restriction_data = '{"grace_period_end": "2027-01-01T00:00:00Z"}',
+         opt_in_tags = '{AI_SQL_GENERATOR_OPT_IN}' where slug = $1`,
+      [slug],
+    )
+    const hidden = { billing_email: null, restriction_data: null, opt_in_tags: [] }
+    expect(await member.call(organizations.get, { slug })).toMatchObject(hidden)
+    expect(await member.call(organizations.list, {})).toMatchObject([hidden])
+    const shown = {
+      billing_email: owner.email,
+      restriction_data: { grace_period_end: expect.any(String) },
+      opt_in_tags: [expect.any(String)],
+    }
+    expect(await owner.call(organizations.get, { slug })).toMatchObject(shown)
+    expect(await owner.call(organizations.list, {})).toMatchObject([shown])
   })
 
   test('keeps its overdue invoices to itself', async () => {

@@ -154,6 +154,19 @@ test('the place of a fault counts in the whole text, whatever characters come be
   expect(text.slice((error?.position ?? 0) - 1)).toBe('nowhere')
 })
 
+test('whoever raises an error does not decide how long it is', async () => {
+  const { run } = await givenClient()
+  const long = `repeat('x', 300000)`
+  const { error } = await run(
+    `do $$ begin
+       raise exception using message = ${long}, detail = ${long}, hint = ${long}, constraint = ${long}, table = ${long};
+     end $$`,
+    { byteLimit: 1e8 },
+  )
+  const cut = `${'x'.repeat(10_000)}…`
+  expect(error).toMatchObject({ code: 'P0001', message: cut, detail: cut, hint: cut, constraint: cut, table: cut })
+})
+
 test('an error carries what Postgres knows about it', async () => {
   const { run } = await givenClient()
   await pool.query(`create table checked (n int constraint positive check (n > 0))`)

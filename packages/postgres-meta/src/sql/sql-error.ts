@@ -37,6 +37,9 @@ export interface SqlError {
   notices: Notice[]
 }
 
+/** Whoever wrote the SQL decides how long these are, and they leave with no other limit on them. */
+const LONGEST_TEXT = 10_000
+
 export function sqlError(error: Error, text: string, statement: Statement | undefined, index: number): SqlError {
   const code = field(error, 'code')
   if (code === undefined || field(error, 'severity') === undefined) {
@@ -45,7 +48,7 @@ export function sqlError(error: Error, text: string, statement: Statement | unde
   const position = statement && placeInText(statement, Number(field(error, 'position')))
   return {
     code,
-    message: error.message,
+    message: cut(error.message),
     severity: field(error, 'severity'),
     detail: field(error, 'detail'),
     hint: field(error, 'hint'),
@@ -74,8 +77,10 @@ export function endsConnection(error: Error): boolean {
 
 function field(error: Error, name: string) {
   const value: unknown = Reflect.get(error, name)
-  return typeof value === 'string' && value !== '' ? value : undefined
+  return typeof value === 'string' && value !== '' ? cut(value) : undefined
 }
+
+const cut = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text)
 
 /** Postgres counts code points of the statement, editors count UTF-16 units of the text. */
 function placeInText({ text, start }: Statement, position: number) {

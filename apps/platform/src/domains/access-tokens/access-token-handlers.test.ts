@@ -1,9 +1,12 @@
 import type { TokenScopeName } from '@plinth/catalog/token-scopes'
 import { accessTokens } from '@plinth/contract/access-tokens'
 import { audit } from '@plinth/contract/audit'
+import { auth } from '@plinth/contract/auth'
+import { members } from '@plinth/contract/members'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { describe, expect, test } from 'vitest'
+import { addSecondFactor } from '../../testing/add-second-factor.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { newAccessToken } from './access-token.ts'
@@ -222,5 +225,52 @@ describe('revoking', () => {
     expect(await ada.call(accessTokens.list, {})).toMatchObject([{ id, has_expired: true }])
     await ada.call(accessTokens.revoke, { id })
     expect(await ada.call(accessTokens.list, {})).toEqual([])
+  })
+})
+
+describe('when the account changes,', () => {
+  const NEW_PASSWORD = 'heron-Birch-9-lunar-Mango'
+
+  async function recoveryLink(email: string) {
+    await platform.pool.query('truncate auth.mail_limits')
+    await platform.someone().call(auth.recover, { email })
+    const mail = (await platform.stores.mails.list()).find(({ to }) => to === email)
+    return new URLSearchParams(new URL(/https?:\S+/.exec(mail!.text)![0]).hash.slice(1)).get('token_hash')!
+  }
+
+  test('a password that was forgotten ends every token from before it, and those of others go on', async () => {
+    const { ada, eve } = await platform.given({ people: ['ada', 'eve'] })
+    const [before, theirs] = [await givenToken(ada), await givenToken(eve)]
+    const token_hash = await recoveryLink(ada.email)
+    const session = await ada.call(auth.verify, { type: 'recovery', token_hash, password: NEW_PASSWORD })
+    expect((await refusalOf(before.program)).status).toBe(401)
+    await expect(theirs.program.call(profile.get, {})).resolves.toBeDefined()
+
+    ada.accessToken = 'access_token' in session ? session.access_token : undefined
+    const between = await givenToken(ada)
+    await ada.call(auth.updateUser, { current_password: NEW_PASSWORD, password: `${NEW_PASSWORD}-2` })
+    expect((await refusalOf(between.program)).status).toBe(401)
+    await expect((await givenToken(ada)).program.call(profile.get, {})).resolves.toBeDefined()
+  })
+
+  test('a token of two factors is one of one factor once none is left', async () => {
+    const {
+      asker,
+      helper,
+      organizations: [made],
+    } = await platform.given({ people: ['helper'], organizations: [{ name: 'Careful', owner: 'asker' }] })
+    await addSecondFactor(asker)
+    await platform.addMember(made!, helper, 'Developer')
+    const { slug } = made!
+    await asker.call(organizations.requireMfa, { slug, required: true })
+    await addSecondFactor(helper)
+    const { program } = await givenToken(helper, ['members:read'])
+    const look = () => program.call(members.list, { slug })
+    await expect(look()).resolves.toHaveLength(2)
+    const { gotrue_id } = await helper.call(profile.get, {})
+    await platform.pool.query('delete from auth.mfa_factors where user_id = $1', [gotrue_id])
+    await expect(look()).rejects.toMatchObject({ code: 403, reason: 'mfa_required' })
+    await addSecondFactor(helper, 'Another phone')
+    await expect(look()).resolves.toHaveLength(2)
   })
 })

@@ -17,6 +17,7 @@ import {
   firstStep,
   type Handlers,
   ownSession,
+  secondFactorRequired,
   sessionCookie,
   signedIn,
   type SignedInContext,
@@ -38,7 +39,8 @@ export const authHandlers: Handlers<typeof auth> = {
   ),
   refresh: sessionCookie(refresh),
   signOut: firstStep(async ({ scope }, context) => {
-    const { userId, sessionId } = context.person
+    const { userId, sessionId, needsSecondFactor } = context.person
+    if (needsSecondFactor && scope !== 'local') throw secondFactorRequired()
     await signOut({ userId, sessionId, scope }, callerOf(context))
     if (scope !== 'others') context.setRefreshToken(undefined)
   }),
@@ -63,11 +65,13 @@ export const authHandlers: Handlers<typeof auth> = {
     const { userId, sessionId } = person
     const changes = { ...(password === undefined ? {} : { password }), ...(email === undefined ? {} : { email }) }
     const change = { userId, sessionId, currentPassword: current_password, ...changes }
-    if (email === undefined) return updateUser(change, callerOf(context))
+    const isRecovery = password !== undefined && person.claims.amr.some(({ method }) => method === 'recovery')
+    if (email === undefined && !isRecovery) return updateUser(change, callerOf(context))
     return context.sql.transaction(async (sql) => {
       const user = await updateUser(change, { ...callerOf(context), sql })
       // at once, where no mailbox has to confirm it
-      await context.storesOver(sql).profiles.setEmail(user.id, user.email)
+      if (email !== undefined) await context.storesOver(sql).profiles.setEmail(user.id, user.email)
+      if (isRecovery) await context.storesOver(sql).accessTokens.removeAllOf(user.id)
       return user
     })
   }),

@@ -12,7 +12,10 @@ interface Link {
   password?: string | undefined
 }
 
-/** Uses a mailed link. A recovery also sets the new password, so that a failed one leaves the link as it was. */
+/**
+ * Uses a mailed link. A recovery also sets the new password, so that a failed one leaves the link as it was; the access
+ * tokens from before it end.
+ */
 export async function verifyLink({ type, token_hash, password }: Link, context: RequestContext) {
   const caller = callerOf(context)
   if (type === 'recovery' && password === undefined) {
@@ -27,6 +30,7 @@ export async function verifyLink({ type, token_hash, password }: Link, context: 
     if (password !== undefined) {
       const claims = await caller.keys.verify(session.access_token)
       await updateUser({ userId: user.id, sessionId: claims.session_id, password }, inTransaction)
+      if (type === 'recovery') await context.storesOver(sql).accessTokens.removeAllOf(user.id)
     }
     return begin(session, context)
   })

@@ -62,6 +62,17 @@ test('the metadata proxy answers objects, with int8 and numeric as exact strings
   ).toEqual([{ big: '9007199254740993', price: '1.10', small: 7, yes: true, none: null }])
 })
 
+test('an error is no way to a large answer, neither from the metadata proxy nor from the editor', async () => {
+  const query = `do $$ begin raise exception using message = repeat('x', 5000000), detail = repeat('y', 5000000); end $$`
+  for (const path of [`/platform/pg-meta/${ref}/query`, `/platform/projects/${ref}/sql`]) {
+    const answer = await alice.send('POST', path, { body: { query }, ...withHandle })
+    const text = await answer.text()
+    expect(text).toContain('xxx')
+    expect(text).toContain('yyy')
+    expect(text.length).toBeLessThan(25_000)
+  }
+})
+
 test('what one person calls their types changes neither what others see nor how values are written', async () => {
   await runSql(
     alice,

@@ -9,6 +9,12 @@ export const ownersOnly = () =>
     'Only an owner of this organization can invite owners or take such an invitation back.',
   )
 
+export const tokenRoleTooHigh = () =>
+  forbidden(
+    'token_role_too_high',
+    'An access token cannot invite owners and admins. Sign in to the dashboard and invite them there.',
+  )
+
 export const isAlreadyMember = () => conflict('already_member', 'This address already belongs to a member.')
 
 /** Why an invitation that is not valid cannot be accepted. */

@@ -3,7 +3,7 @@ import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
 import type { SentInvitation } from '@plinth/contract/members'
 import type { Change, OrganizationContext } from '../../access/guards.ts'
 import { conflict } from '../../http/errors.ts'
-import { isAlreadyMember, ownersOnly } from './invitation-errors.ts'
+import { isAlreadyMember, ownersOnly, tokenRoleTooHigh } from './invitation-errors.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { INVITATION_LIFETIME } from './invitation-state.ts'
 import { hashOfToken, newInvitationToken } from './invitation-token.ts'
@@ -22,7 +22,8 @@ export async function invitePerson(
   { email, role }: Invitee,
   context: OrganizationContext,
 ): Promise<Change<SentInvitation>> {
-  const { stores, membership, profile, clock } = context
+  const { stores, membership, profile, person, clock } = context
+  if (person.token && (role === 'Owner' || role === 'Admin')) throw tokenRoleTooHigh()
   const { organization } = membership
   const open = await stores.invitations.listOpen(organization.id)
   const earlier = open.find((invitation) => invitation.email === email)

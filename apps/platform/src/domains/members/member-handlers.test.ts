@@ -1,3 +1,4 @@
+import { accessTokens } from '@plinth/contract/access-tokens'
 import { audit } from '@plinth/contract/audit'
 import { auth } from '@plinth/contract/auth'
 import { members } from '@plinth/contract/members'
@@ -168,6 +169,19 @@ describe('who may invite whom', () => {
       else await expect(sent).rejects.toMatchObject(none)
     }
     expect(granted).toEqual(allowed)
+  })
+
+  test('an access token invites nobody above a developer, whoever it speaks for', async () => {
+    const { owner, acme } = await givenTeam()
+    const draft = { name: 'A script', scopes: ['members:write' as const], expires_in_days: 30 as const }
+    const program = platform.someone('program')
+    program.accessToken = (await owner.call(accessTokens.create, draft)).token
+    const invite = (role: 'Owner' | 'Admin' | 'Developer') =>
+      program.call(members.invite, { slug: acme.slug, email: 'by.token@people.example.com', role })
+    for (const role of ['Owner', 'Admin'] as const) {
+      await expect(invite(role)).rejects.toMatchObject({ code: 403, reason: 'token_role_too_high' })
+    }
+    await expect(invite('Developer')).resolves.toMatchObject({ role: 'Developer' })
   })
 
   test('an admin neither revokes nor replaces the invitation of an owner', async () => {

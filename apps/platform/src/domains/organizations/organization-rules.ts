@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { plans } from '@plinth/catalog/plans'
 import type { Organization } from '@plinth/contract/organizations'
+import { lacksMfa } from '../../access/organization-mfa.ts'
+import type { Person } from '../../access/person.ts'
 import type { Membership } from './organization-store.ts'
 
 const LONGEST_STEM = 40
@@ -29,4 +31,11 @@ export function organizationAnswer({ organization, role }: Membership): Organiza
     is_owner: role === 'Owner',
     created_at: created_at.toISOString(),
   }
+}
+
+/** Before the second factor that the organization asks for, it shows what it is called and what it asks. */
+export function organizationSeenBy(person: Pick<Person, 'aal'>, membership: Membership): Organization {
+  const answer = organizationAnswer(membership)
+  if (!lacksMfa(membership.organization, person)) return answer
+  return { ...answer, billing_email: null, restriction_data: null, opt_in_tags: [] }
 }

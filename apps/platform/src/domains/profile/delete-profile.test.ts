@@ -5,7 +5,7 @@ import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { snippets } from '@plinth/contract/snippets'
 import { telemetry } from '@plinth/contract/telemetry'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 
@@ -138,6 +138,29 @@ describe('a deletion is refused', () => {
     expect(await owner.call(profile.deletion, {})).toMatchObject({ last_owner_of: [] })
     await leave(owner)
     expect(await leaver.call(organizations.list, {})).toMatchObject([{ slug: acme.slug, is_owner: true }])
+  })
+
+  test('while they make an organization, which then has its owner', async () => {
+    const { leaver } = await platform.given({ people: ['leaver'] })
+    const { id } = await leaver.call(profile.get, {})
+    const making = await platform.pool.connect()
+    await making.query('begin')
+    await making.query(
+      `with made as (insert into platform.organizations (name, slug) values ('Late', 'late-1a2b') returning id)
+       insert into platform.members (organization_id, profile_id, role) select id, $1, 'Owner' from made`,
+      [id],
+    )
+    const outcome = leave(leaver).catch((error: unknown) => error)
+    await vi.waitFor(async () => {
+      const { rows } = await platform.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await making.query('commit')
+    making.release()
+    expect(await outcome).toMatchObject({ code: 409, reason: 'last_owner' })
+    expect(await leaver.call(organizations.list, {})).toMatchObject([{ slug: 'late-1a2b', is_owner: true }])
   })
 
   test('to one of two last owners who leave at once', async () => {

@@ -25,6 +25,8 @@ export async function deleteProfile(
   const { stores, profile, person, sql } = context
   await requireCurrentPassword(current_password, context)
   if (profile.is_operator) throw operatorStays()
+  // an organization that they make at the same time is seen below, or is not made
+  await stores.profiles.lock(profile.id)
   // two last owners who leave at once wait for each other here
   await stores.organizations.lockOwnedBy(profile.id)
   const [left] = await stores.organizations.lastOwnedBy(profile.id)

@@ -26,6 +26,11 @@ export function profileStore(sql: Sql) {
       return rows[0]
     },
 
+    /** Until the transaction ends, the person becomes a member of nothing. */
+    async lock(id: number) {
+      await sql.query('select from platform.profiles where id = $1 for update', [id])
+    },
+
     async setNames(id: number, { username, first_name, last_name }: Names) {
       await sql.query('update platform.profiles set username = $2, first_name = $3, last_name = $4 where id = $1', [
         id,
