@@ -150,7 +150,9 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
 
   await page.goto(`${plinth.url}/project/${ref}`)
   await expect(title(page, 'This project was deleted')).toBeVisible()
-  await expect(page.getByText(/It can be restored until \d\d \w{3} \d{4}, \d\d:\d\d:\d\d \(\+0000\), 48 hours after/)).toBeVisible()
+  await expect(
+    page.getByText(/It can be restored until \d\d \w{3} \d{4}, \d\d:\d\d:\d\d \(\+0000\), 48 hours after/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Restore project' }).click()
   await expect(title(page, 'Quarry')).toBeVisible()
   await expect(page.getByText('Takes connections')).toBeVisible()

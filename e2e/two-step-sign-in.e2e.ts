@@ -74,7 +74,12 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
   await expect(page.getByText('9 of 10 are left')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Phone' }).click()
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Phone?' })
+  await question.getByLabel('Current password').fill('not my password')
+  await question.getByRole('button', { name: 'Remove it' }).click()
+  await expect(question.getByRole('alert')).toHaveText('This is not your current password.')
+  await question.getByLabel('Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('The password alone opens your account.')).toBeVisible()
   await page.goto(`${plinth.url}/logout`)
   await expect(title(page, 'Sign in')).toBeVisible()

@@ -22,6 +22,7 @@ export const RecoveryCodes = z.object({
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const FactorNamed = z.strictObject({ friendly_name: DisplayName })
+export type FactorNamed = z.infer<typeof FactorNamed>
 
 /** What is no six digits is a wrong code; only the length is bounded here. */
 const Code = z.string().check(z.maxLength(64))
