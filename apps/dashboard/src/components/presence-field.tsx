@@ -4,14 +4,15 @@ import type { Presence } from './use-presence.ts'
 
 /** The field of the current password; nothing for who has none. */
 export function PresenceField({ presence }: { presence: Presence }) {
-  if (!presence.isAsked) return null
+  const { isAsked, password, complaint, setField, setPassword } = presence
+  if (!isAsked) return null
   return (
-    <Field label="Current password" error={presence.complaint}>
+    <Field label="Current password" error={complaint}>
       <PasswordInput
-        ref={presence.setField}
+        ref={setField}
         autoComplete="current-password"
-        value={presence.password}
-        onChange={(event) => presence.setPassword(event.target.value)}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
       />
     </Field>
   )
