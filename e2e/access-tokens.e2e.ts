@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -36,6 +37,7 @@ test('a token is made, shown once, used by a program within its scopes, and refu
   await form.getByLabel('Expires').selectOption('Never')
   await expect(form.getByText('This token works until you revoke it')).toBeVisible()
   await form.getByLabel('Expires').selectOption('In 30 days')
+  await form.getByLabel('Current password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Create token' }).click()
 
   const shown = page.getByRole('dialog', { name: 'Nightly report was created' })

@@ -47,11 +47,11 @@ test('somebody renames themselves and moves to another address, which both mailb
 
   const moved = 'ada@new.example.com'
   await page.getByLabel('New address').fill(moved)
-  await page.getByLabel('Present password').fill('not my password')
+  await page.getByLabel('Current password').fill('not my password')
   await page.getByRole('button', { name: 'Change address' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This is not your present password.')
+  await expect(page.getByRole('alert')).toHaveText('This is not your current password.')
   await expect(page.getByLabel('New address')).toHaveValue(moved)
-  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByLabel('Current password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`The address is to become ${moved}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -89,7 +89,7 @@ test('the session of another browser is ended here, and its next step leads to s
 
   await signIn(elsewhere, plinth.url, email)
   const next = 'quartz-Lantern-31-orchard'
-  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill(next)
   await expect(page.getByText('This password is strong.')).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -105,15 +105,15 @@ test('the last owner of an organization stays; whoever owns nothing deletes thei
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Type the username').fill('leaver')
-  await dialog.getByLabel('Present password').fill('not my password')
+  await dialog.getByLabel('Current password').fill('not my password')
   const confirm = dialog.getByRole('button', { name: 'Delete account' })
   await confirm.click()
-  await expect(dialog.getByRole('alert')).toHaveText('This is not your present password.')
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your current password.')
   await expect(dialog.getByLabel('Type the username')).toHaveValue('leaver')
 
   // made in another tab meanwhile
   const slug = await person.organization('Acme')
-  await dialog.getByLabel('Present password').fill(PASSWORD)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
   await confirm.click()
   await expect(dialog.getByRole('alert')).toContainText('You are the last owner of Acme.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -127,7 +127,7 @@ test('the last owner of an organization stays; whoever owns nothing deletes thei
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog).toContainText('You leave 1 organization.')
   await dialog.getByLabel('Type the username').fill('leaver')
-  await dialog.getByLabel('Present password').fill(PASSWORD)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
   await confirm.click()
   await expect(title(page, 'Sign in')).toBeVisible()
   await expect(page.getByText('Your account is deleted.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { isShooting, shoot, writeContactSheets } from './contact-sheets.ts'
+import { PASSWORD } from './people.ts'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { routesOfTheDashboard } from './routes.ts'
@@ -81,6 +82,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     name: 'Nightly report',
     scopes: ['projects:read', 'database:read'],
     expires_in_days: null,
+    current_password: PASSWORD,
   })
   await person.post('support/tickets', { category: 'question', subject: 'How to pause', message: 'How do I pause?' })
 

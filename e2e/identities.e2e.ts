@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ScriptedGithub, startScriptedGithub } from '../packages/testing/src/scripted-github.ts'
+import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -40,11 +41,17 @@ test('a GitHub account is connected in a popup, signs its person in, and is disc
   await givenPerson(page, plinth)
   await page.goto(`${plinth.url}/account`)
   github.person = undefined
-  await throughThePopup(page, 'Connect GitHub')
+  await page.getByRole('button', { name: 'Connect GitHub' }).click()
+  const question = page.getByRole('dialog', { name: 'Connect GitHub?' })
+  await question.getByLabel('Current password').fill('not my password')
+  await throughThePopup(page, 'Continue to GitHub')
+  await expect(question.getByRole('alert')).toHaveText('This is not your current password.')
+  await question.getByLabel('Current password').fill(PASSWORD)
+  await throughThePopup(page, 'Continue to GitHub')
   await expect(page.getByText('GitHub was not given permission, so nothing has changed.')).toBeVisible()
 
   github.person = octo()
-  await throughThePopup(page, 'Connect GitHub')
+  await throughThePopup(page, 'Continue to GitHub')
   await expect(page.getByText('GitHub is connected. Your other sessions have ended.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Identities' })).toContainText('octo')
 
@@ -55,6 +62,7 @@ test('a GitHub account is connected in a popup, signs its person in, and is disc
 
   await page.goto(`${plinth.url}/account`)
   await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect GitHub' }).click()
   await expect(page.getByText('GitHub is disconnected.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible()

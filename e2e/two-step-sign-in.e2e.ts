@@ -52,7 +52,8 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
   await expect(code(page)).toBeFocused()
   expect(await violationsOf(page)).toEqual([])
   await expect(page).toHaveURL(`${plinth.url}/second-step?returnTo=%2Faccount%2Fappearance`)
-  await code(page).fill(codeOf(secret, 1).replace(/^.../, '$& '))
+  const usedUp = codeOf(secret, 1)
+  await code(page).fill(usedUp.replace(/^.../, '$& '))
   await expect(title(page, 'Appearance')).toBeVisible()
 
   // somebody signs in anew in another tab, and stops halfway
@@ -60,7 +61,7 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
   await page.goto(`${plinth.url}/account/security`)
   await expect(title(page, 'Two-step sign-in')).toBeVisible()
   await expect(page).toHaveURL(`${plinth.url}/second-step?returnTo=%2Faccount%2Fsecurity`)
-  await code(page).fill(codeOf(secret, 1))
+  await code(page).fill(usedUp)
   await expect(page.getByRole('alert')).toHaveText(WRONG)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const recoveryCode = page.getByLabel('Recovery code')
@@ -74,7 +75,12 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
   await expect(page.getByText('9 of 10 are left')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Phone' }).click()
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Phone?' })
+  await question.getByLabel('Current password').fill('not my password')
+  await question.getByRole('button', { name: 'Remove it' }).click()
+  await expect(question.getByRole('alert')).toHaveText('This is not your current password.')
+  await question.getByLabel('Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('The password alone opens your account.')).toBeVisible()
   await page.goto(`${plinth.url}/logout`)
   await expect(title(page, 'Sign in')).toBeVisible()

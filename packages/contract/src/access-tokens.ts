@@ -2,6 +2,7 @@ import { tokenLifetimes, tokenScopeNames } from '@plinth/catalog/token-scopes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { DisplayName, Timestamp } from './fields.ts'
+import { presence } from './presence.ts'
 
 const Scope = z.enum(tokenScopeNames)
 
@@ -46,8 +47,8 @@ export const accessTokens = {
   create: endpoint({
     method: 'POST',
     path: '/platform/profile/access-tokens',
-    summary: 'Create an access token. The answer is the only place where it is shown.',
-    body: NewAccessToken,
+    summary: 'Create an access token. Needs the current password. The answer is the only place where it is shown.',
+    body: z.strictObject({ ...NewAccessToken.shape, ...presence }),
     response: MadeAccessToken,
     status: 201,
     operation: { verb: 'access-token.create', answersSecret: true },

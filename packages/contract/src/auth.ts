@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Password, Timestamp } from './fields.ts'
+import { presence } from './presence.ts'
 
 export const Identity = z.object({
   id: z.string(),
@@ -27,6 +28,8 @@ export const User = z.object({
   id: z.string(),
   email: z.string(),
   email_confirmed_at: z.optional(Timestamp),
+  /** Whether there is a password to ask for. Told by `GET /platform/auth/user` alone. */
+  has_password: z.optional(z.boolean()),
   /** Only while a change of address is pending. */
   new_email: z.optional(z.string()),
   email_change_sent_at: z.optional(Timestamp),
@@ -143,8 +146,8 @@ export const auth = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/platform/auth/user',
-    summary: 'Change the password or begin an e-mail change. Both need the present password.',
-    body: z.strictObject({ current_password: Password, password: z.optional(Password), email: z.optional(Email) }),
+    summary: 'Change the password or begin an e-mail change. Needs the current password.',
+    body: z.strictObject({ ...presence, password: z.optional(Password), email: z.optional(Email) }),
     response: User,
     rate: 'credential',
   }),

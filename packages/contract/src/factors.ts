@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Factor, Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { DisplayName, Timestamp } from './fields.ts'
+import { presence } from './presence.ts'
 
 /** Told once: the secret, as text, as an address for authenticator apps and as the picture of that, an SVG. */
 export const NewFactor = z.object({
@@ -21,6 +22,7 @@ export const RecoveryCodes = z.object({
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const FactorNamed = z.strictObject({ friendly_name: DisplayName })
+export type FactorNamed = z.infer<typeof FactorNamed>
 
 /** What is no six digits is a wrong code; only the length is bounded here. */
 const Code = z.string().check(z.maxLength(64))
@@ -35,8 +37,9 @@ export const factors = {
   enroll: endpoint({
     method: 'POST',
     path: '/platform/auth/factors',
-    summary: 'Begin to add an authenticator app. It counts once one of its codes was verified.',
-    body: FactorNamed,
+    summary:
+      'Begin to add an authenticator app. Needs the current password. It counts once one of its codes was verified.',
+    body: z.strictObject({ ...FactorNamed.shape, ...presence }),
     response: NewFactor,
     status: 201,
     rate: 'credential',
@@ -57,9 +60,10 @@ export const factors = {
     rate: 'credential',
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/platform/auth/factors/{id}',
-    summary: 'Remove a factor. Removing one that counted ends all other sessions.',
+    method: 'POST',
+    path: '/platform/auth/factors/{id}/remove',
+    summary: 'Remove a factor. Needs the current password. Removing one that counted ends all other sessions.',
+    body: z.strictObject(presence),
     rate: 'credential',
   }),
   recoveryCodes: endpoint({
@@ -71,7 +75,8 @@ export const factors = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/platform/auth/recovery-codes',
-    summary: 'Make ten recovery codes, told once. Earlier ones stop working.',
+    summary: 'Make ten recovery codes, told once. Needs the current password. Earlier ones stop working.',
+    body: z.strictObject(presence),
     response: z.object({ codes: z.array(z.string()) }),
     status: 201,
     rate: 'credential',

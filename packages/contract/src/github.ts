@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Session, User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { presence } from './presence.ts'
 
 /** Where the popup goes, and the state that GitHub brings back with its answer. */
 const Authorization = z.object({ url: z.string(), state: z.string() })
@@ -16,7 +17,9 @@ export const github = {
   link: endpoint({
     method: 'POST',
     path: '/platform/integrations/github/link',
-    summary: 'Begin to connect a GitHub account. The state belongs to this session and works once.',
+    summary:
+      'Begin to connect a GitHub account. Needs the current password. The state is for this session and works once.',
+    body: z.strictObject(presence),
     response: Authorization,
     rate: 'credential',
   }),
@@ -29,9 +32,11 @@ export const github = {
     rate: 'credential',
   }),
   unlink: endpoint({
-    method: 'DELETE',
-    path: '/platform/integrations/github/link',
-    summary: "Disconnect the GitHub account, unless it is the only way to sign in. The person's other sessions end.",
+    method: 'POST',
+    path: '/platform/integrations/github/link/remove',
+    summary:
+      "Disconnect the GitHub account, unless it is the only way to sign in. Needs the current password. The person's other sessions end.",
+    body: z.strictObject(presence),
     response: User,
     rate: 'credential',
   }),

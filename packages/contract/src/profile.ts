@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Password } from './fields.ts'
+import { presence } from './presence.ts'
 import { ProfileNames } from './profile-names.ts'
 
 export const Profile = z.object({
@@ -82,8 +82,8 @@ export const profile = {
   remove: endpoint({
     method: 'POST',
     path: '/platform/profile/delete',
-    summary: 'Delete the account of the signed-in person, for good. Needs the present password.',
-    body: z.strictObject({ current_password: Password }),
+    summary: 'Delete the account of the signed-in person, for good. Needs the current password.',
+    body: z.strictObject(presence),
     operation: { verb: 'profile.delete' },
     rate: 'credential',
   }),

@@ -59,6 +59,9 @@ export const samePassword = () =>
   new AuthError(422, 'same_password', 'New password should be different from the old password.')
 export const currentPasswordRequired = () =>
   new AuthError(400, 'reauthentication_needed', 'The current password is needed to set a new one')
+/** What a stolen session must not do, asked by who has no password to give. */
+export const signInAgain = () =>
+  new AuthError(403, 'sign_in_again', 'Sign in again first: this needs a sign-in of the last ten minutes.')
 
 export const weakPassword = (message: string, reasons: WeakPasswordReason[]) =>
   new AuthError(422, 'weak_password', message, { weakPassword: { reasons } })

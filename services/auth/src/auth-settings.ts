@@ -19,7 +19,10 @@ export interface AuthSettings {
   /** Whether a changed address counts as confirmed as well. Undefined: as `autoconfirm` says. */
   autoconfirmEmailChange: boolean | undefined
   secureEmailChange: boolean
-  /** Setting a new password asks for the current one, unless the session comes from a recovery or an invitation. */
+  /**
+   * Setting a new password asks for the current one, unless the session comes from a recovery or an invitation; where
+   * there is none yet, for a recent sign-in.
+   */
   requireCurrentPassword: boolean
   passwordMinLength: number
   jwtExpirySeconds: number

@@ -9,7 +9,7 @@ import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 import { updateUser } from './update-user.ts'
 
-const { context, pool, givenUser, signIn } = await givenAuth()
+const { context, pool, givenUser, signIn, withSettings } = await givenAuth()
 
 let identities = 0
 function identityOf(userName: string, email = `${userName}@example.com`) {
@@ -173,4 +173,22 @@ test('an identity that is unlinked while it signs in lets nobody in', async () =
   await client.query('commit')
   client.release()
   expect(await outcome).toMatchObject({ code: 'identity_not_found' })
+})
+
+test('a first password needs a recent sign-in where a new one needs the current one', async () => {
+  const session = await signInBy(identityOf('first'), true)
+  const { userId, sessionId } = await authenticate({ accessToken: session.access_token }, context)
+  const strict = withSettings({ requireCurrentPassword: true })
+  const change = { userId, sessionId, password: PASSWORD, currentPassword: 'whatever a thief makes up' }
+  const age = (interval: string) =>
+    pool.query('update auth.mfa_amr_claims set created_at = now() - $2::interval where session_id = $1', [
+      sessionId,
+      interval,
+    ])
+  await age('601 seconds')
+  await expect(updateUser(change, strict)).rejects.toMatchObject({ status: 403, code: 'sign_in_again' })
+  await expect(signIn('first@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' })
+  await age('590 seconds')
+  await updateUser(change, strict)
+  await expect(signIn('first@example.com')).resolves.toBeDefined()
 })

@@ -17,6 +17,7 @@ import { sendEmailChangeMails } from './email-change.ts'
 import { claimMail } from './mail-limit.ts'
 import { dropOneTimeTokens } from './one-time-token.ts'
 import { checkNewPassword, isPasswordOfSaneLength } from './password-rules.ts'
+import { requireRecentSignIn } from './require-recent-sign-in.ts'
 import { endSessions, sessionById } from './session-store.ts'
 import { mergedMetadata, type Metadata } from './user-metadata.ts'
 import {
@@ -101,6 +102,8 @@ async function checkedPassword(change: PasswordChange, context: AuthContext) {
     if (currentPassword !== undefined && !(await hashing.verify(stored, currentPassword))) throw invalidCredentials()
     if (await hashing.verify(stored, password)) throw samePassword()
     throttle.succeeded(key)
+  } else if (settings.requireCurrentPassword) {
+    await requireRecentSignIn(sql, sessionId)
   }
   return { encrypted: await hashing.hash(password), checkedAgainst: stored }
 }

@@ -20,6 +20,7 @@ export interface RouteCall {
 const ofProject = ({ ref }: Targets) => ({ ref })
 const ofOrganization = ({ slug }: Targets) => ({ slug })
 const nothing = () => ({})
+const present = () => ({ current_password: PASSWORD })
 const change = { input: ofProject, passed: ['wrong_project_status'] }
 const listing = { input: ofProject, passed: ['connection_header_required'] }
 const NO_ID = '00000000-0000-4000-8000-000000000000'
@@ -31,7 +32,7 @@ const own = { passed: ['not_your_snippet'] }
 export const routeCalls: Record<string, RouteCall> = {
   'accessTokens.list': { input: nothing, passed: [200] },
   'accessTokens.create': {
-    input: () => ({ name: 'A script', scopes: ['projects:read'], expires_in_days: 30 }),
+    input: () => ({ name: 'A script', scopes: ['projects:read'], expires_in_days: 30, current_password: PASSWORD }),
     passed: [201],
   },
   'accessTokens.revoke': { input: () => ({ id: NO_ID }), passed: ['access_token_not_found'] },
@@ -52,7 +53,7 @@ export const routeCalls: Record<string, RouteCall> = {
   'auth.verify': { input: () => ({ type: 'signup', token_hash: 'no such token' }), passed: ['otp_expired'] },
   'auth.resend': { input: ({ freshEmail }) => ({ email: freshEmail }), passed: [200] },
   'auth.user': { input: nothing, passed: [200] },
-  'auth.updateUser': { input: () => ({ current_password: PASSWORD }), passed: [200] },
+  'auth.updateUser': { input: present, passed: [200] },
   'auth.resendEmailChange': { input: nothing, passed: ['no_email_change'] },
   'auth.cancelEmailChange': { input: nothing, passed: [204] },
   'auth.sessions': { input: nothing, passed: [200] },
@@ -77,19 +78,19 @@ export const routeCalls: Record<string, RouteCall> = {
   'deployment.utcTime': { input: nothing, passed: [200] },
   'deployment.publicUtcTime': { input: nothing, passed: [200] },
   'factors.list': { input: nothing, passed: [200] },
-  'factors.enroll': { input: () => ({ friendly_name: 'Phone' }), passed: [201] },
+  'factors.enroll': { input: () => ({ friendly_name: 'Phone', current_password: PASSWORD }), passed: [201] },
   'factors.challenge': { input: () => ({ id: NO_ID }), passed: ['mfa_factor_not_found'] },
   'factors.verify': {
     input: () => ({ id: NO_ID, challenge_id: NO_ID, code: '000000' }),
     passed: ['mfa_factor_not_found'],
   },
-  'factors.remove': { input: () => ({ id: NO_ID }), passed: ['mfa_factor_not_found'] },
+  'factors.remove': { input: () => ({ id: NO_ID, current_password: PASSWORD }), passed: ['mfa_factor_not_found'] },
   'factors.recoveryCodes': { input: nothing, passed: [200] },
-  'factors.renewRecoveryCodes': { input: nothing, passed: ['mfa_factor_not_found'] },
+  'factors.renewRecoveryCodes': { input: present, passed: ['mfa_factor_not_found'] },
   'factors.useRecoveryCode': { input: () => ({ code: 'no such code' }), passed: ['recovery_code_invalid'] },
-  'github.link': withoutGithub,
+  'github.link': { ...withoutGithub, input: present },
   'github.finishLink': { ...withoutGithub, input: proof },
-  'github.unlink': { input: nothing, passed: ['identity_not_found'] },
+  'github.unlink': { input: present, passed: ['identity_not_found'] },
   'github.signIn': withoutGithub,
   'github.finishSignIn': { ...withoutGithub, input: proof },
   'inbox.list': { input: nothing, passed: [200] },

@@ -41,7 +41,12 @@ const targets = async (): Promise<Targets> => ({
 
 /** A program with a token of the person's: it has no cookie and no session. */
 async function programOf(person: Caller, scopes: TokenScopeName[]) {
-  const { token } = await person.call(accessTokens.create, { name: 'A script', scopes, expires_in_days: 30 })
+  const { token } = await person.call(accessTokens.create, {
+    name: 'A script',
+    scopes,
+    expires_in_days: 30,
+    current_password: person.password,
+  })
   const program = platform.someone('program')
   program.accessToken = token
   return program

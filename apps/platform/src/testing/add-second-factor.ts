@@ -20,7 +20,7 @@ export async function takeSecondStep(caller: Caller, factor: { id: string; secre
 
 /** The caller has a second factor and has signed in by it. The code of this step is used up, the next one is not. */
 export async function addSecondFactor(caller: Caller, friendly_name = 'Phone') {
-  const { id, totp } = await caller.call(factors.enroll, { friendly_name })
+  const { id, totp } = await caller.call(factors.enroll, { friendly_name, current_password: caller.password })
   const factor = { id, secret: totp.secret }
   await takeSecondStep(caller, factor, 0)
   return factor

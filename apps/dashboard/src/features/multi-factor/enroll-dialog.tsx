@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { takeSession } from '../../api/session.ts'
 import { toastError } from '../../api/toast-error.ts'
+import { type Presence, usePresence } from '../../components/use-presence.ts'
 import { forgetAnswers } from '../../data/factors.ts'
 import { NameStep } from './name-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -22,13 +23,15 @@ type Step = { name: 'name' } | { name: 'scan'; factor: NewFactor } | { name: 'co
 /** Adds an authenticator app: its name, the picture to scan and a first code; after the first app the recovery codes. */
 export function EnrollDialog({ taken, onClose }: EnrollDialogProps) {
   const [step, setStep] = useState<Step>({ name: 'name' })
+  // asked for once, for the app and for its recovery codes
+  const presence = usePresence()
   const isFirst = !taken.some(({ status }) => status === 'verified')
 
   async function verify({ id }: NewFactor, code: string) {
     const { id: challenge_id } = await call(factors.challenge, { id })
     takeSession(await call(factors.verify, { id, challenge_id, code }))
     toast.success(isFirst ? 'Two-step sign-in is on.' : 'The authenticator app was added.')
-    const codes = isFirst ? await newCodes() : undefined
+    const codes = isFirst ? await newCodes(presence.proof) : undefined
     await forgetAnswers()
     if (codes) setStep({ name: 'codes', codes })
     else onClose()
@@ -36,7 +39,9 @@ export function EnrollDialog({ taken, onClose }: EnrollDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose} title={titles[step.name]} description={descriptions[step.name](isFirst)}>
-      {step.name === 'name' && <NameStep taken={taken} onEnrolled={(factor) => setStep({ name: 'scan', factor })} />}
+      {step.name === 'name' && (
+        <NameStep taken={taken} presence={presence} onEnrolled={(factor) => setStep({ name: 'scan', factor })} />
+      )}
       {step.name === 'scan' && <ScanStep factor={step.factor} onCode={(code) => verify(step.factor, code)} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
     </Dialog>
@@ -44,8 +49,8 @@ export function EnrollDialog({ taken, onClose }: EnrollDialogProps) {
 }
 
 /** The app counts already, so a failure here undoes nothing: the page says that there are no codes yet. */
-const newCodes = () =>
-  call(factors.renewRecoveryCodes, {}).then(
+const newCodes = (proof: Presence['proof']) =>
+  call(factors.renewRecoveryCodes, proof).then(
     ({ codes }) => codes,
     (error: unknown) => {
       if (!(error instanceof Error)) throw error

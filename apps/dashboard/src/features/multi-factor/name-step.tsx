@@ -6,17 +6,20 @@ import { TextInput } from '@plinth/ui/text-input'
 import { ApiError } from '@plinth/contract/api-error'
 import { useForm } from 'react-hook-form'
 import { useCall } from '../../api/api.ts'
+import { PresenceField } from '../../components/presence-field.tsx'
 import { setServerErrors } from '../../components/set-server-errors.ts'
+import type { Presence } from '../../components/use-presence.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { freeName } from './free-name.ts'
 
 interface NameStepProps {
   taken: readonly Factor[]
+  presence: Presence
   onEnrolled: (factor: NewFactor) => void
 }
 
 /** What the app will be called in the list. */
-export function NameStep({ taken, onEnrolled }: NameStepProps) {
+export function NameStep({ taken, presence, onEnrolled }: NameStepProps) {
   const form = useForm({
     defaultValues: { friendly_name: freeName(taken.map(({ friendly_name }) => friendly_name)) },
     resolver: schemaResolver(FactorNamed),
@@ -24,17 +27,18 @@ export function NameStep({ taken, onEnrolled }: NameStepProps) {
   const enroll = useCall(factors.enroll, {
     onSuccess: onEnrolled,
     onError: (error) => {
+      if (presence.takes(error)) return
       if (error instanceof ApiError && error.reason === 'mfa_factor_name_conflict') {
         form.setError('friendly_name', { message: 'You have an authenticator app of this name already.' })
       } else setServerErrors(error, form.setError, ['friendly_name'])
     },
   })
+  function send(values: FactorNamed) {
+    if (!enroll.isPending && presence.isGiven()) enroll.mutate({ ...values, ...presence.proof })
+  }
+
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void form.handleSubmit((values) => enroll.isPending || enroll.mutate(values))(event)}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <Field
         label="Name"
         help="So that you can tell it apart later, such as the name of the phone."
@@ -42,6 +46,7 @@ export function NameStep({ taken, onEnrolled }: NameStepProps) {
       >
         <TextInput {...form.register('friendly_name')} autoComplete="off" maxLength={64} />
       </Field>
+      <PresenceField presence={presence} />
       <Button type="submit" variant="primary" className="self-end" loading={enroll.isPending}>
         Continue
       </Button>

@@ -7,6 +7,9 @@ import { PanelRow } from '@plinth/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
+import { toastError } from '../../api/toast-error.ts'
+import { PresenceForm } from '../../components/presence-form.tsx'
+import { usePresence } from '../../components/use-presence.ts'
 import { recoveryCodesQuery } from '../../data/factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -15,29 +18,38 @@ export function RecoveryCodesRow() {
   const { data } = useQuery(recoveryCodesQuery())
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<string[]>()
+  const presence = usePresence()
   const renew = useCall(factors.renewRecoveryCodes, {
     onSuccess: async (answer) => {
-      setAsking(false)
+      close()
       setCodes(answer.codes)
       await invalidate(factors.recoveryCodes)
     },
+    onError: (error) => presence.takes(error) || toastError(error),
   })
+  const close = () => {
+    presence.reset()
+    setAsking(false)
+  }
+  const onConfirm = () => {
+    if (!renew.isPending && presence.isGiven()) renew.mutate(presence.proof)
+  }
   const hasNone = data?.total === 0
   return (
     <PanelRow title="Recovery codes" description={<Left data={data} />}>
-      <Button loading={hasNone && renew.isPending} onClick={() => (hasNone ? renew.mutate({}) : setAsking(true))}>
-        {hasNone ? 'Make recovery codes' : 'Make new codes'}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{hasNone ? 'Make recovery codes' : 'Make new codes'}</Button>
       <ConfirmDialog
         visible={isAsking}
         variant="warning"
-        title="Make new recovery codes?"
-        description="The codes that you have now stop working."
-        confirmText="Make new codes"
+        title={hasNone ? 'Make recovery codes?' : 'Make new recovery codes?'}
+        description={hasNone ? 'They are shown once, to be kept.' : 'The codes that you have now stop working.'}
+        confirmText={hasNone ? 'Make recovery codes' : 'Make new codes'}
         loading={renew.isPending}
-        onConfirm={() => renew.mutate({})}
-        onCancel={() => setAsking(false)}
-      />
+        onConfirm={onConfirm}
+        onCancel={close}
+      >
+        <PresenceForm presence={presence} onSubmit={onConfirm} />
+      </ConfirmDialog>
       <Dialog
         open={codes !== undefined}
         onOpenChange={() => setCodes(undefined)}

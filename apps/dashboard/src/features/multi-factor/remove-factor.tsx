@@ -7,6 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../api/api.ts'
 import { renewSession } from '../../api/session.ts'
+import { toastError } from '../../api/toast-error.ts'
+import { PresenceForm } from '../../components/presence-form.tsx'
+import { usePresence } from '../../components/use-presence.ts'
 import { forgetAnswers } from '../../data/factors.ts'
 import { organizationsQuery } from '../../data/organizations.ts'
 
@@ -19,6 +22,7 @@ interface RemoveFactorProps {
 /** Takes an authenticator app away, after saying what that means. */
 export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: RemoveFactorProps) {
   const [isAsking, setAsking] = useState(false)
+  const presence = usePresence()
   const remove = useCall(factors.remove, {
     onSuccess: async () => {
       await renewSession()
@@ -26,7 +30,11 @@ export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: Re
       await forgetAnswers()
       toast.success(isLast ? 'Two-step sign-in is off.' : `${name} was removed.`)
     },
+    onError: (error) => presence.takes(error) || toastError(error),
   })
+  const onConfirm = () => {
+    if (!remove.isPending && presence.isGiven()) remove.mutate({ id, ...presence.proof })
+  }
   const closing = useQuery(organizationsQuery()).data?.filter((organization) => organization.organization_requires_mfa)
   return (
     <>
@@ -44,9 +52,13 @@ export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: Re
         }
         confirmText="Remove it"
         loading={remove.isPending}
-        onConfirm={() => remove.mutate({ id })}
-        onCancel={() => setAsking(false)}
+        onConfirm={onConfirm}
+        onCancel={() => {
+          presence.reset()
+          setAsking(false)
+        }}
       >
+        <PresenceForm presence={presence} onSubmit={onConfirm} />
         {isLast && closing && closing.length > 0 && (
           <p className="max-w-[68ch]">
             {`${closing.map((organization) => organization.name).join(', ')} will be closed to you, because two-step sign-in is asked for there.`}

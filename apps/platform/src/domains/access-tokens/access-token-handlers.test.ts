@@ -7,12 +7,17 @@ import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { addSecondFactor } from '../../testing/add-second-factor.ts'
-import type { Caller } from '../../testing/caller.ts'
+import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { newAccessToken } from './access-token.ts'
 
 const platform = await givenPlatform()
-const draft = { name: 'Deployments', scopes: ['profile:read' as const], expires_in_days: 30 as const }
+const draft = {
+  name: 'Deployments',
+  scopes: ['profile:read' as const],
+  expires_in_days: 30 as const,
+  current_password: PASSWORD,
+}
 
 /** A program with nothing but the token. */
 function programWith(token: string) {

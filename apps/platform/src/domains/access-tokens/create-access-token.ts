@@ -2,6 +2,7 @@ import type { TokenLifetime, TokenScopeName } from '@plinth/catalog/token-scopes
 import type { MadeAccessToken } from '@plinth/contract/access-tokens'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import { conflict } from '../../http/errors.ts'
+import { requirePresence } from '../auth/require-presence.ts'
 import { displayOf, hashOfAccessToken, newAccessToken } from './access-token.ts'
 import { presentAccessToken } from './present-access-token.ts'
 
@@ -11,13 +12,16 @@ interface Draft {
   name: string
   scopes: TokenScopeName[]
   expires_in_days: TokenLifetime | null
+  current_password?: string | undefined
 }
 
 /** The token itself stands in this answer and nowhere else. */
 export async function createAccessToken(
-  { name, scopes, expires_in_days }: Draft,
-  { stores, profile, person }: ProfileContext,
+  { name, scopes, expires_in_days, ...proof }: Draft,
+  context: ProfileContext,
 ): Promise<Change<MadeAccessToken>> {
+  const { stores, profile, person } = context
+  await requirePresence(proof, context)
   if ((await stores.accessTokens.list(profile.id)).length >= MOST_TOKENS) throw tooManyTokens()
   const token = newAccessToken()
   const row = await stores.accessTokens.add({

@@ -141,7 +141,12 @@ describe('every change is one entry', () => {
     },
   }
 
-  const newToken = { name: 'A script', scopes: ['projects:read' as const], expires_in_days: 30 as const }
+  const newToken = {
+    name: 'A script',
+    scopes: ['projects:read' as const],
+    expires_in_days: 30 as const,
+    current_password: PASSWORD,
+  }
   const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
   const request = { category: 'question', subject: 'How', message: 'How?' } as const
 

@@ -238,14 +238,14 @@ describe('changing the account', () => {
   test.each([
     ['password', { password: NEW_PASSWORD }],
     ['e-mail address', { email: 'taken.over@people.example.com' }],
-  ])('a new %s needs the present password', async (_, wanted) => {
+  ])('a new %s needs the current password', async (_, wanted) => {
     const { ada } = await platform.given({ people: ['ada'] })
     const response = await update(ada, { current_password: 'not the password', ...wanted })
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_credentials' }])
     await expect(ada.signIn()).resolves.toMatchObject({ user: { email: ada.email } })
   })
 
-  test('guessing the present password is slowed down', async () => {
+  test('guessing the current password is slowed down', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     const statuses: number[] = []
     for (let guess = 0; guess < 7; guess++) {

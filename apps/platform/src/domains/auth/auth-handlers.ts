@@ -1,4 +1,5 @@
-import { AuthError } from '@plinth/auth/auth-error'
+import { AuthError, sessionNotFound } from '@plinth/auth/auth-error'
+import { toAuthUser } from '@plinth/auth/auth-user'
 import { cancelEmailChange } from '@plinth/auth/cancel-email-change'
 import { endSession } from '@plinth/auth/end-session'
 import { getUser } from '@plinth/auth/get-user'
@@ -10,6 +11,7 @@ import { resend } from '@plinth/auth/resend'
 import { signInWithPassword } from '@plinth/auth/sign-in-with-password'
 import { signOut } from '@plinth/auth/sign-out'
 import { updateUser } from '@plinth/auth/update-user'
+import { userById } from '@plinth/auth/user-store'
 import type { auth, User } from '@plinth/contract/auth'
 import { pathParameterPatterns } from '@plinth/contract/fields'
 import {
@@ -28,7 +30,7 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
-import { requireCurrentPassword } from './require-current-password.ts'
+import { requirePresence } from './require-presence.ts'
 import { signUpPerson } from './sign-up-person.ts'
 import { verifyLink } from './verify-link.ts'
 
@@ -59,12 +61,12 @@ export const authHandlers: Handlers<typeof auth> = {
   updateUser: ownSession(async ({ current_password, password, email }, context) => {
     const { person, passwordScorer } = context
     if (email !== undefined) requireMail(context.config)
-    // with a new password the authentication service asks for the present one itself
-    if (password === undefined) await requireCurrentPassword(current_password, context)
-    else await requireStrongPassword(passwordScorer, password, 'password', [person.claims.email])
+    await requirePresence({ current_password }, context)
+    if (password !== undefined) await requireStrongPassword(passwordScorer, password, 'password', [person.claims.email])
     const { userId, sessionId } = person
     const changes = { ...(password === undefined ? {} : { password }), ...(email === undefined ? {} : { email }) }
-    const change = { userId, sessionId, currentPassword: current_password, ...changes }
+    const currentPassword = current_password === undefined ? {} : { currentPassword: current_password }
+    const change = { userId, sessionId, ...currentPassword, ...changes }
     const isRecovery = password !== undefined && person.claims.amr.some(({ method }) => method === 'recovery')
     if (email === undefined && !isRecovery) return updateUser(change, callerOf(context))
     return context.sql.transaction(async (sql) => {
@@ -92,8 +94,10 @@ export const authHandlers: Handlers<typeof auth> = {
   }),
 }
 
-async function presentUser(_: unknown, { person, authContext }: SignedInContext): Promise<User> {
-  const user = await getUser(person, authContext)
+async function presentUser(_: unknown, { person, authContext, sql }: SignedInContext): Promise<User> {
+  const row = await userById(sql, person.userId)
+  if (!row) throw sessionNotFound()
+  const user = { ...toAuthUser(row), has_password: Boolean(row.encrypted_password) }
   if (user.new_email === undefined) return user
   const pending = await pendingEmailChange(person, authContext)
   return {

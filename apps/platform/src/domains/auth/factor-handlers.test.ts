@@ -7,6 +7,7 @@ import { PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 
 const platform = await givenPlatform()
+const present = { current_password: PASSWORD }
 
 async function givenPerson() {
   const { ada } = await platform.given({ people: ['ada'] })
@@ -92,7 +93,7 @@ describe('recovery codes', () => {
     const ada = await givenPerson()
     expect(await ada.call(factors.recoveryCodes, {})).toEqual({ total: 0, left: 0, created_at: null })
     await addSecondFactor(ada)
-    const { codes } = await ada.call(factors.renewRecoveryCodes, {})
+    const { codes } = await ada.call(factors.renewRecoveryCodes, present)
     expect(codes).toHaveLength(10)
     await ada.signIn()
     const session = await ada.call(factors.useRecoveryCode, { code: codes[0]! })
@@ -109,7 +110,7 @@ describe('recovery codes', () => {
 test('a factor is removed with the second step taken, and then a password is enough', async () => {
   const ada = await givenPerson()
   const { id } = await addSecondFactor(ada)
-  await ada.call(factors.remove, { id })
+  await ada.call(factors.remove, { id, ...present })
   expect(await ada.call(factors.list, {})).toEqual([])
   expect(await ada.signIn()).toMatchObject({ aal: 'aal1', second_factor_required: false })
   await expect(ada.call(profile.get, {})).resolves.toBeDefined()
@@ -118,7 +119,7 @@ test('a factor is removed with the second step taken, and then a password is eno
 test('the secret and the codes stand in no log', async () => {
   const ada = await givenPerson()
   const { secret } = await addSecondFactor(ada)
-  const { codes } = await ada.call(factors.renewRecoveryCodes, {})
+  const { codes } = await ada.call(factors.renewRecoveryCodes, present)
   const code = codeOf(secret, 5)
   await ada.call(factors.useRecoveryCode, { code }).catch(() => undefined)
   const log = await platform.logText()

@@ -8,25 +8,31 @@ import type { factors } from '@plinth/contract/factors'
 import { firstStep, type Handlers, ownSession } from '../../access/guards.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
+import { requirePresence } from './require-presence.ts'
 
 export const factorHandlers: Handlers<typeof factors> = {
   list: ownSession(async (_, { person, authContext }) => (await getUser(person, authContext)).factors ?? []),
-  enroll: ownSession(({ friendly_name }, context) =>
-    enrollFactor({ ...context.person, friendlyName: friendly_name }, callerOf(context)),
-  ),
+  enroll: ownSession(async ({ friendly_name, ...proof }, context) => {
+    await requirePresence(proof, context)
+    return enrollFactor({ ...context.person, friendlyName: friendly_name }, callerOf(context))
+  }),
   challenge: firstStep(({ id }, context) => challengeFactor({ ...context.person, factorId: id }, callerOf(context))),
   verify: firstStep(async ({ id, challenge_id, code }, context) => {
     const answer = { ...context.person, factorId: id, challengeId: challenge_id, code }
     return begin(await verifyFactor({ ...answer, ...present(context) }, callerOf(context)), context)
   }),
-  remove: ownSession(async ({ id }, context) => {
+  remove: ownSession(async ({ id, ...proof }, context) => {
+    await requirePresence(proof, context)
     await unenrollFactor({ ...context.person, factorId: id }, callerOf(context))
   }),
   recoveryCodes: ownSession(async (_, { person, authContext }) => {
     const { created_at, ...count } = await recoveryCodesOf(person, authContext)
     return { ...count, created_at: created_at?.toISOString() ?? null }
   }),
-  renewRecoveryCodes: ownSession((_, context) => renewRecoveryCodes(context.person, callerOf(context))),
+  renewRecoveryCodes: ownSession(async (proof, context) => {
+    await requirePresence(proof, context)
+    return renewRecoveryCodes(context.person, callerOf(context))
+  }),
   useRecoveryCode: firstStep(async ({ code }, context) => {
     const { session, left } = await useRecoveryCode({ ...context.person, code, ...present(context) }, callerOf(context))
     return { ...begin(session, context), recovery_codes_left: left }

@@ -5,7 +5,7 @@ import { github } from '@plinth/contract/github'
 import { profile } from '@plinth/contract/profile'
 import { startScriptedGithub } from '@plinth/testing/scripted-github'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/caller.ts'
+import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform, PUBLIC_URL } from '../../testing/given-platform.ts'
 
 const app = { clientId: 'plinth-app', clientSecret: 'the-app-secret-for-tests' }
@@ -19,6 +19,7 @@ const settings = {
 }
 const platform = await givenPlatform(settings)
 await platform.operator()
+const present = { current_password: PASSWORD }
 
 let people = 0
 function someoneAtGithub(changes: { verified?: boolean; primary?: boolean; email?: string } = {}) {
@@ -39,7 +40,7 @@ function consentTo(url: string) {
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
 
-const linkBegun = async (person: Caller) => consentTo((await person.call(github.link, {})).url)
+const linkBegun = async (person: Caller) => consentTo((await person.call(github.link, present)).url)
 const signInBegun = async (caller: Caller) => consentTo((await caller.call(github.signIn, {})).url)
 const finishLink = async (person: Caller) => person.call(github.finishLink, await linkBegun(person))
 const finishSignIn = async (caller: Caller) => caller.call(github.finishSignIn, await signInBegun(caller))
@@ -49,7 +50,7 @@ const githubOf = async (person: Caller) =>
 describe('to connect a GitHub account', () => {
   test('the popup is sent to GitHub with a state of 32 characters, a challenge and the one way back', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
-    const { url, state } = await ada.call(github.link, {})
+    const { url, state } = await ada.call(github.link, present)
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe(`${scripted.url}/login/oauth/authorize`)
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -114,7 +115,7 @@ describe('to connect a GitHub account', () => {
     const proof = await linkBegun(ada)
     await platform.pool.query('update platform.github_authorizations set expires_at = now()')
     await expect(ada.call(github.finishLink, proof)).rejects.toMatchObject({ reason: 'wrong_state' })
-    await ada.call(github.link, {})
+    await ada.call(github.link, present)
     const { rows } = await platform.pool.query('select count(*)::int as left from platform.github_authorizations')
     expect(rows).toEqual([{ left: 1 }])
   })
@@ -122,7 +123,7 @@ describe('to connect a GitHub account', () => {
   test('somebody who denies comes back without a code', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     scripted.person = undefined
-    const { url, state } = await ada.call(github.link, {})
+    const { url, state } = await ada.call(github.link, present)
     expect(Object.fromEntries(scripted.consent(url).searchParams)).toEqual({ state, error: 'access_denied' })
     const made = { code: 'made-up', state }
     await expect(ada.call(github.finishLink, made)).rejects.toMatchObject({ code: 400, reason: 'code_hosting_refused' })
@@ -185,9 +186,9 @@ describe('disconnecting', () => {
   test('takes the way in away', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     await finishLink(ada)
-    await ada.call(github.unlink, {})
+    await ada.call(github.unlink, present)
     expect(await githubOf(ada)).toBeUndefined()
-    await expect(ada.call(github.unlink, {})).rejects.toMatchObject({ code: 404, reason: 'identity_not_found' })
+    await expect(ada.call(github.unlink, present)).rejects.toMatchObject({ code: 404, reason: 'identity_not_found' })
   })
 
   test('is refused where GitHub is the only way in', async () => {

@@ -5,18 +5,23 @@ import type { github } from '@plinth/contract/github'
 import { anyone, type Handlers, ownSession } from '../../access/guards.ts'
 import { begin } from '../auth/begin.ts'
 import { callerOf } from '../auth/caller.ts'
+import { requirePresence } from '../auth/require-presence.ts'
 import { beginAuthorization } from './begin-authorization.ts'
 import { finishAuthorization } from './finish-authorization.ts'
 import { inSentences } from './github-errors.ts'
 
 export const githubHandlers: Handlers<typeof github> = {
-  link: ownSession((_, context) => beginAuthorization(context.person, context)),
+  link: ownSession(async (proof, context) => {
+    await requirePresence(proof, context)
+    return beginAuthorization(context.person, context)
+  }),
   finishLink: ownSession(async (proof, context) => {
     const { userId, sessionId } = context.person
     const identity = await finishAuthorization(proof, context.person, context)
     return inSentences(linkIdentity({ userId, sessionId, identity }, callerOf(context)))
   }),
-  unlink: ownSession((_, context) => {
+  unlink: ownSession(async (proof, context) => {
+    await requirePresence(proof, context)
     const { userId, sessionId } = context.person
     return inSentences(unlinkIdentity({ userId, sessionId, provider: 'github' }, callerOf(context)))
   }),

@@ -115,7 +115,7 @@ describe('whoever deletes their account', () => {
 })
 
 describe('a deletion is refused', () => {
-  test('without the present password, and guesses are slowed down', async () => {
+  test('without the current password, and guesses are slowed down', async () => {
     const { leaver } = await platform.given({ people: ['leaver'] })
     const statuses: number[] = []
     for (let guess = 0; guess < 6; guess++) {

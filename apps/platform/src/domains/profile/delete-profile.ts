@@ -3,7 +3,7 @@ import type { ProfileDeletion } from '@plinth/contract/profile'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import { conflict } from '../../http/errors.ts'
 import { callerOf } from '../auth/caller.ts'
-import { requireCurrentPassword } from '../auth/require-current-password.ts'
+import { requirePresence } from '../auth/require-presence.ts'
 
 /** What stands against the deletion now, and what would go with the account. */
 export async function deletionOf({ stores, profile }: ProfileContext): Promise<ProfileDeletion> {
@@ -19,11 +19,11 @@ export async function deletionOf({ stores, profile }: ProfileContext): Promise<P
 
 /** The person leaves with all that is theirs alone. What they shared stays with those they shared it with. */
 export async function deleteProfile(
-  { current_password }: { current_password: string },
+  proof: { current_password?: string | undefined },
   context: ProfileContext,
 ): Promise<Change<void>> {
   const { stores, profile, person, sql } = context
-  await requireCurrentPassword(current_password, context)
+  await requirePresence(proof, context)
   if (profile.is_operator) throw operatorStays()
   // an organization that they make at the same time is seen below, or is not made
   await stores.profiles.lock(profile.id)

@@ -7,6 +7,9 @@ import { toast } from '@plinth/ui/toaster'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, invalidate, useCall } from '../../../api/api.ts'
+import { toastError } from '../../../api/toast-error.ts'
+import { PresenceForm } from '../../../components/presence-form.tsx'
+import { usePresence } from '../../../components/use-presence.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { profileQuery } from '../../../data/profile.ts'
 import { authUserQuery } from '../../../data/account.ts'
@@ -45,41 +48,76 @@ export function IdentitiesSection() {
 }
 
 function Connect({ supportEmail }: { supportEmail: string | null }) {
+  const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
+  const presence = usePresence()
+  const close = () => {
+    presence.reset()
+    setAsking(false)
+  }
 
-  async function onConnect() {
+  /** Opens the popup before it waits for anything, so it has to run in the press itself. */
+  async function connect() {
     setPending(true)
     try {
-      const { kind, ...proof } = await askCodeHosting(() => call(github.link, {}), popupWorld)
+      const { kind, ...proof } = await askCodeHosting(() => call(github.link, presence.proof), popupWorld)
       const trouble = popupTrouble[kind]
       if (trouble !== undefined) toast.error(trouble)
       if (!('code' in proof)) return
       await call(github.finishLink, proof)
+      close()
       toast.success('GitHub is connected. Your other sessions have ended.')
     } catch (error) {
-      if (error instanceof Error) toast.error(signInTrouble(error, supportEmail))
+      if (error instanceof Error && !presence.takes(error)) toast.error(signInTrouble(error, supportEmail))
     } finally {
       setPending(false)
       await invalidate(auth.user)
     }
   }
 
+  const onConfirm = () => {
+    if (!isPending && presence.isGiven()) void connect()
+  }
+
   return (
-    <Button loading={isPending} onClick={() => void onConnect()}>
-      Connect GitHub
-    </Button>
+    <>
+      <Button loading={isPending} onClick={() => (presence.isAsked ? setAsking(true) : onConfirm())}>
+        Connect GitHub
+      </Button>
+      <ConfirmDialog
+        visible={isAsking}
+        size="small"
+        title="Connect GitHub?"
+        description="A window of GitHub opens and asks whether you agree. Your other sessions end."
+        confirmText="Continue to GitHub"
+        loading={isPending}
+        onConfirm={onConfirm}
+        onCancel={close}
+      >
+        <PresenceForm presence={presence} onSubmit={onConfirm} />
+      </ConfirmDialog>
+    </>
   )
 }
 
 function Disconnect({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false)
+  const presence = usePresence()
+  const close = () => {
+    presence.reset()
+    setAsking(false)
+  }
   const unlink = useCall(github.unlink, {
     onSuccess: async () => {
       await invalidate(auth.user)
-      setAsking(false)
+      close()
       toast.success('GitHub is disconnected. Your other sessions have ended.')
     },
+    onError: (error) => presence.takes(error) || toastError(error),
   })
+  const onConfirm = () => {
+    if (!unlink.isPending && presence.isGiven()) unlink.mutate(presence.proof)
+  }
   return (
     <>
       <Button onClick={() => setAsking(true)}>Disconnect</Button>
@@ -91,9 +129,11 @@ function Disconnect({ name }: { name: string }) {
         description={`You can no longer sign in as ${name} of GitHub. Your other sessions end.`}
         confirmText="Disconnect GitHub"
         loading={unlink.isPending}
-        onConfirm={() => unlink.mutate({})}
-        onCancel={() => setAsking(false)}
-      />
+        onConfirm={onConfirm}
+        onCancel={close}
+      >
+        <PresenceForm presence={presence} onSubmit={onConfirm} />
+      </ConfirmDialog>
     </>
   )
 }

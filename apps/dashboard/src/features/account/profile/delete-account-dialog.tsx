@@ -1,14 +1,13 @@
 import { profile as profileCalls, type ProfileDeletion } from '@plinth/contract/profile'
-import { Field } from '@plinth/ui/field'
-import { PasswordInput } from '@plinth/ui/password-input'
 import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate, useCall } from '../../../api/api.ts'
 import { signOut } from '../../../api/session.ts'
+import { PresenceField } from '../../../components/presence-field.tsx'
+import { usePresence } from '../../../components/use-presence.ts'
 import { profileQuery } from '../../../data/profile.ts'
 import { AFTER_DELETION } from '../../../lib/sign-in-paths.ts'
-import { passwordComplaint } from '../password-complaint.ts'
 import { lossesOf } from './losses-of.ts'
 
 interface DeleteAccountDialogProps {
@@ -17,11 +16,10 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Says what is lost, and asks for the username and the present password. */
+/** Says what is lost, and asks for the username and the current password. */
 export function DeleteAccountDialog({ deletion, visible, onClose }: DeleteAccountDialogProps) {
   const { data: profile } = useSuspenseQuery(profileQuery())
-  const [password, setPassword] = useState('')
-  const [complaint, setComplaint] = useState<string>()
+  const presence = usePresence()
   const [isLeaving, setLeaving] = useState(false)
   const remove = useCall(profileCalls.remove, {
     onSuccess: async () => {
@@ -30,13 +28,12 @@ export function DeleteAccountDialog({ deletion, visible, onClose }: DeleteAccoun
       location.replace(AFTER_DELETION)
     },
     onError: (error) => {
-      setComplaint(passwordComplaint(error))
+      presence.takes(error)
       void invalidate(profileCalls.deletion)
     },
   })
   const close = () => {
-    setPassword('')
-    setComplaint(undefined)
+    presence.reset()
     remove.reset()
     onClose()
   }
@@ -49,24 +46,14 @@ export function DeleteAccountDialog({ deletion, visible, onClose }: DeleteAccoun
       name={profile.username}
       nameLabel="username"
       confirmText="Delete account"
-      error={complaint === undefined ? remove.error?.message : undefined}
+      error={presence.complaint === undefined ? remove.error?.message : undefined}
       loading={remove.isPending || isLeaving}
       onConfirm={() => {
-        if (password === '') setComplaint('Give your present password.')
-        else remove.mutate({ current_password: password })
+        if (presence.isGiven()) remove.mutate(presence.proof)
       }}
       onCancel={close}
     >
-      <Field label="Present password" error={complaint}>
-        <PasswordInput
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => {
-            setComplaint(undefined)
-            setPassword(event.target.value)
-          }}
-        />
-      </Field>
+      <PresenceField presence={presence} />
     </TypedNameDialog>
   )
 }

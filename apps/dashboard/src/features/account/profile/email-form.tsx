@@ -1,49 +1,43 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { AddressChange } from '@plinth/contract/address-change'
+import { NewAddress } from '@plinth/contract/new-address'
 import { auth } from '@plinth/contract/auth'
 import { profile } from '@plinth/contract/profile'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
-import { PasswordInput } from '@plinth/ui/password-input'
 import { Panel } from '@plinth/ui/section'
 import { TextInput } from '@plinth/ui/text-input'
 import { toast } from '@plinth/ui/toaster'
 import { useForm } from 'react-hook-form'
 import { invalidate, useCall } from '../../../api/api.ts'
+import { PresenceField } from '../../../components/presence-field.tsx'
 import { setServerErrors } from '../../../components/set-server-errors.ts'
+import { usePresence } from '../../../components/use-presence.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
-import { passwordComplaint } from '../password-complaint.ts'
-
-interface Values {
-  email: string
-  current_password: string
-}
-
-const empty: Values = { email: '', current_password: '' }
 
 /** Asks for another address. `hasMail` is false where no mailbox could confirm it. */
 export function EmailForm({ present, hasMail }: { present: string; hasMail: boolean }) {
-  const form = useForm<Values>({ defaultValues: empty, resolver: schemaResolver(AddressChange) })
+  const form = useForm<NewAddress>({ defaultValues: { email: '' }, resolver: schemaResolver(NewAddress) })
+  const presence = usePresence()
   const { errors } = form.formState
   const change = useCall(auth.updateUser, {
     onSuccess: async ({ email, new_email }) => {
-      form.reset(empty)
+      form.reset({ email: '' })
+      presence.reset()
       await Promise.all([invalidate(auth.user), invalidate(profile.get)])
       if (new_email === undefined) toast.success(`Your address is now ${email}.`)
     },
     onError: (error) => {
-      const complaint = passwordComplaint(error)
-      if (complaint !== undefined) form.setError('current_password', { message: complaint }, { shouldFocus: true })
-      else if (isTaken(error)) form.setError('email', { message: TAKEN }, { shouldFocus: true })
-      else setServerErrors(error, form.setError, ['email', 'current_password'])
+      if (presence.takes(error)) return
+      if (isTaken(error)) form.setError('email', { message: TAKEN }, { shouldFocus: true })
+      else setServerErrors(error, form.setError, ['email'])
     },
   })
 
-  function ask({ email, current_password }: Values) {
-    if (change.isPending) return
+  function ask({ email }: NewAddress) {
+    if (change.isPending || !presence.isGiven()) return
     if (email.trim().toLowerCase() === present) {
       form.setError('email', { message: 'This is your address already.' }, { shouldFocus: true })
-    } else change.mutate({ email, current_password })
+    } else change.mutate({ email, ...presence.proof })
   }
 
   if (!hasMail) {
@@ -72,9 +66,7 @@ export function EmailForm({ present, hasMail }: { present: string; hasMail: bool
           <Field label="New address" error={errors.email?.message}>
             <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" maxLength={254} />
           </Field>
-          <Field label="Present password" error={errors.current_password?.message}>
-            <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
-          </Field>
+          <PresenceField presence={presence} />
         </div>
       </Panel>
     </form>

@@ -8,48 +8,39 @@ import { toast } from '@plinth/ui/toaster'
 import { type SubmitEvent, useState } from 'react'
 import { call, invalidate, useCall } from '../../../api/api.ts'
 import { toastError } from '../../../api/toast-error.ts'
+import { PresenceField } from '../../../components/presence-field.tsx'
 import { PasswordStrength } from '../../../components/password-strength.tsx'
 import { tellPasswordCheckFailed } from '../../../components/tell-password-check-failed.ts'
+import { usePresence } from '../../../components/use-presence.ts'
 import { usePasswordVerdict } from '../../../components/use-password-verdict.ts'
 import { objectionTo } from '../../../lib/password-verdict.ts'
-import { passwordComplaint } from '../password-complaint.ts'
-
-interface Errors {
-  present?: string
-  next?: string
-}
 
 /** A new password, which ends all other sessions. */
 export function PasswordSection() {
-  const [present, setPresent] = useState('')
+  const presence = usePresence()
   const [next, setNext] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const [complaint, setComplaint] = useState<string>()
   const verdict = usePasswordVerdict(call, next, tellPasswordCheckFailed)
   const change = useCall(auth.updateUser, {
     onSuccess: async () => {
-      setPresent('')
+      presence.reset()
       setNext('')
-      toast.success('Your password is changed. Every other session has ended.')
+      toast.success(`Your password is ${presence.isAsked ? 'changed' : 'set'}. Every other session has ended.`)
       await Promise.all([invalidate(auth.sessions), invalidate(auth.user)])
     },
     onError: (error) => {
-      const complaints = { present: passwordComplaint(error), next: complaintAboutNew(error) }
-      if (complaints.present === undefined && complaints.next === undefined) toastError(error)
-      else setErrors(complaints)
+      const found = complaintAboutNew(error)
+      setComplaint(found)
+      if (!presence.takes(error) && found === undefined) toastError(error)
     },
   })
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (change.isPending) return
-    const found = {
-      present: present === '' ? 'Give your present password.' : undefined,
-      next: next === '' ? 'Give a new password.' : objectionTo(verdict),
-    }
-    setErrors(found)
-    if (found.present === undefined && found.next === undefined) {
-      change.mutate({ current_password: present, password: next })
-    }
+    const found = next === '' ? 'Give a new password.' : objectionTo(verdict)
+    setComplaint(found)
+    if (presence.isGiven() && found === undefined) change.mutate({ password: next, ...presence.proof })
   }
 
   return (
@@ -60,28 +51,19 @@ export function PasswordSection() {
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-muted">A new password signs you out everywhere else.</p>
               <Button type="submit" loading={change.isPending}>
-                Change password
+                {presence.isAsked ? 'Change password' : 'Set password'}
               </Button>
             </div>
           }
         >
           <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-            <Field label="Present password" error={errors.present}>
-              <PasswordInput
-                autoComplete="current-password"
-                value={present}
-                onChange={(event) => {
-                  setErrors({ ...errors, present: undefined })
-                  setPresent(event.target.value)
-                }}
-              />
-            </Field>
-            <Field label="New password" error={errors.next}>
+            <PresenceField presence={presence} />
+            <Field label="New password" error={complaint}>
               <PasswordInput
                 autoComplete="new-password"
                 value={next}
                 onChange={(event) => {
-                  setErrors({ ...errors, next: undefined })
+                  setComplaint(undefined)
                   setNext(event.target.value)
                 }}
               />

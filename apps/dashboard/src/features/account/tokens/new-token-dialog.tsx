@@ -9,7 +9,9 @@ import { TextInput } from '@plinth/ui/text-input'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { invalidate, useCall } from '../../../api/api.ts'
+import { PresenceField } from '../../../components/presence-field.tsx'
 import { setServerErrors } from '../../../components/set-server-errors.ts'
+import { usePresence } from '../../../components/use-presence.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
@@ -57,6 +59,7 @@ function NewTokenForm({ id, onPending, onMade }: NewTokenFormProps) {
     defaultValues: { name: '', scopes: [], expires_in_days: DEFAULT_LIFETIME },
     resolver: schemaResolver(NewAccessToken),
   })
+  const presence = usePresence()
   const { control, setValue, formState } = form
   const [lifetime, scopes] = useWatch({ control, name: ['expires_in_days', 'scopes'] })
   const create = useCall(accessTokens.create, {
@@ -64,13 +67,13 @@ function NewTokenForm({ id, onPending, onMade }: NewTokenFormProps) {
       await invalidate(accessTokens.list)
       onMade(made)
     },
-    onError: (error) => setServerErrors(error, form.setError, ['name', 'scopes']),
+    onError: (error) => presence.takes(error) || setServerErrors(error, form.setError, ['name', 'scopes']),
   })
 
   async function send(values: NewAccessToken) {
-    if (create.isPending) return
+    if (create.isPending || !presence.isGiven()) return
     onPending(true)
-    await create.mutateAsync(values).catch(() => undefined)
+    await create.mutateAsync({ ...values, ...presence.proof }).catch(() => undefined)
     onPending(false)
   }
 
@@ -109,6 +112,7 @@ function NewTokenForm({ id, onPending, onMade }: NewTokenFormProps) {
         error={formState.errors.scopes?.message}
         onChange={(next) => setValue('scopes', next, { shouldValidate: formState.isSubmitted })}
       />
+      <PresenceField presence={presence} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@plinth/contract/api-error'
 
-/** What to say beside the field of the present password; undefined when the failure is about something else. */
+/** What to say beside the field of the current password; undefined when the failure is about something else. */
 export function passwordComplaint(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { reason, retryAfter, fields } = error
-  if (reason === 'invalid_credentials') return 'This is not your present password.'
+  if (reason === 'invalid_credentials') return 'This is not your current password.'
   if (reason === 'over_request_rate_limit' && error.code === 429) {
     return `There were too many wrong passwords. Try again ${waitOf(retryAfter)}.`
   }

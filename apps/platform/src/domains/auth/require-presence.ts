@@ -1,0 +1,33 @@
+import { invalidCredentials, signInAgain } from '@plinth/auth/auth-error'
+import { isPasswordOfSaneLength } from '@plinth/auth/password-rules'
+import { requireRecentSignIn } from '@plinth/auth/require-recent-sign-in'
+import { userById } from '@plinth/auth/user-store'
+import type { SignedInContext } from '../../access/guards.ts'
+import { invalid } from '../../http/errors.ts'
+
+/**
+ * For what a stolen session must not do. Whoever has a password gives it, and guesses are slowed down as those of a new
+ * password are; whoever has none has signed in lately.
+ */
+export async function requirePresence(
+  { current_password }: { current_password?: string | undefined },
+  { authContext, person, sql }: SignedInContext,
+) {
+  const { hashing, throttle } = authContext
+  const stored = (await userById(sql, person.userId))?.encrypted_password
+  if (!stored) {
+    if (person.sessionId === undefined) throw signInAgain()
+    return requireRecentSignIn(sql, person.sessionId)
+  }
+  if (current_password === undefined) throw currentPasswordRequired()
+  const key = `password of ${person.userId}`
+  throttle.attempt(key)
+  const isRight = isPasswordOfSaneLength(current_password) && (await hashing.verify(stored, current_password))
+  if (!isRight) throw invalidCredentials()
+  throttle.succeeded(key)
+}
+
+const currentPasswordRequired = () => {
+  const message = 'Give your current password.'
+  return invalid('current_password_required', message, { current_password: message })
+}
