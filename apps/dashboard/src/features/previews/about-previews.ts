@@ -16,17 +16,20 @@ export const aboutPreviews: Record<PreviewKey, AboutPreview> = {
     page: '/project/$ref/storage/files',
   },
   'unified-logs': {
-    summary: 'The logs of all services in one list, in the order in which things happened.',
-    changes: ['Logs are at /logs/unified. Links to /logs lead there.'],
+    summary: 'All sources of logs as one.',
+    changes: ['Logs are at /logs/unified, with the fields of all sources in one list. Links to /logs lead there.'],
     page: '/project/$ref/logs/unified',
   },
   'branching-2-0': {
-    summary: 'Branches of a project are seen and managed in the dashboard.',
+    summary: 'The branch of a project that one works on is always in sight.',
     changes: ['The top bar names the branch after the project. The project you started with is the branch main.'],
   },
   'advisor-rules': {
-    summary: 'Rules of the advisor can be switched off, for the project or for one table.',
-    changes: ['The advisor is at /advisors/rules/security. Links to /advisors/security lead there.'],
+    summary: 'Rules of the security advisor can be switched off for a project.',
+    changes: [
+      'The advisor lists its rules, each with a switch.',
+      'It is at /advisors/rules/security. Links to /advisors/security lead there.',
+    ],
     page: '/project/$ref/advisors/rules/security',
   },
   'inline-editor': {
@@ -45,7 +48,7 @@ export const aboutPreviews: Record<PreviewKey, AboutPreview> = {
   cls: {
     summary: 'Pages stand still while they load.',
     changes: [
-      'A notice that arrives late lies over the page, and nothing moves for it. The next page leaves room for it from the beginning.',
+      'A notice that arrives late stands at the foot of the screen, and the page does not move for it. The next page leaves room for it from the beginning.',
     ],
   },
 }
