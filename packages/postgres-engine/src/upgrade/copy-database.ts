@@ -6,6 +6,7 @@ import { copySequences } from './copy-sequences.ts'
 import { liftDomainConstraints, restoreDomainConstraint, type DomainConstraint } from './domain-constraints.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { copyExtensions } from './extensions.ts'
+import { withoutOldArguments } from './extension-rights.ts'
 import { withOwnerSessions, type OwnerSessions, type TableRight } from './owner-sessions.ts'
 import {
   checkedConstraint,
@@ -77,7 +78,7 @@ async function fill({ from, to, owners, database }: Filling, before: string, aft
   await runAll(to, schemas)
   await copyExtensions(from, to, database)
   for (const statement of others) {
-    await to.query(statement)
+    await to.query(await withoutOldArguments(to, statement))
     if (statement.startsWith('CREATE DOMAIN ')) lifted.push(...(await liftDomainConstraints(to)))
   }
   await makeLargeObjects(from, to)

@@ -21,7 +21,8 @@ export function definitionsIn(dump: string): Definitions {
 }
 
 const IDENTIFIER = String.raw`(?:"(?:[^"]|"")+"|[a-z_\u0080-\uffff][a-z0-9_$\u0080-\uffff]*)`
-const NAME = String.raw`${IDENTIFIER}(?:\.${IDENTIFIER})?`
+/** A name with or without its schema, as pg_dump writes it: part of a regular expression. */
+export const NAME = String.raw`${IDENTIFIER}(?:\.${IDENTIFIER})?`
 const LATE_COMMENT = new RegExp(String.raw`^COMMENT ON CONSTRAINT ${IDENTIFIER} ON DOMAIN `)
 const CHECKED_CONSTRAINT = new RegExp(
   String.raw`^(ALTER (TABLE|DOMAIN|FOREIGN TABLE)) (?:ONLY )?(${NAME})\s+ADD CONSTRAINT (${IDENTIFIER}) (CHECK|FOREIGN KEY) `,
