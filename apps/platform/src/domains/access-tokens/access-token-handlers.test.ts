@@ -26,8 +26,12 @@ function programWith(token: string) {
   return program
 }
 
-async function givenToken(person: Caller, scopes: TokenScopeName[] = ['profile:read']) {
-  const made = await person.call(accessTokens.create, { ...draft, scopes })
+async function givenToken(
+  person: Caller,
+  scopes: TokenScopeName[] = ['profile:read'],
+  current_password = draft.current_password,
+) {
+  const made = await person.call(accessTokens.create, { ...draft, scopes, current_password })
   return { ...made, program: programWith(made.token) }
 }
 
@@ -252,10 +256,11 @@ describe('when the account changes,', () => {
     await expect(theirs.program.call(profile.get, {})).resolves.toBeDefined()
 
     ada.accessToken = 'access_token' in session ? session.access_token : undefined
-    const between = await givenToken(ada)
+    const between = await givenToken(ada, ['profile:read'], NEW_PASSWORD)
     await ada.call(auth.updateUser, { current_password: NEW_PASSWORD, password: `${NEW_PASSWORD}-2` })
     expect((await refusalOf(between.program)).status).toBe(401)
-    await expect((await givenToken(ada)).program.call(profile.get, {})).resolves.toBeDefined()
+    const after = await givenToken(ada, ['profile:read'], `${NEW_PASSWORD}-2`)
+    await expect(after.program.call(profile.get, {})).resolves.toBeDefined()
   })
 
   test('a token of two factors is one of one factor once none is left', async () => {

@@ -173,7 +173,12 @@ describe('who may invite whom', () => {
 
   test('an access token invites nobody above a developer, whoever it speaks for', async () => {
     const { owner, acme } = await givenTeam()
-    const draft = { name: 'A script', scopes: ['members:write' as const], expires_in_days: 30 as const }
+    const draft = {
+      name: 'A script',
+      scopes: ['members:write' as const],
+      expires_in_days: 30 as const,
+      current_password: PASSWORD,
+    }
     const program = platform.someone('program')
     program.accessToken = (await owner.call(accessTokens.create, draft)).token
     const invite = (role: 'Owner' | 'Admin' | 'Developer') =>
