@@ -1,0 +1,64 @@
+/** One turn of a chat. */
+export interface Message {
+  id: string
+  role: 'user' | 'assistant'
+  parts: Part[]
+  /** What running its SQL gave, by the id of the snippet. */
+  results: Record<string, SnippetResult>
+}
+
+export type Part = TextPart | ToolPart | NoticePart
+
+export interface TextPart {
+  type: 'text'
+  text: string
+}
+
+/** Something that the model asked to be done or proposed. */
+export interface ToolPart {
+  type: `tool-${string}`
+  toolCallId: string
+  state: 'input-streaming' | 'input-available' | 'output-available' | 'output-error'
+  input: unknown
+  output?: unknown
+  errorText?: string
+}
+
+/** Why the message ends where it does. */
+export interface NoticePart {
+  type: 'data-notice'
+  text: string
+  /** False where the person ended it. */
+  isFailure: boolean
+}
+
+/** What became of a piece of SQL in a message. */
+export type SnippetResult =
+  | { kind: 'rows'; columns: ResultColumn[]; rows: (string | null)[][]; isTruncated: boolean }
+  | { kind: 'done'; text: string }
+  | { kind: 'failed'; text: string }
+  /** A proposal that the person did not want. */
+  | { kind: 'rejected' }
+  /** There were rows, and they are not kept in the browser. */
+  | { kind: 'not-kept' }
+
+export interface ResultColumn {
+  name: string
+  type: string
+}
+
+export const isTool = (part: Part): part is ToolPart => part.type.startsWith('tool-')
+
+/** The tool's name. */
+export const toolOf = ({ type }: ToolPart) => type.slice('tool-'.length)
+
+export const textMessage = (id: string, role: Message['role'], text: string): Message => ({
+  id,
+  role,
+  parts: [{ type: 'text', text }],
+  results: {},
+})
+
+/** Everything that was written in a message. */
+export const textOf = ({ parts }: Pick<Message, 'parts'>) =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
