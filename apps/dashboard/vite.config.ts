@@ -12,7 +12,7 @@ const preloads = leanPreloads()
 /** What the sign-in pages need too. A module that they need and that is missing here costs them the whole shell. */
 const BASE = {
   name: 'base',
-  test: /catalog\/src\/durations\.ts$|contract\/src\/(?:client|auth|deployment|profile)\.ts$|createLucideIcon|vite\/preload-helper|dashboard\/src\/api\/(?:explained|retry)\.ts$|node_modules\/react(?:-dom)?\/|dashboard\/src\/lib\/(?:stored|consent|telemetry-cookie|request-id|return-path|signed-in-mark|with-lock)\.ts$/,
+  test: /catalog\/src\/durations\.ts$|contract\/src\/(?:client|auth|deployment|profile)\.ts$|createLucideIcon|vite\/preload-helper|dashboard\/src\/api\/(?:explained|retry)\.ts$|node_modules\/react(?:-dom)?\/|dashboard\/src\/lib\/(?:stored|assistant-database|consent|telemetry-cookie|request-id|return-path|signed-in-mark|with-lock)\.ts$/,
   priority: 2,
 }
 

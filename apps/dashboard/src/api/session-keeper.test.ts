@@ -73,7 +73,7 @@ function browser({ isMarked = true } = {}) {
         left.push(exit)
         return new Promise(() => {})
       },
-      forget: () => void forgotten.push(number),
+      forget: () => Promise.resolve(forgotten.push(number)),
       mark: {
         mayBeThere: () => mark.isThere,
         set: () => {

@@ -33,8 +33,8 @@ export interface SessionWorld {
   later: (work: () => void, delay: number) => () => void
   /** Never settles. */
   leave: (exit: Exit) => Promise<never>
-  /** Removes what this browser keeps for the person. */
-  forget: () => void
+  /** Removes what this browser keeps for the person; settles when it is gone. */
+  forget: () => Promise<unknown>
   /** What this browser knows without asking the server: whether somebody signed in and did not sign out. */
   mark: { mayBeThere: () => boolean; set: (userId: string) => void; remove: () => void }
 }
@@ -105,14 +105,14 @@ export function createSessionKeeper(world: SessionWorld) {
     drop()
     world.mark.remove()
     world.tellOthers({ kind: 'signed-out' })
-    world.forget()
+    await world.forget()
   }
 
   /** Takes in what another tab says. */
   const hear = (message: SessionMessage) => {
     if (message.kind === 'session' && isSamePerson(message.session)) return adopt(message.session)
     drop()
-    if (message.kind === 'signed-out') world.forget()
+    if (message.kind === 'signed-out') void world.forget()
     void world.leave('sign-in')
   }
 

@@ -23,7 +23,7 @@ test('every preview is off until it is switched on, by itself', () => {
 test('it belongs to the browser and stays when the person signs out', () => {
   setPreview('advisor-rules', true)
   localStorage.setItem('plinth.recent-commands', '[]')
-  forgetPerson()
+  void forgetPerson()
   expect(isPreviewOn('advisor-rules')).toBe(true)
   expect(localStorage.getItem('plinth.recent-commands')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { forgetPerson } from './stored.ts'
 
 beforeEach(() => void givenStorage())
 afterEach(() => {
-  forgetPerson()
+  void forgetPerson()
   vi.unstubAllGlobals()
 })
 

@@ -16,7 +16,7 @@ export function markSignedIn() {
 export function markPerson(userId: string) {
   const before = signedInPerson.read()
   if (before === userId) return
-  if (before) forgetPerson()
+  if (before) void forgetPerson()
   signedInPerson.write(userId)
 }
 

@@ -31,7 +31,7 @@ beforeEach(() => {
   area = givenBrowser()
 })
 afterEach(() => {
-  forgetPerson()
+  void forgetPerson()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -170,7 +170,7 @@ test("what is the person's goes at sign-out, and what is the browser's or somebo
   sideColumnWidth.write(300)
   area.storage['plinth.theme'] = 'dark'
   area.storage['another'] = 'x'
-  forgetPerson()
+  void forgetPerson()
   expect(Object.keys(area.storage).toSorted()).toEqual([
     'another',
     'plinth.consent',
@@ -185,7 +185,7 @@ test('at sign-out also that goes which the browser would not keep', () => {
   vi.stubGlobal('localStorage', undefined)
   draft.write({ content: 'select 1', editedAt: 1 })
   railPinned.write(true)
-  forgetPerson()
+  void forgetPerson()
   expect([draft.read(), railPinned.read()]).toEqual([undefined, true])
   railPinned.remove()
 })

@@ -1,3 +1,5 @@
+import { deleteAssistantDatabase, LEGACY_ASSISTANT_KEY } from './assistant-database.ts'
+
 /** What is the person's goes at sign-out; how the dashboard looks and works in this browser stays. */
 type Owner = 'person' | 'browser'
 
@@ -57,9 +59,10 @@ export function storedByName<Value>(declaration: Declaration<Value> & { key: `pl
   }
 }
 
-/** Removes what belongs to the person who leaves. */
+/** Removes what belongs to the person who leaves. Settles when the chats with the assistant are gone too. */
 export function forgetPerson() {
   for (const key of keysInUse()) if (isPersonal(key)) keep(key, undefined)
+  return deleteAssistantDatabase()
 }
 
 /** A browser that keeps nothing cannot know what happened here before. */
@@ -162,6 +165,7 @@ function keysInUse() {
 }
 
 const isPersonal = (key: string) =>
+  key.startsWith(LEGACY_ASSISTANT_KEY) ||
   declared.some((entry) => entry.owner === 'person' && (key === entry.key || isNamed(entry.key, key)))
 
 const isNamed = (kind: string, key: string) => kind.endsWith('.') && key.startsWith(kind)
