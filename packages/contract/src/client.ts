@@ -117,10 +117,10 @@ async function answerTo(request: Request, options: ClientOptions, signal?: Abort
   }
 }
 
-/** JSON or text; bytes stay in the response. */
+/** JSON or text; bytes and streams of events stay in the response. */
 async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  if (response.ok && type.includes('octet-stream')) return response
+  if (response.ok && /octet-stream|event-stream/.test(type)) return response
   const text = await response.text()
   if (text === '') return undefined
   if (!type.includes('json')) return text

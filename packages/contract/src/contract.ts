@@ -1,5 +1,6 @@
 import { accessTokens } from './access-tokens.ts'
 import { advisors } from './advisors.ts'
+import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
@@ -22,6 +23,7 @@ import { telemetry } from './telemetry.ts'
 export const contract = {
   accessTokens,
   advisors,
+  assistant,
   audit,
   auth,
   billing,

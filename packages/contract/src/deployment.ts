@@ -20,6 +20,8 @@ export const Deployment = z.object({
   support_email: z.nullable(z.string()),
   /** What the operator vouches for, so that the comparison of the plans may say it. */
   assurances: z.array(z.enum(assurances)),
+  /** The model that the assistant asks, and where it runs; null where none is configured. */
+  assistant: z.nullable(z.object({ model: z.string(), host: z.string() })),
   production: z.boolean(),
   postgres_majors: z.array(z.object({ major: z.string(), version: z.string() })),
   default_postgres_major: z.string(),

@@ -37,6 +37,8 @@ export interface Endpoint<
   headers?: Record<string, string>
   operation: Change
   feature?: FeatureName
+  /** Answers with an event stream as it is written, which the client hands on unread. */
+  streams?: true
   rate: RateClass
   $sent: Sent
   $received: Received
@@ -50,33 +52,41 @@ type PathParameters<Path extends string> = Path extends `${string}{${infer Name}
 type Input<Schema> = Schema extends z.ZodMiniType<unknown, infer Value> ? Value : unknown
 type Output<Schema> = Schema extends z.ZodMiniType<infer Value> ? Value : unknown
 
-interface Definition<Path extends string, Query, Body, Response, Change> {
+interface Definition<Path extends string, Query, Body, Answer, Change, Streams> {
   method: Method
   path: Path
   summary: string
   query?: Query
   body?: Body
-  response?: Response
+  response?: Answer
   status?: 200 | 201 | 202
   headers?: Record<string, string>
   operation?: Change
   feature?: FeatureName
+  streams?: Streams
   rate?: RateClass
 }
+
+type AnswerTo<Schema, Streams> = Streams extends true
+  ? Response
+  : Schema extends z.ZodMiniType<infer Answer>
+    ? Answer
+    : void
 
 /** Declares an endpoint. A name may not be both a path parameter and a field of the query or body. */
 export function endpoint<
   const Path extends string,
   Query extends z.ZodMiniType | undefined = undefined,
   Body extends z.ZodMiniType | undefined = undefined,
-  Response extends z.ZodMiniType | undefined = undefined,
+  Answer extends z.ZodMiniType | undefined = undefined,
   Change extends Operation | undefined = undefined,
+  Streams extends true | undefined = undefined,
 >(
-  definition: Definition<Path, Query, Body, Response, Change>,
+  definition: Definition<Path, Query, Body, Answer, Change, Streams>,
 ): Endpoint<
   PathParameters<Path> & Input<Query> & Input<Body>,
   PathParameters<Path> & Output<Query> & Output<Body>,
-  Response extends z.ZodMiniType<infer Answer> ? Answer : void,
+  AnswerTo<Answer, Streams>,
   Change
 > {
   const { rate = definition.method === 'GET' ? 'read' : 'write' } = definition

@@ -38,8 +38,8 @@ export function endpointsOf(): { id: string; group: string; name: string; endpoi
 }
 
 function operationOf(id: string, endpoint: Endpoint) {
-  const { path, query, body, response, summary, headers = {} } = endpoint
-  const status = String(endpoint.status ?? (response ? 200 : 204))
+  const { path, query, body, response, streams, summary, headers = {} } = endpoint
+  const status = String(endpoint.status ?? (response || streams ? 200 : 204))
   return {
     operationId: id,
     tags: [id.split('.')[0]],
@@ -52,10 +52,15 @@ function operationOf(id: string, endpoint: Endpoint) {
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
     responses: {
-      [status]: { description: 'Done.', ...(response ? { content: json(schemaOf(response)) } : {}) },
+      [status]: { description: 'Done.', ...contentOf(endpoint) },
       default: { description: 'Refused or failed.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function contentOf({ response, streams }: Endpoint) {
+  if (streams) return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  return response ? { content: json(schemaOf(response)) } : {}
 }
 
 function securityOf(id: string) {

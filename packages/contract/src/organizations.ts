@@ -15,7 +15,9 @@ export const Organization = z.object({
   restriction_data: z.nullable(z.object({ grace_period_end: z.optional(z.string()) })),
   plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
   is_owner: z.boolean(),
+  /** What the assistant may tell the model. */
   opt_in_tags: z.array(z.string()),
+  assistant_is_on: z.boolean(),
   created_at: Timestamp,
 })
 export type Organization = z.infer<typeof Organization>

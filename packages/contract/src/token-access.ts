@@ -16,6 +16,7 @@ type TokenAccessTable = {
 const table: TokenAccessTable = {
   accessTokens: { list: 'never', create: 'never', revoke: 'never' },
   advisors: { rules: 'projects:read', setRule: 'projects:write' },
+  assistant: { chat: 'never', complete: 'never', configure: 'never', disclosures: 'never', disclosure: 'never' },
   audit: { list: 'audit:read' },
   auth: {
     signUp: 'never',

@@ -16,6 +16,7 @@ const acme: Organization = {
   plan: { id: 'free', name: 'Free' },
   is_owner: true,
   opt_in_tags: [],
+  assistant_is_on: true,
   created_at: '2026-01-01T00:00:00Z',
 }
 const beta: Organization = { ...acme, id: 2, slug: 'beta-2', name: 'Beta' }

@@ -15,6 +15,7 @@ const organizationOn = (id: Organization['plan']['id']): Organization => ({
   plan: { id, name: id },
   is_owner: true,
   opt_in_tags: [],
+  assistant_is_on: true,
   created_at: '2026-01-01T00:00:00Z',
 })
 
