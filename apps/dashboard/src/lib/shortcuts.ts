@@ -17,6 +17,7 @@ export interface Shortcut {
 export const shortcuts = {
   openMenu: { label: 'Open the command menu', group: 'Anywhere', keys: { key: 'k', mod: true } },
   openMenuPlainly: { label: 'Open the command menu', group: 'Anywhere', keys: { key: '/' } },
+  toggleAssistant: { label: 'Open or close the assistant', group: 'Anywhere', keys: { key: 'i', mod: true } },
   showShortcuts: { label: 'Show the keyboard shortcuts', group: 'Anywhere', keys: { key: '?' } },
   create: { label: 'Create what the page is for', group: 'Anywhere', keys: { key: 'c' } },
   goTo: { label: 'Go to an area, with its letter next', group: 'Anywhere', keys: { key: 'g' } },

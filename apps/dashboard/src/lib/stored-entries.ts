@@ -52,6 +52,15 @@ export const storedDrafts = storedByName<Draft | undefined>({
   usual: undefined,
 })
 
+/** What was typed for the assistant and not sent. By the project's ref. */
+export const assistantDrafts = storedByName<string | undefined>({
+  key: 'plinth.assistant.',
+  owner: 'person',
+  version: 1,
+  parse: text,
+  usual: undefined,
+})
+
 /** What happened, for the platform's own statistics. */
 export interface TelemetryEvent {
   action: string
@@ -107,6 +116,15 @@ export const railPinned = stored<boolean>({
 /** In pixels. */
 export const sideColumnWidth = stored<number | undefined>({
   key: 'plinth.side-column-width',
+  owner: 'browser',
+  version: 1,
+  parse: (value) => (typeof value === 'number' ? value : undefined),
+  usual: undefined,
+})
+
+/** Of the assistant's panel, in pixels. */
+export const assistantWidth = stored<number | undefined>({
+  key: 'plinth.assistant-width',
   owner: 'browser',
   version: 1,
   parse: (value) => (typeof value === 'number' ? value : undefined),

@@ -2,8 +2,9 @@ import type { Snippet } from '@plinth/contract/snippets'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useOfferSql } from '../../components/sql-here.ts'
 import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
 import { isPressed, shortcuts } from '../../lib/shortcuts.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
@@ -68,6 +69,17 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
   })
   const name = saved?.name ?? titleOf(typed.text)
   const fault = outcome?.answer?.error && placeInEditor(typed.text, outcome.sent, outcome.answer.error.position)
+
+  const message = outcome?.answer?.error?.message
+  const sent = outcome?.sent.text
+  useOfferSql({
+    selection: useCallback(() => selectedText(editor.current), []),
+    insert: useCallback((text: string) => editor.current?.insert(text), []),
+    failure: useMemo(
+      () => (message === undefined || sent === undefined ? undefined : { message, sql: sent }),
+      [message, sent],
+    ),
+  })
 
   function goTo(snippetId: string, { replace }: { replace: boolean }) {
     const to = '/project/$ref/sql/$id'
@@ -188,6 +200,11 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
       </Suspense>
     </div>
   )
+}
+
+function selectedText(editor: EditorHandle | null) {
+  const { text = '', from = 0, to = 0 } = editor?.state() ?? {}
+  return text.slice(from, to)
 }
 
 const tellNothingToRun = () => toastLater((toast) => toast('There is no SQL to run.', { id: 'nothing-to-run' }))

@@ -7,7 +7,7 @@ export interface Message {
   results: Record<string, SnippetResult>
 }
 
-export type Part = TextPart | ToolPart | NoticePart
+export type Part = TextPart | ToolPart | NoticePart | AttachedPart
 
 export interface TextPart {
   type: 'text'
@@ -30,6 +30,18 @@ export interface NoticePart {
   text: string
   /** False where the person ended it. */
   isFailure: boolean
+}
+
+/** What the person attached to a message. */
+export interface AttachedPart {
+  type: 'data-attached'
+  items: Attachment[]
+}
+
+export interface Attachment {
+  kind: 'table' | 'sql' | 'error' | 'page'
+  title: string
+  text: string
 }
 
 /** What became of a piece of SQL in a message. */
@@ -62,3 +74,7 @@ export const textMessage = (id: string, role: Message['role'], text: string): Me
 /** Everything that was written in a message. */
 export const textOf = ({ parts }: Pick<Message, 'parts'>) =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+
+/** What was attached to a message. */
+export const attachedTo = ({ parts }: Pick<Message, 'parts'>) =>
+  parts.flatMap((part) => (part.type === 'data-attached' ? part.items : []))

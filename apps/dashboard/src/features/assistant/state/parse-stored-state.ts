@@ -1,5 +1,5 @@
 import type { Chat } from './assistant-state.ts'
-import type { Message, Part, ResultColumn, SnippetResult, ToolPart } from './message.ts'
+import type { Attachment, Message, Part, ResultColumn, SnippetResult, ToolPart } from './message.ts'
 import type { StoredState } from './stored-state.ts'
 
 /** What was stored for a project, also in the older form of a text; undefined when it is none of this kind. */
@@ -42,11 +42,19 @@ function parseMessage(value: unknown): Message | undefined {
 
 /** A part of a kind that is not shown any more is left out. */
 function parsePart(value: unknown): Part | undefined {
-  const { type, text, isFailure } = fieldsOf(value)
+  const { type, text, isFailure, items } = fieldsOf(value)
   if (type === 'text' && isText(text)) return { type, text }
   if (type === 'data-notice' && isText(text)) return { type, text, isFailure: isFailure === true }
+  if (type === 'data-attached' && Array.isArray(items)) return { type, items: items.filter(isAttachment) }
   return parseTool(value)
 }
+
+function isAttachment(value: unknown): value is Attachment {
+  const { kind, title, text } = fieldsOf(value)
+  return attachmentKinds.some((candidate) => candidate === kind) && isText(title) && isText(text)
+}
+
+const attachmentKinds: readonly Attachment['kind'][] = ['table', 'sql', 'error', 'page']
 
 function parseTool(value: unknown): ToolPart | undefined {
   const { type, toolCallId, state, input, output, errorText } = fieldsOf(value)

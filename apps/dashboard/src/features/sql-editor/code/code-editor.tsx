@@ -32,6 +32,8 @@ export interface EditorHandle {
   focus: () => void
   /** Replaces everything; undo brings the old text back. */
   replace: (text: string) => void
+  /** Puts text in place of what is selected, or at the cursor. */
+  insert: (text: string) => void
   /** Puts the cursor there and shows it. */
   reveal: (position: number) => void
 }
@@ -109,6 +111,11 @@ function handleOf(viewOf: () => EditorView | null): EditorHandle {
       })
       view?.focus()
     },
+    insert(text) {
+      const view = viewOf()
+      view?.dispatch(view.state.replaceSelection(text))
+      view?.focus()
+    },
     reveal(position) {
       const view = viewOf()
       view?.dispatch({ selection: { anchor: Math.min(position, view.state.doc.length) }, scrollIntoView: true })
@@ -143,6 +150,9 @@ const languageFor = (columns: readonly ColumnName[] | undefined) =>
     ...(columns ? { schema: namespaceOf(columns) } : {}),
   })
 
+/** Without the key that opens the assistant, of which the page has to hear. */
+const pageKeymap = defaultKeymap.filter(({ key }) => key !== editorKeyOf(shortcuts.toggleAssistant.keys))
+
 const editing: Extension = [
   lineNumbers(),
   highlightActiveLine(),
@@ -162,5 +172,5 @@ const editing: Extension = [
   EditorView.lineWrapping,
   placeholder('Write SQL here, or start from one of the queries below.'),
   EditorView.contentAttributes.of({ 'aria-label': 'SQL', 'aria-describedby': 'sql-editor-keys', spellcheck: 'false' }),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
+  keymap.of([...closeBracketsKeymap, ...pageKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
 ]

@@ -1,0 +1,87 @@
+import { createStore } from 'zustand/vanilla'
+import { newSnippetId } from '../../lib/snippet-id.ts'
+import { openAssistantDatabase } from './storage/assistant-database.ts'
+import { type ChatKeeper, createChatKeeper } from './storage/chat-keeper.ts'
+import type { AssistantState, Occasion } from './state/assistant-state.ts'
+import { firstState } from './state/assistant-state.ts'
+import { loadState } from './state/load-state.ts'
+import { storedState } from './state/stored-state.ts'
+
+/** What the panel of one project shows. */
+export interface AssistantView {
+  state: AssistantState
+  isLoaded: boolean
+  /** False where this browser does not keep the chats. */
+  isKept: boolean
+  /** How to stop the answer that is on its way, by chat. */
+  answering: Readonly<Record<string, AbortController>>
+  /** Why a message got no answer at all, by chat. */
+  troubles: Readonly<Record<string, Trouble>>
+  /** How often somebody asked for the panel: then the field takes the focus. */
+  wishes: number
+}
+
+export interface Trouble {
+  message: string
+  /** In seconds. */
+  retryAfter: number | undefined
+  requestId: string | undefined
+}
+
+export type Assistant = ReturnType<typeof createAssistant>
+
+interface AssistantWorld {
+  projectRef: string
+  owner: string
+  sharesData: () => boolean
+  openInAddress: boolean | undefined
+}
+
+/** The assistant of one project: its chats, as they are and as they are kept. */
+export function createAssistant({ projectRef, owner, sharesData, openInAddress }: AssistantWorld) {
+  const store = createStore<AssistantView>(() => ({
+    state: { ...firstState(projectRef, occasion()), open: openInAddress ?? false },
+    isLoaded: false,
+    isKept: true,
+    answering: {},
+    troubles: {},
+    wishes: 0,
+  }))
+  const view = () => store.getState()
+  const keeper: ChatKeeper = createChatKeeper({
+    projectRef,
+    owner,
+    open: openAssistantDatabase,
+    keepsRows: sharesData,
+    onKept: (isKept) => store.setState({ isKept }),
+    onChats: (merge) => store.setState(({ state }) => ({ state: { ...state, chats: merge(state) } })),
+  })
+
+  /** Until the chats are there, only whether the panel is open can be changed. */
+  async function load() {
+    const stored = await keeper.load()
+    const allowed = stored && storedState({ ...stored, extras: {} }, { keepsRows: sharesData() })
+    const { wishes, state } = view()
+    const wasTouched = wishes > 0 || openInAddress !== undefined
+    const loaded = loadState(projectRef, allowed, { ...occasion(), openInAddress: wasTouched ? state.open : undefined })
+    store.setState({ state: { ...loaded, extras: state.extras }, isLoaded: true })
+  }
+
+  /** Changes the state, and keeps it. */
+  function change(transition: (state: AssistantState) => AssistantState) {
+    const before = view().state
+    const state = transition(before)
+    if (state === before) return
+    store.setState({ state })
+    if (view().isLoaded) keeper.save(state)
+  }
+
+  const flush = () => void keeper.flush()
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', flush)
+  void load()
+  return { store, view, change, flush: keeper.flush }
+}
+
+/** Now, and a new id. */
+export const occasion = (): Occasion => ({ now: Date.now(), id: newSnippetId() })

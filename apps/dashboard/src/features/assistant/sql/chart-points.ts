@@ -1,0 +1,48 @@
+import type { ResultColumn } from '../state/message.ts'
+
+/** What the model asked for: a kind, and the columns by name. */
+export interface ChartWish {
+  kind: 'bar' | 'line'
+  x: string
+  y: string
+}
+
+export interface ChartPoint {
+  label: string
+  value: number
+}
+
+const MOST_POINTS = 60
+
+/** The wish in a tool's input; undefined where there is none that can be followed. */
+export function chartWish(input: unknown): ChartWish | undefined {
+  const chart = fieldOf(input, 'chart')
+  const [kind, x, y] = [fieldOf(chart, 'kind'), fieldOf(chart, 'x'), fieldOf(chart, 'y')]
+  if ((kind !== 'bar' && kind !== 'line') || typeof x !== 'string' || typeof y !== 'string') return undefined
+  return { kind, x, y }
+}
+
+/** The points of a chart; undefined where the rows have no such columns or no numbers in them. */
+export function chartPoints(
+  { x, y }: ChartWish,
+  { columns, rows }: { columns: readonly ResultColumn[]; rows: readonly (string | null)[][] },
+): ChartPoint[] | undefined {
+  const [at, measured] = [x, y].map((wanted) => columns.findIndex(({ name }) => name === wanted))
+  if (at === undefined || measured === undefined || at === -1 || measured === -1) return undefined
+  const points = rows.slice(0, MOST_POINTS).flatMap((row) => {
+    const text = row[measured]
+    const value = text === null || text === undefined || text.trim() === '' ? NaN : Number(text)
+    return Number.isFinite(value) ? [{ label: row[at] ?? 'NULL', value }] : []
+  })
+  return points.length === 0 ? undefined : points
+}
+
+/** Where a scale begins and ends, always with nought in it, so that bars do not lie. */
+export function scaleOf(points: readonly ChartPoint[]) {
+  const values = points.map(({ value }) => value)
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return low === high ? { low, high: low + 1 } : { low, high }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -1,0 +1,67 @@
+import { ChatMessage } from '@plinth/contract/assistant'
+import { expect, test } from 'vitest'
+import { type Message, type Part, textMessage } from './state/message.ts'
+import { wireId, wireMessages } from './wire-messages.ts'
+
+const answered = (parts: Part[]): Message => ({ id: 'a', role: 'assistant', parts, results: {} })
+const call = { type: 'tool-list_tables', toolCallId: 'c', input: { schema: 'public' } } as const
+
+test('texts and what tools answered are sent; what only the screen shows is not', () => {
+  const sent = wireMessages([
+    {
+      ...textMessage('q', 'user', 'Hello'),
+      parts: [
+        { type: 'text', text: 'Hello' },
+        { type: 'data-attached', items: [{ kind: 'sql', title: 'Selected SQL', text: 'select 1' }] },
+      ],
+      results: { 'sql-0': { kind: 'done', text: 'secret' } },
+    },
+    answered([
+      { ...call, state: 'output-available', output: { tables: [] } },
+      { ...call, state: 'output-error', errorText: 'No.' },
+      { type: 'text', text: '' },
+      { type: 'data-notice', text: 'You stopped the answer here.', isFailure: false },
+    ]),
+  ])
+  expect(sent).toEqual([
+    { id: 'q', role: 'user', parts: [{ type: 'text', text: 'Hello' }] },
+    {
+      id: 'a',
+      role: 'assistant',
+      parts: [
+        { ...call, state: 'output-available', output: { tables: [] } },
+        { ...call, state: 'output-error', errorText: 'No.' },
+      ],
+    },
+  ])
+})
+
+test('the last forty messages are sent, beginning with one of the person', () => {
+  const messages = Array.from({ length: 61 }, (_, index) =>
+    textMessage(`m${index}`, index % 2 === 0 ? 'user' : 'assistant', 'x'),
+  )
+  const sent = wireMessages(messages)
+  expect(sent).toHaveLength(39)
+  expect(sent[0]).toMatchObject({ id: 'm22', role: 'user' })
+  expect(sent.at(-1)?.id).toBe('m60')
+})
+
+test('whatever a chat holds, the server takes its form', () => {
+  const parts: Part[] = [
+    { type: 'text', text: 'x'.repeat(60_000) },
+    { ...call, state: 'output-available', output: 'y'.repeat(150_000) },
+    { ...call, state: 'output-available' },
+    { ...call, state: 'output-error' },
+    { ...call, state: 'input-streaming', input: undefined },
+    { ...call, type: 'tool-Not A Name!', state: 'output-available', output: 1 },
+  ]
+  const sent = wireMessages([
+    textMessage('00:legacy/id', 'user', 'Hello'),
+    answered([...parts, ...Array.from({ length: 200 }, (): Part => ({ type: 'text', text: 'more' }))]),
+    answered(parts),
+    answered([]),
+  ])
+  expect(sent).toHaveLength(3)
+  for (const message of sent) expect(ChatMessage.safeParse(message).error).toBeUndefined()
+  expect(wireId('')).toBe('_')
+})
