@@ -43,6 +43,19 @@ export const afterwards = [
   'src/app/ready-toaster.tsx',
 ] as const
 
+/**
+ * What is fetched over a page of a project when something is opened there for the first time: what the page and what
+ * comes after it have brought already does not count.
+ */
+export const additions = [
+  {
+    name: 'assistant',
+    chunks: ['src/app/assistant-here.tsx', 'src/features/assistant/panel/assistant-panel.tsx'],
+    over: 'project home',
+    kilobytes: 35,
+  },
+] as const satisfies readonly Addition[]
+
 /** CSS of the app, gzipped, and the fonts that the first view needs, in kilobytes. */
 export const assetBudgets = { css: 20, fonts: 55 } as const
 
@@ -51,6 +64,14 @@ interface Budget {
   entry: 'index.html' | 'sign-in.html'
   /** The components the page consists of, from the outside in, and what they fetch as soon as they are there. */
   chunks: readonly string[]
+  kilobytes: number
+}
+
+interface Addition {
+  name: string
+  chunks: readonly string[]
+  /** The route whose page is open. */
+  over: (typeof budgets)[number]['route']
   kilobytes: number
 }
 

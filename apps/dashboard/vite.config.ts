@@ -19,7 +19,7 @@ const BASE = {
 /** What every page of the shell has at once: in a file each, it would weigh more. */
 const SHELL = {
   name: 'shell',
-  test: /dashboard\/src\/app\/(?:navigation|use-(?:navigation|organization|project)-here)\.ts$/,
+  test: /dashboard\/src\/(?:app\/(?:navigation|use-(?:navigation|organization|project)-here)|access\/(?:require-existence|require-feature|lacks-mfa)|components\/use-is-narrow|lib\/plain-search)\.ts$|react-router\/dist\/esm\/(?:Match|CatchBoundary|ClientOnly|not-found|ScriptOnce|renderRouteNotFound|scroll-restoration|fileRoute|lazyRouteComponent|route|link|useNavigate|useLocation|utils)\.js$/,
   priority: 1,
 }
 

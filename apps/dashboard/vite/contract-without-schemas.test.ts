@@ -19,7 +19,13 @@ test('a schema of its own is kept, and may be dropped when nobody needs it', () 
   expect(
     withoutSchemas(`const Item = z.object({ id: z.string() })\nexport const Name = z.string().check(z.trim())`),
   ).toBe(
-    `const Item = /* @__PURE__ */ (() => z.object({ id: z.string() }))()\nexport const Name = /* @__PURE__ */ (() => z.string().check(z.trim()))()`,
+    `const Item = /* @__PURE__ */ (() => (z.object({ id: z.string() })))()\nexport const Name = /* @__PURE__ */ (() => (z.string().check(z.trim())))()`,
+  )
+})
+
+test('so are fields that several schemas share', () => {
+  expect(withoutSchemas(`const shared = { id: z.string(), size: z.int() }\nconst Item = z.object(shared)`)).toBe(
+    `const shared = /* @__PURE__ */ (() => ({ id: z.string(), size: z.int() }))()\nconst Item = /* @__PURE__ */ (() => (z.object(shared)))()`,
   )
 })
 

@@ -43,16 +43,20 @@ function editsOf(node: unknown): Edit[] {
   if (!isNode(node) || /Function/.test(node.type)) return []
   if (isCallOf(node, 'endpoint')) return nodesIn(node['arguments']).flatMap(endpointEdits)
   const { type, init } = node
-  if (type === 'VariableDeclarator' && isNode(init) && init.type === 'CallExpression') {
+  if (type === 'VariableDeclarator' && isNode(init) && isMadeOfSchemas(init)) {
     return [...markedUnneeded(init), ...editsOf(init)]
   }
   return Object.values(node).flat().flatMap(editsOf)
 }
 
-/** A call made for its result alone, which may go with it. */
+/** A call made for its result alone, or an object of such calls that several schemas share. */
+const isMadeOfSchemas = (node: Node) =>
+  node.type === 'CallExpression' || (node.type === 'ObjectExpression' && hasCall(node) && !hasEndpoint(node))
+
+/** It may go with its result. */
 const markedUnneeded = ({ start, end }: Node): Edit[] => [
-  { start, end: start, text: '/* @__PURE__ */ (() => ' },
-  { start: end, end, text: ')()' },
+  { start, end: start, text: '/* @__PURE__ */ (() => (' },
+  { start: end, end, text: '))()' },
 ]
 
 function endpointEdits({ properties }: Node): Edit[] {
@@ -63,6 +67,12 @@ function endpointEdits({ properties }: Node): Edit[] {
     return name === 'query' || name === 'body' ? [{ start, end, text: `${name}: true` }] : []
   })
 }
+
+const hasCall = (node: Node): boolean => node.type === 'CallExpression' || partsOf(node).some(hasCall)
+
+const hasEndpoint = (node: Node): boolean => isCallOf(node, 'endpoint') || partsOf(node).some(hasEndpoint)
+
+const partsOf = (node: Node) => Object.values(node).flat().filter(isNode)
 
 const isCallOf = ({ type, callee }: Node, name: string) =>
   type === 'CallExpression' && isNode(callee) && callee['name'] === name

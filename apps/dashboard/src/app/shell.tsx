@@ -18,6 +18,7 @@ import { useOrganizationHere } from './use-organization-here.ts'
 const Banners = lazyOr(async () => (await import('../features/banners/banners.tsx')).Banners)
 const ConsentToast = lazyOr(async () => (await import('../features/consent/consent-toast.tsx')).ConsentToast)
 const Keyboard = lazyOr(async () => (await import('./keyboard/keyboard.tsx')).Keyboard)
+const AssistantHere = lazyOr(async () => (await import('./assistant-here.tsx')).AssistantHere)
 const NavigationSheet = lazyOr(async () => (await import('./navigation-sheet.tsx')).NavigationSheet)
 
 /** What surrounds every page of a signed-in person: the bar at the top, the rail at the left. */
@@ -48,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={isPreviewOn('cls') && <div className="shrink-0" style={{ height: noticesHeight.read() }} />}>
         <Banners organization={useOrganizationHere()} />
       </Suspense>
-      <div className="flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1">
         {!isNarrow && navigation.length > 0 && <Rail navigation={navigation} />}
         <main
           id="content"
@@ -61,6 +62,9 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <InsideShell value>{children}</InsideShell>
         </main>
+        <Suspense>
+          <AssistantHere />
+        </Suspense>
       </div>
       {hasCommerce && (
         <Suspense>

@@ -7,6 +7,7 @@ import { PlainIconButton } from './plain-icon-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Trail } from './trail.tsx'
 
+const AssistantButton = lazyOr(async () => (await import('./assistant-here.tsx')).AssistantButton)
 const PersonMenu = lazyOr(async () => (await import('./person-menu.tsx')).PersonMenu, WaitingMenu)
 
 interface TopBarProps {
@@ -34,6 +35,9 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
       <Trail />
       <div className="ms-auto flex items-center gap-1">
         <SearchButton onClick={onSearch} />
+        <Suspense>
+          <AssistantButton />
+        </Suspense>
         <Suspense fallback={<WaitingMenu />}>
           <PersonMenu />
         </Suspense>

@@ -1,7 +1,8 @@
 import { IconButton } from '@plinth/ui/icon-button'
 import { PanelLeft } from 'lucide-react'
-import { type KeyboardEvent, lazy, type PointerEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sideColumnWidth } from '../lib/stored-entries.ts'
+import { ResizeHandle } from './resize-handle.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 // Only phones have it, and only once it is opened.
@@ -16,7 +17,6 @@ interface SideColumnProps {
 const NARROWEST = 180
 const WIDEST = 480
 const USUAL = 240
-const STEP = 16
 
 /** The second column of an area: what it holds. Resizable; on a phone a sheet behind a button. */
 export function SideColumn({ label, children }: SideColumnProps) {
@@ -64,46 +64,16 @@ function Column({ label, children }: SideColumnProps) {
   return (
     <aside aria-label={label} className="relative flex shrink-0 flex-col border-e border-border" style={{ width }}>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-canvas">{children}</div>
-      <ResizeHandle label={label} width={width} onResize={resize} />
+      <ResizeHandle
+        side="end"
+        label={label}
+        width={width}
+        narrowest={NARROWEST}
+        widest={WIDEST}
+        onResize={resize}
+        onReset={() => resize(USUAL)}
+      />
     </aside>
-  )
-}
-
-interface ResizeHandleProps {
-  label: string
-  width: number
-  onResize: (width: number) => void
-}
-
-function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    onResize(width + step)
-  }
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const column = event.currentTarget.parentElement
-    if (!column || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    onResize(event.clientX - column.getBoundingClientRect().left)
-  }
-  return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule cannot be focused and moved
-      role="separator"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a control (ARIA 1.2)
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={`Width of ${label.toLowerCase()}`}
-      aria-valuenow={width}
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
-      className="absolute inset-y-0 -end-1 z-10 w-2 cursor-col-resize touch-none hover:bg-accent/20 focus-visible:bg-accent/30"
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
-      onDoubleClick={() => onResize(USUAL)}
-    />
   )
 }
 

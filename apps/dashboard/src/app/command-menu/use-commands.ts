@@ -14,6 +14,7 @@ import { useNavigationHere } from '../use-navigation-here.ts'
 import { useOrganizationHere } from '../use-organization-here.ts'
 import { useProjectHere } from '../use-project-here.ts'
 import type { Command, CommandList } from './command.ts'
+import { assistantCommands } from './assistant-commands.ts'
 import { copyCommands } from './copy-commands.ts'
 import { createCommands } from './create-commands.ts'
 import { accountCommands, areaCommands, pageCommands } from './go-commands.ts'
@@ -66,6 +67,7 @@ export function useCommands(): Commands {
       ...createCommands({ access, organization, project }),
       ...listCommands(['organizations', 'projects', ...(mayRunSql ? ['queries' as const] : []), 'themes']),
       ...copyCommands(project, organization),
+      ...assistantCommands(project),
     ],
     lists,
     isPending: projects.isPending || (mayRunSql && snippets.isPending),

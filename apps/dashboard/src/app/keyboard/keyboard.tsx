@@ -2,8 +2,10 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CHORD_PATIENCE, type Chord, pressInChord } from '../../lib/chord.ts'
 import { useKeyboardSettings } from '../../lib/keyboard-settings.ts'
+import { toggleAssistant } from '../../features/assistant/assistants.ts'
 import { isPressed, menuShortcut, shortcuts } from '../../lib/shortcuts.ts'
 import type { NavigationGroups } from '../navigation-list.tsx'
+import { useProjectHere } from '../use-project-here.ts'
 import { ChordHint } from './chord-hint.tsx'
 import { destinationsOf } from './destinations.ts'
 import { takesKeys } from './takes-keys.ts'
@@ -26,6 +28,7 @@ export function Keyboard({ navigation, layer, onLayer }: KeyboardProps) {
   const { history } = useRouter()
   const { menuKey, hasSingleKeys } = useKeyboardSettings()
   const destinations = destinationsOf(navigation, useParams({ strict: false }))
+  const project = useProjectHere()
   const [chord, setChord] = useState<Chord>()
   // both stay once they were there, so that they can close in their own time
   const [wanted, setWanted] = useState<ReadonlySet<KeyboardLayer>>(new Set())
@@ -36,6 +39,7 @@ export function Keyboard({ navigation, layer, onLayer }: KeyboardProps) {
     if (event.key === 'Control' || event.key === 'Meta') void loadMenu().catch(() => undefined)
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     if (isPressed(menuShortcut(menuKey), event)) onLayer(layer === 'menu' ? undefined : 'menu')
+    else if (project && isPressed(shortcuts.toggleAssistant.keys, event)) toggleAssistant(project.ref)
     else if (!hasSingleKeys || hasModifier(event) || takesKeys() || !onSingleKey(event)) return
     event.preventDefault()
   }

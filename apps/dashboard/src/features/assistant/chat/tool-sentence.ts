@@ -1,0 +1,67 @@
+import { toolOf, type ToolPart } from '../state/message.ts'
+
+/** What the model did, does, or was not let do, as a sentence. */
+export function toolSentence(part: ToolPart) {
+  const { state, output, errorText } = part
+  const [verb, what] = subjectOf(part)
+  const forms = verbs[verb]
+  const problem = state === 'output-error' ? (errorText ?? '') : errorIn(output)
+  if (problem !== undefined) return `Could not ${forms.plain} ${what}. ${problem}`.trim()
+  const refusal = refusalIn(output)
+  if (refusal !== undefined) return `May not ${forms.plain} ${what}. ${refusal}`
+  return `${state === 'output-available' ? forms.past : forms.present} ${what}`
+}
+
+/** Why a tool was refused; undefined when it was not. */
+export function refusalIn(output: unknown): string | undefined {
+  const refused = fieldOf(output, 'refused')
+  return typeof refused === 'string' ? refused : undefined
+}
+
+const verbs = {
+  read: { plain: 'read', present: 'Reading', past: 'Read' },
+  run: { plain: 'run', present: 'Running', past: 'Ran' },
+  propose: { plain: 'propose', present: 'Writing', past: 'Proposed' },
+  use: { plain: 'use', present: 'Using', past: 'Used' },
+}
+
+type Subject = [keyof typeof verbs, string]
+
+function subjectOf(part: ToolPart): Subject {
+  const name = toolOf(part)
+  return subjects[name]?.(part.input) ?? ['use', name]
+}
+
+const subjects: Partial<Record<string, (input: unknown) => Subject>> = {
+  list_schemas: () => ['read', 'the schemas'],
+  list_tables: (input) => ['read', `the tables${ofSchema(input)}`],
+  list_columns: () => ['read', 'the columns of a table'],
+  list_policies: (input) => [
+    'read',
+    fieldOf(input, 'table_id') === undefined ? 'the policies' : 'the policies of a table',
+  ],
+  list_functions: (input) => ['read', `the functions${ofSchema(input)}`],
+  list_extensions: () => ['read', 'the extensions'],
+  explain_query: () => ['read', 'the plan of a query'],
+  read_logs: (input) => [
+    'read',
+    typeof fieldOf(input, 'source') === 'string' ? `the log ${String(fieldOf(input, 'source'))}` : 'a log',
+  ],
+  read_advisors: () => ['read', 'what the advisor found'],
+  run_select: () => ['run', 'a query'],
+  propose_migration: () => ['propose', 'a migration'],
+  propose_policy: () => ['propose', 'a policy'],
+}
+
+function ofSchema(input: unknown) {
+  const schema = fieldOf(input, 'schema')
+  return typeof schema === 'string' ? ` of ${schema}` : ''
+}
+
+function errorIn(output: unknown) {
+  const message = fieldOf(fieldOf(output, 'error'), 'message')
+  return typeof message === 'string' ? message : undefined
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -1,0 +1,97 @@
+import type { Organization } from '@plinth/contract/organizations'
+import { Skeleton } from '@plinth/ui/skeleton'
+import { TooltipProvider } from '@plinth/ui/tooltip'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { useIsNarrow } from '../../../components/use-is-narrow.ts'
+import { deploymentQuery } from '../../../data/deployment.ts'
+import { occasion } from '../assistant.ts'
+import { assistantOf, closeAssistant, useAssistant } from '../assistants.ts'
+import { activeChat } from '../state/assistant-state.ts'
+import { newChat } from '../state/chats.ts'
+import { ChatList } from './chat-list.tsx'
+import { Conversation } from './conversation.tsx'
+import { PanelColumn, PanelSheet } from './frames.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { NotConfigured, SwitchedOff } from './unavailable.tsx'
+
+interface AssistantPanelProps {
+  projectRef: string
+  organization: Organization
+}
+
+/** The assistant of a project: at the right side, or over the page of a phone. */
+export function AssistantPanel({ projectRef, organization }: AssistantPanelProps) {
+  const isNarrow = useIsNarrow()
+  const close = () => closeAssistant(projectRef)
+  const Frame = isNarrow ? PanelSheet : PanelColumn
+  return (
+    <TooltipProvider>
+      <Frame onClose={close}>
+        <Inside projectRef={projectRef} organization={organization} onClose={isNarrow ? undefined : close} />
+      </Frame>
+    </TooltipProvider>
+  )
+}
+
+function Inside({ projectRef, organization, onClose }: AssistantPanelProps & { onClose: (() => void) | undefined }) {
+  const assistant = assistantOf(projectRef)
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const chat = useAssistant(projectRef, ({ state }) => activeChat(state))
+  const isLoaded = useAssistant(projectRef, (view) => view.isLoaded)
+  const isKept = useAssistant(projectRef, (view) => view.isKept)
+  const [isListing, setListing] = useState(false)
+  const isReady = deployment.assistant !== null && organization.assistant_is_on
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-canvas">
+      <PanelHead
+        title={isListing ? 'Chats' : isReady ? (chat?.name ?? '') : 'Assistant'}
+        isListing={isListing}
+        onList={() => setListing(!isListing)}
+        onNew={() => {
+          setListing(false)
+          assistant.change((state) => newChat(state, occasion()))
+          assistant.store.setState(({ wishes }) => ({ wishes: wishes + 1 }))
+        }}
+        onClose={onClose}
+      />
+      {!isKept && <NotKept />}
+      {isListing ? (
+        <ChatList assistant={assistant} projectRef={projectRef} onChosen={() => setListing(false)} />
+      ) : deployment.assistant === null ? (
+        <NotConfigured />
+      ) : !organization.assistant_is_on ? (
+        <SwitchedOff organization={organization} />
+      ) : !isLoaded || !chat ? (
+        <Loading />
+      ) : (
+        <Conversation
+          key={chat.id}
+          assistant={assistant}
+          projectRef={projectRef}
+          chat={chat}
+          organization={organization}
+          model={deployment.assistant}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The chats go on; a reload ends them. */
+const NotKept = () => (
+  <p role="status" className="flex shrink-0 items-start gap-2 border-b border-border bg-warning-surface px-4 py-2">
+    <CloudOff size={14} aria-hidden className="mt-0.75 shrink-0 text-warning" />
+    <span className="min-w-0">
+      This browser does not keep the chats: its storage is full or switched off. They last until you leave the page.
+    </span>
+  </p>
+)
+
+const Loading = () => (
+  <div role="status" aria-label="Loading the chats" className="flex flex-1 flex-col gap-3 p-4">
+    <Skeleton className="h-3 w-2/3" />
+    <Skeleton className="h-3 w-1/2" />
+  </div>
+)

@@ -1,0 +1,96 @@
+import { Button } from '@plinth/ui/button'
+import { Textarea } from '@plinth/ui/textarea'
+import { ArrowUp, Square } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { assistantDrafts } from '../../../lib/stored-entries.ts'
+import { say, stop } from '../ask.ts'
+import type { Assistant } from '../assistant.ts'
+import { useAssistant } from '../assistants.ts'
+import { takeExtras } from '../state/panel.ts'
+import { AttachmentChips } from './attachment-chips.tsx'
+import { useAttachments } from './use-attachments.ts'
+
+interface ComposerProps {
+  assistant: Assistant
+  projectRef: string
+  chatId: string
+  sharesSchema: boolean
+  /** What the model sees. */
+  sharing: ReactNode
+  onSent: () => void
+}
+
+/** Where one writes to the model. What is typed stays until it is sent, also over a reload. */
+export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing, onSent }: ComposerProps) {
+  const draft = assistantDrafts.of(projectRef)
+  const [text, setText] = useState(() => draft.read() ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chatId] !== undefined)
+  const { initialInput } = useAssistant(projectRef, ({ state }) => state.extras)
+  const wishes = useAssistant(projectRef, (view) => view.wishes)
+  const { attachments, remove } = useAttachments(projectRef, { sharesSchema })
+  const [takenInput, setTakenInput] = useState<string>()
+  if (initialInput !== takenInput) {
+    setTakenInput(initialInput)
+    if (initialInput !== undefined) setText(initialInput)
+  }
+  const isEmpty = text.trim() === ''
+
+  useEffect(() => {
+    if (wishes > 0) field.current?.focus()
+  }, [wishes, chatId])
+
+  function onChange(next: string) {
+    setText(next)
+    if (next === '') draft.remove()
+    else draft.write(next)
+  }
+
+  function send() {
+    if (isEmpty || isAnswering) return
+    onChange('')
+    assistant.change((state) => takeExtras(state, 'initialInput', 'sqlSnippets', 'tables'))
+    void say(assistant, chatId, text.trim(), attachments)
+    onSent()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="flex shrink-0 flex-col gap-2 border-t border-border bg-canvas px-3 pt-2.5 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <AttachmentChips attachments={attachments} onRemove={remove} />
+      <div className="flex items-end gap-2">
+        <Textarea
+          ref={field}
+          rows={2}
+          aria-label="Ask the assistant"
+          placeholder="Ask about this project"
+          className="max-h-48! min-h-14!"
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {isAnswering ? (
+          <Button icon={<Square size={12} aria-hidden />} onClick={() => stop(assistant, chatId)}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant="primary" type="submit" disabled={isEmpty} icon={<ArrowUp size={14} aria-hidden />}>
+            Send
+          </Button>
+        )}
+      </div>
+      {sharing}
+    </form>
+  )
+}

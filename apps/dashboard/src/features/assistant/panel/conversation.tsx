@@ -1,0 +1,108 @@
+import type { Organization } from '@plinth/contract/organizations'
+import { Button } from '@plinth/ui/button'
+import { Spinner } from '@plinth/ui/spinner'
+import { ArrowDown } from 'lucide-react'
+import { askAgain, say } from '../ask.ts'
+import type { Assistant } from '../assistant.ts'
+import { useAssistant } from '../assistants.ts'
+import { MessageView } from '../chat/message-view.tsx'
+import { sharesSchema } from '../sharing.ts'
+import type { Chat } from '../state/assistant-state.ts'
+import type { Message } from '../state/message.ts'
+import { Composer } from './composer.tsx'
+import { NothingSaid } from './nothing-said.tsx'
+import { SharingLine } from './sharing-line.tsx'
+import { TroubleLine } from './trouble-line.tsx'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
+
+interface ConversationProps {
+  assistant: Assistant
+  projectRef: string
+  chat: Chat
+  organization: Organization
+  model: { model: string; host: string }
+}
+
+/** One chat: what was said, and where one writes. */
+export function Conversation({ assistant, projectRef, chat, organization, model }: ConversationProps) {
+  const { area, content, isAway, toBottom } = useStickToBottom()
+  const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chat.id] !== undefined)
+  const trouble = useAssistant(projectRef, ({ troubles }) => troubles[chat.id])
+  const again = () => void askAgain(assistant, chat.id)
+  return (
+    <>
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={area}
+          role="region"
+          aria-label="Messages"
+          aria-busy={isAnswering}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+          tabIndex={0}
+          className="h-full overflow-y-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
+        >
+          <div ref={content} className="py-1.5">
+            {chat.messages.length === 0 && (
+              <NothingSaid projectRef={projectRef} onAsk={(prompt) => void say(assistant, chat.id, prompt, [])} />
+            )}
+            <ol>
+              {chat.messages.map((message) => (
+                <MessageView key={message.id} assistant={assistant} chatId={chat.id} message={message} />
+              ))}
+            </ol>
+            {isAnswering && isSilent(chat.messages.at(-1)) && <Waiting />}
+            {trouble && !isAnswering && <TroubleLine key={trouble.message} trouble={trouble} onAgain={again} />}
+            {!trouble && !isAnswering && <WithoutAnswer last={chat.messages.at(-1)} onAgain={again} />}
+          </div>
+        </div>
+        {isAway && (
+          <Button
+            size="small"
+            className="absolute! inset-x-0 bottom-2 mx-auto w-fit shadow-float"
+            icon={<ArrowDown size={14} aria-hidden />}
+            onClick={toBottom}
+          >
+            To the end
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isAnswering
+          ? 'The assistant is writing.'
+          : chat.messages.at(-1)?.role === 'assistant' && 'The answer has ended.'}
+      </p>
+      <Composer
+        key={chat.id}
+        assistant={assistant}
+        projectRef={projectRef}
+        chatId={chat.id}
+        sharesSchema={sharesSchema(organization.opt_in_tags)}
+        sharing={<SharingLine organization={organization} model={model} />}
+        onSent={toBottom}
+      />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <p className="flex items-center gap-2 px-4 py-2.5 text-muted">
+    <Spinner size={14} /> Waiting for the model
+  </p>
+)
+
+/** The last question has no answer, or one that broke off. */
+function WithoutAnswer({ last, onAgain }: { last: Message | undefined; onAgain: () => void }) {
+  const end = last?.parts.at(-1)
+  const isBroken = last?.role === 'user' || end?.type === 'data-notice'
+  if (!isBroken) return null
+  return (
+    <div className="px-4 pb-2.5">
+      <Button size="small" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing of the answer is there yet. */
+const isSilent = (last: Message | undefined) => last?.role === 'user'

@@ -1,0 +1,38 @@
+import { useLocation } from '@tanstack/react-router'
+import { useAssistant } from '../assistants.ts'
+import { suggestionsFor } from '../suggestions.ts'
+
+interface NothingSaidProps {
+  projectRef: string
+  onAsk: (prompt: string) => void
+}
+
+/** A chat that is empty, and what one may ask on this page. */
+export function NothingSaid({ projectRef, onAsk }: NothingSaidProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const laidReady = useAssistant(projectRef, ({ state }) => state.extras.suggestions)
+  const { title, prompts } = laidReady ?? suggestionsFor(path)
+  return (
+    <div className="flex flex-col gap-3 px-4 py-6">
+      <div>
+        <h3 className="text-page font-medium">{title}</h3>
+        <p className="text-muted">
+          It can read what your organization shares. Whatever it proposes runs when you say so.
+        </p>
+      </div>
+      <ul className="flex flex-col gap-1.5">
+        {prompts.map((prompt) => (
+          <li key={prompt}>
+            <button
+              type="button"
+              onClick={() => onAsk(prompt)}
+              className="w-full rounded-control border border-border bg-surface px-3 py-2 text-start hover:bg-hover-surface pointer-coarse:py-2.5"
+            >
+              {prompt}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@plinth/ui/button'
+import { CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useWait } from '../../../components/use-wait.ts'
+import type { Trouble } from '../assistant.ts'
+
+interface TroubleLineProps {
+  trouble: Trouble
+  onAgain: () => void
+}
+
+/** Why there is no answer, and when one can ask again. What was asked stands above. */
+export function TroubleLine({ trouble: { message, retryAfter = 0, requestId }, onAgain }: TroubleLineProps) {
+  const { left, wait } = useWait()
+  useEffect(() => wait(retryAfter), [wait, retryAfter])
+  return (
+    <div role="alert" className="flex items-start gap-2 px-4 py-2.5">
+      <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0 text-danger" />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <p className="wrap-anywhere">
+          {message}
+          {left > 0 && ` You can try again in ${left} s.`}
+        </p>
+        {requestId && (
+          <p className="text-label text-muted wrap-anywhere">
+            Request id <code className="font-mono">{requestId}</code>
+          </p>
+        )}
+        <Button size="small" disabled={left > 0} onClick={onAgain}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}

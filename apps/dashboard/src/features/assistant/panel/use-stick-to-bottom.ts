@@ -1,0 +1,38 @@
+import { isAtBottom } from '@plinth/ui/is-at-bottom'
+import { useEffect, useRef, useState } from 'react'
+
+/** Keeps the end in sight while it grows, as long as the person has not scrolled away from it. */
+export function useStickToBottom() {
+  const area = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isStuck = useRef(true)
+  const [isAway, setAway] = useState(false)
+
+  const toBottom = () => {
+    isStuck.current = true
+    setAway(false)
+    area.current?.scrollTo({ top: area.current.scrollHeight })
+  }
+
+  useEffect(() => {
+    const [scrolling, growing] = [area.current, content.current]
+    if (!scrolling || !growing) return undefined
+    const follow = () => {
+      if (isStuck.current) scrolling.scrollTo({ top: scrolling.scrollHeight })
+    }
+    const observer = new ResizeObserver(follow)
+    observer.observe(growing)
+    observer.observe(scrolling)
+    const onScroll = () => {
+      isStuck.current = isAtBottom(scrolling)
+      setAway(!isStuck.current)
+    }
+    scrolling.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      scrolling.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+
+  return { area, content, isAway, toBottom }
+}

@@ -1,0 +1,89 @@
+import { type ChartPoint, scaleOf } from './chart-points.ts'
+
+interface ChartProps {
+  points: readonly ChartPoint[]
+  /** What is measured, by what. */
+  label: string
+}
+
+const HEIGHT = 120
+const WIDTH = 320
+
+/** A table whose numbers have a length too, so that it reads the same without eyes. */
+export function BarChart({ points, label }: ChartProps) {
+  const { low, high } = scaleOf(points)
+  const percent = (value: number) => ((value - low) / (high - low)) * 100
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+    <div role="region" aria-label={`Chart: ${label}`} tabIndex={0} className="max-h-72 overflow-y-auto px-3 py-2.5">
+      <table className="w-full table-fixed text-label">
+        <caption className="pb-1.5 text-start text-muted">{label}</caption>
+        <tbody>
+          {points.map(({ label: name, value }, index) => (
+            <tr key={index}>
+              <th scope="row" className="w-1/3 truncate py-0.5 pe-2 text-start font-normal" title={name}>
+                {name}
+              </th>
+              <td className="py-0.5">
+                <div className="relative h-4">
+                  <div
+                    className="absolute inset-y-0 min-w-px rounded-[2px] bg-accent"
+                    style={{
+                      insetInlineStart: `${percent(Math.min(0, value))}%`,
+                      width: `${Math.abs(percent(value) - percent(0))}%`,
+                    }}
+                  />
+                </div>
+              </td>
+              <td className="w-20 truncate py-0.5 ps-2 text-end" title={String(value)}>
+                {value.toLocaleString()}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** How something went, from the first row to the last. */
+export function LineChart({ points, label }: ChartProps) {
+  const { low, high } = scaleOf(points)
+  const place = ({ value }: ChartPoint, index: number) => {
+    const x = points.length === 1 ? WIDTH / 2 : (index / (points.length - 1)) * WIDTH
+    return `${x.toFixed(1)},${(HEIGHT - ((value - low) / (high - low)) * HEIGHT).toFixed(1)}`
+  }
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <figure className="px-3 py-2.5 text-label">
+      <figcaption className="pb-1.5 text-muted">{label}</figcaption>
+      <div className="flex gap-2">
+        <div aria-hidden className="flex flex-col justify-between text-end text-muted">
+          <span>{high.toLocaleString()}</span>
+          <span>{low.toLocaleString()}</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={`${label}: ${points.length} points from ${low.toLocaleString()} to ${high.toLocaleString()}. The table has the numbers.`}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-30 min-w-0 flex-1 overflow-visible border-s border-b border-border text-accent"
+        >
+          <polyline
+            points={points.map(place).join(' ')}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+      <div aria-hidden className="flex justify-between gap-4 ps-8 pt-1 text-muted">
+        <span className="truncate">{first?.label}</span>
+        <span className="truncate">{last?.label}</span>
+      </div>
+    </figure>
+  )
+}

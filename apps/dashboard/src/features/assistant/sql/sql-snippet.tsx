@@ -1,0 +1,54 @@
+import { Button } from '@plinth/ui/button'
+import { IconButton } from '@plinth/ui/icon-button'
+import { Play, Square, SquareTerminal } from 'lucide-react'
+import { useAccess } from '../../../access/use-access.ts'
+import type { SnippetResult } from '../state/message.ts'
+import type { ChartWish } from './chart-points.ts'
+import { CodeFrame } from './code-frame.tsx'
+import { Dangers } from './dangers.tsx'
+import { SnippetOutcome } from './snippet-outcome.tsx'
+import { useInsert } from './use-insert.ts'
+import { useRun } from './use-run.ts'
+
+interface SqlSnippetProps {
+  id: string
+  sql: string
+  /** The rows that the model got, which stand there until the person runs it. */
+  given?: SnippetResult | undefined
+  chart?: ChartWish | undefined
+}
+
+/** SQL in a message. It runs when the person says so, as the person. */
+export function SqlSnippet({ id, sql, given, chart }: SqlSnippetProps) {
+  const { result = given, isRunning, dangers, run, runSafely, stop, leave, projectRef } = useRun(id, sql)
+  const { isOn } = useAccess()
+  const mayRun = isOn('sql_editor:all')
+  return (
+    <CodeFrame label="SQL" code={sql} actions={mayRun && <InsertButton projectRef={projectRef} sql={sql} />}>
+      {dangers.length > 0 && <Dangers sentences={dangers} onRun={() => void run()} onLeave={leave} />}
+      {mayRun && dangers.length === 0 && (
+        <div className="flex items-center border-t border-border px-2 py-1.5">
+          {isRunning ? (
+            <Button size="small" icon={<Square size={12} aria-hidden />} onClick={stop}>
+              Cancel
+            </Button>
+          ) : (
+            <Button size="small" icon={<Play size={12} aria-hidden />} onClick={() => void runSafely()}>
+              {result ? 'Run again' : 'Run'}
+            </Button>
+          )}
+        </div>
+      )}
+      {result && <SnippetOutcome result={result} chart={chart} isStale={isRunning} />}
+    </CodeFrame>
+  )
+}
+
+export function InsertButton({ projectRef, sql }: { projectRef: string; sql: string }) {
+  const { label, insert } = useInsert(projectRef)
+  return (
+    <IconButton size="small" label={label} onClick={() => insert(sql)}>
+      <SquareTerminal size={14} aria-hidden />
+    </IconButton>
+  )
+}

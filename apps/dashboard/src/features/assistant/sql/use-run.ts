@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessageScope } from '../chat/message-scope.ts'
+import { keepResult, runSnippet } from './run-snippet.ts'
+
+/** Runs a piece of SQL of a message. What would destroy something is told first, and waits for a second word. */
+export function useRun(snippetId: string, sql: string) {
+  const { assistant, chatId, messageId, results } = useMessageScope()
+  const [isRunning, setRunning] = useState(false)
+  const [dangers, setDangers] = useState<readonly string[]>([])
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const place = { chatId, messageId, snippetId }
+
+  async function run() {
+    const abort = new AbortController()
+    stopping.current = abort
+    setDangers([])
+    setRunning(true)
+    await runSnippet(assistant, place, sql, abort.signal)
+    setRunning(false)
+  }
+
+  /** Runs at once what loses nothing. */
+  async function runSafely() {
+    const { dangerousStatements } = await import('../../../components/dangerous-statements.ts')
+    const found = dangerousStatements(sql).map(({ sentence }) => sentence)
+    if (found.length > 0) setDangers(found)
+    else await run()
+  }
+
+  return {
+    result: results[snippetId],
+    isRunning,
+    dangers,
+    run,
+    runSafely,
+    stop: () => stopping.current?.abort(),
+    leave: () => setDangers([]),
+    reject: () => keepResult(assistant, place, { kind: 'rejected' }),
+    projectRef: assistant.view().state.projectRef,
+  }
+}

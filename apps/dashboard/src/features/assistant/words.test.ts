@@ -1,0 +1,55 @@
+import { sharingLevels } from '@plinth/catalog/assistant-sharing'
+import { describe, expect, test } from 'vitest'
+import { sharesSchema, sharingSentence } from './sharing.ts'
+import { visibleCharacters } from './sql/visible-characters.ts'
+import { suggestionsFor } from './suggestions.ts'
+import { toolSentence } from './chat/tool-sentence.ts'
+
+describe('what the model sees', () => {
+  test.each([
+    ['none', 'The model sees what you write and attach, nothing of the database.'],
+    ['schema', 'The model sees the schema, no rows.'],
+    ['schema and logs', 'The model sees the schema and logs, no rows.'],
+    ['data', 'The model sees the schema, logs and rows.'],
+  ] as const)('at the level %s is said in words', (level, sentence) => {
+    expect(sharingSentence(sharingLevels[level])).toBe(sentence)
+    expect(sharesSchema(sharingLevels[level])).toBe(level !== 'none')
+  })
+})
+
+test.each([
+  ['/project/abc', 'Ask about this project'],
+  ['/project/abc/editor/16402', 'Ask about this table'],
+  ['/project/abc/editor', 'Ask about this project'],
+  ['/project/abc/sql/new', 'Ask about this query'],
+  ['/project/abc/advisors/security', 'Ask about what the advisor found'],
+  ['/project/abc/database/roles', 'Ask about the database'],
+])('the suggestions follow the page: %s', (path, title) => {
+  expect(suggestionsFor(path).title).toBe(title)
+  expect(suggestionsFor(path).prompts.length).toBeGreaterThan(1)
+})
+
+describe('a tool is told as what it is', () => {
+  const tool = { type: 'tool-list_tables', toolCallId: 'c', input: { schema: 'public' } } as const
+
+  test.each([
+    [{ ...tool, state: 'input-streaming', input: undefined }, 'Reading the tables'],
+    [{ ...tool, state: 'input-available' }, 'Reading the tables of public'],
+    [{ ...tool, state: 'output-available', output: {} }, 'Read the tables of public'],
+    [{ ...tool, state: 'output-available', output: { refused: 'No.' } }, 'May not read the tables of public. No.'],
+    [
+      { ...tool, state: 'output-available', output: { error: { code: 'x', message: 'It is gone.' } } },
+      'Could not read the tables of public. It is gone.',
+    ],
+    [{ ...tool, state: 'output-error', errorText: 'Broken.' }, 'Could not read the tables of public. Broken.'],
+    [{ ...tool, type: 'tool-list_schemas', state: 'output-available' }, 'Read the schemas'],
+    [{ ...tool, type: 'tool-unheard_of', state: 'input-available' }, 'Using unheard_of'],
+  ] as const)('%#', (part, sentence) => {
+    expect(toolSentence(part)).toBe(sentence)
+  })
+})
+
+test('characters that hide or turn around what is written are shown', () => {
+  expect(visibleCharacters('select 1 \u202E-- 2\u200B')).toBe('select 1 ⟨U+202E⟩-- 2⟨U+200B⟩')
+  expect(visibleCharacters('select ’ä’ \n\t')).toBe('select ’ä’ \n\t')
+})
