@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { accessTokenHandlers } from './domains/access-tokens/access-token-handlers.ts'
 import { advisorHandlers } from './domains/advisors/advisor-handlers.ts'
+import { assistantHandlers } from './domains/assistant/assistant-handlers.ts'
 import { auditHandlers } from './domains/audit/audit-handlers.ts'
 import { authHandlers } from './domains/auth/auth-handlers.ts'
 import { factorHandlers } from './domains/auth/factor-handlers.ts'
@@ -41,6 +42,7 @@ const VERSION = '0.1.0'
 export const handlers = {
   accessTokens: accessTokenHandlers,
   advisors: advisorHandlers,
+  assistant: assistantHandlers,
   audit: auditHandlers,
   auth: authHandlers,
   billing: billingHandlers,

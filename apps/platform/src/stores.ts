@@ -1,6 +1,7 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import { accessTokenStore } from './domains/access-tokens/access-token-store.ts'
 import { advisorRuleStore } from './domains/advisors/advisor-rule-store.ts'
+import { disclosureStore } from './domains/assistant/disclosure-store.ts'
 import { auditStore } from './domains/audit/audit-store.ts'
 import { authorizationStore } from './domains/github/authorization-store.ts'
 import { invoiceStore } from './domains/billing/invoice-store.ts'
@@ -25,6 +26,7 @@ export function createStores(sql: Sql) {
     advisorRules: advisorRuleStore(sql),
     audit: auditStore(sql),
     authorizations: authorizationStore(sql),
+    disclosures: disclosureStore(sql),
     idempotency: idempotencyStore(sql),
     invitations: invitationStore(sql),
     invoices: invoiceStore(sql),

@@ -49,7 +49,11 @@ export type ChatContext = z.infer<typeof ChatContext>
 
 export const ChatRequest = z.strictObject({
   chat_id: ChatId,
-  messages: z.array(ChatMessage).check(z.minLength(1), z.maxLength(MOST_CHAT_MESSAGES)),
+  messages: z.array(ChatMessage).check(
+    z.minLength(1),
+    z.maxLength(MOST_CHAT_MESSAGES),
+    z.refine((messages) => messages.at(-1)?.role === 'user', 'The last message is that of a person.'),
+  ),
   context: z.array(ChatContext).check(z.maxLength(MOST_CHAT_CONTEXT)),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>

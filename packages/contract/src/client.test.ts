@@ -185,6 +185,15 @@ describe('an answer', () => {
     expect(new Uint8Array(await (answer as unknown as Response).arrayBuffer())).toEqual(new Uint8Array([1, 2]))
   })
 
+  test('that is a stream is the response itself, unread', async () => {
+    const { call } = await givenServer(text('data: 1\n\n', { type: 'text/event-stream' }))
+    const answer = await call(
+      endpoint({ method: 'POST', path: '/platform/stream', summary: 'A stream.', streams: true }),
+      {},
+    )
+    expect(await answer.text()).toBe('data: 1\n\n')
+  })
+
   test('that cannot be read is an error that may be asked for again', async () => {
     const { call } = await givenServer(
       text('{"name":', { type: 'application/json', headers: { 'x-request-id': 'r-1' } }),

@@ -14,6 +14,7 @@ const acme = {
   plan: { id: 'free', name: 'Free' },
   is_owner: true,
   opt_in_tags: [],
+  assistant_is_on: true,
   created_at: '2026-11-21T12:00:00Z',
 }
 
@@ -29,6 +30,7 @@ test.each([
   ['billing_partner', 'somebody'],
   ['organization_requires_mfa', undefined],
   ['organization_missing_address', null],
+  ['assistant_is_on', undefined],
   ['restriction_status', 'banned'],
   ['restriction_data', { grace_period_end: 7 }],
 ])('an organization whose %s is %j is none', (field, value) => {

@@ -7,6 +7,7 @@ import type { Membership } from '../domains/organizations/organization-store.ts'
 import type { ProfileRow } from '../domains/profile/profile-store.ts'
 import { projectNotFound } from '../domains/projects/project-errors.ts'
 import type { ProjectMembership, ProjectRow } from '../domains/projects/project-store.ts'
+import type { EventStream } from '../http/event-stream.ts'
 import type { WrittenAnswer } from '../http/written-answer.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { requireMfaOf } from './organization-mfa.ts'
@@ -38,7 +39,11 @@ export interface Change<Answer> {
   isUnchanged?: true
 }
 
-type Result<E extends Endpoint> = E['operation'] extends Operation ? Change<E['$answer']> : E['$answer'] | WrittenAnswer
+type Result<E extends Endpoint> = E['operation'] extends Operation
+  ? Change<E['$answer']>
+  : E['$answer'] extends Response
+    ? EventStream
+    : E['$answer'] | WrittenAnswer
 
 /** A handler with its guard. There is no way to register one without. */
 export interface Guarded<E extends Endpoint = Endpoint> {

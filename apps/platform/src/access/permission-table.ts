@@ -33,6 +33,12 @@ export const permissionTable = parse(`
   advisors.rules         who     profile  none     yes      yes       yes    yes    none
   advisors.setRule       who     profile  none     no       no        yes    yes    none
 
+  assistant.chat         who     profile  none     yes      yes       yes    yes    none
+  assistant.complete     who     profile  none     yes      yes       yes    yes    none
+  assistant.configure    who     profile  none     no       no        no     yes    none
+  assistant.disclosures  who     profile  none     yes      yes       yes    yes    none
+  assistant.disclosure   who     profile  none     yes      yes       yes    yes    none
+
   audit.list             who     profile  none     yes      yes       yes    yes    none
 
   auth.signUp            yes     yes      yes      yes      yes       yes    yes    yes

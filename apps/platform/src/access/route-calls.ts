@@ -41,6 +41,22 @@ export const routeCalls: Record<string, RouteCall> = {
     input: ({ ref }) => ({ ref, rule: 'definer_view', is_enabled: false }),
     passed: [200],
   },
+  'assistant.chat': {
+    input: ({ ref }) => ({
+      ref,
+      chat_id: 'c1',
+      messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+      context: [],
+    }),
+    passed: ['assistant_not_configured'],
+  },
+  'assistant.complete': {
+    input: ({ ref }) => ({ ref, task: 'draft_cron', wish: 'Every night' }),
+    passed: ['assistant_not_configured'],
+  },
+  'assistant.configure': { input: ({ slug }) => ({ slug, is_on: true, opt_in_tags: [] }), passed: [200] },
+  'assistant.disclosures': { input: ofOrganization, passed: [200] },
+  'assistant.disclosure': { input: ({ slug }) => ({ slug, id: NO_ID }), passed: ['disclosure_not_found'] },
   'audit.list': { input: ofOrganization, passed: [200] },
   'auth.signUp': { input: ({ freshEmail }) => ({ email: freshEmail, password: 'weak' }), passed: ['weak_password'] },
   'auth.signIn': {

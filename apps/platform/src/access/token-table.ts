@@ -11,6 +11,12 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   advisors.rules            projects:read
   advisors.setRule          projects:write
 
+  assistant.chat            never
+  assistant.complete        never
+  assistant.configure       never
+  assistant.disclosures     never
+  assistant.disclosure      never
+
   audit.list                audit:read
 
   auth.signUp               never

@@ -89,6 +89,53 @@ describe('an environment that cannot be used', () => {
     expect(() => decide({ PLINTH_DB_TLS_KEY: '/etc/plinth/key.pem' })).toThrow('PLINTH_DB_TLS_CERT')
   })
 
+  test.each<Record<string, string>>([
+    { PLINTH_AI_BASE_URL: 'https://ai.example.com/v1' },
+    { PLINTH_AI_MODEL: 'large' },
+    { PLINTH_AI_API_KEY: 'sk-key' },
+    { PLINTH_AI_MODEL_FAST: 'small', PLINTH_AI_MODEL: 'large' },
+  ])('half of a model is refused rather than left out: %o', (given) => {
+    expect(() => decide(given)).toThrow('PLINTH_AI_BASE_URL and PLINTH_AI_MODEL are set together or not at all.')
+  })
+
+  test.each([
+    ['https://ai.example.com/v1', true],
+    ['http://localhost:11434/v1', true],
+    ['http://127.0.0.1:11434/v1', true],
+    ['http://[::1]:11434/v1', true],
+    ['http://10.1.2.3/v1', true],
+    ['http://172.16.0.1/v1', true],
+    ['http://172.31.255.1/v1', true],
+    ['http://192.168.1.5:8080/v1', true],
+    ['http://[fd00::1]/v1', true],
+    ['http://ollama:11434/v1', true],
+    ['http://host.docker.internal:11434/v1', true],
+    ['http://ai.example.com/v1', false],
+    ['http://8.8.8.8/v1', false],
+    ['http://172.32.0.1/v1', false],
+    ['http://169.254.169.254/v1', false],
+    ['http://10.example.com/v1', false],
+    ['http://[2001:db8::1]/v1', false],
+    ['http://[::ffff:8.8.8.8]/v1', false],
+    ['http://134744072/v1', false],
+  ])('the model may be at %s: %s', (url, isAllowed) => {
+    const deciding = () => decide({ PLINTH_AI_BASE_URL: url, PLINTH_AI_MODEL: 'large' })
+    if (isAllowed) expect(deciding().ai).toMatchObject({ model: 'large', fastModel: 'large' })
+    else expect(deciding).toThrow('PLINTH_AI_BASE_URL is plain HTTP on a public address. Use https.')
+  })
+
+  test('a key in the address of the model is refused, and not repeated', () => {
+    const deciding = () => decide({ PLINTH_AI_BASE_URL: 'https://me:sk-key@ai.example.com/v1', PLINTH_AI_MODEL: 'm' })
+    expect(deciding).toThrow('A key belongs into PLINTH_AI_API_KEY.')
+    expect(deciding).not.toThrow('sk-key')
+  })
+
+  test('a key that no header can carry is refused, and not repeated', () => {
+    const deciding = () => decide({ PLINTH_AI_API_KEY: 'sk-key\nmore' })
+    expect(deciding).toThrow('PLINTH_AI_API_KEY')
+    expect(deciding).not.toThrow('sk-key')
+  })
+
   test('half of a GitHub app is refused rather than left out', () => {
     expect(() => decide({ PLINTH_GITHUB_CLIENT_ID: 'id' })).toThrow('PLINTH_GITHUB_CLIENT_SECRET')
     expect(() => decide({ PLINTH_GITHUB_CLIENT_SECRET: 'secret' })).toThrow('PLINTH_GITHUB_CLIENT_ID')

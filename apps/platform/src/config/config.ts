@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
+import { type AiConfig, aiOf } from './ai.ts'
 import type { Environment } from './env.ts'
 import { trustedProxiesOf } from './trusted-proxies.ts'
 
@@ -34,6 +35,8 @@ export interface Config {
   assurances: Assurance[]
   /** The OAuth app that people sign in with and connect to their accounts. */
   github?: { clientId: string; clientSecret: string; url: string; apiUrl: string }
+  /** The model that the assistant asks. */
+  ai?: AiConfig
   requireConnectionHeader: boolean
   idleMinutes: number
   systemPostgres: Partial<Record<PostgresMajor, string>>
@@ -82,6 +85,7 @@ function configOf(env: Environment): Config {
     ...(env.PLINTH_SUPPORT_EMAIL ? { supportEmail: env.PLINTH_SUPPORT_EMAIL } : {}),
     assurances: assurancesOf(env.PLINTH_ASSURANCES),
     ...githubOf(env),
+    ...aiOf(env),
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
     idleMinutes: env.PLINTH_IDLE_MINUTES,
     systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),

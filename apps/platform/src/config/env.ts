@@ -29,6 +29,12 @@ const Environment = z.object({
   PLINTH_GITHUB_CLIENT_SECRET: z.optional(Text),
   PLINTH_GITHUB_URL: z._default(z.url({ protocol: /^https?$/ }), 'https://github.com'),
   PLINTH_GITHUB_API_URL: z._default(z.url({ protocol: /^https?$/ }), 'https://api.github.com'),
+  PLINTH_AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  // what no header can carry would stand in the error that says so
+  PLINTH_AI_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
+  PLINTH_AI_MODEL: z.optional(Text),
+  PLINTH_AI_MODEL_FAST: z.optional(Text),
+  PLINTH_AI_PATIENCE_SECONDS: z._default(z.coerce.number().check(z.minimum(0.05), z.maximum(3600)), 120),
   PLINTH_REQUIRE_CONNECTION_HEADER: z._default(Flag, true),
   PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
   PLINTH_SYSTEM_POSTGRES: z.optional(Text),

@@ -7,6 +7,7 @@ import { supportTickets } from './migrations/0006-support-tickets.ts'
 import { accessTokens } from './migrations/0014-access-tokens.ts'
 import { githubAuthorizations } from './migrations/0015-github-authorizations.ts'
 import { advisorRules } from './migrations/0016-advisor-rules.ts'
+import { assistant } from './migrations/0017-assistant.ts'
 
 /** The control plane's migrations, in order. A landed one is never edited; another follows it. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   accessTokens,
   githubAuthorizations,
   advisorRules,
+  assistant,
 ]

@@ -20,6 +20,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Connection } from './connection.ts'
+import { EventStream } from './event-stream.ts'
 import { WrittenAnswer } from './written-answer.ts'
 import { createUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -66,6 +67,7 @@ async function answer(
   const result = endpoint.operation
     ? await change(id, endpoint, handler, input, context)
     : await handler.handle(input, context)
+  if (result instanceof EventStream) return c.body(result.body, 200, result.headers)
   const status = endpoint.status ?? 200
   if (!endpoint.response) return c.body(null, 204)
   const text = result instanceof WrittenAnswer ? result.json : JSON.stringify(result)

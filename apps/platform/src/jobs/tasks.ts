@@ -1,6 +1,7 @@
 import type { Log } from '@plinth/service-kit/service'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
+import { forgetDisclosures } from '../domains/assistant/forget-disclosures.ts'
 import { advanceProject, type ProjectWork } from '../domains/projects/advance-project.ts'
 import { purgeProject } from '../domains/projects/purge-project.ts'
 import type { ProjectTask } from '../domains/projects/schedule-project.ts'
@@ -24,6 +25,7 @@ export function createTasks(tools: TaskTools): TaskList {
     project: advance('project'),
     'upgrade-project': advance('upgrade-project'),
     'purge-project': (payload) => purgeProject(OfProject.parse(payload).ref, tools),
+    'forget-disclosures': () => forgetDisclosures(tools),
     mail: (payload) => deliverMail(OfMail.parse(payload).sealed, tools),
   }
 

@@ -1,5 +1,6 @@
 import type { Log } from '@plinth/service-kit/service'
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { hours } from '@plinth/catalog/durations'
+import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 
 /** Upgrades, which may take long, wait for each other in two queues, so that four workers stay for everything else. */
@@ -19,7 +20,7 @@ export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: 
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems(dailyTasks),
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 0,
@@ -28,6 +29,11 @@ export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: 
   })
   return { stop: () => runner.stop() }
 }
+
+/** Those that a day's rest has missed are done at the next start. */
+const dailyTasks = [
+  { task: 'forget-disclosures', match: '17 3 * * *', options: { backfillPeriod: hours(24), maxAttempts: 5 } },
+]
 
 async function unlockEverything(pool: pg.Pool) {
   const { rows } = await pool.query<{ workers: string[] | null }>(

@@ -1,5 +1,6 @@
 import { accessTokens } from '@plinth/contract/access-tokens'
 import { advisors } from '@plinth/contract/advisors'
+import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { billing } from '@plinth/contract/billing'
@@ -69,6 +70,11 @@ describe('every change is one entry', () => {
       const off = { ref, rule: 'definer_view', is_enabled: false } as const
       await alice.call(advisors.setRule, off)
       await alice.call(advisors.setRule, off)
+    },
+    'assistant.configure': async (alice, _, slug) => {
+      const shared = { slug, is_on: true, opt_in_tags: ['AI_SQL_GENERATOR_OPT_IN' as const] }
+      await alice.call(assistant.configure, shared)
+      await alice.call(assistant.configure, shared)
     },
     'profile.create': async () => (await platform.signUp('new')).call(profile.create, {}),
     'profile.update': async (alice) => {

@@ -33,6 +33,7 @@ describe('the hosted edition in development', async () => {
       assurances: ['sla'],
       mail: true,
       production: false,
+      assistant: null,
       default_postgres_major: '17',
       api_url: platform.config.apiUrl,
     })

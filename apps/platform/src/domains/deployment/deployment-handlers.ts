@@ -22,6 +22,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       mail: hasMail(config),
       support_email: config.supportEmail ?? null,
       assurances: config.assurances,
+      assistant: config.ai ? { model: config.ai.model, host: config.ai.host } : null,
       production: config.production,
       postgres_majors: majors,
       default_postgres_major: DEFAULT_MAJOR,

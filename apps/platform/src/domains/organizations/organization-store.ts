@@ -1,4 +1,6 @@
+import type { OptInTag } from '@plinth/catalog/assistant-sharing'
 import type { BillingPartner } from '@plinth/catalog/billing-partners'
+import type { AssistantSettings } from '@plinth/contract/assistant'
 import type { BillingConditions } from '@plinth/contract/billing'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Role } from '@plinth/catalog/roles'
@@ -15,7 +17,8 @@ export interface OrganizationRow {
   missing_address: boolean
   restriction_status: 'grace_period' | 'grace_period_over' | 'restricted' | null
   restriction_data: { grace_period_end?: string } | null
-  opt_in_tags: string[]
+  opt_in_tags: OptInTag[]
+  assistant_is_on: boolean
   created_at: Date
 }
 
@@ -25,7 +28,8 @@ export interface Membership {
 }
 
 const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.billing_partner, o.requires_mfa,
-  o.missing_address, o.restriction_status, o.restriction_data, o.opt_in_tags, o.created_at`
+  o.missing_address, o.restriction_status, o.restriction_data, o.opt_in_tags, o.assistant_is_on,
+  o.created_at`
 
 type Conditions = Omit<BillingConditions, 'open_invoices'>
 
@@ -116,6 +120,22 @@ export function organizationStore(sql: Sql) {
 
     async requireMfa(id: number, required: boolean) {
       await sql.query('update platform.organizations set requires_mfa = $2 where id = $1', [id, required])
+    },
+
+    async setAssistant(id: number, { is_on, opt_in_tags }: AssistantSettings) {
+      await sql.query('update platform.organizations set assistant_is_on = $2, opt_in_tags = $3 where id = $1', [
+        id,
+        is_on,
+        opt_in_tags,
+      ])
+    },
+
+    async assistantSettings(id: number) {
+      const { rows } = await sql.query<AssistantSettings>(
+        'select assistant_is_on as is_on, opt_in_tags from platform.organizations where id = $1',
+        [id],
+      )
+      return rows[0]
     },
 
     async setPlan(id: number, plan: PlanId) {

@@ -1,0 +1,25 @@
+import { optInTags } from '@plinth/catalog/assistant-sharing'
+import type { AssistantSettings } from '@plinth/contract/assistant'
+import type { Organization } from '@plinth/contract/organizations'
+import type { Change, OrganizationContext } from '../../access/guards.ts'
+import { organizationAnswer } from '../organizations/organization-rules.ts'
+
+export async function configureAssistant(
+  { is_on, opt_in_tags }: { slug: string } & AssistantSettings,
+  { stores, membership: { organization, role } }: OrganizationContext,
+): Promise<Change<Organization>> {
+  const before = { is_on: organization.assistant_is_on, opt_in_tags: organization.opt_in_tags }
+  const after = { is_on, opt_in_tags: optInTags.filter((tag) => opt_in_tags.includes(tag)) }
+  await stores.organizations.setAssistant(organization.id, after)
+  const changed = { ...organization, assistant_is_on: is_on, opt_in_tags: after.opt_in_tags }
+  return {
+    answer: organizationAnswer({ organization: changed, role }),
+    target: organization.slug,
+    organizationId: organization.id,
+    before,
+    after,
+    ...(isSame(before, after) ? { isUnchanged: true as const } : {}),
+  }
+}
+
+const isSame = (before: AssistantSettings, after: AssistantSettings) => JSON.stringify(before) === JSON.stringify(after)

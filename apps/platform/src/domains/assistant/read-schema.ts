@@ -1,0 +1,53 @@
+import { type Introspection, introspect, type IntrospectionFilter } from '@plinth/postgres-meta/introspection'
+import { columns } from '@plinth/postgres-meta/introspect/columns'
+import { extensions } from '@plinth/postgres-meta/introspect/extensions'
+import { functions } from '@plinth/postgres-meta/introspect/functions'
+import { policies } from '@plinth/postgres-meta/introspect/policies'
+import { schemas } from '@plinth/postgres-meta/introspect/schemas'
+import { tables } from '@plinth/postgres-meta/introspect/tables'
+import { securityLints } from '@plinth/postgres-meta/lints/security-lints'
+import type * as z from 'zod/mini'
+import type { ProjectContext } from '../../access/guards.ts'
+import { requireUsable, tableNotFound } from '../database/database-errors.ts'
+import { boundedRows } from './bounded-rows.ts'
+
+const MOST_ROWS = 200
+
+/** What the person's own login sees of the project's schema, in lists of a bounded length. */
+export function createSchemaReader({ personSql, project, person, membership, stores }: ProjectContext) {
+  const who = { ref: project.ref, userId: person.userId, role: membership.role }
+
+  async function listed<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFilter>(
+    catalogue: Introspection<Row, Filter>,
+    filter: IntrospectionFilter = {},
+  ) {
+    requireUsable(project)
+    const rows = await personSql.withPool(who, (pool) =>
+      introspect<Row, keyof IntrospectionFilter>(pool, catalogue, { ...filter, limit: MOST_ROWS + 1 }),
+    )
+    return boundedRows(rows, MOST_ROWS)
+  }
+
+  return {
+    schemas: () => listed(schemas),
+    tables: ({ schema }: { schema: string }) => listed(tables, { schemas: [schema] }),
+    functions: ({ schema }: { schema: string }) => listed(functions, { schemas: [schema] }),
+    extensions: () => listed(extensions),
+    policies: ({ table_id }: { table_id?: number | undefined }) =>
+      listed(policies, table_id === undefined ? {} : { tables: [table_id] }),
+
+    /** Throws when there is no such table. */
+    async columns({ table_id }: { table_id: number }) {
+      const found = await listed(columns, { tables: [table_id] })
+      if (found.rows.length === 0) throw tableNotFound()
+      return found
+    },
+
+    /** Without the rules that the project has switched off. */
+    async advisors() {
+      const switchedOff = await stores.advisorRules.switchedOff(project.id)
+      const { rows, is_truncated } = await listed(securityLints)
+      return { findings: rows.filter(({ rule }) => !switchedOff.includes(rule)), is_truncated }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { ProjectContext } from '../../access/guards.ts'
+import { connectionFailure, requireUsable } from '../database/database-errors.ts'
+
+/** The rows of one SELECT, under the login that can do nothing else. */
+export async function selected(sql: string, context: ProjectContext, signal: AbortSignal) {
+  const { assistantSql, project, person, membership } = context
+  requireUsable(project)
+  try {
+    return await assistantSql.read({ ref: project.ref, userId: person.userId, role: membership.role }, sql, { signal })
+  } catch (error) {
+    throw connectionFailure(error)
+  }
+}
+
+const EXPLAIN = 'explain (analyze false, costs true, format text) '
+
+/** The plan alone. The options stand in brackets, so that the statement cannot bring its own and be run. */
+export async function explained(sql: string, context: ProjectContext, signal: AbortSignal) {
+  const answer = await selected(EXPLAIN + sql, context, signal)
+  if ('error' in answer) return { error: { ...answer.error, ...positionIn(answer.error) } }
+  return { plan: answer.rows.map(([line]) => line).join('\n'), is_truncated: answer.is_truncated }
+}
+
+/** Counted in what was asked about. */
+const positionIn = ({ position }: { position?: number }) =>
+  position === undefined ? {} : { position: Math.max(1, position - EXPLAIN.length) }

@@ -1,0 +1,32 @@
+import { hours, minutes } from '@plinth/catalog/durations'
+import type { AssistantSettings } from '@plinth/contract/assistant'
+import type { ProjectContext } from '../../access/guards.ts'
+import type { AiConfig } from '../../config/ai.ts'
+import { assistantNotConfigured, assistantOff, hourlyLimitReached } from './assistant-errors.ts'
+
+/** Calls to the model, of which one message may need several. */
+const MOST_CALLS_AN_HOUR = 500
+const WAIT_SECONDS = minutes(5) / 1000
+
+export interface Assistant {
+  ai: AiConfig
+  settings: AssistantSettings
+}
+
+/** Whether the assistant may be asked now, by this person; read anew for every message. */
+export async function requireAssistant({
+  config,
+  stores,
+  membership,
+  profile,
+  clock,
+}: ProjectContext): Promise<Assistant> {
+  if (!config.ai) throw assistantNotConfigured()
+  const organizationId = membership.organization.id
+  const settings = await stores.organizations.assistantSettings(organizationId)
+  if (!settings?.is_on) throw assistantOff()
+  const anHourAgo = new Date(clock.now().getTime() - hours(1))
+  const calls = await stores.disclosures.countSince(anHourAgo, { organizationId, profileId: profile.id })
+  if (calls >= MOST_CALLS_AN_HOUR) throw hourlyLimitReached(WAIT_SECONDS)
+  return { ai: config.ai, settings }
+}
