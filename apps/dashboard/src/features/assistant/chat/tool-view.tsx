@@ -1,11 +1,13 @@
 import { Spinner } from '@plinth/ui/spinner'
 import { Check, CircleAlert, Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { chartWish } from '../sql/chart-points.ts'
 import { toolRows } from '../sql/snippet-result.ts'
 import { SqlSnippet } from '../sql/sql-snippet.tsx'
 import type { ToolPart } from '../state/message.ts'
-import { ProposalCard } from './proposal-card.tsx'
 import { refusalIn, toolSentence } from './tool-sentence.ts'
+
+const ProposalCard = lazy(async () => ({ default: (await import('./proposal-card.tsx')).ProposalCard }))
 
 const LONGEST_SHOWN = 4000
 
@@ -13,7 +15,11 @@ const LONGEST_SHOWN = 4000
 export function ToolView({ part }: { part: ToolPart }) {
   const isThere = part.state === 'input-available' || part.state === 'output-available'
   if (isThere && (part.type === 'tool-propose_migration' || part.type === 'tool-propose_policy'))
-    return <ProposalCard part={part} />
+    return (
+      <Suspense fallback={<Told part={part} />}>
+        <ProposalCard part={part} />
+      </Suspense>
+    )
   const sql = part.type === 'tool-run_select' ? textIn(part.input, 'sql') : undefined
   return (
     <div className="flex min-w-0 flex-col gap-2">

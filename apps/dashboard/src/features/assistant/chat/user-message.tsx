@@ -1,11 +1,11 @@
-import { Button } from '@plinth/ui/button'
 import { IconButton } from '@plinth/ui/icon-button'
-import { Textarea } from '@plinth/ui/textarea'
 import { Paperclip, Pencil } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sayAgain } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { attachedTo, type Message, textOf } from '../state/message.ts'
+
+const EditedMessage = lazy(async () => ({ default: (await import('./edited-message.tsx')).EditedMessage }))
 
 interface UserMessageProps {
   assistant: Assistant
@@ -18,11 +18,13 @@ export function UserMessage({ assistant, chatId, message }: UserMessageProps) {
   const [isEditing, setEditing] = useState(false)
   if (isEditing) {
     return (
-      <Editing
-        text={textOf(message)}
-        onCancel={() => setEditing(false)}
-        onSend={(text) => void sayAgain(assistant, chatId, message, text)}
-      />
+      <Suspense>
+        <EditedMessage
+          text={textOf(message)}
+          onCancel={() => setEditing(false)}
+          onSend={(text) => void sayAgain(assistant, chatId, message, text)}
+        />
+      </Suspense>
     )
   }
   return (
@@ -44,49 +46,5 @@ export function UserMessage({ assistant, chatId, message }: UserMessageProps) {
         </p>
       ))}
     </div>
-  )
-}
-
-interface EditingProps {
-  text: string
-  onCancel: () => void
-  onSend: (text: string) => void
-}
-
-function Editing({ text, onCancel, onSend }: EditingProps) {
-  const [typed, setTyped] = useState(text)
-  const isEmpty = typed.trim() === ''
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      onCancel()
-    }
-  }
-  return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isEmpty) onSend(typed)
-      }}
-    >
-      <Textarea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just taken the place of what was pressed
-        autoFocus
-        aria-label="Your message"
-        value={typed}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" variant="primary" type="submit" disabled={isEmpty}>
-          Send again
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-        <span className="text-label text-muted">What came after it is deleted.</span>
-      </div>
-    </form>
   )
 }

@@ -3,18 +3,21 @@ import { Skeleton } from '@plinth/ui/skeleton'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useIsNarrow } from '../../../components/use-is-narrow.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { occasion } from '../assistant.ts'
 import { assistantOf, closeAssistant, useAssistant } from '../assistants.ts'
 import { activeChat } from '../state/assistant-state.ts'
 import { newChat } from '../state/chats.ts'
-import { ChatList } from './chat-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { PanelColumn, PanelSheet } from './frames.tsx'
 import { PanelHead } from './panel-head.tsx'
-import { NotConfigured, SwitchedOff } from './unavailable.tsx'
+
+// Fetched when they are needed: most visits are one chat.
+const ChatList = lazy(async () => ({ default: (await import('./chat-list.tsx')).ChatList }))
+const NotConfigured = lazy(async () => ({ default: (await import('./unavailable.tsx')).NotConfigured }))
+const SwitchedOff = lazy(async () => ({ default: (await import('./unavailable.tsx')).SwitchedOff }))
 
 interface AssistantPanelProps {
   projectRef: string
@@ -57,24 +60,26 @@ function Inside({ projectRef, organization, onClose }: AssistantPanelProps & { o
         onClose={onClose}
       />
       {!isKept && <NotKept />}
-      {isListing ? (
-        <ChatList assistant={assistant} projectRef={projectRef} onChosen={() => setListing(false)} />
-      ) : deployment.assistant === null ? (
-        <NotConfigured />
-      ) : !organization.assistant_is_on ? (
-        <SwitchedOff organization={organization} />
-      ) : !isLoaded || !chat ? (
-        <Loading />
-      ) : (
-        <Conversation
-          key={chat.id}
-          assistant={assistant}
-          projectRef={projectRef}
-          chat={chat}
-          organization={organization}
-          model={deployment.assistant}
-        />
-      )}
+      <Suspense fallback={<Loading />}>
+        {isListing ? (
+          <ChatList assistant={assistant} projectRef={projectRef} onChosen={() => setListing(false)} />
+        ) : deployment.assistant === null ? (
+          <NotConfigured />
+        ) : !organization.assistant_is_on ? (
+          <SwitchedOff organization={organization} />
+        ) : !isLoaded || !chat ? (
+          <Loading />
+        ) : (
+          <Conversation
+            key={chat.id}
+            assistant={assistant}
+            projectRef={projectRef}
+            chat={chat}
+            organization={organization}
+            model={deployment.assistant}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

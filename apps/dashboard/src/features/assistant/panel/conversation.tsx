@@ -2,6 +2,7 @@ import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { askAgain, say } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
@@ -12,8 +13,9 @@ import type { Message } from '../state/message.ts'
 import { Composer } from './composer.tsx'
 import { NothingSaid } from './nothing-said.tsx'
 import { SharingLine } from './sharing-line.tsx'
-import { TroubleLine } from './trouble-line.tsx'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
+
+const TroubleLine = lazy(async () => ({ default: (await import('./trouble-line.tsx')).TroubleLine }))
 
 interface ConversationProps {
   assistant: Assistant
@@ -51,7 +53,11 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
               ))}
             </ol>
             {isAnswering && isSilent(chat.messages.at(-1)) && <Waiting />}
-            {trouble && !isAnswering && <TroubleLine key={trouble.message} trouble={trouble} onAgain={again} />}
+            {trouble && !isAnswering && (
+              <Suspense fallback={<p className="px-4 py-2.5">{trouble.message}</p>}>
+                <TroubleLine key={trouble.message} trouble={trouble} onAgain={again} />
+              </Suspense>
+            )}
             {!trouble && !isAnswering && <WithoutAnswer last={chat.messages.at(-1)} onAgain={again} />}
           </div>
         </div>

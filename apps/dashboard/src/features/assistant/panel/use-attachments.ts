@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { type SqlHere, useSqlHere } from '../../../components/sql-here.ts'
-import { type TableDetail, tableQuery } from '../../../data/tables.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import type { TableDetail } from '../../../data/tables.ts'
 import { useAssistant } from '../assistants.ts'
 import type { PanelExtras } from '../state/assistant-state.ts'
 import type { Attachment } from '../state/message.ts'
@@ -36,7 +37,14 @@ export const keyOf = ({ kind, title, text }: Attachment) => `${kind} ${title} ${
 /** The table whose page is open, with its columns, where the model may know of them. */
 function useTableHere(projectRef: string, isShared: boolean): Attachment | undefined {
   const id = useLocation({ select: ({ pathname }) => /\/editor\/(\d{1,10})$/.exec(pathname)?.[1] })
-  const { data } = useQuery({ ...tableQuery(projectRef, Number(id ?? 0)), enabled: isShared && id !== undefined })
+  const { data } = useQuery({
+    queryKey: ['table beside the assistant', projectRef, id],
+    queryFn: async () => {
+      const { tableQuery } = await import('../../../data/tables.ts')
+      return queryClient.fetchQuery(tableQuery(projectRef, Number(id)))
+    },
+    enabled: isShared && id !== undefined,
+  })
   return isShared && id !== undefined && data ? tableAttachment(data) : undefined
 }
 

@@ -1,14 +1,16 @@
 import { Button } from '@plinth/ui/button'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Play, Square, SquareTerminal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import type { SnippetResult } from '../state/message.ts'
 import type { ChartWish } from './chart-points.ts'
 import { CodeFrame } from './code-frame.tsx'
-import { Dangers } from './dangers.tsx'
-import { SnippetOutcome } from './snippet-outcome.tsx'
 import { useInsert } from './use-insert.ts'
 import { useRun } from './use-run.ts'
+
+const Dangers = lazy(async () => ({ default: (await import('./dangers.tsx')).Dangers }))
+const SnippetOutcome = lazy(async () => ({ default: (await import('./snippet-outcome.tsx')).SnippetOutcome }))
 
 interface SqlSnippetProps {
   id: string
@@ -25,7 +27,11 @@ export function SqlSnippet({ id, sql, given, chart }: SqlSnippetProps) {
   const mayRun = isOn('sql_editor:all')
   return (
     <CodeFrame label="SQL" code={sql} actions={mayRun && <InsertButton projectRef={projectRef} sql={sql} />}>
-      {dangers.length > 0 && <Dangers sentences={dangers} onRun={() => void run()} onLeave={leave} />}
+      {dangers.length > 0 && (
+        <Suspense>
+          <Dangers sentences={dangers} onRun={() => void run()} onLeave={leave} />
+        </Suspense>
+      )}
       {mayRun && dangers.length === 0 && (
         <div className="flex items-center border-t border-border px-2 py-1.5">
           {isRunning ? (
@@ -39,7 +45,11 @@ export function SqlSnippet({ id, sql, given, chart }: SqlSnippetProps) {
           )}
         </div>
       )}
-      {result && <SnippetOutcome result={result} chart={chart} isStale={isRunning} />}
+      {result && (
+        <Suspense>
+          <SnippetOutcome result={result} chart={chart} isStale={isRunning} />
+        </Suspense>
+      )}
     </CodeFrame>
   )
 }

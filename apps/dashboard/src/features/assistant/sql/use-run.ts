@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessageScope } from '../chat/message-scope.ts'
-import { keepResult, runSnippet } from './run-snippet.ts'
+
+const loadRuns = () => import('./run-snippet.ts')
 
 /** Runs a piece of SQL of a message. What would destroy something is told first, and waits for a second word. */
 export function useRun(snippetId: string, sql: string) {
@@ -16,6 +17,7 @@ export function useRun(snippetId: string, sql: string) {
     stopping.current = abort
     setDangers([])
     setRunning(true)
+    const { runSnippet } = await loadRuns()
     await runSnippet(assistant, place, sql, abort.signal)
     setRunning(false)
   }
@@ -36,7 +38,7 @@ export function useRun(snippetId: string, sql: string) {
     runSafely,
     stop: () => stopping.current?.abort(),
     leave: () => setDangers([]),
-    reject: () => keepResult(assistant, place, { kind: 'rejected' }),
+    reject: () => void loadRuns().then(({ keepResult }) => keepResult(assistant, place, { kind: 'rejected' })),
     projectRef: assistant.view().state.projectRef,
   }
 }
