@@ -1,4 +1,4 @@
-import { later, statement, testsOf } from '../proof.mjs'
+import { statement, testsOf } from '../proof.mjs'
 
 const profile = testsOf('apps/platform/src/domains/profile/profile-handlers.test.ts')
 const storyFirstQuery = testsOf('e2e/first-query.e2e.ts')
@@ -11,6 +11,7 @@ const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const deployment = testsOf('apps/platform/src/domains/deployment/deployment-handlers.test.ts')
 const storySelfHosted = testsOf('e2e/self-hosted.e2e.ts')
 const config = testsOf('apps/platform/src/config/config.test.ts')
+const storyAssistant = testsOf('e2e/assistant.e2e.ts')
 
 export const proofs = {
   'Audience: developers and organization members who manage organizations, projects, billing and plans.': [statement],
@@ -25,7 +26,7 @@ export const proofs = {
       logSources('the catalogue has the twelve sources of the specification, by name and table'),
       storyConsent('accepting sends what waited, under a random name and a hash'),
       bannersFor('all that hold are there, the most severe first'),
-      later('the assistant'),
+      storyAssistant('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat'),
       storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place'),
     ],
   'Builds: a hosted-platform mode and a self-hosted mode.': [

@@ -25,6 +25,8 @@ const storyTables = testsOf('e2e/tables.e2e.ts')
 const storySupport = testsOf('e2e/support.e2e.ts')
 const prefill = testsOf('apps/dashboard/src/features/support/prefill.test.ts')
 const tierHref = testsOf('apps/dashboard/src/features/plans/tier-href.test.ts')
+const openInAddress = testsOf('apps/dashboard/src/features/assistant/open-in-address.test.ts')
+const storyAssistant = testsOf('e2e/assistant.e2e.ts')
 
 export const proofs = {
   '/sign-in: Destination after a 401 on profile load. A returnTo query parameter is honoured after sign-in.': [
@@ -136,7 +138,8 @@ export const proofs = {
     ),
   ],
   'A query parameter aiAssistantPanelOpen (true or false) opens or closes the AI assistant side panel.': [
-    later('the assistant'),
+    openInAddress('A query parameter aiAssistantPanelOpen (true or false) opens or closes the panel: %s → %s'),
+    storyAssistant('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat'),
   ],
   'A query parameter holding a preview key opens the feature-preview modal on that preview.': [
     storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place'),

@@ -20,6 +20,7 @@ const client = testsOf('packages/contract/src/client.test.ts')
 const tableExport = testsOf('packages/catalog/src/table-schema-export.test.ts')
 const clientLibraries = testsOf('packages/catalog/src/client-libraries.test.ts')
 const systemSchemas = testsOf('packages/catalog/src/system-schemas.test.ts')
+const assistantState = testsOf('apps/dashboard/src/features/assistant/state/assistant-state.test.ts')
 
 export const proofs = {
   "Profile: username, primary_email, auth0_id (a value beginning with the code-hosting provider's identifier marks a login through that provider), disabled_features (list of strings).":
@@ -68,10 +69,18 @@ export const proofs = {
   ],
   'Region groups map to defaults: Americas to East US (North Virginia), Europe to Central EU (Frankfurt), APAC to Southeast Asia (Singapore).':
     [regions('%s defaults to %s'), projectDefaults('%s near %s starts in %s')],
-  'AI assistant state per project: projectRef, open, activeChatId, chats (map by id).': [later('the assistant')],
-  "Chat: id, name (default 'New chat'), messages, createdAt, updatedAt.": [later('the assistant')],
-  'Message: id, parts, results (keyed by snippet id).': [later('the assistant')],
-  'Panel extras: initialInput, sqlSnippets, suggestions, tables.': [later('the assistant')],
+  'AI assistant state per project: projectRef, open, activeChatId, chats (map by id).': [
+    assistantState('the entities › AI assistant state per project: projectRef, open, activeChatId, chats (map by id)'),
+  ],
+  "Chat: id, name (default 'New chat'), messages, createdAt, updatedAt.": [
+    assistantState("the entities › Chat: id, name (default 'New chat'), messages, createdAt, updatedAt"),
+  ],
+  'Message: id, parts, results (keyed by snippet id).': [
+    assistantState('the entities › Message: id, parts, results (keyed by snippet id)'),
+  ],
+  'Panel extras: initialInput, sqlSnippets, suggestions, tables.': [
+    assistantState('the entities › Panel extras: initialInput, sqlSnippets, suggestions, tables'),
+  ],
   'Dashboard history per project: editor (last visited table) and sql (last visited snippet).': [
     storySqlEditor('a saved query has an address, is the one last visited, and can be opened in another tab'),
     storyTables('the editor opens with the table that was visited last'),

@@ -19,6 +19,9 @@ const storySessions = testsOf('e2e/sessions.e2e.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
 const popup = testsOf('apps/dashboard/src/lib/code-hosting-popup.test.ts')
 const storyIdentities = testsOf('e2e/identities.e2e.ts')
+const assistantState = testsOf('apps/dashboard/src/features/assistant/state/assistant-state.test.ts')
+const chatKeeper = testsOf('apps/dashboard/src/features/assistant/storage/chat-keeper.test.ts')
+const storyAssistant = testsOf('e2e/assistant.e2e.ts')
 
 export const proofs = {
   "Profile load: if the server says 'User's profile not found', the product creates the profile and on success records a sign_up conversion event.":
@@ -40,16 +43,46 @@ export const proofs = {
     storyFaults('the session › 401 on profile load, also with a fresh token: sign out and go to /sign-in'),
     storyAccount('the session of another browser is ended here, and its next step leads to sign-in'),
   ],
-  'AI assistant chats: a new chat becomes active and may open the panel.': [later('the assistant')],
+  'AI assistant chats: a new chat becomes active and may open the panel.': [
+    assistantState('AI assistant chats › a new chat becomes active'),
+    assistantState('AI assistant chats › a new chat may open the panel'),
+  ],
   'Selecting a chat, renaming (updates updatedAt), deleting (the first remaining chat becomes active) and clearing messages are allowed.':
-    [later('the assistant')],
-  'Deleting messages after a given message can include or exclude that message.': [later('the assistant')],
-  'Saving a message updates it if the id exists, otherwise appends it.': [later('the assistant')],
-  'On load the most recently updated chat is chosen, or a new one is created if none exist.': [later('the assistant')],
-  'The URL parameter for panel-open overrides stored state.': [later('the assistant')],
-  'State is saved after a 500 ms debounce keeping only the last 20 messages per chat.': [later('the assistant')],
-  'A legacy local-storage copy is migrated then removed.': [later('the assistant')],
-  'Invalid stored data is discarded with a console warning.': [later('the assistant')],
+    [
+      assistantState('AI assistant chats › selecting a chat'),
+      assistantState('AI assistant chats › renaming (updates updatedAt)'),
+      assistantState('AI assistant chats › deleting (the first remaining chat becomes active)'),
+      assistantState('AI assistant chats › deleting the last chat leaves a new empty one'),
+      assistantState('AI assistant chats › clearing messages'),
+    ],
+  'Deleting messages after a given message can include or exclude that message.': [
+    assistantState('Deleting messages after a given message › can include that message'),
+    assistantState('Deleting messages after a given message › can exclude that message'),
+  ],
+  'Saving a message updates it if the id exists, otherwise appends it.': [
+    assistantState('Saving a message › updates it if the id exists'),
+    assistantState('Saving a message › otherwise appends it'),
+  ],
+  'On load the most recently updated chat is chosen, or a new one is created if none exist.': [
+    assistantState('On load › the most recently updated chat is chosen'),
+    assistantState('On load › a new one is created if none exist: %s'),
+    storyAssistant('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat'),
+  ],
+  'The URL parameter for panel-open overrides stored state.': [
+    assistantState('On load › The URL parameter for panel-open overrides stored state: stored %s, address %s → %s'),
+    storyAssistant('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat'),
+  ],
+  'State is saved after a 500 ms debounce keeping only the last 20 messages per chat.': [
+    chatKeeper('State is saved after a 500 ms debounce keeping only the last 20 messages per chat'),
+    assistantState('State is saved › keeping only the last 20 messages per chat'),
+  ],
+  'A legacy local-storage copy is migrated then removed.': [
+    chatKeeper('the legacy local-storage copy › A legacy local-storage copy is migrated then removed'),
+  ],
+  'Invalid stored data is discarded with a console warning.': [
+    chatKeeper('Invalid stored data is discarded with a console warning'),
+    chatKeeper('the legacy local-storage copy › is discarded with a console warning where it is invalid'),
+  ],
   'Code-hosting popup: opens an authorize or install window': [
     popup('the window is 600 by 800 in the middle of ours, and goes where the server says'),
     storyIdentities('a GitHub account is connected in a popup, signs its person in, and is disconnected'),

@@ -1,4 +1,4 @@
-import { later, statement, testsOf } from '../proof.mjs'
+import { statement, testsOf } from '../proof.mjs'
 
 const profile = testsOf('apps/platform/src/domains/profile/profile-handlers.test.ts')
 const client = testsOf('packages/contract/src/client.test.ts')
@@ -16,6 +16,7 @@ const account = testsOf('apps/platform/src/domains/auth/account-handlers.test.ts
 const authRoutes = testsOf('services/auth/src/routes.test.ts')
 const auth = testsOf('apps/platform/src/domains/auth/auth-handlers.test.ts')
 const sql = testsOf('apps/platform/src/domains/database/sql.test.ts')
+const storyAssistant = testsOf('e2e/assistant.e2e.ts')
 
 export const proofs = {
   'GET /platform/profile: header Version: 2: Profile fields. Errors carry code and message. Fresh for 30 minutes.': [
@@ -77,7 +78,8 @@ export const proofs = {
     auth('signing out › %s leaves %j'),
   ],
   "Browser store: IndexedDB database 'ai-assistant-db', a store keyed by projectRef, holds assistant state.": [
-    later('the assistant'),
+    storyAssistant('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat'),
+    storyAssistant('where the browser keeps nothing the chat works, and says that it is not kept'),
   ],
   'General request rules: credentials included': [client('a request › takes the cookies along')],
   'Accept is JSON': [client('a request › carries a new id each time, the token and JSON, and accepts JSON')],

@@ -1,4 +1,4 @@
-import { later, statement, testsOf } from '../proof.mjs'
+import { statement, testsOf } from '../proof.mjs'
 
 const storyFaults = testsOf('e2e/faults.e2e.ts')
 const sessionKeeper = testsOf('apps/dashboard/src/api/session-keeper.test.ts')
@@ -16,6 +16,7 @@ const storyBanners = testsOf('e2e/banners.e2e.ts')
 const status = testsOf('apps/platform/src/domains/status/status-handlers.test.ts')
 const signInTrouble = testsOf('apps/dashboard/src/lib/sign-in-trouble.test.ts')
 const storyIdentities = testsOf('e2e/identities.e2e.ts')
+const chatKeeper = testsOf('apps/dashboard/src/features/assistant/storage/chat-keeper.test.ts')
 
 export const proofs = {
   "'User's profile not found': Profile is created.": [
@@ -92,7 +93,9 @@ export const proofs = {
       'Unknown organization and Unknown project: a toast, and the way to the organizations or the one visited last',
     ),
   ],
-  'Invalid stored assistant data: Discarded, console warning.': [later('the assistant')],
+  'Invalid stored assistant data: Discarded, console warning.': [
+    chatKeeper('Invalid stored data is discarded with a console warning'),
+  ],
   'Banners:': [statement],
   "'Organization plan has exceeded its quota' with 'You are given a grace period until {date, formatted DD MMM, YYYY}'.":
     [

@@ -75,7 +75,7 @@ export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing,
           rows={2}
           aria-label="Ask the assistant"
           placeholder="Ask about this project"
-          className="max-h-48! min-h-14!"
+          className="max-h-48! min-h-14! resize-none"
           value={text}
           onKeyDown={onKeyDown}
           onChange={({ target }) => onChange(target.value)}

@@ -23,8 +23,12 @@ export function useStickToBottom() {
     const observer = new ResizeObserver(follow)
     observer.observe(growing)
     observer.observe(scrolling)
+    let last = scrolling.scrollTop
     const onScroll = () => {
-      isStuck.current = isAtBottom(scrolling)
+      // what grew since then is no reason to stay behind; only who scrolls up wants to
+      if (isAtBottom(scrolling)) isStuck.current = true
+      else if (scrolling.scrollTop < last) isStuck.current = false
+      last = scrolling.scrollTop
       setAway(!isStuck.current)
     }
     scrolling.addEventListener('scroll', onScroll, { passive: true })

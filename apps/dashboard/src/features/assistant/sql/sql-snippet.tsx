@@ -25,25 +25,32 @@ export function SqlSnippet({ id, sql, given, chart }: SqlSnippetProps) {
   const { result = given, isRunning, dangers, run, runSafely, stop, leave, projectRef } = useRun(id, sql)
   const { isOn } = useAccess()
   const mayRun = isOn('sql_editor:all')
+  const runButton = isRunning ? (
+    <Button size="small" icon={<Square size={12} aria-hidden />} onClick={stop}>
+      Cancel
+    </Button>
+  ) : (
+    <Button size="small" icon={<Play size={12} aria-hidden />} onClick={() => void runSafely()}>
+      {result ? 'Run again' : 'Run'}
+    </Button>
+  )
   return (
-    <CodeFrame label="SQL" code={sql} actions={mayRun && <InsertButton projectRef={projectRef} sql={sql} />}>
+    <CodeFrame
+      label="SQL"
+      code={sql}
+      actions={
+        mayRun && (
+          <>
+            {dangers.length === 0 && runButton}
+            <InsertButton projectRef={projectRef} sql={sql} />
+          </>
+        )
+      }
+    >
       {dangers.length > 0 && (
         <Suspense>
           <Dangers sentences={dangers} onRun={() => void run()} onLeave={leave} />
         </Suspense>
-      )}
-      {mayRun && dangers.length === 0 && (
-        <div className="flex items-center border-t border-border px-2 py-1.5">
-          {isRunning ? (
-            <Button size="small" icon={<Square size={12} aria-hidden />} onClick={stop}>
-              Cancel
-            </Button>
-          ) : (
-            <Button size="small" icon={<Play size={12} aria-hidden />} onClick={() => void runSafely()}>
-              {result ? 'Run again' : 'Run'}
-            </Button>
-          )}
-        </div>
       )}
       {result && (
         <Suspense>
