@@ -120,7 +120,8 @@ test('a proposal runs when it is approved, and an answer that breaks off stays a
   await expect(card).toContainText('ALTER TABLE')
   expect(await hasColour(person)).toBe('1')
 
-  const { promise: isSeen, resolve: breakOff } = Promise.withResolvers<void>()
+  let breakOff = () => {}
+  const isSeen = new Promise<void>((resolve) => (breakOff = resolve))
   model.script(['The first half', { pause: isSeen }, 'DROP'])
   await ask(page, 'Tell me more')
   await expect(panel.getByText('The first half')).toBeVisible()

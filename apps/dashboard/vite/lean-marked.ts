@@ -9,7 +9,7 @@ export function leanMarked(): Plugin {
     name: 'plinth-lean-marked',
     apply: 'build',
     transform(code, id) {
-      return /\/marked\.esm\.js$/.test(id) ? { code: withoutHangings(code), map: null } : undefined
+      return id.endsWith('/marked.esm.js') ? { code: withoutHangings(code), map: null } : undefined
     },
   }
 }

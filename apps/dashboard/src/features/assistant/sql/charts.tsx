@@ -25,18 +25,20 @@ export function BarChart({ points, label }: ChartProps) {
                 {name}
               </th>
               <td className="py-0.5">
-                <div className="relative h-4">
-                  <div
-                    className="absolute inset-y-0 min-w-px rounded-[2px] bg-accent"
-                    style={{
-                      insetInlineStart: `${percent(Math.min(0, value))}%`,
-                      width: `${Math.abs(percent(value) - percent(0))}%`,
-                    }}
-                  />
+                <div className="flex items-center gap-2">
+                  <div className="relative h-4 min-w-0 flex-1">
+                    <div
+                      className="absolute inset-y-0 min-w-px rounded-[2px] bg-accent"
+                      style={{
+                        insetInlineStart: `${percent(Math.min(0, value))}%`,
+                        width: `${Math.abs(percent(value) - percent(0))}%`,
+                      }}
+                    />
+                  </div>
+                  <span className="max-w-24 min-w-8 truncate text-end" title={String(value)}>
+                    {value.toLocaleString()}
+                  </span>
                 </div>
-              </td>
-              <td className="w-20 truncate py-0.5 ps-2 text-end" title={String(value)}>
-                {value.toLocaleString()}
               </td>
             </tr>
           ))}

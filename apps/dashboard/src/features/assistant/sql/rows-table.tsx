@@ -8,10 +8,10 @@ interface RowsTableProps {
 /** A few rows to read. For more there is the SQL editor. */
 export function RowsTable({ columns, rows }: RowsTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
     <div
       role="region"
       aria-label="Rows"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
       tabIndex={0}
       className="max-h-64 overflow-auto focus-visible:outline-offset-[-2px]"
     >
