@@ -232,3 +232,10 @@ test('a newer version of an entry discards what the older one stored', () => {
   example.write('new')
   expect(area.storage['plinth.example']).toBe('{"version":2,"value":"new"}')
 })
+
+test('the chats that an older assistant left behind go with the person', () => {
+  area.storage['ai-assistant-state-abcdefghijklmnopqrst'] = '{}'
+  area.storage['plinth.theme'] = 'dark'
+  void forgetPerson()
+  expect(Object.keys(area.storage)).toEqual(['plinth.theme'])
+})

@@ -27,7 +27,12 @@ export function ProposalCard({ part }: { part: ToolPart }) {
         <Badge tone="accent">{isPolicy ? 'Policy' : 'Migration'}</Badge>
       </div>
       {why && <p className="text-muted wrap-anywhere">{why}</p>}
-      <CodeFrame label="SQL that would run" code={sql} actions={<InsertButton projectRef={projectRef} sql={sql} />}>
+      <CodeFrame
+        isWhole
+        label="SQL that would run"
+        code={sql}
+        actions={<InsertButton projectRef={projectRef} sql={sql} />}
+      >
         {result && <SnippetOutcome result={result} isStale={isRunning} />}
       </CodeFrame>
       {!isSettled && dangers.length > 0 && (

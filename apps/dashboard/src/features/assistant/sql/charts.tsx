@@ -24,7 +24,7 @@ export function BarChart({ points, label }: ChartProps) {
               <th scope="row" className="w-1/3 truncate py-0.5 pe-2 text-start font-normal" title={name}>
                 {name}
               </th>
-              <td className="py-0.5">
+              <td aria-label={value.toLocaleString()} className="py-0.5">
                 <div className="flex items-center gap-2">
                   <div className="relative h-4 min-w-0 flex-1">
                     <div
