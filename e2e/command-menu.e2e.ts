@@ -107,6 +107,21 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
     await option(page, 'Report a missing command').click()
     await expect(page.getByLabel('Subject')).toHaveValue('A missing command: make coffee')
   })
+
+  await test.step('the assistant opens, and says how a model is added where there is none', async () => {
+    await page.goto(`${plinth.url}/project/${ref}`)
+    await untilKeysListen(page)
+    await keyboard.press('Control+k')
+    await expect(menu(page).getByRole('combobox', { name: 'Command menu' })).toBeFocused()
+    await keyboard.insertText('ask the assistant')
+    await expect(option(page, /^Ask the assistant/).first()).toHaveAttribute('aria-selected', 'true')
+    await keyboard.press('Enter')
+    const panel = page.getByRole('complementary', { name: 'Assistant', exact: true })
+    await expect(panel.getByText('No model is configured')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await keyboard.press('Control+i')
+    await expect(panel).toBeHidden()
+  })
 })
 
 test('the shortcut sheet, the chords and what switches them off', async ({ page }) => {
