@@ -1,6 +1,7 @@
 import type { AuthContext } from '@plinth/auth/auth-context'
 import type { Log } from '@plinth/service-kit/service'
 import type { Config } from './config/config.ts'
+import type { AssistantSql } from './domains/assistant/assistant-sql.ts'
 import type { PersonSql } from './domains/database/person-sql.ts'
 import type { PasswordScorer } from './domains/profile/password-scorer.ts'
 import type { Fleet } from './domains/projects/fleet.ts'
@@ -21,5 +22,6 @@ export interface Services {
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql
+  assistantSql: AssistantSql
   probes: Probes
 }

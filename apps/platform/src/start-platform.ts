@@ -12,6 +12,7 @@ import { openLocalSecrets } from './config/local-secrets.ts'
 import { createPool } from './database/client.ts'
 import { controlPlaneConnection } from './database/control-plane.ts'
 import { migrations } from './database/migrations.ts'
+import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { witnessHeads } from './domains/audit/witness-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
@@ -74,11 +75,12 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     const stores = createStores(sql)
     const fleet = createFleet({ engine, projects: stores.projects, sealer, log, idleMinutes: config.idleMinutes })
     const personSql = createPersonSql({ fleet, log })
+    const assistantSql = createAssistantSql({ fleet, log })
     const passwordScorer = createPasswordScorer()
     closers.push(
       () => passwordScorer.close(),
       () => fleet.close(),
-      () => personSql.close(),
+      () => Promise.all([personSql.close(), assistantSql.close()]),
     )
     const services: Services = {
       config,
@@ -92,6 +94,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
       authContext: platformAuth({ sql, config, sealer }),
       passwordScorer,
       personSql,
+      assistantSql,
       probes: createProbes({ sql, now: () => new Date() }),
     }
 
@@ -110,7 +113,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
       fleet,
       log,
       sealer,
-      disconnect: personSql.disconnect,
+      disconnect: (ref) => Promise.all([personSql.disconnect(ref), assistantSql.disconnect(ref)]),
       ...(transport ? { transport } : {}),
     })
     const worker = await startWorker({ pool, tasks, log })
