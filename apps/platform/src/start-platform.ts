@@ -80,8 +80,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     closers.push(
       () => passwordScorer.close(),
       () => fleet.close(),
-      () => personSql.close(),
-      () => assistantSql.close(),
+      () => Promise.all([personSql.close(), assistantSql.close()]),
     )
     const services: Services = {
       config,
@@ -114,9 +113,7 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
       fleet,
       log,
       sealer,
-      disconnect: async (ref) => {
-        await Promise.all([personSql.disconnect(ref), assistantSql.disconnect(ref)])
-      },
+      disconnect: (ref) => Promise.all([personSql.disconnect(ref), assistantSql.disconnect(ref)]),
       ...(transport ? { transport } : {}),
     })
     const worker = await startWorker({ pool, tasks, log })

@@ -88,7 +88,7 @@ const DEFAULT_RIGHTS = [
   `alter default privileges for role postgres grant select on sequences to plinth_reader`,
 ]
 
-/** Everybody may write large objects and log messages unless told otherwise. Those that touch the server's files stay with the superuser. */
+/** Everybody may write large objects and log messages and end their login's sessions unless told otherwise. Those that touch the server's files stay with the superuser. */
 const FEWER_RIGHTS_FOR_EVERYBODY = [
   `do $$
 declare
@@ -105,6 +105,9 @@ begin
   end loop;
 end
 $$`,
+  // Several people work under one narrow login, and none ends what another one runs.
+  `revoke execute on function pg_terminate_backend(int, bigint), pg_cancel_backend(int) from public`,
+  `grant execute on function pg_terminate_backend(int, bigint), pg_cancel_backend(int) to postgres with grant option`,
 ]
 
 /**

@@ -1,32 +1,151 @@
-import type { Role } from '@plinth/catalog/roles'
+import { seconds } from '@plinth/catalog/durations'
+import { backendOf } from '@plinth/postgres-meta/sql/wire'
 import type { Log } from '@plinth/service-kit/service'
-import { noDatabaseConnection } from '../projects/project-errors.ts'
+import pg from 'pg'
+import type { Person } from '../database/person-sql.ts'
 import type { Fleet } from '../projects/fleet.ts'
+import { findOpenDoor } from './open-doors.ts'
+import { readStatement, type AssistantAnswer } from './read-statement.ts'
+import { watchMemory } from './watch-memory.ts'
 
-export interface AssistantRead {
-  columns: { name: string; type: string }[]
-  rows: (string | null)[][]
-  is_truncated: boolean
+const CONNECT_TIMEOUT = seconds(5)
+const END_TIMEOUT = seconds(2)
+/** Of Postgres itself, should this process die meanwhile; ours comes first. */
+const SERVER_TIMEOUT = seconds(15)
+const LONGEST_QUERY = 100_000
+
+/** How many calls of one person may go on in a project and in all, and how many of everybody. */
+const MOST_AT_ONCE = { principal: 2, person: 4, project: 5, server: 20 }
+
+interface Call {
+  ref: string
+  userId: string
+  stop: AbortController
+  ended: Promise<unknown>
 }
 
-export interface AssistantReadError {
-  error: { code: string; message: string; hint?: string; position?: number }
-}
+/**
+ * SQL that a model wrote, of which nothing may be left behind. Each call has a connection of its own, under a login that
+ * may only read, in a transaction that is always rolled back.
+ */
+export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
+  const calls = new Set<Call>()
+  let isClosed = false
 
-export interface AssistantSql {
-  read(
-    who: { ref: string; userId: string; role: Role },
-    query: string,
-    run: { signal: AbortSignal },
-  ): Promise<AssistantRead | AssistantReadError>
-  disconnect(ref: string): Promise<void>
-  close(): Promise<void>
-}
-
-export function createAssistantSql(_: { fleet: Fleet; log: Log }): AssistantSql {
   return {
-    read: () => Promise.reject(noDatabaseConnection()),
-    disconnect: () => Promise.resolve(),
-    close: () => Promise.resolve(),
+    /**
+     * Runs one statement. What goes wrong in it, and what stops it, is in the answer; rejects only when there is no
+     * connection to be had.
+     */
+    async read(person: Person, query: string, { signal }: { signal: AbortSignal }): Promise<AssistantAnswer> {
+      if (isClosed) throw new Error('The assistant has no connections any more')
+      const refusal = refusedQuery(query) ?? tooMany(person)
+      if (refusal) return { error: refusal }
+      const stop = new AbortController()
+      const reading = readOn(person.ref, query, AbortSignal.any([signal, stop.signal]))
+      const call: Call = { ref: person.ref, userId: person.userId, stop, ended: reading.catch(() => undefined) }
+      calls.add(call)
+      try {
+        return await reading
+      } finally {
+        calls.delete(call)
+      }
+    },
+
+    /** Stops what runs in a project and ends its connections, before its cluster is stopped. */
+    disconnect: (ref: string) => end([...calls].filter((call) => call.ref === ref)),
+
+    async close() {
+      isClosed = true
+      await end([...calls])
+    },
   }
+
+  async function end(ending: Call[]) {
+    for (const { stop } of ending) stop.abort()
+    await Promise.all(ending.map(({ ended }) => ended))
+  }
+
+  function tooMany({ ref, userId }: Person) {
+    const own = [...calls].filter((call) => call.userId === userId)
+    const isFull =
+      own.filter((call) => call.ref === ref).length >= MOST_AT_ONCE.principal ||
+      own.length >= MOST_AT_ONCE.person ||
+      [...calls].filter((call) => call.ref === ref).length >= MOST_AT_ONCE.project ||
+      calls.size >= MOST_AT_ONCE.server
+    return isFull
+      ? { code: 'too_many_queries', message: 'Too many queries of the assistant are running. Wait for one to end.' }
+      : undefined
+  }
+
+  async function readOn(ref: string, query: string, signal: AbortSignal): Promise<AssistantAnswer> {
+    const release = fleet.use(ref)
+    try {
+      await fleet.settled(ref)
+      const client = new pg.Client({ ...(await fleet.login(ref, 'assistant')), ...sessionSettings })
+      // a connection that breaks also fails what waits for it
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return await readWith(client, ref, query, signal)
+      } finally {
+        await endConnection(client, ref)
+      }
+    } finally {
+      release()
+    }
+  }
+
+  async function readWith(client: pg.Client, ref: string, query: string, signal: AbortSignal) {
+    const door = await findOpenDoor(client)
+    if (door) return { error: door }
+    const memory = watchMemory(backendOf(client)?.pid)
+    try {
+      const answer = await readStatement(client, query, {
+        signal: AbortSignal.any([signal, memory.signal]),
+        terminate: (pid) => terminate(ref, pid),
+      })
+      return memory.signal.aborted && 'error' in answer && !signal.aborted ? { error: memory.error } : answer
+    } finally {
+      memory.stop()
+    }
+  }
+
+  /** With the backend ends what it held: locks, listeners, cursors, settings. The next call finds its place free. */
+  async function endConnection(client: pg.Client, ref: string) {
+    const pid = backendOf(client)?.pid
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), END_TIMEOUT)))
+    const ended = await Promise.race([client.end().catch(() => undefined), late])
+    clearTimeout(timer)
+    if (ended === 'late' && pid !== undefined) await terminate(ref, pid)
+  }
+
+  async function terminate(ref: string, pid: number) {
+    try {
+      await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1, 5000)', [pid]))
+    } catch (error) {
+      log.warn({ err: error, ref }, 'A session of the assistant could not be ended')
+    }
+  }
+}
+
+export type AssistantSql = ReturnType<typeof createAssistantSql>
+
+/** They win over what the owner set for everybody in the database. */
+const sessionSettings: pg.ClientConfig = {
+  application_name: 'plinth/assistant',
+  connectionTimeoutMillis: CONNECT_TIMEOUT,
+  statement_timeout: SERVER_TIMEOUT,
+  idle_in_transaction_session_timeout: SERVER_TIMEOUT,
+  options: '-c default_transaction_isolation=read\\ committed -c default_transaction_deferrable=off',
+}
+
+function refusedQuery(query: string) {
+  if (query.length > LONGEST_QUERY) {
+    return { code: 'query_too_long', message: `A query has at most ${LONGEST_QUERY} characters here.` }
+  }
+  // the protocol ends a text there, and Postgres would run what stands before
+  if (query.includes('\0')) return { code: '22021', message: 'invalid byte sequence for encoding "UTF8": 0x00' }
+  return undefined
 }

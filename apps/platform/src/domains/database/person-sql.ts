@@ -3,7 +3,7 @@ import type { Role } from '@plinth/catalog/roles'
 import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
-import type { Fleet, Login } from '../projects/fleet.ts'
+import type { Fleet } from '../projects/fleet.ts'
 import { limitAnswers } from './answer-limit.ts'
 
 const MAXIMUM_RUN = minutes(10)
@@ -17,8 +17,10 @@ const MOST_BYTES_IN_FLIGHT = 256 * 1024 * 1024
 const MOST_BYTES_OF_ONE_PERSON = MOST_BYTES_IN_FLIGHT / 4
 const APPLICATION_NAME = 'plinth/dashboard'
 
+type PersonLogin = 'writer' | 'reader'
+
 /** Which login a role's SQL runs under: a Read-only member's cannot write, whatever the SQL says. */
-export const loginOf = (role: Role): Exclude<Login, 'superuser'> => (role === 'Read-only' ? 'reader' : 'writer')
+export const loginOf = (role: Role): PersonLogin => (role === 'Read-only' ? 'reader' : 'writer')
 
 export interface Person {
   ref: string
@@ -84,7 +86,7 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     },
   }
 
-  function poolFor(ref: string, login: Exclude<Login, 'superuser'>) {
+  function poolFor(ref: string, login: PersonLogin) {
     const key = `${ref} ${login}`
     const pool = pools.get(key) ?? openPool(ref, login)
     pools.set(key, pool)
@@ -92,7 +94,7 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     return pool
   }
 
-  async function openPool(ref: string, login: Exclude<Login, 'superuser'>) {
+  async function openPool(ref: string, login: PersonLogin) {
     const pool = new pg.Pool({
       ...(await fleet.connectionFor(ref, login)),
       Client: renewedBy(() => fleet.login(ref, login)),

@@ -13,7 +13,7 @@ export interface ProjectWork {
   fleet: Fleet
   log: Log
   /** Ends every connection that the platform keeps to the project's database. */
-  disconnect(ref: string): Promise<void>
+  disconnect(ref: string): Promise<unknown>
 }
 
 export interface Attempt {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { minutes, seconds } from '@plinth/catalog/durations'
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { computeSizes } from '@plinth/catalog/compute-sizes'
@@ -7,14 +8,21 @@ import pg from 'pg'
 import type { Log } from '@plinth/service-kit/service'
 import type { Sealer } from '../../secrets.ts'
 import type { projectStore, SecretName } from './project-store.ts'
+import { renewAssistantRights } from './renew-assistant-rights.ts'
 import { renewLogin } from './renew-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
 const SWEEP_EVERY = seconds(30)
 const SUPERUSER_DATABASE = 'template1'
+const PEOPLES_DATABASE = 'postgres'
 
 /** The sealed logins of a project's cluster and the Postgres roles they stand for. */
-const logins = { superuser: 'plinth_admin', writer: 'plinth_writer', reader: 'plinth_reader' } as const
+const logins = {
+  superuser: 'plinth_admin',
+  writer: 'plinth_writer',
+  reader: 'plinth_reader',
+  assistant: 'plinth_assistant',
+} as const
 
 export type Login = keyof typeof logins
 
@@ -114,17 +122,19 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
     /** How to log in to the project's database with one of the platform's own logins. Does not wake it. */
     async connectionFor(ref: string, login: Login) {
       const { host, port } = engine.connection(ref)
-      return { host, port, database: 'postgres', user: logins[login], password: await fleet.password(ref, login) }
+      return { host, port, database: PEOPLES_DATABASE, user: logins[login], password: await fleet.password(ref, login) }
     },
 
     /** Wakes the cluster and answers how to log in, with the login just put back as it was made. */
-    async login(ref: string, login: 'writer' | 'reader') {
+    async login(ref: string, login: 'writer' | 'reader' | 'assistant') {
       await fleet.wake(ref)
+      if (login === 'assistant') await givePassword(ref, login)
       const connection = await fleet.connectionFor(ref, login)
       // two at once would both change the role, and Postgres lets only one
-      const renewal = (renewals.get(ref) ?? Promise.resolve()).then(() =>
-        fleet.asSuperuser(ref, (admin) => renewLogin(admin, logins[login], connection.password)),
-      )
+      const renewal = (renewals.get(ref) ?? Promise.resolve()).then(async () => {
+        await fleet.asSuperuser(ref, (admin) => renewLogin(admin, logins[login], connection.password))
+        if (login === 'assistant') await asSuperuserAmongPeople(ref, renewAssistantRights)
+      })
       renewals.set(
         ref,
         renewal.catch(() => undefined),
@@ -137,29 +147,8 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
      * For the platform's own fixed statements only; people's SQL never comes here. They concern the whole cluster, so
      * they are said in a database that people can neither rename, close nor give settings of their own.
      */
-    async asSuperuser<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
-      const release = fleet.use(ref)
-      try {
-        await fleet.wake(ref)
-        const admin = new pg.Client({
-          ...(await fleet.connectionFor(ref, 'superuser')),
-          database: SUPERUSER_DATABASE,
-          connectionTimeoutMillis: CONNECT_TIMEOUT,
-          statement_timeout: CONNECT_TIMEOUT,
-          application_name: 'plinth',
-        })
-        // a connection that breaks also fails the statement that waits for it
-        admin.on('error', () => undefined)
-        await admin.connect()
-        try {
-          return await work(admin)
-        } finally {
-          await admin.end()
-        }
-      } finally {
-        release()
-      }
-    },
+    asSuperuser: <Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) =>
+      withSuperuser(ref, { database: SUPERUSER_DATABASE }, work),
 
     /** Forgets what is known of a cluster that was removed for good. */
     forget(ref: string) {
@@ -175,6 +164,49 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
     },
   }
   return fleet
+
+  /** The assistant's login has none until it is first used, in projects old and new. */
+  async function givePassword(ref: string, login: 'assistant') {
+    if (await projects.secret(ref, login)) return
+    await projects.addSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))
+  }
+
+  /**
+   * For rights on what people made, which only their database knows. What they set for it does not reach this session:
+   * the superuser's own settings and those that a connection asks for win.
+   */
+  function asSuperuserAmongPeople<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
+    const options = '-c idle_session_timeout=0 -c local_preload_libraries='
+    return withSuperuser(ref, { database: PEOPLES_DATABASE, options }, work)
+  }
+
+  async function withSuperuser<Result>(
+    ref: string,
+    where: Pick<pg.ClientConfig, 'database' | 'options'>,
+    work: (admin: pg.Client) => Promise<Result>,
+  ) {
+    const release = fleet.use(ref)
+    try {
+      await fleet.wake(ref)
+      const admin = new pg.Client({
+        ...(await fleet.connectionFor(ref, 'superuser')),
+        ...where,
+        connectionTimeoutMillis: CONNECT_TIMEOUT,
+        statement_timeout: CONNECT_TIMEOUT,
+        application_name: 'plinth',
+      })
+      // a connection that breaks also fails the statement that waits for it
+      admin.on('error', () => undefined)
+      await admin.connect()
+      try {
+        return await work(admin)
+      } finally {
+        await admin.end()
+      }
+    } finally {
+      release()
+    }
+  }
 
   async function wakeUp(ref: string) {
     await fleet.settled(ref)

@@ -66,7 +66,7 @@ type Changes = Partial<
 >
 
 /** The names of a project's sealed secrets. */
-export type SecretName = 'superuser' | 'writer' | 'reader' | 'owner-verifier'
+export type SecretName = 'superuser' | 'writer' | 'reader' | 'assistant' | 'owner-verifier'
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
   p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.status,
@@ -190,6 +190,15 @@ export function projectStore(sql: Sql) {
       await sql.query(
         `insert into platform.project_secrets (ref, name, sealed) values ($1, $2, $3)
          on conflict (ref, name) do update set sealed = excluded.sealed`,
+        [ref, name, sealed],
+      )
+    },
+
+    /** Keeps one that is there already. */
+    async addSecret(ref: string, name: SecretName, sealed: string) {
+      await sql.query(
+        `insert into platform.project_secrets (ref, name, sealed) values ($1, $2, $3)
+         on conflict (ref, name) do nothing`,
         [ref, name, sealed],
       )
     },

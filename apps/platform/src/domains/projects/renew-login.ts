@@ -2,12 +2,20 @@ import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type pg from 'pg'
 import { findLogin, type FoundLogin } from './find-login.ts'
 
-export type SharedLogin = 'plinth_writer' | 'plinth_reader'
+export type SharedLogin = 'plinth_writer' | 'plinth_reader' | 'plinth_assistant'
 
 /** What each login is set to do from its first statement. */
 const behaviour: Record<SharedLogin, Record<string, string>> = {
   plinth_writer: { role: 'postgres' },
   plinth_reader: { default_transaction_read_only: 'on', role: 'none' },
+  // the last three only a superuser can change: what one person asks through it, no other person's assistant sees
+  plinth_assistant: {
+    default_transaction_read_only: 'on',
+    role: 'none',
+    temp_file_limit: '64MB',
+    track_activities: 'off',
+    'pg_stat_statements.track': 'none',
+  },
 }
 
 /**

@@ -1,0 +1,437 @@
+import { existsSync } from 'node:fs'
+import type { Role } from '@plinth/catalog/roles'
+import { describe, expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { CANARY, givenSecrets } from '../../testing/given-secrets.ts'
+import { asProjectSuperuser, projectFingerprint } from '../../testing/project-fingerprint.ts'
+import { hostileStatements } from './hostile-statements.ts'
+import { reviewedFunctions } from './reviewed-functions.ts'
+
+const platform = await givenPlatform()
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const { ref } = await givenProject(alice, organizations[0]!)
+const other = await givenProject(alice, organizations[0]!, { name: 'Other' })
+await givenSecrets(alice, ref)
+await rowsOf(alice, other.ref, `create table public.only_elsewhere as select '${CANARY}' as body`)
+
+const { assistantSql } = platform.services
+
+interface Asking {
+  userId?: string
+  role?: Role
+  signal?: AbortSignal
+  project?: string
+}
+
+const read = (query: string, { userId = 'ada', role = 'Owner', signal, project = ref }: Asking = {}) =>
+  assistantSql.read({ ref: project, userId, role }, query, { signal: signal ?? new AbortController().signal })
+
+async function rows(query: string, asking?: Asking) {
+  const answer = await read(query, asking)
+  if ('error' in answer) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+  return answer.rows
+}
+
+const asOwner = (statements: string) => rowsOf(alice, ref, statements)
+const asSuperuser = (statements: string) => asProjectSuperuser(platform, ref, (admin) => admin.query(statements))
+
+describe('the assistant reads', () => {
+  test.each(['Owner', 'Read-only'] as const)('people’s own tables and views, for a member who is %s', async (role) => {
+    expect(await rows('select id, body from notes order by id', { role })).toEqual([
+      ['1', 'mine'],
+      ['2', 'mine too'],
+    ])
+    expect(await rows('select * from short_notes order by id', { role })).toEqual([['1'], ['2']])
+    expect(await rows('select n from counted', { role })).toEqual([['2']])
+    expect(await rows('select name from shop.products', { role })).toEqual([['Lamp']])
+    expect(await rows('explain select * from notes', { role })).not.toEqual([])
+  })
+
+  test('with names, types and values as Postgres writes them', async () => {
+    expect(await read(`select 1 as one, 1.10::numeric(6,2) as price, null as nothing, array['a']`)).toEqual({
+      columns: [
+        { name: 'one', type: 'integer' },
+        { name: 'price', type: 'numeric(6,2)' },
+        { name: 'nothing', type: 'text' },
+        { name: 'array', type: 'text[]' },
+      ],
+      rows: [['1', '1.10', null, '{a}']],
+      is_truncated: false,
+    })
+  })
+
+  test('what is made between two questions, in new schemas too', async () => {
+    await asOwner(
+      `create schema "La""ter; --"; create table "La""ter; --"."Ro'ws" as select 7 as n; create table afterwards as select 8 as n`,
+    )
+    expect(await rows(`select a.n, b.n from "La""ter; --"."Ro'ws" a, afterwards b`)).toEqual([['7', '8']])
+  })
+
+  test('every row of a table that policies keep from visitors, as members do', async () => {
+    await asOwner('alter table notes enable row level security; alter table notes force row level security')
+    expect(await rows('select count(*) from notes')).toEqual([['2']])
+  })
+
+  test('one project, which is another cluster than every other one', async () => {
+    expect(await rows('select count(*) from only_elsewhere', { project: other.ref })).toEqual([['1']])
+    expect(await read('select * from only_elsewhere')).toMatchObject({ error: { code: '42P01' } })
+  })
+
+  test('with extensions that the owner chose', async () => {
+    await asOwner(
+      'create extension citext schema extensions; create table mails as select $$A@b.c$$::extensions.citext as mail',
+    )
+    expect(await rows(`select mail = 'a@B.c', pg_typeof(mail) from mails`)).toEqual([['t', 'citext']])
+  })
+})
+
+test('a mistake is told as Postgres tells it, with its place and hint', async () => {
+  expect(await read('select bod from notes')).toEqual({
+    error: {
+      code: '42703',
+      message: 'column "bod" does not exist',
+      hint: 'Perhaps you meant to reference the column "notes.body".',
+      position: 8,
+    },
+  })
+})
+
+describe('the assistant reads nothing that Read-only members may not', () => {
+  /** Of all columns in the database, the built-in ones included. */
+  const readable = async () => {
+    const found = await asSuperuser(`
+      select count(*) filter (where mine)::int as mine, count(*) filter (where mine and not theirs)::int as more
+      from (
+        select has_column_privilege('plinth_assistant', attrelid, attnum, 'select')
+                 and has_schema_privilege('plinth_assistant', relnamespace, 'usage') as mine,
+               has_column_privilege('plinth_reader', attrelid, attnum, 'select')
+                 and has_schema_privilege('plinth_reader', relnamespace, 'usage') as theirs
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'm', 'f')
+      ) as columns`)
+    return found.rows[0]
+  }
+
+  test('over all columns of the database', async () => {
+    await rows('select 1')
+    expect(await readable()).toEqual({ mine: expect.any(Number), more: 0 })
+    await asOwner('revoke select on shop.products from plinth_reader')
+    expect(await readable()).toMatchObject({ more: 2 })
+    await rows('select 1')
+    expect(await readable()).toMatchObject({ more: 0 })
+    await asOwner('grant select on shop.products to plinth_reader')
+  })
+
+  test('a column that was taken from them is taken from it, and comes back', async () => {
+    expect(await read('select hidden from people')).toMatchObject({ error: { code: '42501' } })
+    expect(await rows('select id, name from people')).toEqual([['1', 'Ada']])
+
+    await asOwner(
+      'grant select on notes to plinth_reader; revoke select on notes from plinth_reader; grant select (id) on notes to plinth_reader',
+    )
+    expect(await read('select body from notes')).toMatchObject({ error: { code: '42501' } })
+    expect(await rows('select id from notes order by id')).toEqual([['1'], ['2']])
+
+    await asOwner('grant select on notes to plinth_reader')
+    expect(await rows('select body from notes where id = 1')).toEqual([['mine']])
+  })
+
+  test('nor a schema that was', async () => {
+    await asOwner('revoke usage on schema shop from plinth_reader')
+    expect(await read('select * from shop.products')).toMatchObject({ error: { code: '42501' } })
+    await asOwner('grant usage on schema shop to plinth_reader')
+    expect(await rows('select name from shop.products')).toEqual([['Lamp']])
+  })
+})
+
+describe('what somebody gives to its login is taken away before it is used', () => {
+  test.each([
+    'grant service_role to plinth_assistant',
+    'grant insert, update, delete, truncate, references, trigger on notes to plinth_assistant',
+    'grant update (body) on notes to plinth_assistant',
+    'grant select on notes to plinth_assistant with grant option',
+    'grant select on auth.users to plinth_assistant; grant usage on schema auth to plinth_assistant',
+    'grant usage, create on schema public to plinth_assistant',
+    'grant all on sequence counter to plinth_assistant',
+    'grant execute on function bump() to plinth_assistant',
+    'grant execute on procedure bump_and_commit() to plinth_assistant',
+    'grant temporary, create on database postgres to plinth_assistant',
+    'grant all on large object 4711 to plinth_assistant',
+    'grant execute on function pg_terminate_backend(int, bigint) to public',
+    'grant select on notes to service_role with grant option; set role service_role; grant select on notes to plinth_assistant; reset role',
+    'alter default privileges grant all on tables to plinth_assistant; create table given (n int)',
+  ])('%s', async (statements) => {
+    await rows('select 1')
+    const before = await rightsOfTheAssistant()
+    await asOwner(statements)
+    expect(await rightsOfTheAssistant()).not.toEqual(before)
+
+    await rows('select 1')
+
+    const after = await rightsOfTheAssistant()
+    expect(
+      after.filter((right) => !before.includes(right) && right !== 'public.given plinth_assistant=r/postgres'),
+    ).toEqual([])
+    expect(before.filter((right) => !after.includes(right))).toEqual([])
+    await asOwner('alter default privileges revoke all on tables from plinth_assistant; drop table if exists given')
+  })
+
+  async function rightsOfTheAssistant(): Promise<string[]> {
+    const found = await asSuperuser(`
+      select object || ' ' || acl::text as right from (
+        select oid::regclass::text as object, unnest(relacl) as acl from pg_class
+        union all select attrelid::regclass || '.' || attname, unnest(attacl) from pg_attribute
+        union all select oid::regprocedure::text, unnest(proacl) from pg_proc
+        union all select nspname, unnest(nspacl) from pg_namespace
+        union all select datname, unnest(datacl) from pg_database
+        union all select oid::text, unnest(lomacl) from pg_largeobject_metadata
+      ) as rights
+      where acl::text like 'plinth_assistant=%' or acl::text like '=%' and object like 'pg_%_backend%'
+      union all select 'member of ' || roleid::regrole from pg_auth_members where member = 'plinth_assistant'::regrole`)
+    return found.rows.map((row: { right: string }) => row.right)
+  }
+})
+
+describe('while a door is open to everybody, nothing runs, and the answer says which one', () => {
+  const cannot = (message: RegExp) =>
+    expect.objectContaining({
+      error: expect.objectContaining({ code: 'open_to_everybody', message: expect.stringMatching(message) }),
+    })
+
+  test.each([
+    [
+      'a function with its owner’s rights',
+      'grant execute on function tell() to public',
+      /tell\(\)/,
+      'revoke execute on function tell() from public',
+    ],
+    [
+      'a procedure with its owner’s rights',
+      `create procedure quietly() language sql security definer as 'select 1'; grant execute on procedure quietly() to public`,
+      /quietly\(\)/,
+      'drop procedure quietly()',
+    ],
+    [
+      'an aggregate, which calls what its caller may not',
+      `create function add_one(int, int) returns int language sql security definer as 'select 1';
+       create aggregate add_up(int) (sfunc = add_one, stype = int); grant execute on function add_up(int) to public`,
+      /add_up\(integer\)/,
+      'drop aggregate add_up(int); drop function add_one(int, int)',
+    ],
+    [
+      'a table in a schema of secrets',
+      'grant usage on schema vault to public; grant select on vault.secrets to public',
+      /vault\.secrets/,
+      'revoke usage on schema vault from public; revoke select on vault.secrets from public',
+    ],
+  ])('%s', async (_, open, message, shut) => {
+    await asOwner(open)
+    expect(await read('select 1')).toEqual(cannot(message))
+    await asOwner(shut)
+    expect(await rows('select 1')).toEqual([['1']])
+  })
+
+  test('a foreign table, which Postgres may ask before it looks at rights', async () => {
+    await asSuperuser(`create foreign data wrapper nowhere; create server elsewhere foreign data wrapper nowhere;
+      create foreign table shop.far_away (n int) server elsewhere`)
+    expect(await read('select 1')).toEqual(cannot(/shop\.far_away/))
+    await asSuperuser('drop foreign data wrapper nowhere cascade')
+    expect(await rows('select 1')).toEqual([['1']])
+  })
+
+  test('a function of an extension that only a superuser can make', async () => {
+    await asSuperuser('create extension dblink schema extensions')
+    expect(await read('select 1')).toEqual(cannot(/dblink/))
+    await asSuperuser('drop extension dblink')
+    expect(await rows('select 1')).toEqual([['1']])
+  })
+
+  test('but not a function that runs with the rights of whoever calls it', async () => {
+    await asOwner(
+      `create function twice(n int) returns int language sql as 'select n * 2'; grant execute on function twice(int) to public`,
+    )
+    expect(await rows('select twice(2)')).toEqual([['4']])
+  })
+})
+
+test('a project from before has the login from the first question on', async () => {
+  await platform.stores.projects.forgetSecret(ref, 'assistant')
+  await asSuperuser(`drop owned by plinth_assistant; alter role plinth_assistant password null nobypassrls;
+    alter role plinth_assistant reset all; grant execute on function pg_cancel_backend(int) to public`)
+
+  expect(await rows('select count(*) from notes')).toEqual([['2']])
+  expect(await read('select pg_cancel_backend(1)')).toMatchObject({ error: { code: '42501' } })
+  expect(
+    await rows('select rolbypassrls, rolinherit, rolconnlimit from pg_roles where rolname = session_user'),
+  ).toEqual([['t', 'f', '5']])
+})
+
+test('somebody has read what every built-in function does that the assistant may call', async () => {
+  const found = await asSuperuser(`
+    select distinct proname::text as name from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace and provolatile = 'v'
+      and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+      and has_function_privilege('plinth_assistant', oid, 'execute')`)
+  const callable = found.rows.map((row: { name: string }) => row.name)
+  const reviewed = Object.values(reviewedFunctions).flatMap((names) => names.trim().split(/\s+/))
+  expect(callable.toSorted()).toEqual(reviewed.toSorted())
+})
+
+describe('limits', () => {
+  test('a hundred rows, and whether there are more', async () => {
+    const answer = await read('select n from generate_series(1, 101) n')
+    expect(answer).toMatchObject({ is_truncated: true })
+    expect('rows' in answer && answer.rows.length).toBe(100)
+    expect(await read('select n from generate_series(1, 100) n')).toMatchObject({ is_truncated: false })
+  })
+
+  test('as many rows as fit in 64 kB', async () => {
+    const answer = await read(`select repeat('é', 5000) from generate_series(1, 50)`)
+    expect(answer).toMatchObject({ is_truncated: true })
+    expect('rows' in answer && answer.rows.length).toBe(6)
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(64 * 1024 + 100)
+    expect(await read(`select repeat('x', 70000)`)).toMatchObject({ error: { code: 'result_too_large' } })
+  })
+
+  test('ten seconds, also for what lifts its own limit and will not be cancelled', { timeout: 40_000 }, async () => {
+    const stubborn = `do $$ begin
+      perform set_config('statement_timeout', '0', false);
+      loop begin perform pg_sleep(60); exception when query_canceled then null; end; end loop;
+    end $$`
+    const [sleeping, refusing] = await Promise.all([read('select pg_sleep(60)'), read(stubborn)])
+    expect(sleeping).toMatchObject({ error: { code: 'timeout' } })
+    expect(refusing).toMatchObject({ error: { code: 'timeout' } })
+    expect(await sessions()).toBe(0)
+  })
+
+  test('two questions of one person and five of a project at once', { timeout: 30_000 }, async () => {
+    const stop = new AbortController()
+    const sleep = (userId: string) => read('select pg_sleep(60)', { userId, signal: stop.signal })
+    const going = [sleep('ada'), sleep('ada'), sleep('bob'), sleep('bob'), sleep('eve')]
+    await expect.poll(sessions).toBe(5)
+
+    const full = { error: { code: 'too_many_queries' } }
+    expect(await read('select 1', { userId: 'ada' })).toMatchObject(full)
+    expect(await read('select 1', { userId: 'zoe' })).toMatchObject(full)
+    expect(await rows('select 1', { userId: 'zoe', project: other.ref })).toEqual([['1']])
+
+    stop.abort()
+    for (const answer of await Promise.all(going)) expect(answer).toMatchObject({ error: { code: 'cancelled' } })
+    expect(await sessions()).toBe(0)
+    expect(await rows('select 1', { userId: 'ada' })).toEqual([['1']])
+  })
+
+  test('who has given up before is not asked for', async () => {
+    expect(await read('select 1', { signal: AbortSignal.abort() })).toMatchObject({ error: { code: 'cancelled' } })
+  })
+
+  test('the memory of one query', { timeout: 30_000 }, async () => {
+    const greedy = 'select array_agg(repeat(md5(n::text), 30000)) from generate_series(1, 1000000) n'
+    expect(await read(greedy)).toMatchObject({ error: { code: 'too_much_memory' } })
+  })
+
+  test('before a cluster stops, what runs in it ends', async () => {
+    const going = read('select pg_sleep(60)')
+    await expect.poll(sessions).toBe(1)
+    await assistantSql.disconnect(ref)
+    expect(await going).toMatchObject({ error: { code: 'cancelled' } })
+    expect(await sessions()).toBe(0)
+  })
+})
+
+async function sessions(): Promise<number> {
+  const found = await asSuperuser(
+    `select count(*)::int as n from pg_stat_activity where usename = 'plinth_assistant' and wait_event is distinct from 'ClientRead'`,
+  )
+  return found.rows[0].n
+}
+
+describe('whatever the model asks for', () => {
+  test('nothing of a project changes, nobody hears of it, and no secret is told', { timeout: 240_000 }, async () => {
+    const listener = frontClient(platform, ref)
+    const heard: unknown[] = []
+    listener.on('notification', ({ payload }) => heard.push(payload))
+    await listener.connect()
+    await listener.query('listen hostile')
+    const bystander = frontClient(platform, ref)
+    await bystander.connect()
+    const sleeping = bystander.query('select pg_sleep(3600)')
+    const outcome = sleeping.then(
+      () => 'woken',
+      (error: Error) => error.message,
+    )
+    await rows('select 1')
+    const before = await projectFingerprint(platform, ref)
+
+    const surprises: string[] = []
+    const waiting = [...hostileStatements]
+    const askAll = async (asking: Asking) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { name, sql, tool, isHarmless = false } = next
+        const answer = await read(tool ? `explain ${sql}` : sql, asking)
+        if ('error' in answer === isHarmless || JSON.stringify(answer).includes(CANARY)) {
+          surprises.push(`${name}: ${JSON.stringify(answer).slice(0, 300)}`)
+        }
+      }
+    }
+    await Promise.all([askAll({ userId: 'ada', role: 'Owner' }), askAll({ userId: 'carol', role: 'Read-only' })])
+    expect(surprises).toEqual([])
+
+    expect(await projectFingerprint(platform, ref)).toEqual(before)
+    expect(existsSync('/tmp/plinth-hostile')).toBe(false)
+    expect(heard).toEqual([])
+    await listener.query(`notify hostile, 'from the owner'`)
+    expect(heard).toEqual(['from the owner'])
+    const { rows: asleep } = await listener.query(
+      `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`,
+    )
+    expect(asleep).toEqual([{ n: 1 }])
+    await listener.query(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
+    expect(await outcome).toMatch(/canceling/)
+  })
+
+  test('the list is long, and names nothing twice', () => {
+    expect(new Set(hostileStatements.map(({ name }) => name)).size).toBe(hostileStatements.length)
+    expect(hostileStatements.length).toBeGreaterThan(150)
+    expect(JSON.stringify(hostileStatements)).not.toContain(CANARY)
+  })
+
+  test.each([
+    ['rows of public.notes', `insert into notes values (99, 'hostile')`],
+    ['rows of vault.secrets', 'delete from vault.secrets'],
+    ['sequence public.counter', `select nextval('counter')`],
+    ['large objects', `select lo_put(4711, 0, 'hostile')`],
+    ['relations', 'create table hostile (n int)'],
+    ['relations', 'refresh materialized view counted'],
+    ['routines', `create function hostile() returns int language sql as 'select 1'`],
+    ['schemas', 'create schema hostile'],
+    ['roles', 'alter role anon connection limit 7'],
+    ['memberships', 'create role hostile; grant anon to hostile'],
+    ['settings of roles and databases', `alter database postgres set work_mem = '5MB'`],
+    ['descriptions', `comment on table notes is 'hostile'`],
+    ['columns', 'grant select (id) on notes to anon'],
+    ['default rights', 'alter default privileges grant select on tables to anon'],
+    ['policies', 'create policy hostile on notes using (true)'],
+    ['extensions', 'create extension hstore schema extensions'],
+    ['replication slots', `select pg_create_physical_replication_slot('hostile')`],
+  ])('the owner, who may, is seen to change the %s by: %s', async (kind, statements) => {
+    const before = await projectFingerprint(platform, ref)
+    await asOwner(statements)
+    const after = await projectFingerprint(platform, ref)
+    expect(after[kind]).not.toEqual(before[kind])
+  })
+
+  test('a lock that somebody holds is seen', async () => {
+    const before = await projectFingerprint(platform, ref)
+    const holder = frontClient(platform, ref)
+    await holder.connect()
+    await holder.query('begin; lock table notes in exclusive mode; select pg_advisory_lock(4711)')
+    const after = await projectFingerprint(platform, ref)
+    expect(after['advisory locks']).not.toEqual(before['advisory locks'])
+    expect(after['locks on people’s tables']).not.toEqual(before['locks on people’s tables'])
+  })
+})
