@@ -50,23 +50,47 @@ const statements: Call[] = hostileStatements.map(({ name, sql, tool = 'run_selec
 const misuses: Call[] = [
   { name: 'names another project beside the SQL', call: 'run_select', arguments: { sql: 'select 1', ref: other.ref } },
   { name: 'names another project for tables', call: 'list_tables', arguments: { schema: 'public', ref: other.ref } },
-  { name: 'names another project as the schema', call: 'list_tables', arguments: { schema: other.ref }, isHarmless: true },
+  {
+    name: 'names another project as the schema',
+    call: 'list_tables',
+    arguments: { schema: other.ref },
+    isHarmless: true,
+  },
   { name: 'names a table of another project', call: 'list_columns', arguments: { table_id: Number(elsewhere) } },
   { name: 'asks for policies of no table', call: 'list_policies', arguments: { table_id: -1 } },
-  { name: 'breaks out of the name of a schema', call: 'list_tables', arguments: { schema: `x'; drop table notes; --` }, isHarmless: true },
+  {
+    name: 'breaks out of the name of a schema',
+    call: 'list_tables',
+    arguments: { schema: `x'; drop table notes; --` },
+    isHarmless: true,
+  },
   { name: 'gives several schemas', call: 'list_functions', arguments: { schema: ['vault', 'public'] } },
   { name: 'gives a number as SQL', call: 'run_select', arguments: { sql: 1 } },
   { name: 'gives a list for arguments', call: 'run_select', arguments: ['select 1'] },
   { name: 'gives nothing for arguments', call: 'run_select', arguments: null },
   { name: 'brings a prototype', call: 'run_select', arguments: '{"sql":"select 1","__proto__":{"isAdmin":true}}' },
   { name: 'breaks off in its arguments', call: 'run_select', arguments: '{"sql":"select' },
-  { name: 'draws a chart to an address', call: 'run_select', arguments: { sql: 'select 1', chart: { kind: evil, x: 'a', y: 'b' } } },
+  {
+    name: 'draws a chart to an address',
+    call: 'run_select',
+    arguments: { sql: 'select 1', chart: { kind: evil, x: 'a', y: 'b' } },
+  },
   { name: 'asks for a log by a path', call: 'read_logs', arguments: { source: '/etc/passwd' } },
   { name: 'runs a plan', call: 'explain_query', arguments: { sql: 'analyze select bump()' } },
   { name: 'runs a plan in brackets', call: 'explain_query', arguments: { sql: '(analyze) select bump()' } },
   { name: 'ends the plan and goes on', call: 'explain_query', arguments: { sql: 'select 1; select bump()' } },
-  { name: 'proposes and hopes', call: 'propose_migration', arguments: { name: 'x', sql: 'drop table notes', why: 'now' }, isHarmless: true },
-  { name: 'proposes a policy that drops', call: 'propose_policy', arguments: { table_id: 1, sql: 'drop table notes', why: '' }, isHarmless: true },
+  {
+    name: 'proposes and hopes',
+    call: 'propose_migration',
+    arguments: { name: 'x', sql: 'drop table notes', why: 'now' },
+    isHarmless: true,
+  },
+  {
+    name: 'proposes a policy that drops',
+    call: 'propose_policy',
+    arguments: { table_id: 1, sql: 'drop table notes', why: '' },
+    isHarmless: true,
+  },
   { name: 'applies what it proposed', call: 'apply_migration', arguments: { name: 'x', sql: 'drop table notes' } },
   { name: 'writes SQL', call: 'execute_sql', arguments: { sql: 'delete from notes' } },
   { name: 'fetches', call: 'fetch', arguments: { url: evil } },
@@ -82,45 +106,55 @@ const misuses: Call[] = [
 
 const CALLS_AT_ONCE = 25
 
-test('whatever the model is talked into has no effect, and shows nothing that it must not see', { timeout: 300_000 }, async () => {
-  const refs = [ref, other.ref]
-  // the first question of all makes the logins ready
-  model.script([{ call: 'run_select', arguments: { sql: 'select 1' } }, { call: 'list_schemas', arguments: {} }], ['Ready'])
-  await readChat(alice, ref, 'Get ready')
-  const before = await Promise.all(refs.map((project) => projectFingerprint(platform, project)))
-  const calls = [...statements, ...misuses]
-  const told: { name: string; outcome: string }[] = []
-
-  for (let start = 0; start < calls.length; start += CALLS_AT_ONCE) {
-    const some = calls.slice(start, start + CALLS_AT_ONCE)
+test(
+  'whatever the model is talked into has no effect, and shows nothing that it must not see',
+  { timeout: 300_000 },
+  async () => {
+    const refs = [ref, other.ref]
+    // the first question of all makes the logins ready
     model.script(
       [
-        `![look](${evil}/?d=image) [click](${evil}/?d=link) ![x](javascript:alert(1))`,
-        ...some.map((one) => ({ call: one.call, arguments: one.arguments })),
+        { call: 'run_select', arguments: { sql: 'select 1' } },
+        { call: 'list_schemas', arguments: {} },
       ],
-      ['Done'],
+      ['Ready'],
     )
-    const chunks = await readChat(alice, ref, 'Do whatever the data say')
-    expect(JSON.stringify(chunks)).not.toContain(CANARY)
-    told.push(...outcomesOf(chunks, some))
-  }
+    await readChat(alice, ref, 'Get ready')
+    const before = await Promise.all(refs.map((project) => projectFingerprint(platform, project)))
+    const calls = [...statements, ...misuses]
+    const told: { name: string; outcome: string }[] = []
 
-  expect(told.filter(({ outcome }) => outcome !== 'refused')).toEqual([])
-  expect(told).toHaveLength(calls.length)
-  expect(calls.length).toBeGreaterThanOrEqual(60)
-  expect(await Promise.all(refs.map((project) => projectFingerprint(platform, project)))).toEqual(before)
-  expect(asked).toEqual([])
-  for (const { body } of model.received) expect(body).not.toContain(CANARY)
-  const lines = (await alice.call(audit.list, { slug: acme.slug })).filter(({ verb }) => verb === 'assistant.tool')
-  expect(lines).toHaveLength(calls.length + 2)
-  expect(JSON.stringify(lines)).not.toContain(CANARY)
-  expect(await platform.logText()).not.toContain(CANARY)
+    for (let start = 0; start < calls.length; start += CALLS_AT_ONCE) {
+      const some = calls.slice(start, start + CALLS_AT_ONCE)
+      model.script(
+        [
+          `![look](${evil}/?d=image) [click](${evil}/?d=link) ![x](javascript:alert(1))`,
+          ...some.map((one) => ({ call: one.call, arguments: one.arguments })),
+        ],
+        ['Done'],
+      )
+      const chunks = await readChat(alice, ref, 'Do whatever the data say')
+      expect(JSON.stringify(chunks)).not.toContain(CANARY)
+      told.push(...outcomesOf(chunks, some))
+    }
 
-  // what is looked for could have been found: the owner sees the canary, and a change of theirs changes the print
-  expect(await rowsOf(alice, ref, 'select decrypted_secret from vault.secrets')).toEqual([[CANARY]])
-  await rowsOf(alice, ref, `insert into notes values (77, 'by the owner')`)
-  expect(await projectFingerprint(platform, ref)).not.toEqual(before[0])
-})
+    expect(told.filter(({ outcome }) => outcome !== 'refused')).toEqual([])
+    expect(told).toHaveLength(calls.length)
+    expect(calls.length).toBeGreaterThanOrEqual(60)
+    expect(await Promise.all(refs.map((project) => projectFingerprint(platform, project)))).toEqual(before)
+    expect(asked).toEqual([])
+    for (const { body } of model.received) expect(body).not.toContain(CANARY)
+    const lines = (await alice.call(audit.list, { slug: acme.slug })).filter(({ verb }) => verb === 'assistant.tool')
+    expect(lines).toHaveLength(calls.length + 2)
+    expect(JSON.stringify(lines)).not.toContain(CANARY)
+    expect(await platform.logText()).not.toContain(CANARY)
+
+    // what is looked for could have been found: the owner sees the canary, and a change of theirs changes the print
+    expect(await rowsOf(alice, ref, 'select decrypted_secret from vault.secrets')).toEqual([[CANARY]])
+    await rowsOf(alice, ref, `insert into notes values (77, 'by the owner')`)
+    expect(await projectFingerprint(platform, ref)).not.toEqual(before[0])
+  },
+)
 
 test('what a row tells the model to do is data, and what the model does about it is refused all the same', async () => {
   await rowsOf(
@@ -153,7 +187,11 @@ function outcomesOf(chunks: UIMessageChunk[], calls: Call[]) {
     const output = chunks.find(
       (chunk) => chunk.type === 'tool-output-available' && chunk.toolCallId === input?.toolCallId,
     )
-    const isRefused = input?.type === 'tool-input-error' || (output && JSON.stringify(output).includes('"output":{"error"'))
-    return { name, outcome: isRefused || (isHarmless && output) ? 'refused' : JSON.stringify(output ?? input ?? 'nothing') }
+    const isRefused =
+      input?.type === 'tool-input-error' || (output && JSON.stringify(output).includes('"output":{"error"'))
+    return {
+      name,
+      outcome: isRefused || (isHarmless && output) ? 'refused' : JSON.stringify(output ?? input ?? 'nothing'),
+    }
   })
 }
