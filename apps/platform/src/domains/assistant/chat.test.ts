@@ -283,24 +283,29 @@ describe('who may ask', () => {
     }
   })
 
-  test('five hundred calls in an hour are enough for one person', async () => {
+  test.each([
+    ['five hundred calls', 500, 100],
+    ['fifty megabytes', 50, 1024 * 1024],
+  ])('%s in an hour are enough for one person', async (_, calls, bytes) => {
     const { frank } = await platform.given({ people: ['frank'] })
     await platform.addMember(acme, frank, 'Developer')
-    model.script(['Hello'], ['Hello'])
+    model.otherwise = () => ['Hello']
     await readChat(frank, ref, 'Hello')
     const more = (age: string) =>
       platform.pool.query(
         `insert into platform.assistant_disclosures (id, organization_id, project_ref, profile_id, chat_id, task,
            request_id, model, host, bytes, sealed_body, sent_at)
          select gen_random_uuid(), organization_id, project_ref, profile_id, chat_id, task, request_id, model, host,
-           bytes, sealed_body, now() - $1::interval
-         from (select * from platform.assistant_disclosures order by number desc limit 1) newest, generate_series(1, 500)`,
-        [age],
+           $3, sealed_body, now() - $1::interval
+         from (select * from platform.assistant_disclosures order by number desc limit 1) newest,
+           generate_series(1, $2)`,
+        [age, calls, bytes],
       )
     await more('61 minutes')
     await readChat(frank, ref, 'Hello')
     await more('10 minutes')
     await expect(sendChat(frank, ref, 'Hello')).rejects.toMatchObject({ code: 429, reason: 'assistant_limit' })
+    expect(textOf(await readChat(bob, ref, 'Hello'))).toBe('Hello')
   })
 })
 
@@ -376,6 +381,22 @@ describe('what a client claims', () => {
     model.script(['Yes'])
     await readChat(bob, ref, chatWith('no_such_tool', 'canary-tool'))
     expect(model.received[0]!.body).not.toContain('canary-tool')
+  })
+
+  test('that a tool failed goes along, with arguments that a model takes', async () => {
+    await share(['AI_SQL_GENERATOR_OPT_IN'])
+    model.script(['Yes'])
+    const part = {
+      type: 'tool-list_tables' as const,
+      toolCallId: 'c1',
+      state: 'output-error' as const,
+      errorText: 'No.',
+    }
+    const failed = { id: 'm2', role: 'assistant' as const, parts: [{ ...part, input: '{"schema":' }] }
+    await readChat(bob, ref, { messages: [userSays('Look'), failed, userSays('And now?')] })
+    const [, , asked, answered] = model.received[0]!.messages
+    expect(asked).toMatchObject({ tool_calls: [{ function: { name: 'list_tables', arguments: '{}' } }] })
+    expect(answered!.content).toContain('{"error":"No."}')
   })
 
   test('as attached stands between marks too, and a table only where the schema is shared', async () => {
