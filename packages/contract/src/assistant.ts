@@ -19,9 +19,13 @@ const Sql = Text.check(z.minLength(1, 'There is no SQL.'))
 const Wish = z.string().check(z.trim(), z.minLength(1, 'Say what it should do.'), z.maxLength(2_000))
 
 const toolPart = {
-  type: z.templateLiteral(['tool-', z.string().check(z.regex(/^[a-z_]{1,40}$/))]),
+  /** Whatever a model called it; one that there is not is left out. */
+  type: z
+    .templateLiteral(['tool-', z.string()])
+    .check(z.refine((type) => type.length <= 200, 'This name is too long.')),
   toolCallId: z.string().check(z.minLength(1), z.maxLength(200)),
-  input: boundedJson(LONGEST_INPUT),
+  /** Left out where what the model wrote could not be read. */
+  input: z.optional(boundedJson(LONGEST_INPUT)),
 }
 
 /** What a message is made of. What a tool answered is what the client says that it answered. */

@@ -15,12 +15,8 @@ export type ModelEvent =
   | { raw: string }
   /** Why it ends, where that is not the usual reason. */
   | { finish: string }
-  /** The connection breaks. */
-  | 'DROP'
-  /** Nothing more comes, and the connection stays. */
-  | 'HANG'
-  /** Ends without saying that it ends. */
-  | 'STOP_SHORT'
+  /** The connection breaks; nothing more comes and it stays; or it ends without saying that it ends. */
+  | { end: 'drop' | 'hang' | 'short' }
 
 /** What the model does with one request. */
 export type ModelTurn = ModelEvent[] | { status: number; headers?: Record<string, string>; body?: unknown }
@@ -113,10 +109,8 @@ async function tell(response: ServerResponse, events: ModelEvent[], model: strin
   let finish: string | undefined
   for (const event of events) {
     if (response.destroyed) return
-    if (event === 'DROP') return void response.destroy()
-    if (event === 'HANG') return
-    if (event === 'STOP_SHORT') return void response.end()
     if (typeof event === 'string') send({ delta: { role: 'assistant', content: event } })
+    else if ('end' in event) return end(response, event.end)
     else if ('pause' in event) await paused(event.pause)
     else if ('raw' in event) response.write(event.raw)
     else if ('finish' in event) finish = event.finish
@@ -129,15 +123,19 @@ async function tell(response: ServerResponse, events: ModelEvent[], model: strin
 async function tellAtOnce(response: ServerResponse, events: ModelEvent[], model: string) {
   let content = ''
   for (const event of events) {
-    if (event === 'DROP') return void response.destroy()
-    if (event === 'HANG') return
     if (typeof event === 'string') content += event
+    else if ('end' in event) return end(response, event.end)
     else if ('pause' in event) await paused(event.pause)
     else if ('raw' in event) return void response.end(event.raw)
   }
   const message = { role: 'assistant', content }
   const answer = { id: 'answer', model, choices: [{ index: 0, message, finish_reason: 'stop' }] }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}
+
+function end(response: ServerResponse, how: 'drop' | 'hang' | 'short') {
+  if (how === 'drop') response.destroy()
+  if (how === 'short') response.end()
 }
 
 const paused = (pause: number | Promise<unknown>) => (typeof pause === 'number' ? sleep(pause) : pause)

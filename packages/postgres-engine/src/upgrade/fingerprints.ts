@@ -70,7 +70,8 @@ const CATALOGUE = {
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
   limitedBuiltins: `
     select proname, ${rights('proacl', 'f', 'proowner')} as rights from pg_proc
-    where proname in ('lo_creat', 'lo_create', 'lo_put', 'lowrite', 'lo_unlink', 'pg_logical_emit_message') order by 1, pronargs, proargtypes::text`,
+    where proname in ('lo_creat', 'lo_create', 'lo_put', 'lowrite', 'lo_unlink', 'pg_logical_emit_message',
+                      'pg_terminate_backend', 'pg_cancel_backend') order by 1, pronargs, proargtypes::text`,
   types: `
     select t.oid::regtype::text, typtype, typowner::regrole::text, ${rights('typacl', 'T', 'typowner')} as rights,
            (select array_agg(enumlabel::text order by enumsortorder) from pg_enum where enumtypid = t.oid) as labels

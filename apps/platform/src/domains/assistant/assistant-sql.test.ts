@@ -6,6 +6,7 @@ import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.
 import { CANARY, givenSecrets } from '../../testing/given-secrets.ts'
 import { asProjectSuperuser, projectFingerprint } from '../../testing/project-fingerprint.ts'
 import { hostileStatements } from './hostile-statements.ts'
+import { reviewedFunctions } from './reviewed-functions.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -65,9 +66,9 @@ describe('the assistant reads', () => {
 
   test('what is made between two questions, in new schemas too', async () => {
     await asOwner(
-      'create schema later; create table later.rows as select 7 as n; create table afterwards as select 8 as n',
+      `create schema "La""ter; --"; create table "La""ter; --"."Ro'ws" as select 7 as n; create table afterwards as select 8 as n`,
     )
-    expect(await rows('select a.n, b.n from later.rows a, afterwards b')).toEqual([['7', '8']])
+    expect(await rows(`select a.n, b.n from "La""ter; --"."Ro'ws" a, afterwards b`)).toEqual([['7', '8']])
   })
 
   test('every row of a table that policies keep from visitors, as members do', async () => {
@@ -84,7 +85,7 @@ describe('the assistant reads', () => {
     await asOwner(
       'create extension citext schema extensions; create table mails as select $$A@b.c$$::extensions.citext as mail',
     )
-    expect(await rows(`select mail = 'a@B.c', pg_typeof(mail) from mails`)).toEqual([['t', 'extensions.citext']])
+    expect(await rows(`select mail = 'a@B.c', pg_typeof(mail) from mails`)).toEqual([['t', 'citext']])
   })
 })
 
@@ -172,7 +173,9 @@ describe('what somebody gives to its login is taken away before it is used', () 
     await rows('select 1')
 
     const after = await rightsOfTheAssistant()
-    expect(after.filter((right) => !before.includes(right) && !/^given .*=r\//.test(right))).toEqual([])
+    expect(
+      after.filter((right) => !before.includes(right) && right !== 'public.given plinth_assistant=r/postgres'),
+    ).toEqual([])
     expect(before.filter((right) => !after.includes(right))).toEqual([])
     await asOwner('alter default privileges revoke all on tables from plinth_assistant; drop table if exists given')
   })
@@ -267,6 +270,17 @@ test('a project from before has the login from the first question on', async () 
   ).toEqual([['t', 'f', '5']])
 })
 
+test('somebody has read what every built-in function does that the assistant may call', async () => {
+  const found = await asSuperuser(`
+    select distinct proname::text as name from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace and provolatile = 'v'
+      and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+      and has_function_privilege('plinth_assistant', oid, 'execute')`)
+  const callable = found.rows.map((row: { name: string }) => row.name)
+  const reviewed = Object.values(reviewedFunctions).flatMap((names) => names.trim().split(/\s+/))
+  expect(callable.toSorted()).toEqual(reviewed.toSorted())
+})
+
 describe('limits', () => {
   test('a hundred rows, and whether there are more', async () => {
     const answer = await read('select n from generate_series(1, 101) n')
@@ -354,16 +368,17 @@ describe('whatever the model asks for', () => {
     const before = await projectFingerprint(platform, ref)
 
     const surprises: string[] = []
-    for (const { name, sql, tool, isHarmless = false } of hostileStatements) {
-      for (const role of ['Owner', 'Read-only'] as const) {
-        const answer = await read(tool ? `explain ${sql}` : sql, { role })
+    const waiting = [...hostileStatements]
+    const askAll = async (asking: Asking) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { name, sql, tool, isHarmless = false } = next
+        const answer = await read(tool ? `explain ${sql}` : sql, asking)
         if ('error' in answer === isHarmless || JSON.stringify(answer).includes(CANARY)) {
           surprises.push(`${name}: ${JSON.stringify(answer).slice(0, 300)}`)
         }
-        // its connections are gone, so a second role would only say the same of the limits
-        if (['fills the memory with rows', 'fills the disk', 'floods with notices'].includes(name)) break
       }
     }
+    await Promise.all([askAll({ userId: 'ada', role: 'Owner' }), askAll({ userId: 'carol', role: 'Read-only' })])
     expect(surprises).toEqual([])
 
     expect(await projectFingerprint(platform, ref)).toEqual(before)
@@ -414,7 +429,7 @@ describe('whatever the model asks for', () => {
     const before = await projectFingerprint(platform, ref)
     const holder = frontClient(platform, ref)
     await holder.connect()
-    await holder.query('begin; lock table notes; select pg_advisory_lock(4711)')
+    await holder.query('begin; lock table notes in exclusive mode; select pg_advisory_lock(4711)')
     const after = await projectFingerprint(platform, ref)
     expect(after['advisory locks']).not.toEqual(before['advisory locks'])
     expect(after['locks on people’s tables']).not.toEqual(before['locks on people’s tables'])

@@ -49,8 +49,18 @@ function partOf(part: ChatPart): Part {
   if (part.type === 'text') return { type: 'text', text: part.text }
   const { type, toolCallId, input } = part
   const output = part.state === 'output-error' ? { error: part.errorText } : part.output
-  return { type: `tool-${type.slice('tool-'.length)}`, toolCallId, input, state: 'output-available', output }
+  return {
+    type: `tool-${type.slice('tool-'.length)}`,
+    toolCallId,
+    input: argumentsOf(input),
+    state: 'output-available',
+    output,
+  }
 }
+
+/** Models take objects alone, and what is none was refused when it was asked. */
+const argumentsOf = (input: unknown) =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
 
 /** What was attached is material like what is read; a table's description counts as the schema. */
 function attachment({ kind, title, text }: ChatContext, { shared, marks }: Pick<ToolContext, 'shared' | 'marks'>) {

@@ -58,7 +58,7 @@ describe('an answer', () => {
   })
 
   test('comes over real HTTP in pieces, and ends the call to the model when the caller leaves', async () => {
-    model.script(['Hel', 'HANG'])
+    model.script(['Hel', { end: 'hang' }])
     const leaving = new AbortController()
     const response = await fetch(`${platform.url}${assistant.chat.path.replace('{ref}', ref)}`, {
       method: 'POST',
@@ -79,7 +79,7 @@ describe('an answer', () => {
   })
 
   test('nobody waits for is not waited for either', async () => {
-    model.script(['HANG'])
+    model.script([{ end: 'hang' }])
     const leaving = new AbortController()
     const asked = sendChat(bob, ref, 'Say hello', { signal: leaving.signal })
     await expect.poll(() => model.received.length).toBe(1)
@@ -133,9 +133,9 @@ describe('a model that fails before its first word is an ordinary error', () => 
       { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
       { code: 503, reason: 'model_unreachable' },
     ],
-    ['a drop', ['DROP' as const], { code: 503 }],
+    ['a drop', [{ end: 'drop' as const }], { code: 503 }],
     ['what is no chunk', [{ raw: 'data: {oops\n\n' }], { code: 503, reason: 'model_unreadable' }],
-    ['nothing at all', ['STOP_SHORT' as const], { code: 503, reason: 'model_unreadable' }],
+    ['nothing at all', [{ end: 'short' as const }], { code: 503, reason: 'model_unreadable' }],
   ])('%s', async (_, turn, expected) => {
     model.script(turn)
     await expect(sendChat(bob, ref, 'Hello')).rejects.toMatchObject(expected)
@@ -144,10 +144,10 @@ describe('a model that fails before its first word is an ordinary error', () => 
 
 describe('a model that fails in the middle leaves what it said, and a sentence', () => {
   test.each([
-    ['a drop', 'DROP' as const, 'The answer of the model broke off or cannot be read. Please try again.'],
+    ['a drop', { end: 'drop' as const }, 'The answer of the model broke off or cannot be read. Please try again.'],
     [
       'an end without an end',
-      'STOP_SHORT' as const,
+      { end: 'short' as const },
       'The answer of the model broke off or cannot be read. Please try again.',
     ],
     [
@@ -181,7 +181,7 @@ test('a model that is silent for too long, or not there at all, is given up', as
   const { carol, organizations: made } = await elsewhere.given({ organizations: [{ name: 'B', owner: 'carol' }] })
   const project = await elsewhere.projectOnPaper(made[0]!)
 
-  silent.script(['HANG'], ['Half of ', 'HANG'])
+  silent.script([{ end: 'hang' }], ['Half of ', { end: 'hang' }])
   await expect(sendChat(carol, project, 'Hello')).rejects.toMatchObject({ code: 503, reason: 'model_silent' })
   const chunks = await readChat(carol, project, 'Hello')
   expect(textOf(chunks)).toBe('Half of ')
@@ -264,7 +264,7 @@ describe('who may ask', () => {
   })
 
   test('nobody has three answers written at once in one project', async () => {
-    model.otherwise = () => ['…', 'HANG']
+    model.otherwise = () => ['…', { end: 'hang' }]
     const first = await sendChat(bob, ref, 'One')
     const second = await sendChat(bob, ref, 'Two')
     await expect(sendChat(bob, ref, 'Three')).rejects.toMatchObject({ code: 429, reason: 'too_many_chats' })
@@ -283,24 +283,29 @@ describe('who may ask', () => {
     }
   })
 
-  test('five hundred calls in an hour are enough for one person', async () => {
+  test.each([
+    ['five hundred calls', 500, 100],
+    ['fifty megabytes', 50, 1024 * 1024],
+  ])('%s in an hour are enough for one person', async (_, calls, bytes) => {
     const { frank } = await platform.given({ people: ['frank'] })
     await platform.addMember(acme, frank, 'Developer')
-    model.script(['Hello'], ['Hello'])
+    model.otherwise = () => ['Hello']
     await readChat(frank, ref, 'Hello')
     const more = (age: string) =>
       platform.pool.query(
         `insert into platform.assistant_disclosures (id, organization_id, project_ref, profile_id, chat_id, task,
            request_id, model, host, bytes, sealed_body, sent_at)
          select gen_random_uuid(), organization_id, project_ref, profile_id, chat_id, task, request_id, model, host,
-           bytes, sealed_body, now() - $1::interval
-         from (select * from platform.assistant_disclosures order by number desc limit 1) newest, generate_series(1, 500)`,
-        [age],
+           $3, sealed_body, now() - $1::interval
+         from (select * from platform.assistant_disclosures order by number desc limit 1) newest,
+           generate_series(1, $2)`,
+        [age, calls, bytes],
       )
     await more('61 minutes')
     await readChat(frank, ref, 'Hello')
     await more('10 minutes')
     await expect(sendChat(frank, ref, 'Hello')).rejects.toMatchObject({ code: 429, reason: 'assistant_limit' })
+    expect(textOf(await readChat(bob, ref, 'Hello'))).toBe('Hello')
   })
 })
 
@@ -376,6 +381,22 @@ describe('what a client claims', () => {
     model.script(['Yes'])
     await readChat(bob, ref, chatWith('no_such_tool', 'canary-tool'))
     expect(model.received[0]!.body).not.toContain('canary-tool')
+  })
+
+  test('that a tool failed goes along, with arguments that a model takes', async () => {
+    await share(['AI_SQL_GENERATOR_OPT_IN'])
+    model.script(['Yes'])
+    const part = {
+      type: 'tool-list_tables' as const,
+      toolCallId: 'c1',
+      state: 'output-error' as const,
+      errorText: 'No.',
+    }
+    const failed = { id: 'm2', role: 'assistant' as const, parts: [{ ...part, input: '{"schema":' }] }
+    await readChat(bob, ref, { messages: [userSays('Look'), failed, userSays('And now?')] })
+    const [, , asked, answered] = model.received[0]!.messages
+    expect(asked).toMatchObject({ tool_calls: [{ function: { name: 'list_tables', arguments: '{}' } }] })
+    expect(answered!.content).toContain('{"error":"No."}')
   })
 
   test('as attached stands between marks too, and a table only where the schema is shared', async () => {

@@ -52,7 +52,7 @@ describe('a model that fails', () => {
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '9' } }, { code: 429, reason: 'model_busy', retryAfter: 9 }],
     ['500', { status: 500 }, { code: 503, reason: 'model_failed' }],
-    ['a drop', ['Half', 'DROP' as const], { code: 503 }],
+    ['a drop', ['Half', { end: 'drop' as const }], { code: 503 }],
     ['what is no JSON', [{ raw: '{"choices": 7' }], { code: 503, reason: 'model_unreadable' }],
   ])('%s', async (_, turn, expected) => {
     model.script(turn)
@@ -62,7 +62,7 @@ describe('a model that fails', () => {
   })
 
   test('is left alone when the caller leaves', async () => {
-    model.script(['HANG'])
+    model.script([{ end: 'hang' }])
     const leaving = new AbortController()
     const asked = bob.call(assistant.complete, { ref, task: 'draft_cron', wish: 'x' }, { signal: leaving.signal })
     await expect.poll(() => model.received.length).toBe(1)

