@@ -122,7 +122,7 @@ test('a proposal runs when it is approved, and an answer that breaks off stays a
 
   let breakOff = () => {}
   const isSeen = new Promise<void>((resolve) => (breakOff = resolve))
-  model.script(['The first half', { pause: isSeen }, 'DROP'])
+  model.script(['The first half', { pause: isSeen }, { end: 'drop' }])
   await ask(page, 'Tell me more')
   await expect(panel.getByText('The first half')).toBeVisible()
   breakOff()
@@ -137,7 +137,7 @@ test('a proposal runs when it is approved, and an answer that breaks off stays a
   await expect(panel.getByRole('alert')).toContainText(/You can try again in [4-7] s\./)
   await expect(panel.getByText('And more')).toBeVisible()
 
-  model.script(['It begins', 'HANG'])
+  model.script(['It begins', { end: 'hang' }])
   await panel.getByRole('button', { name: 'New chat' }).click()
   await ask(page, 'Something long')
   await expect(panel.getByText('It begins')).toBeVisible()
