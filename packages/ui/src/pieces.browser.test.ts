@@ -35,6 +35,17 @@ describe('the confirmation dialog', () => {
     expect(await background(button(page, 'Confirm'))).toBe(await colour(page, token))
   })
 
+  test.each(['accent', 'danger', 'warning'])(
+    'a button filled with %s keeps its hue under the pointer',
+    async (fill) => {
+      const page = await shown('confirm by its defaults')
+      const [atRest, hovered] = await Promise.all(
+        [`--color-${fill}`, `--color-${fill}-hover`].map((token) => hue(page, token)),
+      )
+      expect(Math.abs(hovered! - atRest!)).toBeLessThan(10)
+    },
+  )
+
   test('while loading both buttons are disabled and the confirming one shows it', async () => {
     const page = await shown('confirm loading')
     expect(await button(page, 'Cancel').isDisabled()).toBe(true)
@@ -303,3 +314,15 @@ const colour = (page: Page, token: string) =>
     probe.remove()
     return computed
   }, token)
+
+/** The hue of a token in degrees, however the token was mixed. */
+const hue = async (page: Page, token: string) =>
+  Number(
+    await page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `oklch(from var(${name}) l c h)`
+      const computed = getComputedStyle(probe).color
+      probe.remove()
+      return /([\d.]+)\)$/.exec(computed)?.[1]
+    }, token),
+  )
