@@ -116,6 +116,19 @@ test('a name has to be typed letter for letter before anything ends', async () =
   expect(await said(page)).toEqual(['confirm'])
 })
 
+test('the present tab of a row that is too narrow is in sight, and so is the one that is pressed', async () => {
+  const page = await shown('more tabs than room')
+  const row = page.getByRole('navigation')
+  const isInSight = async (name: string) => {
+    const [around, tab] = await Promise.all([box(row), box(page.getByRole('link', { name }))])
+    return tab.x >= around.x && tab.x + tab.width <= around.x + around.width
+  }
+  expect(await isInSight('Appearance')).toBe(true)
+  expect(await isInSight('Shortcuts')).toBe(false)
+  await page.getByRole('link', { name: 'Shortcuts' }).dispatchEvent('click')
+  expect(await isInSight('Shortcuts')).toBe(true)
+})
+
 describe('the copy button', () => {
   test('shows Copied with a check for 2 seconds, then Copy again', async () => {
     const page = await shown('copy')
