@@ -2,13 +2,24 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.tsx'
 
-/** Tabs that are addresses: a row of TabLinks. */
+/** Tabs that are addresses: a row of TabLinks. Where it is too narrow for them, the present one comes into sight. */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className={rowLook}>
+    <nav aria-label={label} ref={showCurrent} onClick={({ target }) => showTab(target)} className={rowLook}>
       {children}
     </nav>
   )
+}
+
+const showCurrent = (row: HTMLElement | null) => showTab(row?.querySelector('[aria-current=page]'))
+
+/** Scrolls the row alone: `scrollIntoView` would move the page too. */
+function showTab(within: unknown) {
+  const tab = within instanceof Element ? within.closest('a') : null
+  const row = tab?.closest('nav')
+  if (!tab || !row) return
+  const [shown, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, wanted.right - shown.right) - Math.max(0, shown.left - wanted.left)
 }
 
 type TabLinkProps = ComponentProps<'a'> & { asChild?: boolean; current?: boolean; count?: number }
