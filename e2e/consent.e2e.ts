@@ -129,7 +129,7 @@ test('each category can be answered by itself, but for the essential one', async
     await expect(dialog.getByRole('listitem').filter({ hasText: category })).toContainText(description)
   }
   await expect(dialog.getByRole('switch')).toHaveCount(3)
-  await expect(dialog.getByRole('tooltip')).toHaveCount(0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   for (const name of ['Product analytics', 'Error reports'])
     await expect(dialog.getByRole('switch', { name })).not.toBeChecked()
   await dialog.getByRole('switch', { name: 'Error reports' }).check()

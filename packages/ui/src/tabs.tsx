@@ -5,19 +5,23 @@ import { classes } from './classes.tsx'
 /** Tabs that are addresses: a row of TabLinks. Where it is too narrow for them, the present one comes into sight. */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} ref={showCurrent} onClick={({ target }) => showTab(target)} className={rowLook}>
+    <nav aria-label={label} ref={showCurrent} className={rowLook}>
       {children}
     </nav>
   )
 }
 
-const showCurrent = (row: HTMLElement | null) => showTab(row?.querySelector('[aria-current=page]'))
+/** Once at first, and then the one that is pressed. */
+function showCurrent(row: HTMLElement) {
+  const onClick = ({ target }: Event) => target instanceof Element && show(target.closest('a'), row)
+  show(row.querySelector('[aria-current=page]'), row)
+  row.addEventListener('click', onClick)
+  return () => row.removeEventListener('click', onClick)
+}
 
 /** Scrolls the row alone: `scrollIntoView` would move the page too. */
-function showTab(within: unknown) {
-  const tab = within instanceof Element ? within.closest('a') : null
-  const row = tab?.closest('nav')
-  if (!tab || !row) return
+function show(tab: Element | null, row: HTMLElement) {
+  if (!tab) return
   const [shown, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
   row.scrollLeft += Math.max(0, wanted.right - shown.right) - Math.max(0, shown.left - wanted.left)
 }
