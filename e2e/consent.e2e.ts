@@ -129,7 +129,10 @@ test('each category can be answered by itself, but for the essential one', async
     await expect(dialog.getByRole('listitem').filter({ hasText: category })).toContainText(description)
   }
   await expect(dialog.getByRole('switch')).toHaveCount(3)
-  await dialog.getByRole('switch', { name: 'Product analytics' }).uncheck()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  for (const name of ['Product analytics', 'Error reports'])
+    await expect(dialog.getByRole('switch', { name })).not.toBeChecked()
+  await dialog.getByRole('switch', { name: 'Error reports' }).check()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(question(page)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('plinth.consent'))).toContain(

@@ -175,9 +175,11 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
   expect(new Set([...routes.map(([route]) => route), ...elsewhere])).toEqual(new Set(routesOfTheDashboard()))
 
   const complaints = listen(page)
-  for (const [, address, shown] of routes) await visit(page, address, shown)
-  for (const [address, shown] of alike) await glance(page, `/project/${ref}/${address}`, shown)
+  await page.goto(plinth.url)
   await page.evaluate(() => localStorage.setItem('plinth.preview.advisor-rules', '{"version":1,"value":true}'))
+  await page.goto(plinth.url)
+  for (const [, address, shown] of routes) await visit(page, address, shown, follow)
+  for (const [address, shown] of alike) await glance(page, `/project/${ref}/${address}`, shown)
   await visit(page, `/project/${ref}/advisors/rules/security`, 'mutable search_path')
   expect(complaints).toEqual([])
 })
@@ -212,12 +214,19 @@ async function glance(page: Page, address: string, shown: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }
 
-async function visit(page: Page, address: string, shown: string | RegExp) {
+/** A fresh document, also where only the fragment differs. */
+async function open(page: Page, address: string) {
+  await page.goto('about:blank')
+  await page.goto(plinth.url + address)
+}
+
+/** As a press on a link does, without loading the dashboard again. */
+const follow = (page: Page, address: string) => page.evaluate((to) => history.pushState(null, '', to), address)
+
+async function visit(page: Page, address: string, shown: string | RegExp, go = open) {
   await test.step(address, async () => {
     await page.setViewportSize(DESK)
-    // a fresh document, also where only the fragment differs
-    await page.goto('about:blank')
-    await page.goto(plinth.url + address)
+    await go(page, address)
     await expect(page.getByText(shown).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')

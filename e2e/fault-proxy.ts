@@ -51,6 +51,8 @@ export async function startFaultProxy() {
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
   })
+  // as long as the platform keeps its own
+  server.keepAliveTimeout = 75_000
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port')

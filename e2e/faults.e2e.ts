@@ -68,6 +68,8 @@ test.describe('what is stored', () => {
       `history.${ref}`,
       `sql.${ref}.one`,
     ].map((name) => `plinth.${name}`)
+    // where nothing of the dashboard runs, so that nothing reads it before its time
+    await page.goto(at('/livez'))
     await page.evaluate((all) => all.forEach((key) => localStorage.setItem(key, '{"version":1,"val')), keys)
     await page.goto(at('/'))
     await expect(title(page, 'Organizations')).toBeVisible()
@@ -286,6 +288,12 @@ const passTimeUntil = (page: Page, isDone: () => boolean) =>
     })
     .toBe(true)
 
+/** When the token of the header was made, in seconds since 1970. */
+function secondOf(authorization: string): number {
+  const [, payload] = authorization.split('.')
+  return JSON.parse(Buffer.from(payload!, 'base64url').toString()).iat
+}
+
 test.describe('the session', () => {
   test('401 in the middle of work: sign-in leads back to it, and what was typed is there', async ({ page }) => {
     await page.goto(at(`/project/${ref}/sql/new`))
@@ -294,6 +302,7 @@ test.describe('the session', () => {
     const place = new URL(page.url()).pathname
     await page.context().clearCookies()
     proxy.fault({ path: /\/sql$/, method: 'POST', expiredToken: true, times: 1 })
+    await expect(editorOf(page)).toBeFocused()
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page).toHaveURL(at(`/sign-in?${new URLSearchParams({ returnTo: place })}`))
     await page.getByLabel('E-mail address').fill(EMAIL)
@@ -323,6 +332,8 @@ test.describe('the session', () => {
     }
     // the second tab renewed the session for both of them
     const authorization = proxy.requests(/^\/platform\/organizations$/, 'GET').at(-1)!.headers.authorization!
+    // a token that is renewed within the second it was made in is the same again
+    await expect.poll(() => Date.now() / 1000).toBeGreaterThan(secondOf(authorization) + 1)
     proxy.heal()
     proxy.fault({ path: /./, authorization, expiredToken: true })
     await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Create organization' }).click()))

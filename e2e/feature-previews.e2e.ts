@@ -39,6 +39,7 @@ test('previews are listed, switched on in this browser, and told with their plac
       'href',
       '/discussions/new-storage-ui',
     )
+    await expect(entry(page, 'Disabled New Storage interface')).toBeFocused()
     expect(await violationsOf(page)).toEqual([])
   })
 

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 const PLACES = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,14 +13,18 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium; where there is none, it comes through the system's package manager. */
+/**
+ * The path of a Chromium. The headless shell is preferred, and where packages can be installed it is, beside a browser
+ * with windows too: it runs the stories in little more than half the time.
+ */
 export async function findOrInstallBrowser() {
-  const found = find()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const isChosen = existsSync(process.env.CHROMIUM_PATH ?? '')
+  if (!isChosen && !existsSync(HEADLESS_SHELL) && canInstall()) {
     console.log('Installing Chromium …')
     await apt(['update', '-qq'])
-    await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
+    // older distributions have it with its windows only
+    if (!find()) await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
   return find()
 }
@@ -25,7 +32,7 @@ export async function findOrInstallBrowser() {
 /** Postgres' own client, which the end-to-end test runs as a person would. */
 export async function findOrInstallPsql() {
   if (existsSync('/usr/bin/psql')) return '/usr/bin/psql'
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstall()) {
     console.log('Installing psql …')
     await apt(['update', '-qq'])
     await apt(['install', '-y', '-qq', '--no-install-recommends', 'postgresql-client'])
@@ -34,5 +41,7 @@ export async function findOrInstallPsql() {
 }
 
 const find = () => [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 const apt = (args) => run('/usr/bin/apt-get', args, { capture: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })

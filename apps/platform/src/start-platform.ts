@@ -16,7 +16,7 @@ import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { witnessHeads } from './domains/audit/witness-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
-import { createPasswordScorer } from './domains/profile/password-scorer.ts'
+import { createPasswordScorer, type PasswordScorer } from './domains/profile/password-scorer.ts'
 import { createFleet } from './domains/projects/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
@@ -42,10 +42,18 @@ interface StartOptions {
   dashboardDirectory?: string
   /** Where `npm run postgres:install` puts further majors. */
   extraEngines?: string
+  /** Closed with the platform. */
+  passwordScorer?: PasswordScorer
 }
 
 /** Starts everything, from the engine up to the three ports, and answers how to stop it again. */
-export async function startPlatform({ config, log, dashboardDirectory, extraEngines }: StartOptions) {
+export async function startPlatform({
+  config,
+  log,
+  dashboardDirectory,
+  extraEngines,
+  passwordScorer = createPasswordScorer(),
+}: StartOptions) {
   const closers: (() => Promise<unknown> | void)[] = []
   const closing = async () => {
     for (const close of closers.splice(0).reverse()) await close()
@@ -76,7 +84,6 @@ export async function startPlatform({ config, log, dashboardDirectory, extraEngi
     const fleet = createFleet({ engine, projects: stores.projects, sealer, log, idleMinutes: config.idleMinutes })
     const personSql = createPersonSql({ fleet, log })
     const assistantSql = createAssistantSql({ fleet, log })
-    const passwordScorer = createPasswordScorer()
     closers.push(
       () => passwordScorer.close(),
       () => fleet.close(),

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { inTransaction, type Queryable } from './sql.ts'
 
-/** `name` is what orders and identifies it for good; `sql` may hold several statements but no transaction control. */
+/**
+ * `name` identifies it for good; its place in the list orders it. `sql` may hold several statements but no transaction
+ * control.
+ */
 export interface Migration {
   name: string
   sql: string

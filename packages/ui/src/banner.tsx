@@ -20,25 +20,23 @@ export function Banner({ tone, title, children, action, onDismiss, fullWidth }: 
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classes(
-        'flex flex-wrap items-start gap-x-3 gap-y-2 py-1.5 ps-3 pe-2',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 py-1.5 ps-3 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
         fullWidth ? 'border-b' : 'rounded-control border',
         look,
       )}
     >
       <Icon size={16} aria-hidden className={classes('mt-2 shrink-0', iconLook)} />
-      <div className="min-w-48 flex-1 py-1.5">
+      <div className="min-w-0 py-1.5">
         <p className="font-medium wrap-anywhere">{title}</p>
         {children && <div className="max-w-[80ch] text-muted wrap-anywhere">{children}</div>}
       </div>
-      {(action || onDismiss) && (
-        <div className="flex items-center gap-1">
-          {action}
-          {onDismiss && (
-            <IconButton label="Dismiss" onClick={onDismiss}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          )}
-        </div>
+      {action && (
+        <div className="flex min-h-8 items-center max-sm:col-start-2 max-sm:row-start-2 max-sm:pb-1.5">{action}</div>
+      )}
+      {onDismiss && (
+        <IconButton label="Dismiss" onClick={onDismiss}>
+          <X size={16} aria-hidden />
+        </IconButton>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from './classes.tsx'
@@ -133,9 +133,12 @@ export function CommandDialog(props: CommandDialogProps) {
               />
               <Radix.Close
                 aria-label="Esc, close"
-                className="inline-flex h-control-small shrink-0 items-center rounded-[4px] px-1.5 text-label text-muted hover:bg-hover"
+                className="inline-flex h-control-small min-w-control-small shrink-0 items-center justify-center rounded-[4px] px-1.5 text-label text-muted hover:bg-hover"
               >
-                <Kbd>Esc</Kbd>
+                <span className="pointer-coarse:hidden max-sm:hidden">
+                  <Kbd>Esc</Kbd>
+                </span>
+                <X size={16} aria-hidden className="hidden pointer-coarse:block max-sm:block" />
               </Radix.Close>
             </div>
             {props.note && <div className="shrink-0 px-4 pt-3 text-muted wrap-anywhere">{props.note}</div>}

@@ -57,7 +57,7 @@ export function MenuCheckboxItem({ checked, onCheckedChange, children }: MenuChe
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
-      className={classes(itemLook, 'ps-7')}
+      className={classes(itemLook, 'ps-7.5')}
     >
       <Chosen />
       {children}
@@ -77,7 +77,7 @@ export function MenuRadioGroup({ value, onValueChange, label, children }: MenuRa
 
 export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <Radix.RadioItem value={value} className={classes(itemLook, 'ps-7')}>
+    <Radix.RadioItem value={value} className={classes(itemLook, 'ps-7.5')}>
       <Chosen />
       {children}
     </Radix.RadioItem>

@@ -35,6 +35,17 @@ describe('the confirmation dialog', () => {
     expect(await background(button(page, 'Confirm'))).toBe(await colour(page, token))
   })
 
+  test.each(['accent', 'danger', 'warning'])(
+    'a button filled with %s keeps its hue under the pointer',
+    async (fill) => {
+      const page = await shown('confirm by its defaults')
+      const [atRest, hovered] = await Promise.all(
+        [`--color-${fill}`, `--color-${fill}-hover`].map((token) => hue(page, token)),
+      )
+      expect(Math.abs(hovered! - atRest!)).toBeLessThan(10)
+    },
+  )
+
   test('while loading both buttons are disabled and the confirming one shows it', async () => {
     const page = await shown('confirm loading')
     expect(await button(page, 'Cancel').isDisabled()).toBe(true)
@@ -103,6 +114,19 @@ test('a name has to be typed letter for letter before anything ends', async () =
   await page.getByRole('textbox').fill('ledger')
   await end.click()
   expect(await said(page)).toEqual(['confirm'])
+})
+
+test('the present tab of a row that is too narrow is in sight, and so is the one that is pressed', async () => {
+  const page = await shown('more tabs than room')
+  const row = page.getByRole('navigation')
+  const isInSight = async (name: string) => {
+    const [around, tab] = await Promise.all([box(row), box(page.getByRole('link', { name }))])
+    return tab.x >= around.x && tab.x + tab.width <= around.x + around.width
+  }
+  expect(await isInSight('Appearance')).toBe(true)
+  expect(await isInSight('Shortcuts')).toBe(false)
+  await page.getByRole('link', { name: 'Shortcuts' }).dispatchEvent('click')
+  expect(await isInSight('Shortcuts')).toBe(true)
 })
 
 describe('the copy button', () => {
@@ -303,3 +327,15 @@ const colour = (page: Page, token: string) =>
     probe.remove()
     return computed
   }, token)
+
+/** The hue of a token in degrees, however the token was mixed. */
+const hue = async (page: Page, token: string) =>
+  Number(
+    await page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `oklch(from var(${name}) l c h)`
+      const computed = getComputedStyle(probe).color
+      probe.remove()
+      return /([\d.]+)\)$/.exec(computed)?.[1]
+    }, token),
+  )

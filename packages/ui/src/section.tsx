@@ -53,7 +53,7 @@ export function PanelRow({
   children?: ReactNode
 }) {
   return (
-    <div className="grid items-center gap-x-8 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
+    <div className="grid items-center gap-x-8 gap-y-2 px-4 py-3 has-[[role=switch]]:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
       <div className="min-w-0">
         <div className="font-medium">{title}</div>
         {description && <div className="max-w-[68ch] text-muted">{description}</div>}

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 type SideTab = { value: string; label: string; icon?: ReactNode }
 
@@ -8,12 +8,14 @@ type SideTabsProps = {
   tabs: readonly SideTab[]
   value: string
   onValueChange: (value: string) => void
+  /** Of the present tab: what has the focus at first. */
+  currentRef?: Ref<HTMLButtonElement>
   /** Of the present tab. */
   children: ReactNode
 }
 
 /** A list of 280 by 550 px with the detail of one entry beside it; under 640 px it stands above. Arrows change the entry. */
-export function SideTabs({ label, tabs, value, onValueChange, children }: SideTabsProps) {
+export function SideTabs({ label, tabs, value, onValueChange, currentRef, children }: SideTabsProps) {
   return (
     <Radix.Root
       orientation="vertical"
@@ -28,6 +30,7 @@ export function SideTabs({ label, tabs, value, onValueChange, children }: SideTa
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
+            ref={tab.value === value ? currentRef : undefined}
             value={tab.value}
             className="flex min-h-9 shrink-0 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-start font-medium text-muted hover:bg-hover hover:text-text focus-visible:outline-offset-[-2px] data-[state=active]:bg-accent-surface data-[state=active]:text-text"
           >

@@ -117,7 +117,11 @@ function HeaderCell<Row>({ column: { header, align, width, sort, onSort } }: { c
         <button
           type="button"
           onClick={onSort}
-          className="group/sort inline-flex items-center gap-1 rounded-[4px] hover:text-text"
+          className={classes(
+            'group/sort inline-flex items-center gap-1 rounded-[4px] hover:text-text',
+            // the word ends where the numbers end
+            align === 'end' && 'flex-row-reverse',
+          )}
         >
           {header}
           <Arrow

@@ -2,13 +2,28 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.tsx'
 
-/** Tabs that are addresses: a row of TabLinks. */
+/** Tabs that are addresses: a row of TabLinks. Where it is too narrow for them, the present one comes into sight. */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className={rowLook}>
+    <nav aria-label={label} ref={showCurrent} className={rowLook}>
       {children}
     </nav>
   )
+}
+
+/** Once at first, and then the one that is pressed. */
+function showCurrent(row: HTMLElement) {
+  const onClick = ({ target }: Event) => target instanceof Element && show(target.closest('a'), row)
+  show(row.querySelector('[aria-current=page]'), row)
+  row.addEventListener('click', onClick)
+  return () => row.removeEventListener('click', onClick)
+}
+
+/** Scrolls the row alone: `scrollIntoView` would move the page too. */
+function show(tab: Element | null, row: HTMLElement) {
+  if (!tab) return
+  const [shown, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, wanted.right - shown.right) - Math.max(0, shown.left - wanted.left)
 }
 
 type TabLinkProps = ComponentProps<'a'> & { asChild?: boolean; current?: boolean; count?: number }

@@ -21,7 +21,9 @@ function browser({ isMarked = true } = {}) {
     refusal: undefined as Response | undefined,
   }
   const tabs: SessionKeeper[] = []
+  const messages = { areLate: false, late: [] as (() => void)[] }
   let queue: Promise<unknown> = Promise.resolve()
+  let queueLength = 0
   const left: Exit[] = []
   const timers: { work: () => void; delay: number; isOff: boolean }[] = []
 
@@ -54,12 +56,16 @@ function browser({ isMarked = true } = {}) {
         return new Response(await request.text(), { status: isAccepted ? 200 : 401 })
       },
       withLock: (work) => {
-        const turn = queue.then(work)
+        const wasTaken = queueLength++ > 0
+        const turn = queue.then(() => work(wasTaken)).finally(() => queueLength--)
         queue = turn.catch(() => undefined)
         return turn
       },
       tellOthers: (message) => {
-        for (const tab of tabs) if (tab !== keeper) tab.hear(message)
+        for (const tab of tabs.filter((other) => other !== keeper)) {
+          if (messages.areLate) messages.late.push(() => tab.hear(message))
+          else tab.hear(message)
+        }
       },
       now: () => 0,
       later: (work, delay) => {
@@ -87,7 +93,7 @@ function browser({ isMarked = true } = {}) {
     tabs.push(keeper)
     return keeper
   }
-  return { server, mark, openTab, left, forgotten, pendingTimers: () => timers.filter(({ isOff }) => !isOff) }
+  return { server, mark, messages, openTab, left, forgotten, pendingTimers: () => timers.filter(({ isOff }) => !isOff) }
 }
 
 const user = {
@@ -112,6 +118,28 @@ test('two tabs that open at once never use the same refresh token', async () => 
   const sessions = await Promise.all([one.ensure(), other.ensure()])
   expect(sessions.map((session) => session?.accessToken)).toEqual(['token-2', 'token-2'])
   expect(server.refreshes).toBe(1)
+})
+
+test('a tab whose turn comes before the news of the other one waits for them', async () => {
+  const { server, messages, openTab, pendingTimers } = browser()
+  messages.areLate = true
+  const [one, other] = [openTab(), openTab()]
+  const sessions = Promise.all([one.ensure(), other.ensure()])
+  await expect.poll(() => pendingTimers().some(({ delay }) => delay === seconds(1))).toBe(true)
+  for (const deliver of messages.late) deliver()
+  expect((await sessions).map((session) => session?.accessToken)).toEqual(['token-2', 'token-2'])
+  expect(server.refreshes).toBe(1)
+})
+
+test('a tab that hears nothing from the one before it asks the server itself', async () => {
+  const { server, messages, openTab, pendingTimers } = browser()
+  messages.areLate = true
+  const [one, other] = [openTab(), openTab()]
+  const sessions = Promise.all([one.ensure(), other.ensure()])
+  await expect.poll(() => pendingTimers().some(({ delay }) => delay === seconds(1))).toBe(true)
+  for (const { work, delay } of pendingTimers()) if (delay === seconds(1)) work()
+  expect((await sessions).map((session) => session?.accessToken)).toEqual(['token-2', 'token-3'])
+  expect(server.refreshes).toBe(2)
 })
 
 test('a request that is refused is sent once more with a fresh token, its body whole', async () => {

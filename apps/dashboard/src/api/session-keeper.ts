@@ -25,8 +25,8 @@ export interface SessionWorld {
   refresh: () => Promise<SessionAnswer>
   signOut: (accessToken: string | undefined) => Promise<void>
   fetch: (request: Request) => Promise<Response>
-  /** Runs the work while no other tab runs its own. */
-  withLock: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Runs the work while no other tab runs its own, and tells it whether one did. */
+  withLock: <Result>(work: (wasTaken: boolean) => Promise<Result>) => Promise<Result>
   tellOthers: (message: SessionMessage) => void
   now: () => number
   /** Does the work later; returns how to call it off. */
@@ -40,6 +40,8 @@ export interface SessionWorld {
 }
 
 const RETRY_AFTER_FAILURE = seconds(15)
+/** Far longer than a message takes from tab to tab. */
+const NEWS_LIMIT = seconds(1)
 
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
@@ -47,6 +49,7 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 export function createSessionKeeper(world: SessionWorld) {
   let session: Session | undefined
   let callOff = () => {}
+  let onNews = () => {}
 
   /**
    * The session of this browser, asked for when there may be one. Undefined: nobody is signed in. Who is halfway leaves
@@ -59,17 +62,31 @@ export function createSessionKeeper(world: SessionWorld) {
 
   /**
    * Exchanges the refresh cookie for a new session, one tab at a time, so that no tab uses up a token another one
-   * needs. A newer session than `stale` that arrived meanwhile is taken instead. Throws when the server fails.
+   * needs. A newer session than `stale` that arrived meanwhile is taken instead; who had to wait for another tab waits
+   * for what that one says, too. Throws when the server fails.
    */
   const refresh = (stale: Session | undefined): Promise<Session | undefined> =>
-    world.withLock(async () => {
-      if (session && session.accessToken !== stale?.accessToken) return session
+    world.withLock(async (wasTaken) => {
+      const newer = () => (session && session.accessToken !== stale?.accessToken ? session : undefined)
+      if (wasTaken && !newer()) await news()
+      const found = newer()
+      if (found) return found
       try {
         return take(await world.refresh())
       } catch (error) {
         if (!isRefused(error)) throw error
         drop()
         return undefined
+      }
+    })
+
+  /** Resolves when another tab says something, or has had the time to. */
+  const news = () =>
+    new Promise<void>((resolve) => {
+      const callOffWaiting = world.later(resolve, NEWS_LIMIT)
+      onNews = () => {
+        callOffWaiting()
+        resolve()
       }
     })
 
@@ -110,6 +127,7 @@ export function createSessionKeeper(world: SessionWorld) {
 
   /** Takes in what another tab says. */
   const hear = (message: SessionMessage) => {
+    onNews()
     if (message.kind === 'session' && isSamePerson(message.session)) return adopt(message.session)
     drop()
     if (message.kind === 'signed-out') void world.forget()

@@ -33,6 +33,20 @@ export function PersonMenu() {
       >
         <MenuLabel>{profile.primary_email}</MenuLabel>
         <MenuSeparator />
+        <MenuItem asChild icon={<UserRound size={14} aria-hidden />}>
+          <Link to="/account">Account</Link>
+        </MenuItem>
+        <MenuItem asChild icon={<FlaskConical size={14} aria-hidden />}>
+          <Link to="." search={previewsSearch}>
+            Feature previews
+          </Link>
+        </MenuItem>
+        {hasCommerce && (
+          <MenuItem icon={<Cookie size={14} aria-hidden />} onSelect={() => setChoosing(true)}>
+            Privacy settings
+          </MenuItem>
+        )}
+        <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
         <MenuRadioGroup
           label="Theme"
@@ -46,8 +60,10 @@ export function PersonMenu() {
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
-        <MenuItem asChild icon={<UserRound size={14} aria-hidden />}>
-          <Link to="/account">Account</Link>
+        <MenuItem asChild icon={<LifeBuoy size={14} aria-hidden />}>
+          <Link to="/support/new" search={{}}>
+            Contact support
+          </Link>
         </MenuItem>
         {profile.is_operator && (
           <MenuItem asChild icon={<ListChecks size={14} aria-hidden />}>
@@ -56,21 +72,7 @@ export function PersonMenu() {
             </Link>
           </MenuItem>
         )}
-        <MenuItem asChild icon={<FlaskConical size={14} aria-hidden />}>
-          <Link to="." search={previewsSearch}>
-            Feature previews
-          </Link>
-        </MenuItem>
-        <MenuItem asChild icon={<LifeBuoy size={14} aria-hidden />}>
-          <Link to="/support/new" search={{}}>
-            Contact support
-          </Link>
-        </MenuItem>
-        {hasCommerce && (
-          <MenuItem icon={<Cookie size={14} aria-hidden />} onSelect={() => setChoosing(true)}>
-            Privacy settings
-          </MenuItem>
-        )}
+        <MenuSeparator />
         <MenuItem asChild icon={<LogOut size={14} aria-hidden />}>
           <Link to="/logout" preload={false}>
             Sign out

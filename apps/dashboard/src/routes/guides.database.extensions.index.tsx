@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ExtensionListPage } from '../features/guides/extension-list-page.tsx'
+import { useSearchText } from '../components/use-search-text.ts'
 import { oneText } from '../lib/plain-search.ts'
 
 export const Route = createFileRoute('/guides/database/extensions/')({
@@ -9,8 +9,7 @@ export const Route = createFileRoute('/guides/database/extensions/')({
 })
 
 function Extensions() {
-  // the address follows what is typed, and not the other way round: it would lag behind the field
-  const [search, setSearch] = useState(Route.useSearch().search ?? '')
+  const [search, setSearch] = useSearchText(Route.useSearch().search)
   const navigate = Route.useNavigate()
   const onSearch = (text: string) => {
     setSearch(text)

@@ -9,7 +9,10 @@ import { githubAuthorizations } from './migrations/0015-github-authorizations.ts
 import { advisorRules } from './migrations/0016-advisor-rules.ts'
 import { assistant } from './migrations/0017-assistant.ts'
 
-/** The control plane's migrations, in order. A landed one is never edited; another follows it. */
+/**
+ * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
+ * apart and files in order, so they may have gaps: take the next one that no other branch has taken.
+ */
 export const migrations = [
   foundation,
   failedChanges,

@@ -7,6 +7,8 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 
 const REQUEST_TIMEOUT_MS = 60_000
 const HEADERS_TIMEOUT_MS = 15_000
+/** Longer than the minute after which proxies close what is idle: a request on a closed connection is lost. */
+const KEEP_ALIVE_TIMEOUT_MS = 75_000
 /** A caller who takes nothing of an answer for so long has gone. */
 const UNREAD_TIMEOUT_MS = 60_000
 
@@ -27,6 +29,7 @@ export async function listen(fetch: Fetch, { port, host, https }: Place) {
   const server = createServer({ requireHostHeader: false }, getRequestListener(fetch, { errorHandler }))
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.on('request', ({ socket }, response: ServerResponse) => {
     answers.set(socket, response)
     response.once('prefinish', () => response.socket?.setTimeout(UNREAD_TIMEOUT_MS))

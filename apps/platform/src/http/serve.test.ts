@@ -371,6 +371,12 @@ test('it says that it lives and that it is ready', async () => {
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['ok', 'ok'])
 })
 
+test('an idle connection outlives the minute that a proxy keeps it', async () => {
+  const answer = await rawRequest(platform.url, '/livez', { headers: { connection: 'keep-alive' } })
+  const [, kept] = /^timeout=(\d+)$/.exec(String(answer.headers['keep-alive']))!
+  expect(Number(kept)).toBeGreaterThan(60)
+})
+
 test('no secret is ever logged', async () => {
   const { dora } = await platform.given({ people: ['dora'] })
   await dora.call(profile.get, {})

@@ -11,6 +11,7 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
+import { createPasswordScorer } from '../domains/profile/password-scorer.ts'
 import { newRef } from '../domains/projects/project-rules.ts'
 import { createLog } from '../log.ts'
 import { startPlatform } from '../start-platform.ts'
@@ -36,6 +37,10 @@ const memberships = { admin: 'Admin', developer: 'Developer', readOnly: 'Read-on
 
 const memberRoles = ['owner', 'admin', 'developer', 'readOnly'] as const
 
+// the dictionaries take two seconds to read, so the files of a process share them
+const scorer = createPasswordScorer()
+const passwordScorer = { ...scorer, close: async () => {} }
+
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
 export async function givenPlatform(
   environment: Record<string, string> = {},
@@ -58,7 +63,12 @@ export async function givenPlatform(
     }),
   )
   const log = createLog(config, { write: () => undefined })
-  const { services, stores, platform, port, databasePort, close } = await startPlatform({ config, log, ...options })
+  const { services, stores, platform, port, databasePort, close } = await startPlatform({
+    config,
+    log,
+    passwordScorer,
+    ...options,
+  })
   afterAll(close)
   const serve: Serve = (request, bindings) => platform.fetch(request, bindings)
   let operator: Promise<Caller> | undefined

@@ -24,11 +24,16 @@ export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutShee
   )
   const groupOf = (group: Shortcut['group']) =>
     Object.values(shortcuts)
-      .filter((shortcut) => shortcut.group === group)
-      .map((shortcut) => ({
-        label: shortcut.label,
-        names: namesOf(shortcut === shortcuts.openMenu ? menuShortcut(menuKey) : shortcut.keys),
-      }))
+      .filter((shortcut) => shortcut.group === group && shortcut !== shortcuts.openMenuPlainly)
+      .map((shortcut) =>
+        shortcut === shortcuts.openMenu
+          ? {
+              label: shortcut.label,
+              names: namesOf(menuShortcut(menuKey)),
+              also: namesOf(shortcuts.openMenuPlainly.keys),
+            }
+          : { label: shortcut.label, names: namesOf(shortcut.keys) },
+      )
   return (
     <TooltipProvider>
       <Dialog
@@ -48,28 +53,41 @@ export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutShee
           </div>
         }
       >
-        <div ref={list} tabIndex={-1} className="grid gap-x-10 gap-y-6 outline-none sm:grid-cols-2">
-          <Group title="Anywhere" entries={groupOf('Anywhere')} />
+        <div ref={list} tabIndex={-1} className="grid items-start gap-x-10 gap-y-6 outline-none sm:grid-cols-2">
+          <div className="flex flex-col gap-6">
+            <Group title="Anywhere" entries={groupOf('Anywhere')} />
+            <Group title="SQL editor" entries={groupOf('SQL editor')} />
+          </div>
           <Group title="Go to" entries={goTo} />
-          <Group title="SQL editor" entries={groupOf('SQL editor')} />
         </div>
       </Dialog>
     </TooltipProvider>
   )
 }
 
-function Group({ title, entries }: { title: string; entries: { label: string; names: string[] }[] }) {
+interface Entry {
+  label: string
+  names: string[]
+  /** What does the same. */
+  also?: string[]
+}
+
+function Group({ title, entries }: { title: string; entries: Entry[] }) {
   return (
     <section>
       <h3 className="pb-1.5 font-semibold">{title}</h3>
       <dl className="flex flex-col divide-y divide-border">
-        {entries.map(({ label, names }) => (
+        {entries.map(({ label, names, also }) => (
           <div key={names.join(' ')} className="flex items-center justify-between gap-3 py-1.5">
             <dt className="min-w-0">{label}</dt>
-            <dd className="flex shrink-0 gap-1">
-              {names.map((name) => (
-                <Kbd key={name}>{name}</Kbd>
-              ))}
+            <dd className="flex shrink-0 items-center gap-1">
+              <KeyNames names={names} />
+              {also && (
+                <>
+                  <span className="text-label text-muted">or</span>
+                  <KeyNames names={also} />
+                </>
+              )}
             </dd>
           </div>
         ))}
@@ -77,3 +95,5 @@ function Group({ title, entries }: { title: string; entries: { label: string; na
     </section>
   )
 }
+
+const KeyNames = ({ names }: { names: string[] }) => names.map((name) => <Kbd key={name}>{name}</Kbd>)

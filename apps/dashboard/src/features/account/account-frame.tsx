@@ -43,7 +43,7 @@ function SectionList() {
             <Link
               to={to}
               activeOptions={{ exact }}
-              className="flex h-control items-center gap-2.5 rounded-control px-2 font-medium text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text"
+              className="flex h-control items-center gap-2.5 rounded-control px-2 font-medium text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-accent-surface aria-[current=page]:text-text"
             >
               <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
               {label}

@@ -43,7 +43,7 @@ export function StatementTable({ statements, order, onOrder, onOpen }: Statement
           ...sorted('total'),
           cell: ({ total_ms, share }) => (
             <span className="whitespace-nowrap">
-              {formatDuration(total_ms)} <span className="text-muted">{percent(share)}</span>
+              {formatDuration(total_ms)} <span className="inline-block text-muted sm:w-10">{percent(share)}</span>
             </span>
           ),
         },

@@ -4,7 +4,7 @@ import { Button } from '@plinth/ui/button'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { overdueInvoicesQuery } from '../../data/billing.ts'
 import { clockSkewQuery } from '../../data/clock.ts'
@@ -52,7 +52,7 @@ function OneBanner({ banner: { tone, title, text, link, dismissal } }: { banner:
         title={title}
         action={
           link && (
-            <Button asChild size="small" variant="quiet">
+            <Button asChild size="small">
               <NoticeLink {...link} />
             </Button>
           )
@@ -74,7 +74,7 @@ function Opening({ children }: { children: ReactNode }) {
 }
 
 /** To a page of ours without loading everything anew. */
-function NoticeLink({ label, href }: { label: string; href: string }) {
+function NoticeLink({ label, href, ...rest }: ComponentProps<'a'> & { label: string; href: string }) {
   const { history } = useRouter()
   function onClick(event: MouseEvent) {
     const wantsOwnTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
@@ -83,7 +83,7 @@ function NoticeLink({ label, href }: { label: string; href: string }) {
     history.push(href)
   }
   return (
-    <a href={href} onClick={onClick}>
+    <a {...rest} href={href} onClick={onClick}>
       {label}
     </a>
   )

@@ -25,7 +25,7 @@ export function ConsentToast() {
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Button size="small" variant="primary" onClick={() => void decideConsent(consentToAll(true))}>
+          <Button size="small" onClick={() => void decideConsent(consentToAll(true))}>
             Accept
           </Button>
           <Button size="small" onClick={() => void decideConsent(consentToAll(false))}>

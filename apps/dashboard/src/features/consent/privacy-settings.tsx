@@ -6,7 +6,7 @@ import { Skeleton } from '@plinth/ui/skeleton'
 import { Switch } from '@plinth/ui/switch'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { decideConsent } from '../../data/telemetry.ts'
 import { type Consent, consentToAll } from '../../lib/consent.ts'
 import { storedConsent } from '../../lib/stored-entries.ts'
@@ -20,10 +20,12 @@ const categoriesQuery = {
   retry: false,
 }
 
-/** What may be kept, category by category. */
+/** What may be kept, category by category. Nothing is given before it was asked for. */
 export function PrivacySettings({ onClose }: { onClose: () => void }) {
   const { data: categories, error, isFetching, refetch } = useQuery(categoriesQuery)
-  const [answer, setAnswer] = useState<NonNullable<Consent>>(() => storedConsent.read() ?? consentToAll(true))
+  const [answer, setAnswer] = useState<NonNullable<Consent>>(() => storedConsent.read() ?? consentToAll(false))
+  // not the cross: its hint would cover the first category
+  const list = useRef<HTMLDivElement>(null)
   const isOn = ({ isEssential, services }: ConsentCategory) =>
     isEssential || services.every(({ id }) => Reflect.get(answer, id) === true)
   const onChange = ({ services }: ConsentCategory, isGiven: boolean) =>
@@ -33,6 +35,7 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={(open) => !open && onClose()}
+        initialFocus={list}
         title={error ? 'Unable to Load Privacy Settings' : TITLE}
         footer={
           categories && (
@@ -51,30 +54,33 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
           )
         }
       >
-        {error ? (
-          <ErrorState title="They did not come" onRetry={() => void refetch()} retrying={isFetching}>
-            An ad blocker may have kept them away, or the network failed. Allow this page in the blocker, or try again.
-          </ErrorState>
-        ) : categories ? (
-          <ul className="flex flex-col divide-y divide-border">
-            {categories.map((category) => (
-              <li key={category.slug} className="py-3 first:pt-0 last:pb-0">
-                <Switch
-                  label={category.label}
-                  description={category.description}
-                  checked={isOn(category)}
-                  disabled={category.isEssential}
-                  onCheckedChange={(isGiven) => onChange(category, isGiven)}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <div role="status" aria-label="Loading the settings" className="flex flex-col gap-4">
-            <Skeleton className="h-3 w-full" />
-            <Skeleton className="h-3 w-3/4" />
-          </div>
-        )}
+        <div ref={list} tabIndex={-1} className="outline-none">
+          {error ? (
+            <ErrorState title="They did not come" onRetry={() => void refetch()} retrying={isFetching}>
+              An ad blocker may have kept them away, or the network failed. Allow this page in the blocker, or try
+              again.
+            </ErrorState>
+          ) : categories ? (
+            <ul className="flex flex-col divide-y divide-border">
+              {categories.map((category) => (
+                <li key={category.slug} className="py-3 first:pt-0 last:pb-0">
+                  <Switch
+                    label={category.label}
+                    description={category.description}
+                    checked={isOn(category)}
+                    disabled={category.isEssential}
+                    onCheckedChange={(isGiven) => onChange(category, isGiven)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <div role="status" aria-label="Loading the settings" className="flex flex-col gap-4">
+              <Skeleton className="h-3 w-full" />
+              <Skeleton className="h-3 w-3/4" />
+            </div>
+          )}
+        </div>
       </Dialog>
     </TooltipProvider>
   )

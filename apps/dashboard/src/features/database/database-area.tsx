@@ -1,3 +1,4 @@
+import { useMatchRoute } from '@tanstack/react-router'
 import { Blocks, Columns3, Table2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../access/use-access.ts'
@@ -7,7 +8,9 @@ import { usePreview } from '../../lib/preview-flags.ts'
 /** What stands in the project's database beside the rows. */
 export function DatabaseArea({ children }: { children: ReactNode }) {
   const { isOn } = useAccess()
-  const hasPrivileges = usePreview('column-level-privileges')
+  // a link leads there without the preview too, and then the list says where one is
+  const isAtPrivileges = useMatchRoute()({ to: privileges.to }) !== false
+  const hasPrivileges = usePreview('column-level-privileges') || isAtPrivileges
   return (
     <AreaFrame
       label="Database"

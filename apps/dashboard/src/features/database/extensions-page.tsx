@@ -87,7 +87,11 @@ function ExtensionList({ projectRef, extensions, reason, search, onSearch }: Ext
         />
         {reason !== undefined && <p className="text-muted">{reason}</p>}
       </div>
-      {found.length === 0 && <NoMatch title="No extension matches" onClear={() => onSearch('')} />}
+      {found.length === 0 && (
+        <Panel padded={false}>
+          <NoMatch title="No extension matches" onClear={() => onSearch('')} />
+        </Panel>
+      )}
       {extensionStates.map(({ state, title, description }) => {
         const members = found.filter((extension) => extension.state === state)
         if (members.length === 0) return null

@@ -49,9 +49,9 @@ const columns: TableColumn<Role>[] = [
       </span>
     ),
   },
-  { key: 'login', header: 'Logs in', cell: ({ can_login }) => (can_login ? 'Yes' : 'No') },
-  { key: 'rights', header: 'Attributes', cell: (role) => <Attributes role={role} /> },
-  { key: 'groups', header: 'Member of', cell: ({ member_of }) => <Names names={member_of} /> },
+  { key: 'login', header: 'Logs in', width: '9%', cell: ({ can_login }) => (can_login ? 'Yes' : 'No') },
+  { key: 'rights', header: 'Attributes', width: '25%', cell: (role) => <Attributes role={role} /> },
+  { key: 'groups', header: 'Member of', width: '25%', cell: ({ member_of }) => <Names names={member_of} /> },
   {
     key: 'connections',
     header: 'Connections',

@@ -3,7 +3,7 @@ import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
-import { Section } from '@plinth/ui/section'
+import { Panel, Section } from '@plinth/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
@@ -73,7 +73,11 @@ function RoleList({ projectRef, roles }: { projectRef: string; roles: Role[] | u
   return (
     <>
       <ListSearch label="Find a role" value={search} onChange={setSearch} shown={found.length} of={roles.length} />
-      {found.length === 0 && <NoMatch title="No role matches" onClear={() => setSearch('')} />}
+      {found.length === 0 && (
+        <Panel padded={false}>
+          <NoMatch title="No role matches" onClear={() => setSearch('')} />
+        </Panel>
+      )}
       {groups.map(({ id, title, description, members }) => (
         <Section key={id} title={title} description={description}>
           {members.length === 0 ? (

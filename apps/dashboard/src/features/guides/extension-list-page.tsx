@@ -32,17 +32,17 @@ export function ExtensionListPage({ search, onSearch }: ExtensionListPageProps) 
         shown={shown.length}
         of={extensions.length}
       />
-      {shown.length === 0 ? (
-        <NoMatch title="No extension matches" onClear={() => onSearch('')} />
-      ) : (
-        <Panel padded={false}>
+      <Panel padded={false}>
+        {shown.length === 0 ? (
+          <NoMatch title="No extension matches" onClear={() => onSearch('')} />
+        ) : (
           <ul aria-label="Extensions" className="divide-y divide-border">
             {shown.map((extension) => (
               <ExtensionRow key={extension.name} extension={extension} />
             ))}
           </ul>
-        </Panel>
-      )}
+        )}
+      </Panel>
     </PlainFrame>
   )
 }

@@ -4,6 +4,7 @@ import { Mark } from '@plinth/ui/mark'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { RelativeTime } from '@plinth/ui/relative-time'
+import { Panel } from '@plinth/ui/section'
 import { useTheme } from '@plinth/ui/theme'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -28,9 +29,11 @@ export function InboxPage() {
             description="This installation has no mail server, so every mail it would send lands here. The page exists in development only and keeps itself up to date."
           />
           {mails.length === 0 ? (
-            <EmptyState kind="nothing" title="No mail yet">
-              Sign up, or ask for a new password, and the mail appears here.
-            </EmptyState>
+            <Panel padded={false}>
+              <EmptyState kind="nothing" title="No mail yet">
+                Sign up, or ask for a new password, and the mail appears here.
+              </EmptyState>
+            </Panel>
           ) : (
             <ol className="flex flex-col gap-3">
               {mails.map((mail) => (

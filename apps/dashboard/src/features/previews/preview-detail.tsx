@@ -3,7 +3,7 @@ import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { useId } from 'react'
 import { aboutPreviews } from './about-previews.ts'
 import { reasonAgainstPreview } from './availability.ts'
 import type { KnownPreview } from './known-preview.ts'
@@ -13,12 +13,10 @@ interface PreviewDetailProps {
   isOn: boolean
   organization: Organization | undefined
   onToggle: (isOn: boolean) => void
-  /** The button that switches it. */
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** One preview: what it is, what it changes, and whether it is on. */
-export function PreviewDetail({ preview, isOn, organization, onToggle, ref }: PreviewDetailProps) {
+export function PreviewDetail({ preview, isOn, organization, onToggle }: PreviewDetailProps) {
   const { routesByPath } = useRouter()
   const reasonId = useId()
   const { summary, changes, page } = aboutPreviews[preview.key]
@@ -51,7 +49,6 @@ export function PreviewDetail({ preview, isOn, organization, onToggle, ref }: Pr
         )}
         <div className="flex flex-wrap items-center gap-2">
           <Button
-            ref={ref}
             variant={isOn ? 'default' : 'primary'}
             disabled={reason !== undefined}
             aria-describedby={reason && reasonId}

@@ -25,7 +25,8 @@ interface PreviewModalProps {
 /** What is new and can be switched on in this browser. */
 export function PreviewModal({ previews, shown, onShow, onClose, onToggle, organization }: PreviewModalProps) {
   const isPreviewOn = usePreviews()
-  const button = useRef<HTMLButtonElement>(null)
+  // neither the cross, whose hint would take the first Esc, nor the button that changes something
+  const current = useRef<HTMLButtonElement>(null)
   const preview = previews.find(({ key }) => key === shown) ?? previews[0]
   return (
     <TooltipProvider>
@@ -35,13 +36,14 @@ export function PreviewModal({ previews, shown, onShow, onClose, onToggle, organ
         title="Dashboard feature previews"
         size="wide"
         padded={false}
-        initialFocus={button}
+        initialFocus={current}
       >
         {preview ? (
           <SideTabs
             label="Feature previews"
             value={preview.key}
             onValueChange={onShow}
+            currentRef={current}
             tabs={previews.map(({ key, name }) => ({
               value: key,
               label: name,
@@ -50,7 +52,6 @@ export function PreviewModal({ previews, shown, onShow, onClose, onToggle, organ
           >
             <PreviewDetail
               key={preview.key}
-              ref={button}
               preview={preview}
               isOn={isPreviewOn(preview.key)}
               organization={organization}

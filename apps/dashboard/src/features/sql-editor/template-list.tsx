@@ -11,9 +11,12 @@ interface TemplateListProps {
 export function TemplateList({ isEmpty, onChoose }: TemplateListProps) {
   if (!isEmpty) {
     return (
-      <p className="flex flex-wrap items-center gap-1.5 p-4 text-muted">
-        Results appear here. <Kbd>{hintOf(shortcuts.runSql.keys)}</Kbd> runs the selection or everything,{' '}
-        <Kbd>{hintOf(shortcuts.runStatement.keys)}</Kbd> the statement at the cursor.
+      <p className="p-4 leading-6 text-muted">
+        Results appear here.{' '}
+        <span className="pointer-coarse:hidden max-sm:hidden">
+          <Kbd>{hintOf(shortcuts.runSql.keys)}</Kbd> runs the selection or everything,{' '}
+          <Kbd>{hintOf(shortcuts.runStatement.keys)}</Kbd> the statement at the cursor.
+        </span>
       </p>
     )
   }

@@ -31,7 +31,11 @@ export function StatusPage() {
       </Section>
       <Section title="Notices">
         {platform.notices.length === 0 ? (
-          <EmptyState kind="nothing" title="There is nothing to tell" />
+          <Panel padded={false}>
+            <EmptyState kind="nothing" title="No notices at the moment">
+              Incidents and planned work are told here.
+            </EmptyState>
+          </Panel>
         ) : (
           <Panel padded={false}>
             {platform.notices.map((notice) => (

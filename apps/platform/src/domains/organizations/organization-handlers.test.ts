@@ -5,6 +5,10 @@ import { givenPlatform } from '../../testing/given-platform.ts'
 
 const platform = await givenPlatform()
 const { alice, stranger, nobody } = await platform.given({ people: ['alice'] })
+const { organizations: made, ...team } = await platform.given({
+  organizations: [{ name: 'Team', owner: 'owner', admin: 'admin', developer: 'developer', readOnly: 'readOnly' }],
+})
+const shared = made[0]!
 
 test('who makes an organization owns it and sees it, and nobody else does', async () => {
   const acme = await alice.call(organizations.create, { name: 'Acme' })
@@ -68,38 +72,32 @@ test.each(['missing-1234', '..', '%00', 'ACME', "a' or 1=1", 'a/b', '../profile'
 )
 
 describe('a new name', () => {
-  async function givenTeam() {
-    const { organizations: made, ...people } = await platform.given({
-      organizations: [{ name: 'Before', owner: 'owner', admin: 'admin', developer: 'developer', readOnly: 'readOnly' }],
-    })
-    return { ...people, acme: made[0]! }
-  }
-
   test('is what every member sees, and nothing else changes', async () => {
-    const { owner, developer, acme } = await givenTeam()
-    const renamed = await owner.call(organizations.rename, { slug: acme.slug, name: 'After' })
-    expect(renamed).toEqual({ ...acme, name: 'After' })
-    expect(await owner.call(organizations.get, { slug: acme.slug })).toEqual(renamed)
-    expect(await developer.call(organizations.list, {})).toEqual([{ ...renamed, is_owner: false }])
+    const renamed = await team.owner.call(organizations.rename, { slug: shared.slug, name: 'After' })
+    expect(renamed).toEqual({ ...shared, name: 'After' })
+    expect(await team.owner.call(organizations.get, { slug: shared.slug })).toEqual(renamed)
+    expect(await team.developer.call(organizations.list, {})).toEqual([{ ...renamed, is_owner: false }])
   })
 
   test('leaves the other organizations alone', async () => {
-    const { owner, acme } = await givenTeam()
-    const other = await owner.call(organizations.create, { name: 'Before' })
-    await owner.call(organizations.rename, { slug: acme.slug, name: 'After' })
-    expect(await owner.call(organizations.get, { slug: other.slug })).toEqual(other)
+    const [one, other] = [
+      await alice.call(organizations.create, { name: 'Before' }),
+      await alice.call(organizations.create, { name: 'Before' }),
+    ]
+    await alice.call(organizations.rename, { slug: one.slug, name: 'After' })
+    expect(await alice.call(organizations.get, { slug: other.slug })).toEqual(other)
   })
 
   test('is kept in the audit log with the old one', async () => {
-    const { owner, acme } = await givenTeam()
-    await owner.call(organizations.rename, { slug: acme.slug, name: 'After' })
-    const [newest] = await owner.call(audit.list, { slug: acme.slug })
+    const { slug } = await alice.call(organizations.create, { name: 'Before' })
+    await alice.call(organizations.rename, { slug, name: 'After' })
+    const [newest] = await alice.call(audit.list, { slug })
     expect(newest).toMatchObject({
       verb: 'organization.rename',
-      target: acme.slug,
+      target: slug,
       before: { name: 'Before' },
       after: { name: 'After' },
-      actor: { email: owner.email },
+      actor: { email: alice.email },
     })
   })
 
@@ -108,22 +106,23 @@ describe('a new name', () => {
     ['developer', 'Developer'],
     ['readOnly', 'Read-only'],
   ] as const)('cannot come from a member who is %s, who is told why', async (who, role) => {
-    const { [who]: member, acme } = await givenTeam()
-    await expect(member.call(organizations.rename, { slug: acme.slug, name: 'After' })).rejects.toMatchObject({
+    const member = team[who]
+    const before = await member.call(organizations.get, { slug: shared.slug })
+    await expect(member.call(organizations.rename, { slug: shared.slug, name: 'Mine' })).rejects.toMatchObject({
       code: 403,
       reason: 'permission_denied',
       message: `Your role in this organization, ${role}, does not allow this.`,
     })
-    expect(await member.call(organizations.get, { slug: acme.slug })).toMatchObject({ name: 'Before' })
+    expect(await member.call(organizations.get, { slug: shared.slug })).toEqual(before)
   })
 
   test.each([{ name: 'After', slug: 'mine' }, { name: 'After', plan: 'enterprise' }, {}])(
     'is all that can be given: %j is refused',
     async (body) => {
-      const { owner, acme } = await givenTeam()
-      const answer = await owner.send('PATCH', `/platform/organizations/${acme.slug}`, { body })
+      const acme = await alice.call(organizations.create, { name: 'Before' })
+      const answer = await alice.send('PATCH', `/platform/organizations/${acme.slug}`, { body })
       expect(answer.status).toBe(400)
-      expect(await owner.call(organizations.get, { slug: acme.slug })).toEqual(acme)
+      expect(await alice.call(organizations.get, { slug: acme.slug })).toEqual(acme)
     },
   )
 })

@@ -33,9 +33,27 @@ export function organizationAnswer({ organization, role }: Membership): Organiza
   }
 }
 
-/** Before the second factor that the organization asks for, it shows what it is called and what it asks. */
+/**
+ * Before the second factor that the organization asks for, it shows what it is called and what it asks. Each field is
+ * named, so that a new one does not show by itself.
+ */
 export function organizationSeenBy(person: Pick<Person, 'aal'>, membership: Membership): Organization {
   const answer = organizationAnswer(membership)
   if (!lacksMfa(membership.organization, person)) return answer
-  return { ...answer, billing_email: null, restriction_data: null, opt_in_tags: [] }
+  return {
+    id: answer.id,
+    slug: answer.slug,
+    name: answer.name,
+    billing_email: null,
+    billing_partner: answer.billing_partner,
+    organization_requires_mfa: answer.organization_requires_mfa,
+    organization_missing_address: answer.organization_missing_address,
+    restriction_status: answer.restriction_status,
+    restriction_data: null,
+    plan: answer.plan,
+    is_owner: answer.is_owner,
+    opt_in_tags: [],
+    assistant_is_on: answer.assistant_is_on,
+    created_at: answer.created_at,
+  }
 }

@@ -2,7 +2,6 @@ import { accessTokens, type AccessToken, type MadeAccessToken } from '@plinth/co
 import { Button } from '@plinth/ui/button'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { formatRelativeTime } from '@plinth/ui/format-relative-time'
-import { Section } from '@plinth/ui/section'
 import { toast } from '@plinth/ui/toaster'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -34,14 +33,12 @@ export function TokensPage() {
   )
 
   return (
-    <AccountPage title="Access tokens">
-      <Section
-        title="Your tokens"
-        description="A program that sends one acts as you, within the scopes you give it and never beyond your role."
-        actions={tokens.length > 0 && create}
-      >
-        <TokenTable tokens={tokens} create={create} onRevoke={setAsked} />
-      </Section>
+    <AccountPage
+      title="Access tokens"
+      description="A program that sends one acts as you, within the scopes you give it and never beyond your role."
+      actions={tokens.length > 0 && create}
+    >
+      <TokenTable tokens={tokens} create={create} onRevoke={setAsked} />
       <NewTokenDialog
         open={isCreating}
         onOpenChange={setCreating}

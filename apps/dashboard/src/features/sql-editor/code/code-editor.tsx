@@ -55,6 +55,7 @@ export interface CodeEditorProps {
 export function CodeEditor({ ref, ...props }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
+  const hadFocus = useRef(false)
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
@@ -63,23 +64,14 @@ export function CodeEditor({ ref, ...props }: CodeEditorProps) {
   useLayoutEffect(() => {
     const parent = host.current
     if (!parent) return
-    const owned = new EditorView({
-      parent,
-      state: EditorState.create({
-        doc: view.current?.state.doc ?? latest.current.initialText,
-        extensions: [
-          runKeys(latest),
-          languages.of(languageFor(latest.current.columns)),
-          editing,
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString())
-            if (update.focusChanged && update.view.hasFocus) latest.current.onFocus()
-          }),
-        ],
-      }),
-    })
+    // While a page above waits for something, React takes this down and puts it up again: nothing may be lost by that.
+    const owned = new EditorView({ parent, state: view.current?.state ?? stateFor(latest) })
     view.current = owned
-    return () => owned.destroy()
+    if (hadFocus.current) owned.focus()
+    return () => {
+      hadFocus.current = owned.hasFocus
+      owned.destroy()
+    }
   }, [])
 
   useEffect(() => {
@@ -95,6 +87,20 @@ export function CodeEditor({ ref, ...props }: CodeEditorProps) {
 
   return <div ref={host} className="h-full min-h-0" />
 }
+
+const stateFor = (latest: { current: Omit<CodeEditorProps, 'ref'> }) =>
+  EditorState.create({
+    doc: latest.current.initialText,
+    extensions: [
+      runKeys(latest),
+      languages.of(languageFor(latest.current.columns)),
+      editing,
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+        if (update.focusChanged && update.view.hasFocus) latest.current.onFocus()
+      }),
+    ],
+  })
 
 function handleOf(viewOf: () => EditorView | null): EditorHandle {
   return {
