@@ -63,7 +63,8 @@ export function Keyboard({ navigation, layer, onLayer }: KeyboardProps) {
   useLayoutEffect(() => {
     latest.current = onKeyDown
   })
-  useEffect(() => {
+  // before anything is painted: the hint of a key says that it works
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => latest.current(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
