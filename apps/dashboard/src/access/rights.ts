@@ -21,6 +21,7 @@ export const organizationRights = {
   requireMfa: { action: 'write:Update', resource: 'organizations' },
   createProject: { action: 'write:Create', resource: 'projects' },
   invite: { action: 'write:Create', resource: 'user_invites' },
+  configureAssistant: { action: 'write:Update', resource: 'organizations' },
 } as const satisfies Record<string, Right>
 
 export type ProjectRight = keyof typeof projectRights

@@ -4,6 +4,7 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { organizationsQuery } from '../../../data/organizations.ts'
+import { AssistantSection } from './assistant-section.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { MfaSection } from './mfa-section.tsx'
 
@@ -20,6 +21,7 @@ export function OrganizationSettingsPage({ slug }: { slug: string }) {
           <PageHeader title="Organization settings" />
           <GeneralSection key={slug} organization={organization} />
           <MfaSection organization={organization} />
+          <AssistantSection organization={organization} />
         </div>
       </Page>
     </TooltipProvider>
