@@ -17,6 +17,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const untilKeysListen = (page: Page, hint = 'Ctrl K') =>
   expect(page.getByRole('button', { name: 'Search' })).toContainText(hint)
 
+/** Letters that are typed before the field is there are the page's. */
+async function openMenu(page: Page, keys = 'Control+k') {
+  await page.keyboard.press(keys)
+  await expect(menu(page).getByRole('combobox', { name: 'Command menu' })).toBeFocused()
+}
+
 test('the command menu finds, leads, copies and remembers, by keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
@@ -41,7 +47,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
   })
 
   await test.step('letters in order find, Enter goes, and the focus is on the heading there', async () => {
-    await keyboard.press('/')
+    await openMenu(page, '/')
     await keyboard.insertText('tbl')
     await expect(option(page, /^Tables/)).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Enter')
@@ -58,7 +64,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
   })
 
   await test.step('a list is gone into with → and left with Backspace', async () => {
-    await keyboard.press('Control+k')
+    await openMenu(page)
     await keyboard.insertText('switch org')
     await expect(option(page, 'Switch organization')).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('ArrowRight')
@@ -74,7 +80,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
 
   await test.step('a saved query is found by its name and opened', async () => {
     await untilKeysListen(page)
-    await keyboard.press('Control+k')
+    await openMenu(page)
     await keyboard.insertText('heavst')
     await option(page, /Heaviest stones/).click()
     await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
@@ -82,7 +88,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
 
   await test.step('it opens from within the editor too, and copies without leaving', async () => {
     await page.getByRole('textbox', { name: 'SQL' }).focus()
-    await keyboard.press('Control+k')
+    await openMenu(page)
     await keyboard.insertText('copy ref')
     await expect(option(page, /Copy the project ref/)).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Enter')
@@ -100,7 +106,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
   })
 
   await test.step('what is missing can be reported', async () => {
-    await keyboard.press('Control+k')
+    await openMenu(page)
     await keyboard.insertText('make coffee')
     await expect(menu(page)).toContainText('Nothing matches “make coffee”.')
     await expect(option(page, 'Contact support')).toBeVisible()

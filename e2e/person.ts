@@ -36,9 +36,9 @@ export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@examp
     // an empty page has no storage
     if (location.protocol === 'about:' || sessionStorage.getItem('given')) return
     sessionStorage.setItem('given', 'yes')
-    const keep = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify({ version: 1, value }))
-    keep('plinth.signed-in', '')
-    keep('plinth.consent', { usage_events: false, error_reports: false })
+    // no function of its own: a loader may give it a name that the page does not know
+    const kept = { 'plinth.signed-in': '', 'plinth.consent': { usage_events: false, error_reports: false } }
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify({ version: 1, value }))
   })
 
   return {

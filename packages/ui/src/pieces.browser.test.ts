@@ -136,7 +136,7 @@ describe('the copy button', () => {
     await holdTime(page)
     await copy.click()
     await page.locator('svg.lucide-check').waitFor()
-    expect(await copy.innerText()).toContain('Copied')
+    await expect.poll(() => copy.innerText()).toContain('Copied')
     await pass(page, 1900)
     expect(await copy.locator('svg.lucide-check').count()).toBe(1)
     await pass(page, 200)
