@@ -7,9 +7,11 @@ import { restorePointerEvents } from './restore-pointer-events.ts'
  */
 export function useLayerFocus(initialFocus: RefObject<HTMLElement | null> | undefined, fallToPanel = false) {
   const opener = useRef<HTMLElement>(undefined)
+  const panel = useRef<EventTarget>(null)
 
   function onOpenAutoFocus(event: Event) {
-    opener.current = findOpener()
+    opener.current = findOpener() ?? opener.current
+    panel.current = event.target
     const first = initialFocus?.current ?? (fallToPanel ? event.target : undefined)
     if (!(first instanceof HTMLElement)) return
     event.preventDefault()
@@ -18,6 +20,8 @@ export function useLayerFocus(initialFocus: RefObject<HTMLElement | null> | unde
 
   function onCloseAutoFocus(event: Event) {
     restorePointerEvents()
+    // Radix tells of it a moment later; by then it can be open again, and keep the focus
+    if (event.target !== panel.current) return event.preventDefault()
     if (!opener.current?.isConnected) return
     event.preventDefault()
     opener.current.focus()

@@ -2,14 +2,16 @@ import { Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyOr } from '../components/lazy-or.ts'
 
-// they are not promised before they work
-const MenuKeys = lazyOr(async () => {
-  const [module] = await Promise.all([import('./keyboard/menu-keys.tsx'), import('./keyboard/keyboard.tsx')])
-  return module.MenuKeys
-})
+const MenuKeys = lazyOr(async () => (await import('./keyboard/menu-keys.tsx')).MenuKeys)
+
+interface SearchButtonProps {
+  onClick: () => void
+  /** The keys that open it too are not promised before they work. */
+  keysListen: boolean
+}
 
 /** Opens the command menu, and says by which keys it opens too. */
-export function SearchButton({ onClick }: { onClick: () => void }) {
+export function SearchButton({ onClick, keysListen }: SearchButtonProps) {
   return (
     <button
       type="button"
@@ -19,9 +21,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
     >
       <Search size={16} aria-hidden className="shrink-0 max-lg:text-text" />
       <span className="flex-1 text-start max-lg:sr-only">Search</span>
-      <Suspense>
-        <MenuKeys />
-      </Suspense>
+      <Suspense>{keysListen && <MenuKeys />}</Suspense>
     </button>
   )
 }

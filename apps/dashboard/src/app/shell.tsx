@@ -32,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // what the keyboard opened is closed on another page
   const [opened, setOpened] = useState<{ layer: KeyboardLayer | undefined; path: string }>()
   const onLayer = (layer: KeyboardLayer | undefined) => setOpened({ layer, path })
+  const [keysListen, setKeysListen] = useState(false)
   const fillsTheScreen = useMatches().some(({ staticData }) => staticData.fillsTheScreen)
   return (
     <div className="flex h-dvh flex-col">
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar
         onMenu={isNarrow && navigation.length > 0 ? () => setSheetOpen(true) : undefined}
         onSearch={() => onLayer('menu')}
+        keysListen={keysListen}
       />
       <ConnectionBar />
       <Suspense fallback={isPreviewOn('cls') && <div className="shrink-0" style={{ height: noticesHeight.read() }} />}>
@@ -72,7 +74,12 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Suspense>
-        <Keyboard navigation={navigation} layer={opened?.path === path ? opened.layer : undefined} onLayer={onLayer} />
+        <Keyboard
+          navigation={navigation}
+          layer={opened?.path === path ? opened.layer : undefined}
+          onLayer={onLayer}
+          onListening={setKeysListen}
+        />
       </Suspense>
       {isNarrow && (
         <Suspense>

@@ -14,10 +14,11 @@ interface TopBarProps {
   /** Opens the navigation where there is no room for the rail. */
   onMenu?: () => void
   onSearch: () => void
+  keysListen: boolean
 }
 
 /** Where one is, and who. */
-export function TopBar({ onMenu, onSearch }: TopBarProps) {
+export function TopBar({ onMenu, onSearch, keysListen }: TopBarProps) {
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 border-b border-border bg-canvas ps-1.5 pe-2">
       {onMenu && (
@@ -34,7 +35,7 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">
-        <SearchButton onClick={onSearch} />
+        <SearchButton onClick={onSearch} keysListen={keysListen} />
         <Suspense>
           <AssistantButton />
         </Suspense>

@@ -28,7 +28,17 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
   const [typed, setTyped] = useState('')
   const [list, setList] = useState<CommandList>()
   const [isLeaving, setLeaving] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
   const afterwards = useRef<() => void>(undefined)
+
+  // at its opening, not at its end: an end can be told after the next opening
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) {
+      goInto(undefined)
+      setLeaving(false)
+    }
+  }
 
   const onPreviews = () => void navigate({ to: '.', search: previewsSearch })
   const help = helpCommands({ typed, onShortcuts, onPreviews })
@@ -67,8 +77,6 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
   }
 
   function onClosed() {
-    goInto(undefined)
-    setLeaving(false)
     afterwards.current?.()
     afterwards.current = undefined
   }

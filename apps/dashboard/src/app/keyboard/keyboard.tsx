@@ -21,10 +21,11 @@ interface KeyboardProps {
   navigation: NavigationGroups
   layer: KeyboardLayer | undefined
   onLayer: (layer: KeyboardLayer | undefined) => void
+  onListening: (listens: boolean) => void
 }
 
 /** The shortcuts that work on every page, and what they open. */
-export function Keyboard({ navigation, layer, onLayer }: KeyboardProps) {
+export function Keyboard({ navigation, layer, onLayer, onListening }: KeyboardProps) {
   const { history } = useRouter()
   const { menuKey, hasSingleKeys } = useKeyboardSettings()
   const destinations = destinationsOf(navigation, useParams({ strict: false }))
@@ -63,12 +64,15 @@ export function Keyboard({ navigation, layer, onLayer }: KeyboardProps) {
   useLayoutEffect(() => {
     latest.current = onKeyDown
   })
-  // before anything is painted: the hint of a key says that it works
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => latest.current(event)
     addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
+    onListening(true)
+    return () => {
+      removeEventListener('keydown', listener)
+      onListening(false)
+    }
+  }, [onListening])
 
   useEffect(() => {
     if (!chord) return undefined
