@@ -1,8 +1,10 @@
 import { startScriptedModel, type ScriptedModel } from '../packages/testing/src/scripted-model.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { ask, keptChats, panelOf, questionOf } from './assistant-panel.ts'
 import { violationsOf } from './axe.ts'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { runSql } from './run-sql.ts'
 
 const SCHEMA = ['AI_SQL_GENERATOR_OPT_IN']
 
@@ -33,13 +35,6 @@ test.afterAll(async () => {
 })
 test.beforeEach(() => model.reset())
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Assistant', exact: true })
-
-async function ask(page: Page, text: string) {
-  await panelOf(page).getByRole('textbox', { name: 'Ask the assistant' }).fill(text)
-  await page.keyboard.press('Enter')
-}
-
 test('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat', async ({
   page,
 }) => {
@@ -64,7 +59,7 @@ test('a question is asked, the schema is read, SQL is run as a chart, and a relo
   await page.getByRole('button', { name: 'Assistant' }).waitFor()
   await page.keyboard.press('ControlOrMeta+i')
   const panel = panelOf(page)
-  await expect(panel.getByRole('textbox', { name: 'Ask the assistant' })).toBeFocused()
+  await expect(questionOf(page)).toBeFocused()
   await expect(panel).toContainText('The model sees the schema, no rows.')
   await ask(page, 'What is in this database?')
   await expect(panel.getByText('Read the tables of public')).toBeVisible()
@@ -145,40 +140,127 @@ test('a proposal runs when it is approved, and an answer that breaks off stays a
   await expect(panel.getByText('You stopped the answer here.')).toBeVisible()
 })
 
-test('where the browser keeps nothing the chat works, and says that it is not kept', async ({ page }) => {
-  await givenPerson(page, plinth)
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'indexedDB', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    }),
-  )
-  model.script(['It works.'])
-  await page.goto(`${plinth.url}/project/${mill}?aiAssistantPanelOpen=true`)
+test('what the page shows goes along unless it is left out, and a message can be said again', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  await page.goto(`${plinth.url}/project/${quarry}/sql/new?aiAssistantPanelOpen=true`)
   const panel = panelOf(page)
-  await expect(panel.getByText('This browser does not keep the chats')).toBeVisible()
-  await ask(page, 'Does it work?')
-  await expect(panel.getByText('It works.')).toBeVisible()
+  await expect(questionOf(page)).toBeVisible()
+  await runSql(page, 'select nosuch from stones')
+  const chips = panel.getByRole('list', { name: 'Goes along with the message' })
+  const failure = 'Last error: column "nosuch" does not exist'
+  await expect(chips.getByText(failure)).toBeVisible()
+  await page.getByRole('textbox', { name: 'SQL' }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(chips.getByText('Selected SQL')).toBeVisible()
+  await chips.getByRole('button', { name: 'Leave out Selected SQL' }).click()
+  await expect(chips.getByRole('listitem')).toHaveText([failure])
+  model.script(['Use this:\n\n```sql\nselect name from stones\n```'])
+  await ask(page, 'What is wrong?')
+  const answer = panel.getByRole('figure', { name: 'SQL' })
+  await expect(answer).toContainText('select name from stones')
+  const sent = model.received[0]!.body
+  expect(sent).toContain('does not exist')
+  expect(sent).toContain('What is wrong?')
+  expect(sent.match(/select nosuch from stones/g)).toHaveLength(1)
+
+  await answer.getByRole('button', { name: 'Insert into the editor' }).click()
+  await expect(page.getByRole('textbox', { name: 'SQL' })).toContainText('select name from stones')
+
+  model.script(['Then like that.'])
+  await panel.getByRole('region', { name: 'Messages' }).getByText('What is wrong?').hover()
+  await panel.getByRole('button', { name: 'Edit and send again' }).click()
+  await panel.getByRole('textbox', { name: 'Your message' }).fill('What is the name of the column?')
+  await panel.getByRole('button', { name: 'Send again' }).click()
+  await expect(panel.getByText('Then like that.')).toBeVisible()
+  await expect(answer).toHaveCount(0)
+  expect(model.received[1]!.body).toContain('What is the name of the column?')
+  expect(model.received[1]!.body).not.toContain('What is wrong?')
+
+  await page.goto(`${plinth.url}/project/${quarry}/editor/${await person.tableId(quarry, 'stones')}`)
+  await expect(chips.getByRole('listitem')).toHaveText(['public.stones'])
 })
 
-/** The names of the chats in the browser's database. */
-const keptChats = (page: Page, ref: string) =>
-  page.evaluate(
-    (projectRef) =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('ai-assistant-db')
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('projects').objectStore('projects').get(projectRef)
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            const chats: Record<string, { name: string; messages: unknown[] }> = reading.result?.chats ?? {}
-            resolve(Object.values(chats).flatMap(({ name, messages }) => (messages.length > 1 ? [name] : [])))
-          })
-        })
-      }),
-    ref,
-  )
+test('chats are named, emptied and deleted by keyboard alone', async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.goto(`${plinth.url}/project/${mill}?aiAssistantPanelOpen=true`)
+  const panel = panelOf(page)
+  const { keyboard } = page
+  const press = async (name: string) => {
+    await panel.getByRole('button', { name, exact: true }).focus()
+    await keyboard.press('Enter')
+  }
+  for (const question of ['First things', 'Second things']) {
+    model.script([`About ${question.toLowerCase()}.`])
+    await press('New chat')
+    await expect(questionOf(page)).toBeFocused()
+    await ask(page, question)
+    await expect(panel.getByText(`About ${question.toLowerCase()}.`)).toBeVisible()
+  }
+  await press('All chats')
+  const rows = panel.getByRole('list', { name: 'Chats' }).getByRole('listitem')
+  const act = async (chat: string, name: string) => {
+    await rows.filter({ hasText: chat }).getByRole('button', { name }).focus()
+    await keyboard.press('Enter')
+  }
+  expect(await violationsOf(page)).toEqual([])
+  await act('First things', 'Rename')
+  await keyboard.insertText('Stones')
+  await keyboard.press('Enter')
+  await expect(rows.filter({ hasText: 'Stones' })).toContainText('2 messages')
+  await act('Stones', 'Delete the messages')
+  await expect(panel.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(rows.filter({ hasText: 'Stones' })).toContainText('0 messages')
+  await act('Second things', 'Delete the chat')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(rows.filter({ hasText: 'Second things' })).toHaveCount(0)
+  await press('Back to the chat')
+  await expect(panel.getByRole('heading', { level: 2, name: 'Second things' })).toHaveCount(0)
+  await questionOf(page).focus()
+  // the first Esc is the tooltip's
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Assistant' })).toBeFocused()
+})
+
+test('without a network, with a model that fails, and switched off: it is said so, and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  const person = await givenPerson(page, plinth)
+  await page.goto(`${plinth.url}/project/${mill}?aiAssistantPanelOpen=true`)
+  const panel = panelOf(page)
+  await questionOf(page).fill('Typed, not sent')
+  await page.reload()
+  await expect(questionOf(page)).toHaveValue('Typed, not sent')
+
+  await context.setOffline(true)
+  await ask(page, 'Is anybody there?')
+  await expect(panel.getByRole('alert')).toContainText('You are offline, so nothing was sent.')
+  await context.setOffline(false)
+  model.script({ status: 500 }, { status: 500 }, { status: 500 })
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('alert')).toContainText('The model failed to answer.')
+  model.reset()
+  model.script(['Somebody is.'])
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByText('Somebody is.')).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Messages' }).getByText('Is anybody there?')).toHaveCount(1)
+
+  await person.put(`organizations/${slug}/assistant`, { is_on: false, opt_in_tags: SCHEMA })
+  model.reset()
+  await ask(page, 'And now?')
+  await expect(panel.getByText('switched off')).toBeVisible()
+  expect(model.received).toEqual([])
+  await page.reload()
+  await expect(panel.getByText('The assistant is switched off for Acme')).toBeVisible()
+  await person.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags: SCHEMA })
+  await page.reload()
+  await expect(panel.getByText('And now?')).toBeVisible()
+})
 
 async function hasColour(person: Person) {
   const [row] = await person.sql(

@@ -20,7 +20,7 @@ export function EmptyState({ kind, title, children, icon, action }: EmptyStatePr
         {icon ?? icons[kind]}
       </span>
       <div className="flex min-w-0 flex-col items-start gap-3">
-        <div>
+        <div className="max-w-full">
           <p className="text-page font-medium wrap-anywhere">{title}</p>
           {children && <div className="max-w-[60ch] text-muted wrap-anywhere">{children}</div>}
         </div>

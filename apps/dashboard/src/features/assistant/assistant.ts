@@ -76,9 +76,8 @@ export function createAssistant({ projectRef, owner, sharesData, openInAddress }
     if (view().isLoaded) keeper.save(state)
   }
 
-  const flush = () => void keeper.flush()
-  addEventListener('pagehide', flush)
-  document.addEventListener('visibilitychange', flush)
+  addEventListener('pagehide', keeper.leave)
+  document.addEventListener('visibilitychange', () => void keeper.flush())
   void load()
   return { store, view, change, flush: keeper.flush }
 }

@@ -1,8 +1,10 @@
 import type { Suggestions } from './state/assistant-state.ts'
 
-/** What one may want to ask on a page of a project. */
-export const suggestionsFor = (pathname: string): Suggestions =>
-  pages.find(({ path }) => path.test(pathname))?.suggestions ?? anywhere
+/** What one may want to ask on a page of a project, and can where the model sees the schema or does not. */
+export function suggestionsFor(pathname: string, seesSchema: boolean): Suggestions {
+  const here = pages.find(({ path, needsSchema }) => path.test(pathname) && (seesSchema || !needsSchema))
+  return here?.suggestions ?? (seesSchema ? anywhere : anywhereWithoutSchema)
+}
 
 const anywhere: Suggestions = {
   title: 'Ask about this project',
@@ -13,9 +15,19 @@ const anywhere: Suggestions = {
   ],
 }
 
-const pages: readonly { path: RegExp; suggestions: Suggestions }[] = [
+const anywhereWithoutSchema: Suggestions = {
+  title: 'Ask about SQL and Postgres',
+  prompts: [
+    'Make a table for orders, with the columns that it needs',
+    'Write a policy so that people see their own rows only',
+    'When is an index worth it?',
+  ],
+}
+
+const pages: readonly { path: RegExp; needsSchema: boolean; suggestions: Suggestions }[] = [
   {
     path: /\/editor\/\d+$/,
+    needsSchema: true,
     suggestions: {
       title: 'Ask about this table',
       prompts: [
@@ -27,6 +39,7 @@ const pages: readonly { path: RegExp; suggestions: Suggestions }[] = [
   },
   {
     path: /\/sql\//,
+    needsSchema: false,
     suggestions: {
       title: 'Ask about this query',
       prompts: [
@@ -38,6 +51,7 @@ const pages: readonly { path: RegExp; suggestions: Suggestions }[] = [
   },
   {
     path: /\/advisors/,
+    needsSchema: true,
     suggestions: {
       title: 'Ask about what the advisor found',
       prompts: ['Which of these findings matters most, and why?', 'How do I mend the first finding?'],
@@ -45,6 +59,7 @@ const pages: readonly { path: RegExp; suggestions: Suggestions }[] = [
   },
   {
     path: /\/database/,
+    needsSchema: true,
     suggestions: {
       title: 'Ask about the database',
       prompts: [

@@ -25,8 +25,15 @@ test.each([
   ['/project/abc/advisors/security', 'Ask about what the advisor found'],
   ['/project/abc/database/roles', 'Ask about the database'],
 ])('the suggestions follow the page: %s', (path, title) => {
-  expect(suggestionsFor(path).title).toBe(title)
-  expect(suggestionsFor(path).prompts.length).toBeGreaterThan(1)
+  expect(suggestionsFor(path, true).title).toBe(title)
+  expect(suggestionsFor(path, true).prompts.length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['/project/abc/editor/16402', 'Ask about SQL and Postgres'],
+  ['/project/abc/sql/new', 'Ask about this query'],
+])('nothing is suggested that needs a schema which the model does not see: %s', (path, title) => {
+  expect(suggestionsFor(path, false).title).toBe(title)
 })
 
 describe('a tool is told as what it is', () => {

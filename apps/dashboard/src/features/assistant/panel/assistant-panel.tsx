@@ -12,7 +12,7 @@ import { activeChat } from '../state/assistant-state.ts'
 import { newChat } from '../state/chats.ts'
 import { Conversation } from './conversation.tsx'
 import { PanelColumn, PanelSheet } from './frames.tsx'
-import { PanelHead } from './panel-head.tsx'
+import { PanelActions } from './panel-actions.tsx'
 
 // Fetched when they are needed: most visits are one chat.
 const ChatList = lazy(async () => ({ default: (await import('./chat-list.tsx')).ChatList }))
@@ -26,61 +26,54 @@ interface AssistantPanelProps {
 
 /** The assistant of a project: at the right side, or over the page of a phone. */
 export function AssistantPanel({ projectRef, organization }: AssistantPanelProps) {
-  const isNarrow = useIsNarrow()
-  const close = () => closeAssistant(projectRef)
-  const Frame = isNarrow ? PanelSheet : PanelColumn
-  return (
-    <TooltipProvider>
-      <Frame onClose={close}>
-        <Inside projectRef={projectRef} organization={organization} onClose={isNarrow ? undefined : close} />
-      </Frame>
-    </TooltipProvider>
-  )
-}
-
-function Inside({ projectRef, organization, onClose }: AssistantPanelProps & { onClose: (() => void) | undefined }) {
   const assistant = assistantOf(projectRef)
-  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const Frame = useIsNarrow() ? PanelSheet : PanelColumn
+  const {
+    data: { assistant: model },
+  } = useSuspenseQuery(deploymentQuery())
   const chat = useAssistant(projectRef, ({ state }) => activeChat(state))
   const isLoaded = useAssistant(projectRef, (view) => view.isLoaded)
   const isKept = useAssistant(projectRef, (view) => view.isKept)
-  const [isListing, setListing] = useState(false)
-  const isReady = deployment.assistant !== null && organization.assistant_is_on
+  const [wantsList, setWantsList] = useState(false)
+  const isReady = model !== null && organization.assistant_is_on
+  const isListing = isReady && wantsList
+  const startChat = () => {
+    setWantsList(false)
+    assistant.change((state) => newChat(state, occasion()))
+    assistant.store.setState(({ wishes }) => ({ wishes: wishes + 1 }))
+  }
   return (
-    <div className="flex h-full min-h-0 flex-col bg-canvas">
-      <PanelHead
+    <TooltipProvider>
+      <Frame
         title={isListing ? 'Chats' : isReady ? (chat?.name ?? '') : 'Assistant'}
-        isListing={isListing}
-        onList={() => setListing(!isListing)}
-        onNew={() => {
-          setListing(false)
-          assistant.change((state) => newChat(state, occasion()))
-          assistant.store.setState(({ wishes }) => ({ wishes: wishes + 1 }))
-        }}
-        onClose={onClose}
-      />
-      {!isKept && <NotKept />}
-      <Suspense fallback={<Loading />}>
-        {isListing ? (
-          <ChatList assistant={assistant} projectRef={projectRef} onChosen={() => setListing(false)} />
-        ) : deployment.assistant === null ? (
-          <NotConfigured />
-        ) : !organization.assistant_is_on ? (
-          <SwitchedOff organization={organization} />
-        ) : !isLoaded || !chat ? (
-          <Loading />
-        ) : (
-          <Conversation
-            key={chat.id}
-            assistant={assistant}
-            projectRef={projectRef}
-            chat={chat}
-            organization={organization}
-            model={deployment.assistant}
-          />
-        )}
-      </Suspense>
-    </div>
+        actions={
+          isReady && <PanelActions isListing={isListing} onList={() => setWantsList(!isListing)} onNew={startChat} />
+        }
+        onClose={() => closeAssistant(projectRef)}
+      >
+        {!isKept && <NotKept />}
+        <Suspense fallback={<Loading />}>
+          {model === null ? (
+            <NotConfigured />
+          ) : !organization.assistant_is_on ? (
+            <SwitchedOff organization={organization} />
+          ) : isListing ? (
+            <ChatList assistant={assistant} projectRef={projectRef} onChosen={() => setWantsList(false)} />
+          ) : !isLoaded || !chat ? (
+            <Loading />
+          ) : (
+            <Conversation
+              key={chat.id}
+              assistant={assistant}
+              projectRef={projectRef}
+              chat={chat}
+              organization={organization}
+              model={model}
+            />
+          )}
+        </Suspense>
+      </Frame>
+    </TooltipProvider>
   )
 }
 

@@ -2,7 +2,6 @@ import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { askAgain, say } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
@@ -13,9 +12,8 @@ import type { Message } from '../state/message.ts'
 import { Composer } from './composer.tsx'
 import { NothingSaid } from './nothing-said.tsx'
 import { SharingLine } from './sharing-line.tsx'
+import { TroubleLine } from './trouble-line.tsx'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
-
-const TroubleLine = lazy(async () => ({ default: (await import('./trouble-line.tsx')).TroubleLine }))
 
 interface ConversationProps {
   assistant: Assistant
@@ -30,6 +28,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
   const { area, content, isAway, toBottom } = useStickToBottom()
   const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chat.id] !== undefined)
   const trouble = useAssistant(projectRef, ({ troubles }) => troubles[chat.id])
+  const seesSchema = sharesSchema(organization.opt_in_tags)
   const again = () => void askAgain(assistant, chat.id)
   return (
     <>
@@ -45,7 +44,11 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
         >
           <div ref={content} className="py-1.5">
             {chat.messages.length === 0 && (
-              <NothingSaid projectRef={projectRef} onAsk={(prompt) => void say(assistant, chat.id, prompt, [])} />
+              <NothingSaid
+                projectRef={projectRef}
+                seesSchema={seesSchema}
+                onAsk={(prompt) => void say(assistant, chat.id, prompt, [])}
+              />
             )}
             <ol>
               {chat.messages.map((message) => (
@@ -53,11 +56,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
               ))}
             </ol>
             {isAnswering && isSilent(chat.messages.at(-1)) && <Waiting />}
-            {trouble && !isAnswering && (
-              <Suspense fallback={<p className="px-4 py-2.5">{trouble.message}</p>}>
-                <TroubleLine key={trouble.message} trouble={trouble} onAgain={again} />
-              </Suspense>
-            )}
+            {trouble && !isAnswering && <TroubleLine key={trouble.message} trouble={trouble} onAgain={again} />}
             {!trouble && !isAnswering && <WithoutAnswer last={chat.messages.at(-1)} onAgain={again} />}
           </div>
         </div>
@@ -82,7 +81,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
         assistant={assistant}
         projectRef={projectRef}
         chatId={chat.id}
-        sharesSchema={sharesSchema(organization.opt_in_tags)}
+        sharesSchema={seesSchema}
         sharing={<SharingLine organization={organization} model={model} />}
         onSent={toBottom}
       />

@@ -1,3 +1,5 @@
+import { IconButton } from '@plinth/ui/icon-button'
+import { X } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ResizeHandle } from '../../../components/resize-handle.tsx'
 import { assistantWidth } from '../../../lib/stored-entries.ts'
@@ -6,6 +8,10 @@ import { assistantWidth } from '../../../lib/stored-entries.ts'
 const Sheet = lazy(async () => ({ default: (await import('@plinth/ui/sheet')).Sheet }))
 
 interface FrameProps {
+  /** The chat's name, or what is shown in place of it. */
+  title: string
+  /** Beside the title, before the cross. */
+  actions: ReactNode
   children: ReactNode
   onClose: () => void
 }
@@ -15,7 +21,7 @@ const WIDEST = 800
 const USUAL = 400
 
 /** The column at the right side. Where there is little room it lies over the page. */
-export function PanelColumn({ children, onClose }: FrameProps) {
+export function PanelColumn({ title, actions, children, onClose }: FrameProps) {
   const [width, setWidth] = useState(() => within(assistantWidth.read() ?? USUAL))
   const opener = useOpener()
   const resize = (next: number) => {
@@ -37,7 +43,18 @@ export function PanelColumn({ children, onClose }: FrameProps) {
       onKeyDown={onKeyDown}
       className="relative z-20 max-w-full shrink-0 border-s border-border bg-canvas max-lg:absolute max-lg:inset-y-0 max-lg:end-0 max-lg:shadow-float"
     >
-      {children}
+      <div className="flex h-full min-h-0 flex-col">
+        <header className="flex min-h-11 shrink-0 items-center gap-0.5 border-b border-border ps-4 pe-1.5">
+          <h2 className="me-auto min-w-0 truncate font-semibold" title={title}>
+            {title}
+          </h2>
+          {actions}
+          <IconButton label="Close the assistant" onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </header>
+        {children}
+      </div>
       <ResizeHandle
         side="start"
         label="Assistant"
@@ -51,11 +68,11 @@ export function PanelColumn({ children, onClose }: FrameProps) {
   )
 }
 
-export function PanelSheet({ children, onClose }: FrameProps) {
+export function PanelSheet({ title, actions, children, onClose }: FrameProps) {
   return (
     <Suspense>
-      <Sheet open onOpenChange={(open) => open || onClose()} title="Assistant" padded={false}>
-        {children}
+      <Sheet open onOpenChange={(open) => open || onClose()} title={title} actions={actions} padded={false}>
+        <div className="flex h-full min-h-0 flex-col bg-canvas">{children}</div>
       </Sheet>
     </Suspense>
   )

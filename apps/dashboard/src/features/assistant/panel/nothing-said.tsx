@@ -4,20 +4,23 @@ import { suggestionsFor } from '../suggestions.ts'
 
 interface NothingSaidProps {
   projectRef: string
+  seesSchema: boolean
   onAsk: (prompt: string) => void
 }
 
 /** A chat that is empty, and what one may ask on this page. */
-export function NothingSaid({ projectRef, onAsk }: NothingSaidProps) {
+export function NothingSaid({ projectRef, seesSchema, onAsk }: NothingSaidProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const laidReady = useAssistant(projectRef, ({ state }) => state.extras.suggestions)
-  const { title, prompts } = laidReady ?? suggestionsFor(path)
+  const { title, prompts } = laidReady ?? suggestionsFor(path, seesSchema)
   return (
     <div className="flex flex-col gap-3 px-4 py-6">
       <div>
         <h3 className="text-page font-medium">{title}</h3>
         <p className="text-muted">
-          It can read what your organization shares. Whatever it proposes runs when you say so.
+          {seesSchema
+            ? 'It reads what your organization shares. What it proposes runs when you say so.'
+            : 'It sees nothing of the database, only what you write and attach. What it proposes runs when you say so.'}
         </p>
       </div>
       <ul className="flex flex-col gap-1.5">

@@ -19,6 +19,7 @@ beforeEach(() => {
   localStorageKeys = new Map()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => localStorageKeys.get(key) ?? null,
+    setItem: (key: string, text: string) => void localStorageKeys.set(key, text),
     removeItem: (key: string) => localStorageKeys.delete(key),
   })
 })
@@ -43,12 +44,40 @@ test('State is saved after a 500 ms debounce keeping only the last 20 messages p
   expect(activeChat(again.state)?.messages.map(({ id }) => id)).toEqual(messages.slice(3).map(({ id }) => id))
 })
 
-test('what waits is kept at once when the page goes', async () => {
-  const browser = givenBrowser()
-  const tab = await browser.tab()
-  tab.keeper.save(tab.state)
-  await tab.keeper.flush()
-  expect(browser.records.size).toBe(1)
+describe('when the page goes', () => {
+  test('what waits is kept at once', async () => {
+    const browser = givenBrowser()
+    const tab = await browser.tab()
+    tab.keeper.save(tab.state)
+    tab.keeper.leave()
+    expect(localStorageKeys.has(LEGACY)).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(browser.records.size).toBe(1)
+    expect(localStorageKeys.has(LEGACY)).toBe(false)
+  })
+
+  test('before the database is done, the last change is there the next time', async () => {
+    const browser = givenBrowser()
+    const tab = await browser.tab()
+    await browser.keep(tab.state, tab)
+    tab.keeper.save(renameChat(tab.state, tab.state.activeChatId, 'Just now', 5))
+    browser.isFull = true
+    tab.keeper.leave()
+    expect(activeChat((await browser.tab()).state)?.name).toBe('Just now')
+    browser.isFull = false
+    expect(activeChat((await browser.tab()).state)?.name).toBe('Just now')
+    expect(localStorageKeys.has(LEGACY)).toBe(false)
+  })
+
+  test('what somebody else left is discarded', async () => {
+    const browser = givenBrowser()
+    const tab = await browser.tab()
+    browser.isFull = true
+    tab.keeper.save(renameChat(tab.state, tab.state.activeChatId, 'Private', 5))
+    tab.keeper.leave()
+    expect(activeChat((await browser.tab('eve')).state)?.name).toBe('New chat')
+    expect(localStorageKeys.has(LEGACY)).toBe(false)
+  })
 })
 
 describe('the legacy local-storage copy', () => {

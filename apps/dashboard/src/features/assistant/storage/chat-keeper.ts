@@ -2,7 +2,7 @@ import type { AssistantState, Chat } from '../state/assistant-state.ts'
 import { parseStoredState } from '../state/parse-stored-state.ts'
 import { storedState, type StoredState } from '../state/stored-state.ts'
 import type { AssistantDatabase } from './assistant-database.ts'
-import { readLegacyCopy, removeLegacyCopy, warnDiscarded } from './legacy-copy.ts'
+import { readCopy, removeCopy, warnDiscarded, writeCopy } from './copy.ts'
 import { type Agreed, agreedOn, mergeChats } from './merge-chats.ts'
 
 export const KEEP_AFTER = 500
@@ -27,12 +27,13 @@ export type ChatKeeper = ReturnType<typeof createChatKeeper>
 export function createChatKeeper(world: KeeperWorld) {
   let database: AssistantDatabase | undefined
   let agreed: Agreed = new Map()
-  let waiting: { timer: ReturnType<typeof setTimeout>; state: AssistantState } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: AssistantState | undefined
   let isGone = false
 
-  /** What is stored, with what an older version left; undefined where there is nothing, or nothing is kept. */
+  /** What is stored, with what local storage has; undefined where there is nothing, or nothing is kept. */
   async function load(): Promise<StoredState | undefined> {
-    const legacy = readLegacyCopy(world.projectRef)
+    const copy = readCopy(world.projectRef, world.owner)
     try {
       database = await world.open(forget)
       const found = ownedState(world, await database.read(world.projectRef))
@@ -42,37 +43,46 @@ export function createChatKeeper(world: KeeperWorld) {
       }
       const stored = typeof found === 'object' ? found : undefined
       if (stored) agreed = agreedOn(stored.chats)
-      if (!legacy) return stored
-      const migrated = { ...(stored ?? legacy), chats: chatsOfBoth(legacy, stored) }
+      if (!copy) return stored
+      const migrated = { ...(stored ?? copy), chats: chatsOfBoth(copy, stored) }
       await write(migrated)
-      removeLegacyCopy(world.projectRef)
+      removeCopy(world.projectRef)
       return migrated
     } catch {
       database = undefined
       world.onKept(false)
-      return legacy
+      return copy
     }
   }
 
   /** Half a second after the last change. */
   function save(state: AssistantState) {
     if (!database || isGone) return
-    clearTimeout(waiting?.timer)
-    waiting = { state, timer: setTimeout(() => void flush(), KEEP_AFTER) }
+    clearTimeout(timer)
+    waiting = state
+    timer = setTimeout(() => void flush(), KEEP_AFTER)
   }
 
-  /** What is waiting, at once: the page is about to go. */
+  /** What is waiting, at once. */
   async function flush() {
-    if (!waiting) return
-    const { state, timer } = waiting
     clearTimeout(timer)
-    waiting = undefined
+    const state = waiting
+    if (!state) return
     try {
       await write(storedState(state, { keepsRows: world.keepsRows() }))
       world.onKept(true)
+      if (waiting !== state) return
+      waiting = undefined
+      removeCopy(world.projectRef)
     } catch {
       if (!isGone) world.onKept(false)
     }
+  }
+
+  /** The page goes, and perhaps before the database is done. */
+  function leave() {
+    if (waiting) writeCopy(storedState(waiting, { keepsRows: world.keepsRows() }), world.owner)
+    void flush()
   }
 
   async function write(state: StoredState) {
@@ -91,12 +101,12 @@ export function createChatKeeper(world: KeeperWorld) {
   }
 
   function forget() {
-    clearTimeout(waiting?.timer)
+    clearTimeout(timer)
     waiting = undefined
     isGone = true
   }
 
-  return { load, save, flush }
+  return { load, save, flush, leave }
 }
 
 function ownedState({ projectRef, owner }: KeeperWorld, value: unknown) {
@@ -106,5 +116,5 @@ function ownedState({ projectRef, owner }: KeeperWorld, value: unknown) {
   return Reflect.get(value, 'owner') === owner ? state : undefined
 }
 
-const chatsOfBoth = (legacy: StoredState, stored: StoredState | undefined) =>
-  mergeChats({ ours: stored?.chats ?? {}, stored: legacy.chats, agreed: new Map(), activeChatId: '' })
+const chatsOfBoth = (copy: StoredState, stored: StoredState | undefined) =>
+  mergeChats({ ours: stored?.chats ?? {}, stored: copy.chats, agreed: new Map(), activeChatId: '' })
