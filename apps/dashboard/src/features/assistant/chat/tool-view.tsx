@@ -1,9 +1,10 @@
 import { Spinner } from '@plinth/ui/spinner'
 import { Check, CircleAlert, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { chartWish } from '../sql/chart-points.ts'
-import { toolRows } from '../sql/snippet-result.ts'
+import { chartWish } from '../sql/chart-wish.ts'
+
 import { SqlSnippet } from '../sql/sql-snippet.tsx'
+import { toolRows } from '../sql/tool-rows.ts'
 import type { ToolPart } from '../state/message.ts'
 import { refusalIn, toolSentence } from './tool-sentence.ts'
 

@@ -17,11 +17,13 @@ interface ComposerProps {
   sharesSchema: boolean
   /** What the model sees. */
   sharing: ReactNode
+  /** A message is being written, so there will be an answer. */
+  onBegin: () => void
   onSent: () => void
 }
 
 /** Where one writes to the model. What is typed stays until it is sent, also over a reload. */
-export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing, onSent }: ComposerProps) {
+export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing, onBegin, onSent }: ComposerProps) {
   const draft = assistantDrafts.of(projectRef)
   const [text, setText] = useState(() => draft.read() ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -42,8 +44,9 @@ export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing,
 
   function onChange(next: string) {
     setText(next)
-    if (next === '') draft.remove()
-    else draft.write(next)
+    if (next === '') return draft.remove()
+    draft.write(next)
+    onBegin()
   }
 
   function send() {

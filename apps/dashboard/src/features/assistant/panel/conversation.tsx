@@ -2,11 +2,11 @@ import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { askAgain, say } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
-import { MessageView } from '../chat/message-view.tsx'
+import { fetchAnswerView, MessageView } from '../chat/message-view.tsx'
 import { sharesSchema } from '../sharing.ts'
 import type { Chat } from '../state/assistant-state.ts'
 import type { Message } from '../state/message.ts'
@@ -31,6 +31,9 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
   const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chat.id] !== undefined)
   const trouble = useAssistant(projectRef, ({ troubles }) => troubles[chat.id])
   const again = () => void askAgain(assistant, chat.id)
+  useEffect(() => {
+    if (isAnswering) void fetchAnswerView()
+  }, [isAnswering])
   return (
     <>
       <div className="relative min-h-0 flex-1">
@@ -84,6 +87,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
         chatId={chat.id}
         sharesSchema={sharesSchema(organization.opt_in_tags)}
         sharing={<SharingLine organization={organization} model={model} />}
+        onBegin={() => void fetchAnswerView()}
         onSent={toBottom}
       />
     </>
