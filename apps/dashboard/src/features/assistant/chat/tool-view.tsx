@@ -5,7 +5,7 @@ import { chartWish } from '../sql/chart-wish.ts'
 
 import { SqlSnippet } from '../sql/sql-snippet.tsx'
 import { toolRows } from '../sql/tool-rows.ts'
-import type { ToolPart } from '../state/message.ts'
+import { isProposal, type ToolPart } from '../state/message.ts'
 import { refusalIn, toolSentence } from './tool-sentence.ts'
 
 const ProposalCard = lazy(async () => ({ default: (await import('./proposal-card.tsx')).ProposalCard }))
@@ -15,7 +15,7 @@ const LONGEST_SHOWN = 4000
 /** One thing that the model did, wanted to do, or proposes. */
 export function ToolView({ part }: { part: ToolPart }) {
   const isThere = part.state === 'input-available' || part.state === 'output-available'
-  if (isThere && (part.type === 'tool-propose_migration' || part.type === 'tool-propose_policy'))
+  if (isThere && isProposal(part))
     return (
       <Suspense fallback={<Told part={part} />}>
         <ProposalCard part={part} />

@@ -37,6 +37,7 @@ describe('what is shown of a run', () => {
     expect(snippetResult({ ...answerOf([result({ columns, rows })]), error })).toEqual({
       kind: 'failed',
       text: 'No such table. Look again.',
+      code: '42P01',
     })
   })
 
