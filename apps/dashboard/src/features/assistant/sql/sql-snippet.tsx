@@ -64,7 +64,7 @@ export function SqlSnippet({ id, sql, given, chart }: SqlSnippetProps) {
 export function InsertButton({ projectRef, sql }: { projectRef: string; sql: string }) {
   const { label, insert } = useInsert(projectRef)
   return (
-    <IconButton size="small" label={label} onClick={() => insert(sql)}>
+    <IconButton size="small" label={label} onClick={() => void insert(sql)}>
       <SquareTerminal size={14} aria-hidden />
     </IconButton>
   )
