@@ -1,7 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { Textarea } from '@plinth/ui/textarea'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { assistantDrafts } from '../../../lib/stored-entries.ts'
 import { say, stop } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
@@ -22,8 +22,13 @@ interface ComposerProps {
   onSent: () => void
 }
 
-/** Where one writes to the model. What is typed stays until it is sent, also over a reload. */
-export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing, onBegin, onSent }: ComposerProps) {
+/**
+ * Where one writes to the model. What is typed stays until it is sent, also over a reload. An answer that grows leaves it
+ * alone.
+ */
+export const Composer = memo(WritingField)
+
+function WritingField({ assistant, projectRef, chatId, sharesSchema, sharing, onBegin, onSent }: ComposerProps) {
   const draft = assistantDrafts.of(projectRef)
   const [text, setText] = useState(() => draft.read() ?? '')
   const field = useRef<HTMLTextAreaElement>(null)

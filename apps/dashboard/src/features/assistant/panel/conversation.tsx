@@ -2,7 +2,7 @@ import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { askAgain, say } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
@@ -30,6 +30,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
   const { area, content, isAway, toBottom } = useStickToBottom()
   const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chat.id] !== undefined)
   const trouble = useAssistant(projectRef, ({ troubles }) => troubles[chat.id])
+  const sharing = useMemo(() => <SharingLine organization={organization} model={model} />, [organization, model])
   const again = () => void askAgain(assistant, chat.id)
   useEffect(() => {
     if (isAnswering) void fetchAnswerView()
@@ -86,8 +87,8 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
         projectRef={projectRef}
         chatId={chat.id}
         sharesSchema={sharesSchema(organization.opt_in_tags)}
-        sharing={<SharingLine organization={organization} model={model} />}
-        onBegin={() => void fetchAnswerView()}
+        sharing={sharing}
+        onBegin={fetchAnswerView}
         onSent={toBottom}
       />
     </>
