@@ -1,27 +1,33 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
+interface Standing<Props> {
+  /** Until the code is there. */
+  meanwhile: ComponentType<Props>
+  /** Where it did not come. */
+  otherwise: ComponentType<Props>
+}
+
 /**
- * A component whose code is fetched when it is first shown, or before that by `fetch`. Until then, and where it does
- * not come, `Meanwhile` stands in its place. Code that is there is shown at once, where `lazy` shows what waits first.
+ * A component whose code is fetched when it is first shown, or before that by `fetch`. Code that is there is shown at
+ * once, where `lazy` shows what waits first, and for a third of a second.
  */
 export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Meanwhile: ComponentType<Props>,
+  { meanwhile, otherwise }: Standing<Props>,
 ) {
-  let Loaded = Meanwhile
+  let Shown = meanwhile
   let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
+  const show = (component: ComponentType<Props>) => {
+    Shown = component
+    for (const listener of listeners) listener()
+  }
   const fetch = () =>
-    (loading ??= load().then(
-      (component) => {
-        Loaded = component
-        for (const listener of listeners) listener()
-      },
-      () => {
-        loading = undefined
-      },
-    ))
+    (loading ??= load().then(show, () => {
+      loading = undefined
+      show(otherwise)
+    }))
 
   function subscribe(listener: () => void) {
     listeners.add(listener)
@@ -30,8 +36,8 @@ export function fetched<Props extends object>(
   }
 
   function View(props: Props) {
-    const Shown = useSyncExternalStore(subscribe, () => Loaded)
-    return <Shown {...props} />
+    const Current = useSyncExternalStore(subscribe, () => Shown)
+    return <Current {...props} />
   }
   return { View, fetch }
 }

@@ -25,7 +25,10 @@ export const MessageView = memo(({ assistant, chatId, message }: MessageViewProp
 /** Until what takes the text apart is there, it is read as it was written. */
 const Unread = ({ message }: MessageViewProps) => <p className="whitespace-pre-wrap wrap-anywhere">{textOf(message)}</p>
 
-const Answer = fetched<MessageViewProps>(async () => (await import('./answer-view.tsx')).AnswerView, Unread)
+const Answer = fetched<MessageViewProps>(async () => (await import('./answer-view.tsx')).AnswerView, {
+  meanwhile: Unread,
+  otherwise: Unread,
+})
 
 /** Before there is an answer to be shown. */
 export const fetchAnswerView = Answer.fetch
