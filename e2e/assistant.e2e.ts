@@ -120,6 +120,7 @@ test('a proposal runs when it is approved, and an answer that breaks off stays a
   model.script(['The first half', { pause: isSeen }, { end: 'drop' }])
   await ask(page, 'Tell me more')
   await expect(panel.getByText('The first half')).toBeVisible()
+  expect(model.received.at(-1)!.body).toContain('The person approved it, and it ran.')
   breakOff()
   await expect(panel.getByText(/broke off|cannot be read/)).toBeVisible()
   model.script(['The whole answer'])

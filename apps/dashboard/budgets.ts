@@ -34,12 +34,13 @@ export const budgets = [
 
 /**
  * What every signed-in page fetches right after it can be used, while a plain name or a waiting icon stands in its
- * place: the switchers, the person's menu and the toaster. Printed, not limited.
+ * place: the switchers, the person's menu, the keys and the toaster. Printed, not limited.
  */
 export const afterwards = [
   'src/app/organization-switcher.tsx',
   'src/app/project-switcher.tsx',
   'src/app/person-menu.tsx',
+  'src/app/keyboard/menu-keys.tsx',
   'src/app/ready-toaster.tsx',
 ] as const
 
@@ -52,7 +53,17 @@ export const additions = [
     name: 'assistant',
     chunks: ['src/app/assistant-here.tsx', 'src/features/assistant/panel/assistant-panel.tsx'],
     over: 'project home',
-    kilobytes: 35,
+    kilobytes: 25,
+  },
+  {
+    name: 'with its answers',
+    chunks: [
+      'src/app/assistant-here.tsx',
+      'src/features/assistant/panel/assistant-panel.tsx',
+      'src/features/assistant/chat/answer-view.tsx',
+    ],
+    over: 'project home',
+    kilobytes: 37,
   },
 ] as const satisfies readonly Addition[]
 

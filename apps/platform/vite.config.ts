@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One file for the server and one for each of its worker threads; what npm installed stays outside. */
+/** One file for the server, one for what asks models, and one for each worker thread; what npm installed stays outside. */
 export default defineConfig({
   build: {
     ssr: true,

@@ -2,6 +2,7 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { givenPerson } from '../person.ts'
 import { startPlinth } from '../plinth.ts'
+import { quantile } from './quantile.ts'
 
 const ROUNDS = 11
 
@@ -110,9 +111,4 @@ async function measure([pattern, title, selector]: readonly [string, string, str
 async function press(link: Locator) {
   await link.page().evaluate(() => undefined)
   await link.first().click()
-}
-
-function quantile(numbers: readonly number[], share: number) {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
 }

@@ -1,6 +1,6 @@
 import { findOrInstallBrowser } from '../browser.mjs'
 import { must } from '../run.mjs'
-import { figure } from './figures.mjs'
+import { figure, median } from './figures.mjs'
 
 /** The sizes that the build checks, and how the grid and the way from page to page feel in a real browser. */
 export async function measureFrontEnd() {
@@ -12,7 +12,8 @@ export async function measureFrontEnd() {
   )
   const grid = await runInBrowser('The benchmark of the grid', 'packages/grid/bench/scroll.ts')
   const routes = await runInBrowser('The benchmark of route changes', 'e2e/bench/route-changes.ts')
-  return [...sizesOf(sizes), ...gridOf(grid), ...routeChangesOf(routes)]
+  const assistant = await runInBrowser('The benchmark of the assistant', 'e2e/bench/assistant.ts')
+  return [...sizesOf(sizes), ...gridOf(grid), ...routeChangesOf(routes), ...assistantOf(assistant)]
 }
 
 /** What the program writes, which is JSON. */
@@ -37,4 +38,29 @@ const gridOf = ({ rows, keydownToPaint, scroll }) => [
 const routeChangesOf = ({ changes, p50, p95 }) => [
   figure(`from page to page by a link, to painted content, beyond the requests (median of ${changes})`, p50, 'ms'),
   figure('the same, 95th percentile', p95, 'ms', 100),
+]
+
+const assistantOf = ({ firstToken, opening, longChat: { messages, scrolls, stream, ...long } }) => [
+  figure(`assistant: first token of the model to paint (median of ${firstToken.count})`, firstToken.p50, 'ms', 50),
+  figure('the same, 95th percentile', firstToken.p95, 'ms', 50),
+  figure(`assistant: opened, its code there, to painted chat (median of ${opening.count})`, opening.p50, 'ms', 100),
+  figure('the same, 95th percentile', opening.p95, 'ms', 100),
+  figure(
+    `chat of ${messages} messages with code: first token of the model to paint (median)`,
+    long.firstToken.p50,
+    'ms',
+    50,
+  ),
+  figure(
+    `the same chat: frames over 50 ms, scrolled from end to top and back (median of ${scrolls.length})`,
+    median(scrolls.map(({ longFrames }) => longFrames.length)),
+    '',
+    0,
+  ),
+  figure(
+    `the same chat, ${stream.tokens} tokens streaming: key to paint, 95th percentile`,
+    stream.keyToPaint.p95,
+    'ms',
+  ),
+  figure('the same stream: farthest from the end', stream.farthestFromEnd, 'px', 10),
 ]

@@ -13,6 +13,7 @@ import { createPool } from './database/client.ts'
 import { controlPlaneConnection } from './database/control-plane.ts'
 import { migrations } from './database/migrations.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
+import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { witnessHeads } from './domains/audit/witness-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
@@ -158,6 +159,10 @@ export async function startPlatform({
       https: isHttps(config.publicUrl),
     })
     closers.push(http.close)
+    if (config.ai)
+      loadModelCalls().catch((error: unknown) =>
+        log.warn({ err: error }, 'What asks the model could not be loaded yet'),
+      )
 
     return {
       services,

@@ -2,7 +2,7 @@ import type { Organization } from '@plinth/contract/organizations'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
-import { lazyOr } from '../components/lazy-or.ts'
+import { fetched } from '../components/fetched.tsx'
 import { assistantOf, closeAssistant, toggleAssistant, useAssistant } from '../features/assistant/assistants.ts'
 import { openInAddress, withoutPanel } from '../features/assistant/open-in-address.ts'
 import { closePanel, openPanel } from '../features/assistant/state/panel.ts'
@@ -11,7 +11,10 @@ import { useOrganizationHere } from './use-organization-here.ts'
 import { useProjectHere } from './use-project-here.ts'
 
 const loadPanel = () => import('../features/assistant/panel/assistant-panel.tsx')
-const AssistantPanel = lazyOr(async () => (await loadPanel()).AssistantPanel, NotLoaded)
+const AssistantPanel = fetched(async () => (await loadPanel()).AssistantPanel, {
+  meanwhile: () => null,
+  otherwise: NotLoaded,
+})
 
 /** The assistant's panel beside the page of a project, where it is open. */
 export function AssistantHere() {
@@ -45,7 +48,7 @@ function OpenedAssistant({ projectRef, organization }: OpenedAssistantProps) {
   return (
     isOpen && (
       <Suspense>
-        <AssistantPanel projectRef={projectRef} organization={organization} />
+        <AssistantPanel.View projectRef={projectRef} organization={organization} />
       </Suspense>
     )
   )
@@ -60,7 +63,13 @@ export function AssistantButton() {
 function Toggle({ projectRef }: { projectRef: string }) {
   const isOpen = useAssistant(projectRef, ({ state }) => state.open)
   const { keys } = shortcuts.toggleAssistant
-  const onReach = () => void loadPanel().catch(() => undefined)
+  const onReach = () => {
+    void AssistantPanel.fetch()
+    loadPanel().then(
+      ({ prepareChat }) => prepareChat(projectRef),
+      () => undefined,
+    )
+  }
   return (
     <button
       type="button"

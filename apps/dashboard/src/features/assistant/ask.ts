@@ -5,8 +5,9 @@ import { type Assistant, occasion, type Trouble } from './assistant.ts'
 import { NEW_CHAT_NAME } from './state/assistant-state.ts'
 import { clearMessages, deleteMessagesAfter, saveMessage } from './state/messages.ts'
 import { deleteChat, renameChat } from './state/chats.ts'
-import { attachedTo, type Attachment, type Message, type NoticePart } from './state/message.ts'
+import { attachedTo, type Attachment, type Message, type NoticePart, type Part } from './state/message.ts'
 import { withoutLooseEnds } from './stream/answer.ts'
+import { eachFrame } from './stream/each-frame.ts'
 import { type Ending, readAnswer } from './stream/read-answer.ts'
 import { wireId, wireMessages } from './wire-messages.ts'
 
@@ -102,13 +103,11 @@ async function write(
     const results = latest()?.results ?? {}
     assistant.change((state) => saveMessage(state, chatId, { id, role: 'assistant', parts, results }, Date.now()))
   }
-  const ending = await readAnswer(
-    body,
-    (parts) => {
-      if (!signal.aborted) save([...parts])
-    },
-    signal,
-  )
+  const shown = eachFrame((parts: readonly Part[]) => {
+    if (!signal.aborted) save([...parts])
+  })
+  const ending = await readAnswer(body, shown.give, signal)
+  shown.flush()
   const parts = latest()?.parts
   // a chat that was cleared meanwhile gets nothing more
   if (!parts && signal.aborted) return

@@ -1,6 +1,7 @@
 import { ChatMessage } from '@plinth/contract/assistant'
+import { ProposalOutcome } from '@plinth/contract/proposal-outcome'
 import { expect, test } from 'vitest'
-import { type Message, type Part, textMessage } from './state/message.ts'
+import { type Message, type Part, type SnippetResult, textMessage } from './state/message.ts'
 import { wireId, wireMessages } from './wire-messages.ts'
 
 const answered = (parts: Part[]): Message => ({ id: 'a', role: 'assistant', parts, results: {} })
@@ -34,6 +35,51 @@ test('texts and what tools answered are sent; what only the screen shows is not'
       ],
     },
   ])
+})
+
+test.each<[string, SnippetResult | undefined, unknown]>([
+  ['waits', undefined, { proposed: true, note: 'Nothing has run.' }],
+  ['was rejected', { kind: 'rejected' }, { proposed: true, decision: 'rejected' }],
+  ['ran', { kind: 'done', text: 'ALTER TABLE' }, { proposed: true, decision: 'approved', done: 'ALTER TABLE' }],
+  [
+    'failed',
+    { kind: 'failed', text: 'There is no such table.', code: '42P01' },
+    { proposed: true, decision: 'approved', error: { code: '42P01', message: 'There is no such table.' } },
+  ],
+  [
+    'did not reach the database',
+    { kind: 'failed', text: 'x'.repeat(3000) },
+    { proposed: true, decision: 'approved', error: { code: null, message: 'x'.repeat(2000) } },
+  ],
+  [
+    'gave rows, which stay here',
+    { kind: 'rows', columns: [{ name: 'a', type: 'text' }], rows: [['secret'], ['row']], isTruncated: false },
+    { proposed: true, decision: 'approved', done: '2 rows' },
+  ],
+  ['gave rows that are not kept', { kind: 'not-kept' }, { proposed: true, decision: 'approved', done: 'rows' }],
+])('a proposal that %s is told as that', (_case, result, output) => {
+  const proposal = {
+    type: 'tool-propose_migration',
+    toolCallId: 'p',
+    state: 'output-available',
+    input: { name: 'n', sql: 'select 1', why: '' },
+    output: { proposed: true, note: 'Nothing has run.' },
+  } as const
+  const results: Message['results'] = result ? { p: result, other: { kind: 'done', text: 'x' } } : {}
+  const [, sent] = wireMessages([textMessage('q', 'user', 'Hello'), { ...answered([proposal]), results }])
+  expect(sent?.parts).toEqual([{ ...proposal, output }])
+  expect(ProposalOutcome.safeParse(output).success).toBe(result !== undefined)
+})
+
+test('what the person ran of an answer is not told', () => {
+  const message = answered([
+    { type: 'text', text: '```sql\nselect 1\n```' },
+    { ...call, type: 'tool-run_select', state: 'output-available', output: { refused: 'No.' } },
+  ])
+  const rows: SnippetResult = { kind: 'rows', columns: [], rows: [['secret']], isTruncated: false }
+  const sent = wireMessages([textMessage('q', 'user', 'Hello'), { ...message, results: { '0.0': rows, c: rows } }])
+  expect(sent[1]?.parts).toHaveLength(2)
+  expect(JSON.stringify(sent)).not.toContain('secret')
 })
 
 test('the last forty messages are sent, beginning with one of the person', () => {

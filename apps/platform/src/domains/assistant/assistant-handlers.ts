@@ -1,8 +1,7 @@
 import type { assistant } from '@plinth/contract/assistant'
 import { type Handlers, member, projectMember } from '../../access/guards.ts'
-import { chat } from './chat.ts'
-import { complete } from './complete.ts'
 import { configureAssistant } from './configure-assistant.ts'
+import { chat, complete } from './model-calls.ts'
 import { listDisclosures, readDisclosure } from './read-disclosures.ts'
 
 export const assistantHandlers: Handlers<typeof assistant> = {

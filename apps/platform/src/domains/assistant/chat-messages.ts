@@ -3,6 +3,7 @@ import type { ChatContext, ChatMessage, ChatPart, ChatRequest } from '@plinth/co
 import { assistantTools } from '@plinth/contract/assistant-tools'
 import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage } from 'ai'
 import { chatTooLong } from './assistant-errors.ts'
+import { toldProposal } from './told-proposal.ts'
 import type { ToolContext } from './tool-context.ts'
 
 const LONGEST_CHAT = 400_000
@@ -17,7 +18,7 @@ export async function chatMessages(
   { shared, marks }: Pick<ToolContext, 'shared' | 'marks'>,
 ): Promise<ModelMessage[]> {
   const kept = messages
-    .map(({ role, parts }) => ({ role, parts: stepsOf(parts.filter((part) => isShared(part, shared))) }))
+    .map(({ role, parts }) => ({ role, parts: stepsOf(parts, shared) }))
     .filter(({ parts }) => parts.length > 0)
   const converted = await convertToModelMessages(kept, { tools })
   const attached = context.map((item) => attachment(item, { shared, marks }))
@@ -37,26 +38,30 @@ function isShared(part: ChatPart, shared: readonly OptInTag[]) {
 type Part = UIMessage['parts'][number]
 
 /** A text after a tool's answer was written with that answer in mind, and so stands in a step of its own. */
-function stepsOf(parts: ChatMessage['parts']): Part[] {
-  return parts.flatMap((part, index): Part[] => {
-    const before = parts[index - 1]
+function stepsOf(parts: ChatMessage['parts'], shared: readonly OptInTag[]): Part[] {
+  const kept = parts.filter((part) => isShared(part, shared))
+  return kept.flatMap((part, index): Part[] => {
+    const before = kept[index - 1]
     const isNewStep = part.type === 'text' && before !== undefined && before.type !== 'text'
-    return isNewStep ? [{ type: 'step-start' }, partOf(part)] : [partOf(part)]
+    return isNewStep ? [{ type: 'step-start' }, partOf(part, shared)] : [partOf(part, shared)]
   })
 }
 
-function partOf(part: ChatPart): Part {
+function partOf(part: ChatPart, shared: readonly OptInTag[]): Part {
   if (part.type === 'text') return { type: 'text', text: part.text }
   const { type, toolCallId, input } = part
-  const output = part.state === 'output-error' ? { error: part.errorText } : part.output
+  const answered = part.state === 'output-error' ? { error: part.errorText } : part.output
+  const isProposal = part.state === 'output-available' && PROPOSALS.includes(type)
   return {
     type: `tool-${type.slice('tool-'.length)}`,
     toolCallId,
     input: argumentsOf(input),
     state: 'output-available',
-    output,
+    output: isProposal ? toldProposal(answered, shared) : answered,
   }
 }
+
+const PROPOSALS = ['tool-propose_migration', 'tool-propose_policy']
 
 /** Models take objects alone, and what is none was refused when it was asked. */
 const argumentsOf = (input: unknown) =>

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { optInTags } from '@plinth/catalog/assistant-sharing'
 import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -397,6 +398,29 @@ describe('what a client claims', () => {
     const [, , asked, answered] = model.received[0]!.messages
     expect(asked).toMatchObject({ tool_calls: [{ function: { name: 'list_tables', arguments: '{}' } }] })
     expect(answered!.content).toContain('{"error":"No."}')
+  })
+
+  const decided = { proposed: true, decision: 'approved' } as const
+  const failed = (code: string | null) => ({ ...decided, error: { code, message: 'canary-message' } })
+
+  test.each<[string, unknown, string[], string, boolean]>([
+    ['was rejected', { proposed: true, decision: 'rejected' }, [], 'The person rejected it. Nothing has run.', false],
+    ['ran', { ...decided, done: 'canary-message' }, [], 'The person approved it, and it ran.', true],
+    ['failed', failed('42P01'), [], 'The person approved it, and it failed.', false],
+    ['failed over names', failed('42P01'), ['AI_SQL_GENERATOR_OPT_IN'], 'and it failed.', true],
+    ['failed over values', failed('22P02'), ['AI_SQL_GENERATOR_OPT_IN'], 'and it failed.', false],
+    ['failed without a code', failed(null), ['AI_SQL_GENERATOR_OPT_IN'], 'and it failed.', false],
+    ['failed where data is shared', failed('22P02'), [...optInTags], 'and it failed.', true],
+    ['is undecided', { proposed: true, note: 'canary-message' }, [], 'has not decided about it yet', false],
+    ['has a form of its own', { ...failed('42P01'), more: 1 }, [...optInTags], 'has not decided about it yet', false],
+  ])('that a proposal %s is told, with no more of an error than is shared', async (_, output, shared, note, isTold) => {
+    await share(optInTags.filter((tag) => shared.includes(tag)))
+    model.script(['Yes'])
+    await readChat(bob, ref, chatWith('propose_migration', output))
+    const told = String(model.received[0]!.messages[3]!.content)
+    expect(told).toMatch(/^<data-[0-9a-f]{24}>/)
+    expect(told).toContain(note)
+    expect(told.includes('canary-message')).toBe(isTold)
   })
 
   test('as attached stands between marks too, and a table only where the schema is shared', async () => {

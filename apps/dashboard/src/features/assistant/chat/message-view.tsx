@@ -1,14 +1,10 @@
-import { CircleAlert, CircleStop } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
+import { fetched } from '../../../components/fetched.tsx'
 import type { Assistant } from '../assistant.ts'
-import { Markdown } from '../markdown/markdown.tsx'
-import { isTool, type Message, type NoticePart, type Part, type TextPart } from '../state/message.ts'
-import { MessageCode } from './code-view.tsx'
-import { MessageScopeProvider } from './message-scope.ts'
-import { ToolView } from './tool-view.tsx'
+import { type Message, textOf } from '../state/message.ts'
 import { UserMessage } from './user-message.tsx'
 
-interface MessageViewProps {
+export interface MessageViewProps {
   assistant: Assistant
   chatId: string
   message: Message
@@ -21,56 +17,18 @@ export const MessageView = memo(({ assistant, chatId, message }: MessageViewProp
     {message.role === 'user' ? (
       <UserMessage assistant={assistant} chatId={chatId} message={message} />
     ) : (
-      <Answer assistant={assistant} chatId={chatId} message={message} />
+      <Answer.View assistant={assistant} chatId={chatId} message={message} />
     )}
   </li>
 ))
 
-function Answer({ assistant, chatId, message }: MessageViewProps) {
-  const texts = message.parts.filter(isWritten)
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {message.parts.map((part, index) => {
-        if (isTool(part)) return <ScopedTool key={part.toolCallId} {...{ assistant, chatId, message, part }} />
-        if (part.type === 'data-notice') return <Notice key={index} part={part} />
-        if (!isWritten(part)) return null
-        return <Text key={index} {...{ assistant, chatId, message }} text={part.text} textIndex={texts.indexOf(part)} />
-      })}
-    </div>
-  )
-}
+/** Until what takes the text apart is there, it is read as it was written. */
+const Unread = ({ message }: MessageViewProps) => <p className="whitespace-pre-wrap wrap-anywhere">{textOf(message)}</p>
 
-function ScopedTool({ part, ...place }: MessageViewProps & { part: Extract<Part, { toolCallId: string }> }) {
-  return (
-    <MessageScopeProvider value={useScope(place, 0)}>
-      <ToolView part={part} />
-    </MessageScopeProvider>
-  )
-}
+const Answer = fetched<MessageViewProps>(async () => (await import('./answer-view.tsx')).AnswerView, {
+  meanwhile: Unread,
+  otherwise: Unread,
+})
 
-function Text({ text, textIndex, ...place }: MessageViewProps & { text: string; textIndex: number }) {
-  return (
-    <MessageScopeProvider value={useScope(place, textIndex)}>
-      <Markdown text={text} Code={MessageCode} />
-    </MessageScopeProvider>
-  )
-}
-
-function useScope({ assistant, chatId, message: { id, results } }: MessageViewProps, textIndex: number) {
-  return useMemo(
-    () => ({ assistant, chatId, messageId: id, results, textIndex }),
-    [assistant, chatId, id, results, textIndex],
-  )
-}
-
-function Notice({ part: { text, isFailure } }: { part: NoticePart }) {
-  const Icon = isFailure ? CircleAlert : CircleStop
-  return (
-    <p className="flex items-start gap-2 text-muted">
-      <Icon size={14} aria-hidden className={isFailure ? 'mt-0.75 shrink-0 text-danger' : 'mt-0.75 shrink-0'} />
-      {text}
-    </p>
-  )
-}
-
-const isWritten = (part: Part): part is TextPart => part.type === 'text' && part.text !== ''
+/** Before there is an answer to be shown. */
+export const fetchAnswerView = Answer.fetch

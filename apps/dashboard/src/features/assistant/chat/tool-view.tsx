@@ -1,10 +1,11 @@
 import { Spinner } from '@plinth/ui/spinner'
 import { Check, CircleAlert, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { chartWish } from '../sql/chart-points.ts'
-import { toolRows } from '../sql/snippet-result.ts'
+import { chartWish } from '../sql/chart-wish.ts'
+
 import { SqlSnippet } from '../sql/sql-snippet.tsx'
-import type { ToolPart } from '../state/message.ts'
+import { toolRows } from '../sql/tool-rows.ts'
+import { isProposal, type ToolPart } from '../state/message.ts'
 import { refusalIn, toolSentence } from './tool-sentence.ts'
 
 const ProposalCard = lazy(async () => ({ default: (await import('./proposal-card.tsx')).ProposalCard }))
@@ -14,7 +15,7 @@ const LONGEST_SHOWN = 4000
 /** One thing that the model did, wanted to do, or proposes. */
 export function ToolView({ part }: { part: ToolPart }) {
   const isThere = part.state === 'input-available' || part.state === 'output-available'
-  if (isThere && (part.type === 'tool-propose_migration' || part.type === 'tool-propose_policy'))
+  if (isThere && isProposal(part))
     return (
       <Suspense fallback={<Told part={part} />}>
         <ProposalCard part={part} />

@@ -11,9 +11,12 @@ const LONGEST = 200_000
 const DEEPEST = 40
 
 /** The blocks of a markdown text. A text that cannot be taken apart is one block of plain text. */
-export function blocksOf(text: string): Block[] {
+export const blocksOf = (text: string): Block[] => blocksIn(tokensOf(text) ?? [plain(text)])
+
+/** What of the tokens is shown. */
+export function blocksIn(tokens: readonly Token[]): Block[] {
   let codeBefore = 0
-  return tokensOf(text).flatMap((token) => {
+  return tokens.flatMap((token) => {
     const block = { token, codeBefore }
     codeBefore += countCode(token)
     return token.type === 'space' || token.type === 'def' ? [] : [block]
@@ -25,13 +28,14 @@ export function countCode(token: Token): number {
   return token.type === 'code' ? 1 : innerOf(token).reduce((count, one) => count + countCode(one), 0)
 }
 
-function tokensOf(text: string): Token[] {
-  if (text.length > LONGEST) return [plain(text)]
+/** Undefined for a text that cannot be taken apart. */
+export function tokensOf(text: string): Token[] | undefined {
+  if (text.length > LONGEST) return undefined
   try {
     const tokens = new Lexer({ gfm: true }).lex(text)
-    return tokens.some((token) => isDeeper(token, DEEPEST)) ? [plain(text)] : tokens
+    return tokens.some((token) => isDeeper(token, DEEPEST)) ? undefined : tokens
   } catch {
-    return [plain(text)]
+    return undefined
   }
 }
 
@@ -43,7 +47,7 @@ function innerOf(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : []
 }
 
-const plain = (text: string): Tokens.Text => ({ type: 'text', raw: text, text })
+export const plain = (text: string): Tokens.Text => ({ type: 'text', raw: text, text })
 
 /** Of the type's own tokens only lists are called so. */
 export const isList = (token: Token): token is Tokens.List => token.type === 'list'

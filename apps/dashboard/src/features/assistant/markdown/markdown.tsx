@@ -1,7 +1,8 @@
 import { classes } from '@plinth/ui/classes'
 import type { Token, Tokens } from 'marked'
-import { type ComponentType, memo, type ReactNode, useMemo } from 'react'
-import { blocksOf, countCode, isList } from './blocks-of.ts'
+import { type ComponentType, memo, type ReactNode, useMemo, useState } from 'react'
+import { countCode, isList } from './blocks-of.ts'
+import { createGrowingBlocks } from './growing-blocks.ts'
 import { inline } from './inline.tsx'
 
 /** How a piece of code is shown; `index` counts those of the text. */
@@ -14,7 +15,8 @@ interface MarkdownProps {
 
 /** A text of the model. It is taken apart into elements; nothing of it is ever HTML. */
 export function Markdown({ text, Code }: MarkdownProps) {
-  const blocks = useMemo(() => blocksOf(text), [text])
+  const [blocksOf] = useState(createGrowingBlocks)
+  const blocks = useMemo(() => blocksOf(text), [blocksOf, text])
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       {blocks.map(({ token, codeBefore }, index) => (

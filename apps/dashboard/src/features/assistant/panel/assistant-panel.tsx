@@ -8,6 +8,7 @@ import { useIsNarrow } from '../../../components/use-is-narrow.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { occasion } from '../assistant.ts'
 import { assistantOf, closeAssistant, useAssistant } from '../assistants.ts'
+import { fetchAnswerView } from '../chat/message-view.tsx'
 import { activeChat } from '../state/assistant-state.ts'
 import { newChat } from '../state/chats.ts'
 import { Conversation } from './conversation.tsx'
@@ -75,6 +76,12 @@ export function AssistantPanel({ projectRef, organization }: AssistantPanelProps
       </Frame>
     </TooltipProvider>
   )
+}
+
+/** Fetches what the panel of this project will show first, before it is opened. */
+export function prepareChat(projectRef: string) {
+  const chat = activeChat(assistantOf(projectRef).view().state)
+  if (chat && chat.messages.length > 0) void fetchAnswerView()
 }
 
 /** The chats go on; a reload ends them. */

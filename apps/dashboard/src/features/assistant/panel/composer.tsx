@@ -1,7 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { Textarea } from '@plinth/ui/textarea'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { assistantDrafts } from '../../../lib/stored-entries.ts'
 import { say, stop } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
@@ -17,11 +17,18 @@ interface ComposerProps {
   sharesSchema: boolean
   /** What the model sees. */
   sharing: ReactNode
+  /** A message is being written, so there will be an answer. */
+  onBegin: () => void
   onSent: () => void
 }
 
-/** Where one writes to the model. What is typed stays until it is sent, also over a reload. */
-export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing, onSent }: ComposerProps) {
+/**
+ * Where one writes to the model. What is typed stays until it is sent, also over a reload. An answer that grows leaves it
+ * alone.
+ */
+export const Composer = memo(WritingField)
+
+function WritingField({ assistant, projectRef, chatId, sharesSchema, sharing, onBegin, onSent }: ComposerProps) {
   const draft = assistantDrafts.of(projectRef)
   const [text, setText] = useState(() => draft.read() ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -42,8 +49,9 @@ export function Composer({ assistant, projectRef, chatId, sharesSchema, sharing,
 
   function onChange(next: string) {
     setText(next)
-    if (next === '') draft.remove()
-    else draft.write(next)
+    if (next === '') return draft.remove()
+    draft.write(next)
+    onBegin()
   }
 
   function send() {

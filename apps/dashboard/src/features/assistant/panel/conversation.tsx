@@ -2,10 +2,11 @@ import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
 import { askAgain, say } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
-import { MessageView } from '../chat/message-view.tsx'
+import { fetchAnswerView, MessageView } from '../chat/message-view.tsx'
 import { sharesSchema } from '../sharing.ts'
 import type { Chat } from '../state/assistant-state.ts'
 import type { Message } from '../state/message.ts'
@@ -29,7 +30,11 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
   const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chat.id] !== undefined)
   const trouble = useAssistant(projectRef, ({ troubles }) => troubles[chat.id])
   const seesSchema = sharesSchema(organization.opt_in_tags)
+  const sharing = useMemo(() => <SharingLine organization={organization} model={model} />, [organization, model])
   const again = () => void askAgain(assistant, chat.id)
+  useEffect(() => {
+    if (isAnswering) void fetchAnswerView()
+  }, [isAnswering])
   return (
     <>
       <div className="relative min-h-0 flex-1">
@@ -82,7 +87,8 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
         projectRef={projectRef}
         chatId={chat.id}
         sharesSchema={seesSchema}
-        sharing={<SharingLine organization={organization} model={model} />}
+        sharing={sharing}
+        onBegin={fetchAnswerView}
         onSent={toBottom}
       />
     </>

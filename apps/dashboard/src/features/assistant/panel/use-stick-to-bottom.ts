@@ -1,5 +1,5 @@
 import { isAtBottom } from '@plinth/ui/is-at-bottom'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Keeps the end in sight while it grows, as long as the person has not scrolled away from it. */
 export function useStickToBottom() {
@@ -8,11 +8,11 @@ export function useStickToBottom() {
   const isStuck = useRef(true)
   const [isAway, setAway] = useState(false)
 
-  const toBottom = () => {
+  const toBottom = useCallback(() => {
     isStuck.current = true
     setAway(false)
     area.current?.scrollTo({ top: area.current.scrollHeight })
-  }
+  }, [])
 
   useEffect(() => {
     const [scrolling, growing] = [area.current, content.current]

@@ -1,11 +1,5 @@
 import type { ResultColumn } from '../state/message.ts'
-
-/** What the model asked for: a kind, and the columns by name. */
-export interface ChartWish {
-  kind: 'bar' | 'line'
-  x: string
-  y: string
-}
+import type { ChartWish } from './chart-wish.ts'
 
 export interface ChartPoint {
   label: string
@@ -13,14 +7,6 @@ export interface ChartPoint {
 }
 
 const MOST_POINTS = 60
-
-/** The wish in a tool's input; undefined where there is none that can be followed. */
-export function chartWish(input: unknown): ChartWish | undefined {
-  const chart = fieldOf(input, 'chart')
-  const [kind, x, y] = [fieldOf(chart, 'kind'), fieldOf(chart, 'x'), fieldOf(chart, 'y')]
-  if ((kind !== 'bar' && kind !== 'line') || typeof x !== 'string' || typeof y !== 'string') return undefined
-  return { kind, x, y }
-}
 
 /** The points of a chart; undefined where the rows have no such columns or no numbers in them. */
 export function chartPoints(
@@ -43,6 +29,3 @@ export function scaleOf(points: readonly ChartPoint[]) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   return low === high ? { low, high: low + 1 } : { low, high }
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import type { SnippetResult } from '../state/message.ts'
 import { BarChart, LineChart } from './charts.tsx'
-import { chartPoints, type ChartWish } from './chart-points.ts'
+import { chartPoints } from './chart-points.ts'
+import type { ChartWish } from './chart-wish.ts'
 import { RowsTable } from './rows-table.tsx'
 
 interface SnippetOutcomeProps {

@@ -1,7 +1,9 @@
 import type { SqlAnswer } from '@plinth/contract/sql'
 import { describe, expect, test } from 'vitest'
-import { chartPoints, chartWish, scaleOf } from './chart-points.ts'
-import { snippetResult, toolRows } from './snippet-result.ts'
+import { chartPoints, scaleOf } from './chart-points.ts'
+import { chartWish } from './chart-wish.ts'
+import { snippetResult } from './snippet-result.ts'
+import { toolRows } from './tool-rows.ts'
 
 const columns = [
   { name: 'day', type: 'date' },
@@ -35,6 +37,7 @@ describe('what is shown of a run', () => {
     expect(snippetResult({ ...answerOf([result({ columns, rows })]), error })).toEqual({
       kind: 'failed',
       text: 'No such table. Look again.',
+      code: '42P01',
     })
   })
 

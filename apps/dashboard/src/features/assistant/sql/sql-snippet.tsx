@@ -4,7 +4,7 @@ import { Play, Square, SquareTerminal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import type { SnippetResult } from '../state/message.ts'
-import type { ChartWish } from './chart-points.ts'
+import type { ChartWish } from './chart-wish.ts'
 import { CodeFrame } from './code-frame.tsx'
 import { useInsert } from './use-insert.ts'
 import { useRun } from './use-run.ts'
@@ -64,7 +64,7 @@ export function SqlSnippet({ id, sql, given, chart }: SqlSnippetProps) {
 export function InsertButton({ projectRef, sql }: { projectRef: string; sql: string }) {
   const { label, insert } = useInsert(projectRef)
   return (
-    <IconButton size="small" label={label} onClick={() => insert(sql)}>
+    <IconButton size="small" label={label} onClick={() => void insert(sql)}>
       <SquareTerminal size={14} aria-hidden />
     </IconButton>
   )

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSqlHere } from '../../../components/sql-here.ts'
-import { writeDraft } from '../../../data/sql-drafts.ts'
 import { newSnippetId } from '../../../lib/snippet-id.ts'
 
 /** Puts SQL into the editor of the page, or into a new query where the page has none. */
@@ -9,11 +8,12 @@ export function useInsert(projectRef: string) {
   const navigate = useNavigate()
   return {
     label: here ? 'Insert into the editor' : 'Open in the SQL editor',
-    insert(sql: string) {
+    async insert(sql: string) {
       if (here) return here.insert(sql)
+      const { writeDraft } = await import('../../../data/sql-drafts.ts')
       const id = newSnippetId()
       writeDraft(projectRef, id, { content: sql, editedAt: Date.now() })
-      void navigate({ to: '/project/$ref/sql/$id', params: { ref: projectRef, id } })
+      await navigate({ to: '/project/$ref/sql/$id', params: { ref: projectRef, id } })
     },
   }
 }

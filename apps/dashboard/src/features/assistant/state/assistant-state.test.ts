@@ -145,6 +145,12 @@ describe('Saving a message', () => {
     expect(idsIn(state)).toEqual(['m0', 'm1'])
   })
 
+  test('leaves every other message the same object, so that an answer that grows draws none of them anew', () => {
+    const before = givenMessages('m0', 'm1', 'm2')
+    const after = saveMessage(before, 'one', textMessage('m2', 'assistant', 'More'), 9)
+    expect(messagesIn(after).map((message, at) => message === messagesIn(before)[at])).toEqual([true, true, false])
+  })
+
   test('reaches the chat it belongs to, also after another was selected, and none that was deleted', () => {
     const state = selectChat(givenChats('one', 'two'), 'two')
     const saved = saveMessage(state, 'one', textMessage('m1', 'assistant', 'hello'), 40)
@@ -235,6 +241,13 @@ describe('State is saved', () => {
       ],
       results: { 'sql-0': { kind: 'not-kept' } },
     })
+  })
+
+  test('with the SQLSTATE of what failed', () => {
+    const place = { chatId: 'one', messageId: 'm0', snippetId: 'sql-0' }
+    const failed = { kind: 'failed', text: 'There is no such table.', code: '42P01' } as const
+    const stored = storedState(saveResult(givenMessages('m0'), place, failed, 9), { keepsRows: false })
+    expect(parseStoredState(ref, stored)?.chats['one']?.messages[0]?.results).toEqual({ 'sql-0': failed })
   })
 
   test('and read again as it was', () => {

@@ -48,7 +48,8 @@ export interface Attachment {
 export type SnippetResult =
   | { kind: 'rows'; columns: ResultColumn[]; rows: (string | null)[][]; isTruncated: boolean }
   | { kind: 'done'; text: string }
-  | { kind: 'failed'; text: string }
+  /** With the SQLSTATE, where Postgres said it. */
+  | { kind: 'failed'; text: string; code?: string }
   /** A proposal that the person did not want. */
   | { kind: 'rejected' }
   /** There were rows, and they are not kept in the browser. */
@@ -60,6 +61,9 @@ export interface ResultColumn {
 }
 
 export const isTool = (part: Part): part is ToolPart => part.type.startsWith('tool-')
+
+/** A change that waits for the person's word. */
+export const isProposal = ({ type }: ToolPart) => type === 'tool-propose_migration' || type === 'tool-propose_policy'
 
 /** The tool's name. */
 export const toolOf = ({ type }: ToolPart) => type.slice('tool-'.length)

@@ -87,9 +87,10 @@ const parseResults = (value: unknown): Message['results'] =>
   )
 
 function parseResult(value: unknown): SnippetResult | undefined {
-  const { kind, text, columns, rows, isTruncated } = fieldsOf(value)
+  const { kind, text, code, columns, rows, isTruncated } = fieldsOf(value)
   if (kind === 'rejected' || kind === 'not-kept') return { kind }
-  if ((kind === 'done' || kind === 'failed') && isText(text)) return { kind, text }
+  if (kind === 'done' && isText(text)) return { kind, text }
+  if (kind === 'failed' && isText(text)) return { kind, text, ...(isText(code) ? { code } : {}) }
   if (kind !== 'rows' || !Array.isArray(columns) || !Array.isArray(rows)) return undefined
   return columns.every(isColumn) && rows.every(isRow)
     ? { kind, columns, rows, isTruncated: isTruncated === true }

@@ -1,0 +1,43 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+
+interface Standing<Props> {
+  /** Until the code is there. */
+  meanwhile: ComponentType<Props>
+  /** Where it did not come. */
+  otherwise: ComponentType<Props>
+}
+
+/**
+ * A component whose code is fetched when it is first shown, or before that by `fetch`. Code that is there is shown at
+ * once, where `lazy` shows what waits first, and for a third of a second.
+ */
+export function fetched<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { meanwhile, otherwise }: Standing<Props>,
+) {
+  let Shown = meanwhile
+  let loading: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+
+  const show = (component: ComponentType<Props>) => {
+    Shown = component
+    for (const listener of listeners) listener()
+  }
+  const fetch = () =>
+    (loading ??= load().then(show, () => {
+      loading = undefined
+      show(otherwise)
+    }))
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    void fetch()
+    return () => listeners.delete(listener)
+  }
+
+  function View(props: Props) {
+    const Current = useSyncExternalStore(subscribe, () => Shown)
+    return <Current {...props} />
+  }
+  return { View, fetch }
+}
