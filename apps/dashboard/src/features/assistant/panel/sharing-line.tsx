@@ -23,7 +23,14 @@ export function SharingLine({ organization, model }: SharingLineProps) {
           Change
         </Link>
         <span className="block">
-          {model.model} at {model.host}
+          {model.model} at {model.host}{' '}
+          <Link
+            to="/org/$slug/assistant"
+            params={{ slug: organization.slug }}
+            className="underline underline-offset-2 hover:text-text"
+          >
+            What was sent
+          </Link>
         </span>
       </span>
     </p>

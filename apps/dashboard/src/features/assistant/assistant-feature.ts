@@ -1,0 +1,16 @@
+import { ScrollText } from 'lucide-react'
+import type { Feature } from '../../components/feature.ts'
+
+export const assistantFeature: Feature = {
+  name: 'assistant',
+  navigation: [
+    {
+      area: 'organization',
+      group: 'watch',
+      label: 'Assistant ledger',
+      icon: ScrollText,
+      to: '/org/$slug/assistant',
+      key: 'a',
+    },
+  ],
+}
