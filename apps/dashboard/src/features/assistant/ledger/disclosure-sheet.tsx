@@ -1,5 +1,7 @@
+import { ApiError } from '@plinth/contract/api-error'
 import type { ProjectSummary } from '@plinth/contract/projects'
 import { DescriptionList } from '@plinth/ui/description-list'
+import { EmptyState } from '@plinth/ui/empty-state'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { Sheet } from '@plinth/ui/sheet'
 import { SkeletonText } from '@plinth/ui/skeleton'
@@ -43,6 +45,10 @@ export function DisclosureSheet({ slug, id, projects, onClose }: DisclosureSheet
           />
           <SentText key={id} id={id} body={sent.body} />
         </div>
+      ) : error instanceof ApiError && error.code === 404 ? (
+        <EmptyState kind="nothing" title="There is no such entry">
+          It is older than 90 days, or somebody else sent it and your role does not allow reading it.
+        </EmptyState>
       ) : error ? (
         <Failure title="It could not be loaded" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -36,17 +36,19 @@ export function LedgerPage({ slug, search }: { slug: string; search: LedgerSearc
         />
         <StopSwitch organization={organization} />
         <div className="flex flex-col gap-3">
-          <Select
-            aria-label="Project"
-            className="sm:max-w-64"
-            value={project ?? ''}
-            onChange={({ target }) => go({ project: target.value || undefined })}
-            options={[
-              { value: '', label: 'All projects' },
-              ...projects.map(({ ref, name }) => ({ value: ref, label: name })),
-              ...(isKnown ? [] : [{ value: project, label: project }]),
-            ]}
-          />
+          {(project !== undefined || sent?.length !== 0) && (
+            <Select
+              aria-label="Project"
+              className="sm:max-w-64"
+              value={project ?? ''}
+              onChange={({ target }) => go({ project: target.value || undefined })}
+              options={[
+                { value: '', label: 'All projects' },
+                ...projects.map(({ ref, name }) => ({ value: ref, label: name })),
+                ...(isKnown ? [] : [{ value: project, label: project }]),
+              ]}
+            />
+          )}
           {error && !sent ? (
             <Failure
               title="The ledger could not be loaded"

@@ -1,3 +1,6 @@
+/** The heading of what the model is told before everything else. */
+export const SYSTEM_PROMPT = 'System prompt'
+
 /** A part of what was sent, under the name that it has there. */
 export interface Passage {
   heading: string
@@ -56,7 +59,7 @@ function speakerOf(role: unknown, callId: unknown, names: ReadonlyMap<string, st
 }
 
 const speakers = new Map<unknown, string>([
-  ['system', 'System prompt'],
+  ['system', SYSTEM_PROMPT],
   ['user', 'Person'],
   ['assistant', 'Assistant'],
 ])

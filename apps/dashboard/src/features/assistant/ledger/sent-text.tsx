@@ -5,7 +5,7 @@ import { TabPanels } from '@plinth/ui/tab-panels'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { downloadText } from '../../../lib/download-text.ts'
-import { type Passage, passagesOf } from './passages-of.ts'
+import { type Passage, passagesOf, SYSTEM_PROMPT } from './passages-of.ts'
 
 /** The text that was sent: taken apart to be read, and word for word. */
 export function SentText({ id, body }: { id: string; body: string }) {
@@ -36,12 +36,24 @@ export function SentText({ id, body }: { id: string; body: string }) {
   )
 }
 
+// it is long, and nearly the same in every chat
 const Passages = ({ passages }: { passages: readonly Passage[] }) => (
   <ol className="flex flex-col gap-4">
     {passages.map(({ heading, text }, index) => (
       <li key={index}>
-        <h3 className="pb-1 font-medium wrap-anywhere">{heading}</h3>
-        <Framed text={text} />
+        {heading === SYSTEM_PROMPT ? (
+          <details>
+            <summary className="w-fit rounded-[4px] font-medium">{heading}</summary>
+            <div className="pt-1">
+              <Framed text={text} />
+            </div>
+          </details>
+        ) : (
+          <>
+            <h3 className="pb-1 font-medium wrap-anywhere">{heading}</h3>
+            <Framed text={text} />
+          </>
+        )}
       </li>
     ))}
   </ol>
