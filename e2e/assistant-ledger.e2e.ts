@@ -79,9 +79,21 @@ test('what an owner shares is shared from the next message on, and the ledger te
   await test.step('what is not saved is put back, and the page says so', async () => {
     await page.context().setOffline(true)
     await level(page, 'The schema').click()
-    await expect(page.getByRole('alert')).toContainText('This may not have been saved.')
+    await expect(page.getByRole('alert')).toContainText('This was not saved.')
     await expect(level(page, 'Nothing of the database')).toBeChecked()
     await page.context().setOffline(false)
+  })
+  await test.step('what is saved while its answer is lost is shown as it is', async () => {
+    const address = `${plinth.url}/platform/organizations/${slug}/assistant`
+    await page.route(address, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await level(page, 'The schema and logs').click()
+    await expect(page.getByRole('alert')).toContainText('This may not have been saved.')
+    await expect(level(page, 'The schema and logs')).toBeChecked()
+    expect(await tags()).toEqual(ALL_KEYS.slice(0, 2))
+    await page.unroute(address)
   })
   await level(page, 'The schema').click()
   await expect(page.getByText('The model may be told the schema.')).toBeVisible()
@@ -159,10 +171,11 @@ test('one switch stops everything, and who is no owner sees their own and cannot
   await expect(entries(theirs).nth(1)).toContainText(/A chat.*bob.*Mill/)
   await expect(switchOf(theirs)).toBeDisabled()
   await expect(switchOf(theirs)).toBeChecked()
-  await expect(theirs.getByText('Your role in this organization does not allow changing this.')).toBeVisible()
+  await expect(theirs.getByText('Your role in this organization does not allow switching it off.')).toBeVisible()
   expect(await violationsOf(theirs)).toEqual([])
   await theirs.getByRole('link', { name: 'See the settings' }).click()
   await expect(title(theirs, 'Organization settings')).toBeVisible()
+  await expect(level(theirs, 'The schema')).toBeInViewport()
   await expect(level(theirs, 'The schema')).toBeDisabled()
   await openPanel(theirs, mill)
   await expect(panelOf(theirs).getByText('Of course.')).toBeVisible()
@@ -178,13 +191,15 @@ test('one switch stops everything, and who is no owner sees their own and cannot
   await page.keyboard.press('Enter')
   await expect(entries(page)).toHaveCount(1 + all)
   expect(all).toBeGreaterThan(1)
+  // another owner shares less meanwhile
+  const schema = ['AI_SQL_GENERATOR_OPT_IN']
+  await owner.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags: schema })
   await switchOf(page).focus()
   await page.keyboard.press('Space')
   await expect(switchOf(page)).not.toBeChecked()
   await expect(page.getByText('It is off, so nothing is sent to a model.')).toBeVisible()
   await expect.poll(async () => (await owner.get(`organizations/${slug}`)).assistant_is_on).toBe(false)
-  // what is shared stays as it was
-  expect((await owner.get(`organizations/${slug}`)).opt_in_tags).toEqual(ALL_KEYS)
+  expect((await owner.get(`organizations/${slug}`)).opt_in_tags).toEqual(schema)
 
   await test.step('whoever has the panel open is told by the server, and then by the panel', async () => {
     model.reset()

@@ -9,17 +9,7 @@ interface AssistantSwitchProps {
 
 /** The one switch that stops everything that goes to a model. */
 export const AssistantSwitch = ({ isOn, mayDecide, onDecide }: AssistantSwitchProps) => (
-  <PanelRow
-    title="Let people ask the assistant"
-    description={
-      <>
-        {isOn
-          ? 'Switch it off, and nothing more is sent to a model, not even for an answer that is being written.'
-          : 'It is off, so nothing is sent to a model.'}
-        {!mayDecide && ' Your role in this organization does not allow changing this. Its owners can.'}
-      </>
-    }
-  >
+  <PanelRow title="Let people ask the assistant" description={isOn ? whileOn(mayDecide) : whileOff(mayDecide)}>
     <Switch
       label="Let people ask the assistant"
       hideLabel
@@ -29,3 +19,13 @@ export const AssistantSwitch = ({ isOn, mayDecide, onDecide }: AssistantSwitchPr
     />
   </PanelRow>
 )
+
+const whileOn = (mayDecide: boolean) =>
+  mayDecide
+    ? 'Switch it off, and nothing more is sent to a model, not even for an answer that is being written.'
+    : 'Your role in this organization does not allow switching it off. Its owners can.'
+
+const whileOff = (mayDecide: boolean) =>
+  mayDecide
+    ? 'It is off, so nothing is sent to a model.'
+    : 'It is off, so nothing is sent to a model. Its owners can switch it on.'

@@ -1,15 +1,14 @@
-import { ApiError } from '@plinth/contract/api-error'
 import { Spinner } from '@plinth/ui/spinner'
 import { CircleAlert } from 'lucide-react'
-import { requestIdOf } from '../api/toast-error.ts'
+import type { NotSaved } from '../data/assistant-settings.ts'
 
 interface SavingLineProps {
   isPending: boolean
-  error: Error | undefined
+  failure: NotSaved | undefined
 }
 
 /** At the foot of settings that save themselves: what is shown above is not saved yet, or was not saved. */
-export function SavingLine({ isPending, error }: SavingLineProps) {
+export function SavingLine({ isPending, failure }: SavingLineProps) {
   if (isPending) {
     return (
       <p role="status" className="flex items-center gap-2 px-4 py-2.5 text-muted">
@@ -17,17 +16,15 @@ export function SavingLine({ isPending, error }: SavingLineProps) {
       </p>
     )
   }
-  if (!error) return null
-  const requestId = requestIdOf(error)
+  if (!failure) return null
+  const { message, isCertain, requestId } = failure
   return (
     <div role="alert" className="flex items-start gap-2 px-4 py-2.5">
       <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0 text-danger" />
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <span className="font-medium">
-            {isRefused(error) ? 'This was not saved.' : 'This may not have been saved.'}
-          </span>{' '}
-          {error.message}
+          <span className="font-medium">{isCertain ? 'This was not saved.' : 'This may not have been saved.'}</span>{' '}
+          {message}
         </p>
         {requestId && (
           <p className="text-label text-muted">
@@ -38,6 +35,3 @@ export function SavingLine({ isPending, error }: SavingLineProps) {
     </div>
   )
 }
-
-/** The server said no; where nothing was heard of it, or it failed, nobody knows. */
-const isRefused = (error: Error) => error instanceof ApiError && error.code >= 400 && error.code < 500

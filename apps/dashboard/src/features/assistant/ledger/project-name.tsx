@@ -15,7 +15,7 @@ export function ProjectName({ projectRef, projects }: ProjectNameProps) {
     <Link
       to="/project/$ref"
       params={{ ref: projectRef }}
-      className="relative z-1 wrap-anywhere underline decoration-border underline-offset-2 hover:decoration-current"
+      className="relative z-1 wrap-anywhere underline decoration-edge underline-offset-2 hover:decoration-current"
     >
       {project.name}
     </Link>

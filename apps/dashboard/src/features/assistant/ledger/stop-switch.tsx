@@ -17,7 +17,7 @@ export function StopSwitch({ organization }: { organization: Organization }) {
   const { slug } = organization
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const mayDecide = useAccess().may({ ...organizationRights.configureAssistant, organization: slug })
-  const { isOn, tags, isPending, error, decide } = useAssistantSettings(organization)
+  const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization)
   return (
     <Panel padded={false}>
       <AssistantSwitch isOn={isOn} mayDecide={mayDecide} onDecide={(is_on) => decide({ is_on })} />
@@ -32,7 +32,7 @@ export function StopSwitch({ organization }: { organization: Organization }) {
           </PanelRow>
         )
       )}
-      <SavingLine isPending={isPending} error={error} />
+      <SavingLine isPending={isPending} failure={failure} />
     </Panel>
   )
 }

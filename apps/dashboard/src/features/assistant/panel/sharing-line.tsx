@@ -18,6 +18,7 @@ export function SharingLine({ organization, model }: SharingLineProps) {
         <Link
           to="/org/$slug/settings"
           params={{ slug: organization.slug }}
+          hash="assistant"
           className="underline underline-offset-2 hover:text-text"
         >
           Change

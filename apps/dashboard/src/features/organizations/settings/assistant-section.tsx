@@ -21,7 +21,7 @@ export function AssistantSection({ organization }: { organization: Organization 
   const { slug, name } = organization
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const mayDecide = useAccess().may({ ...organizationRights.configureAssistant, organization: slug })
-  const { isOn, tags, isPending, error, decide } = useAssistantSettings(organization, (saved, wish) => {
+  const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization, (saved, wish) => {
     if (wish.opt_in_tags) return toast.success(toldOf(levelOf(saved.opt_in_tags)))
     toast.success(
       saved.assistant_is_on ? `People in ${name} can ask the assistant.` : 'Nothing is sent to a model any more.',
@@ -58,7 +58,7 @@ export function AssistantSection({ organization }: { organization: Organization 
           mayDecide={mayDecide}
           onDecide={(level) => decide({ opt_in_tags: sharingLevels[level] })}
         />
-        <SavingLine isPending={isPending} error={error} />
+        <SavingLine isPending={isPending} failure={failure} />
       </Panel>
     </Section>
   )

@@ -29,6 +29,9 @@ export function SharingChoice({ name, model, level, mayDecide, onDecide }: Shari
           else if (chosen) onDecide(chosen)
         }}
       />
+      {!mayDecide && (
+        <p className="pt-2 text-muted">Your role in this organization does not allow changing this. Its owners can.</p>
+      )}
       <ConfirmDialog
         visible={isAsking}
         variant="warning"
