@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react'
+import { MessageSquareText } from 'lucide-react'
 import type { Feature } from '../../components/feature.ts'
 
 export const assistantFeature: Feature = {
@@ -8,7 +8,7 @@ export const assistantFeature: Feature = {
       area: 'organization',
       group: 'watch',
       label: 'Assistant ledger',
-      icon: ScrollText,
+      icon: MessageSquareText,
       to: '/org/$slug/assistant',
       key: 'a',
     },
