@@ -443,7 +443,13 @@ function Data() {
             'create policy "members read"\n  on invoices for select\n  using (organization_id = current_organization());'
           }
         />
-        <div className="max-h-40 overflow-y-auto rounded-control border border-border bg-canvas px-3 py-2.5 sm:col-span-2">
+        <div
+          role="region"
+          aria-label="Long text"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+          tabIndex={0}
+          className="max-h-40 overflow-y-auto rounded-control border border-border bg-canvas px-3 py-2.5 sm:col-span-2"
+        >
           <LongText text={longLog} />
         </div>
       </div>

@@ -21,8 +21,11 @@ export function useAssistantSettings({ slug, assistant_is_on, opt_in_tags }: Org
   const saving = useMutation({
     mutationFn: (wish: AssistantWish) => save(slug, wish),
     scope: { id: `assistant ${slug}` },
-    onSuccess: (saved, wish) => {
-      queryClient.setQueryData<Organization[]>(keyOf(organizations.list, {}), (known) =>
+    onSuccess: async (saved, wish) => {
+      const queryKey = keyOf(organizations.list, {})
+      // a list that set out before would bring the old choice back
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Organization[]>(queryKey, (known) =>
         known?.map((organization) => (organization.slug === slug ? saved : organization)),
       )
       onSaved?.(saved, wish)
