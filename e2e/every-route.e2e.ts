@@ -1,3 +1,4 @@
+import { startScriptedModel, type ScriptedModel } from '../packages/testing/src/scripted-model.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { isShooting, shoot, writeContactSheets } from './contact-sheets.ts'
@@ -11,13 +12,16 @@ const OTHER_THEMES = ['dark', 'classic-dark']
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
+let model: ScriptedModel
 let plinth: Plinth
 test.beforeAll(async () => {
-  plinth = await startPlinth()
+  model = await startScriptedModel()
+  plinth = await startPlinth({ PLINTH_AI_BASE_URL: model.url, PLINTH_AI_MODEL: 'scripted' })
 })
 test.afterAll(async ({ browser }) => {
   await writeContactSheets(browser)
   await plinth.stop()
+  await model.close()
 })
 
 test('the pages before sign-in pass in every theme, on a desk and on a phone', async ({ page }) => {
@@ -70,6 +74,9 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     name: 'Count',
     content: 'select count(*) from stones',
   })
+  model.otherwise = () => ['Count']
+  for (let sent = 0; sent < 3; sent++)
+    await person.post(`projects/${ref}/assistant/complete`, { task: 'name_snippet', sql: 'select 1' })
   await person.untilStatus(paused, 'INACTIVE')
   await person.post(`organizations/${slug}/members/invitations`, { email: 'guest@example.com', role: 'Developer' })
   const theirs = await browser.newPage()
@@ -92,7 +99,9 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/org/$slug', `/org/${slug}`, 'Resting'],
     ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
     ['/org/$slug/billing', `/org/${slug}/billing`, 'Nothing is owed'],
-    ['/org/$slug/settings', `/org/${slug}/settings`, 'Slug'],
+    ['/org/$slug/settings', `/org/${slug}/settings`, 'What the model may be told of a project'],
+    ['/org/$slug/assistant', `/org/${slug}/assistant`, 'Naming a query'],
+    ['/org/$slug/assistant', `/org/${emptySlug}/assistant`, 'Nothing was sent yet'],
     ['/org/$slug/team', `/org/${slug}/team`, 'guest@example.com'],
     ['/org/$slug/team', `/org/${emptySlug}/team`, 'Nobody is invited at the moment'],
     ['/join', invitation, 'Join Elsewhere'],

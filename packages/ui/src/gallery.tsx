@@ -17,6 +17,7 @@ import { GalleryOverlays } from './gallery-overlays.tsx'
 import { GalleryTable } from './gallery-table.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Kbd } from './kbd.tsx'
+import { LongText } from './long-text.tsx'
 import { Mark } from './mark.tsx'
 import { Menu, MenuItem, MenuSeparator } from './menu.tsx'
 import { Page } from './page.tsx'
@@ -442,10 +443,21 @@ function Data() {
             'create policy "members read"\n  on invoices for select\n  using (organization_id = current_organization());'
           }
         />
+        <div
+          role="region"
+          aria-label="Long text"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+          tabIndex={0}
+          className="max-h-40 overflow-y-auto rounded-control border border-border bg-canvas px-3 py-2.5 sm:col-span-2"
+        >
+          <LongText text={longLog} />
+        </div>
       </div>
     </Section>
   )
 }
+
+const longLog = Array.from({ length: 20_000 }, (_, line) => `${line} A line of a log, and its end.`).join('\n')
 
 function Settings() {
   const [name, setName] = useState('Invoices')

@@ -1,4 +1,4 @@
-import { later, statement, testsOf } from '../proof.mjs'
+import { statement, testsOf } from '../proof.mjs'
 
 const freshness = testsOf('apps/dashboard/src/data/freshness.test.ts')
 const retry = testsOf('apps/dashboard/src/api/retry.test.ts')
@@ -16,6 +16,8 @@ const formatBytes = testsOf('apps/dashboard/src/lib/format-bytes.test.ts')
 const regions = testsOf('packages/catalog/src/regions.test.ts')
 const isAtBottom = testsOf('packages/ui/src/is-at-bottom.test.ts')
 const popup = testsOf('apps/dashboard/src/lib/code-hosting-popup.test.ts')
+const disclosures = testsOf('apps/platform/src/domains/assistant/disclosures.test.ts')
+const storyLedger = testsOf('e2e/assistant-ledger.e2e.ts')
 const github = testsOf('apps/platform/src/domains/github/github-handlers.test.ts')
 
 export const proofs = {
@@ -63,7 +65,9 @@ export const proofs = {
     storyConsent('accepting sends what waited, under a random name and a hash'),
   ],
   'AI opt-in setting keys: AI_SQL_GENERATOR_OPT_IN, AI_DATA_GENERATOR_OPT_IN, AI_LOG_GENERATOR_OPT_IN.': [
-    later('the assistant'),
+    disclosures('the settings › are the owner’s, and leave a line with what was before and after'),
+    disclosures('the settings › are refused where they are no level: %j'),
+    storyLedger('what an owner shares is shared from the next message on, and the ledger tells it word for word'),
   ],
   'Date format YYYY-MM-DDTHH:mm:ssZ': [formatMoment('in %s › ${moment} is written as YYYY-MM-DDTHH:mm:ssZ')],
   'display DD MMM YYYY, HH:mm:ss (ZZ).': [formatMoment('in %s › ${moment} is shown as DD MMM YYYY, HH:mm:ss (ZZ)')],

@@ -1,4 +1,5 @@
 import { advisorsFeature } from '../features/advisors/advisors-feature.ts'
+import { assistantFeature } from '../features/assistant/assistant-feature.ts'
 import { billingFeature } from '../features/billing/billing-feature.ts'
 import { databaseFeature } from '../features/database/database-feature.ts'
 import { logsFeature } from '../features/logs/logs-feature.ts'
@@ -10,6 +11,7 @@ import type { Feature } from '../components/feature.ts'
 
 /** Everything the dashboard consists of, in the order of the rail. */
 export const features: readonly Feature[] = [
+  assistantFeature,
   billingFeature,
   organizationsFeature,
   projectsFeature,

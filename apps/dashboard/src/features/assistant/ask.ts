@@ -1,4 +1,6 @@
 import { ApiError } from '@plinth/contract/api-error'
+import { organizations } from '@plinth/contract/organizations'
+import { invalidate } from '../../api/api.ts'
 import { requestIdOf } from '../../api/toast-error.ts'
 import { askAssistant } from '../../data/assistant.ts'
 import { type Assistant, occasion, type Trouble } from './assistant.ts'
@@ -122,6 +124,8 @@ function noticeOf(ending: Ending, hasParts: boolean): NoticePart | undefined {
 }
 
 function tell(assistant: Assistant, chatId: string, error: unknown) {
+  // somebody has changed it meanwhile: what the panel says has to follow
+  if (error instanceof ApiError && changedSettings.test(error.reason)) void invalidate(organizations.list)
   const trouble: Trouble = {
     message: error instanceof Error ? error.message : 'The question could not be sent.',
     retryAfter: error instanceof ApiError && error.code === 429 ? (error.retryAfter ?? 1) : undefined,
@@ -129,6 +133,8 @@ function tell(assistant: Assistant, chatId: string, error: unknown) {
   }
   assistant.store.setState(({ troubles }) => ({ troubles: { ...troubles, [chatId]: trouble } }))
 }
+
+const changedSettings = /^assistant_(?:off|sharing)/
 
 function forget(assistant: Assistant, chatId: string) {
   stop(assistant, chatId)

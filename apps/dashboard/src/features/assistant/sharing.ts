@@ -1,4 +1,4 @@
-import { type OptInTag, optInTags } from '@plinth/catalog/assistant-sharing'
+import type { OptInTag } from '@plinth/catalog/assistant-sharing'
 
 /** What the model sees of a project, as a sentence, by what its organization shares. */
 export function sharingSentence(tags: readonly string[]) {
@@ -19,6 +19,3 @@ const kinds: readonly { tag: OptInTag; words: string }[] = [
 
 const listed = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-/** The keys that are known, of those that an organization has. */
-export const sharingOf = (tags: readonly string[]): OptInTag[] => optInTags.filter((tag) => tags.includes(tag))

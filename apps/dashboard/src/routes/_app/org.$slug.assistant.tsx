@@ -1,21 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LedgerPage } from '../../features/assistant/ledger/ledger-page.tsx'
-import { oneText } from '../../lib/plain-search.ts'
-
-interface Search {
-  before?: string
-  entry?: string
-}
+import { ledgerSearch } from '../../features/assistant/ledger/ledger-search.ts'
 
 export const Route = createFileRoute('/_app/org/$slug/assistant')({
-  validateSearch: (search: Record<string, unknown>): Search => {
-    const [before, entry] = [oneText(search['before']), oneText(search['entry'])]
-    return { ...(before ? { before } : {}), ...(entry ? { entry } : {}) }
-  },
+  validateSearch: ledgerSearch,
   component: Ledger,
 })
 
 function Ledger() {
-  const { before, entry } = Route.useSearch()
-  return <LedgerPage slug={Route.useParams().slug} before={before} entry={entry} />
+  const { slug } = Route.useParams()
+  return <LedgerPage key={slug} slug={slug} search={Route.useSearch()} />
 }

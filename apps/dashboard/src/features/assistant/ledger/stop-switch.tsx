@@ -1,34 +1,46 @@
-import { assistant } from '@plinth/contract/assistant'
-import { organizations, type Organization } from '@plinth/contract/organizations'
+import type { Organization } from '@plinth/contract/organizations'
+import { Button } from '@plinth/ui/button'
 import { Panel, PanelRow } from '@plinth/ui/section'
-import { Switch } from '@plinth/ui/switch'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { organizationRights } from '../../../access/rights.ts'
 import { useAccess } from '../../../access/use-access.ts'
-import { invalidate, useCall } from '../../../api/api.ts'
-import { sharingOf } from '../sharing.ts'
+import { AssistantSwitch } from '../../../components/assistant-switch.tsx'
+import { NO_MODEL } from '../../../components/how-to-add-a-model.tsx'
+import { SavingLine } from '../../../components/saving-line.tsx'
+import { useAssistantSettings } from '../../../data/assistant-settings.ts'
+import { deploymentQuery } from '../../../data/deployment.ts'
+import { sharingSentence } from '../sharing.ts'
 
-/** One switch that stops everything, from the next word on. */
-export function StopSwitch({ organization: { slug, assistant_is_on, opt_in_tags } }: { organization: Organization }) {
+/** One switch that stops everything, and what may be sent until then. */
+export function StopSwitch({ organization }: { organization: Organization }) {
+  const { slug } = organization
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const mayDecide = useAccess().may({ ...organizationRights.configureAssistant, organization: slug })
-  const configure = useCall(assistant.configure, { onSuccess: () => invalidate(organizations.list) })
+  const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization)
   return (
     <Panel padded={false}>
-      <PanelRow
-        title="Send to the model"
-        description={
-          assistant_is_on
-            ? `Switched off, nothing more is sent, also of an answer that is being written.${mayDecide ? '' : ' Owners can switch it off.'}`
-            : `Nothing is sent.${mayDecide ? '' : ' Owners can switch it on.'}`
-        }
-      >
-        <Switch
-          label="Send to the model"
-          hideLabel
-          checked={assistant_is_on}
-          disabled={!mayDecide || configure.isPending}
-          onCheckedChange={(is_on) => configure.mutate({ slug, is_on, opt_in_tags: sharingOf(opt_in_tags) })}
-        />
-      </PanelRow>
+      <AssistantSwitch isOn={isOn} mayDecide={mayDecide} onDecide={(is_on) => decide({ is_on })} />
+      {deployment.assistant === null ? (
+        <PanelRow title={NO_MODEL} description="Nothing can be sent until there is one.">
+          <ToSettings slug={slug}>How to add one</ToSettings>
+        </PanelRow>
+      ) : (
+        isOn && (
+          <PanelRow title="What the model may be told" description={sharingSentence(tags)}>
+            <ToSettings slug={slug}>{mayDecide ? 'Change' : 'See the settings'}</ToSettings>
+          </PanelRow>
+        )
+      )}
+      <SavingLine isPending={isPending} failure={failure} />
     </Panel>
   )
 }
+
+const ToSettings = ({ slug, children }: { slug: string; children: string }) => (
+  <Button asChild>
+    <Link to="/org/$slug/settings" params={{ slug }} hash="assistant">
+      {children}
+    </Link>
+  </Button>
+)

@@ -18,12 +18,20 @@ export function SharingLine({ organization, model }: SharingLineProps) {
         <Link
           to="/org/$slug/settings"
           params={{ slug: organization.slug }}
+          hash="assistant"
           className="underline underline-offset-2 hover:text-text"
         >
           Change
         </Link>
         <span className="block">
-          {model.model} at {model.host}
+          {model.model} at {model.host}{' '}
+          <Link
+            to="/org/$slug/assistant"
+            params={{ slug: organization.slug }}
+            className="underline underline-offset-2 hover:text-text"
+          >
+            What was sent
+          </Link>
         </span>
       </span>
     </p>

@@ -1,0 +1,72 @@
+import { type OptInTag, optInTags } from '@plinth/catalog/assistant-sharing'
+import { ApiError } from '@plinth/contract/api-error'
+import { assistant } from '@plinth/contract/assistant'
+import { organizations, type Organization } from '@plinth/contract/organizations'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, invalidate, keyOf } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { requestIdOf } from '../api/toast-error.ts'
+import { organizationsQuery } from './organizations.ts'
+
+/** What is wished for; what is left out stays as it is. */
+export interface AssistantWish {
+  is_on?: boolean
+  opt_in_tags?: readonly OptInTag[]
+}
+
+/** What an organization allows the assistant, as it was last wished for, and the way to wish for something else. */
+export function useAssistantSettings({ slug, assistant_is_on, opt_in_tags }: Organization, onSaved?: OnSaved) {
+  // owners decide by what they see here, so the list is asked for anew
+  useQuery({ ...organizationsQuery(), staleTime: 0 })
+  const saving = useMutation({
+    mutationFn: (wish: AssistantWish) => save(slug, wish),
+    scope: { id: `assistant ${slug}` },
+    onSuccess: async (saved, wish) => {
+      const queryKey = keyOf(organizations.list, {})
+      // a list that set out before would bring the old choice back
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Organization[]>(queryKey, (known) =>
+        known?.map((organization) => (organization.slug === slug ? saved : organization)),
+      )
+      onSaved?.(saved, wish)
+    },
+    // where the answer was lost, it may have been saved
+    onError: () => void invalidate(organizations.list),
+  })
+  const underWay = saving.isPending ? saving.variables : {}
+  return {
+    isOn: underWay.is_on ?? assistant_is_on,
+    tags: underWay.opt_in_tags ?? opt_in_tags,
+    isPending: saving.isPending,
+    failure: saving.error instanceof NotSaved ? saving.error : undefined,
+    decide: (wish: AssistantWish) => saving.mutate({ ...underWay, ...wish }),
+  }
+}
+
+type OnSaved = (saved: Organization, wish: AssistantWish) => void
+
+/** What was not wished for is what it is on the server, whatever somebody else has made of it since. */
+async function save(slug: string, wish: AssistantWish) {
+  const now = await call(organizations.get, { slug }).catch((error: Error) => {
+    throw new NotSaved(error, { isCertain: true })
+  })
+  return call(assistant.configure, {
+    slug,
+    is_on: wish.is_on ?? now.assistant_is_on,
+    opt_in_tags: optInTags.filter((tag) => (wish.opt_in_tags ?? now.opt_in_tags).includes(tag)),
+  }).catch((error: Error) => {
+    throw new NotSaved(error, { isCertain: error instanceof ApiError && error.code >= 400 && error.code < 500 })
+  })
+}
+
+/** Why it was not saved, or, where nobody heard the answer, may not have been. */
+export class NotSaved extends Error {
+  readonly isCertain: boolean
+  readonly requestId: string | undefined
+
+  constructor(cause: Error, { isCertain }: { isCertain: boolean }) {
+    super(cause.message, { cause })
+    this.isCertain = isCertain
+    this.requestId = requestIdOf(cause)
+  }
+}

@@ -1,0 +1,16 @@
+import { MessageSquareText } from 'lucide-react'
+import type { Feature } from '../../components/feature.ts'
+
+export const assistantFeature: Feature = {
+  name: 'assistant',
+  navigation: [
+    {
+      area: 'organization',
+      group: 'watch',
+      label: 'Assistant ledger',
+      icon: MessageSquareText,
+      to: '/org/$slug/assistant',
+      key: 'a',
+    },
+  ],
+}
