@@ -9,9 +9,8 @@ import { hostileStatements } from './hostile-statements.ts'
 import { reviewedFunctions } from './reviewed-functions.ts'
 
 const platform = await givenPlatform()
-const { alice, organizations } = await platform.given({
-  people: ['alice'],
-  organizations: [{ name: 'Acme', owner: 'alice' }],
+const { alice, reader, organizations } = await platform.given({
+  organizations: [{ name: 'Acme', owner: 'alice', readOnly: 'reader' }],
 })
 const { ref } = await givenProject(alice, organizations[0]!)
 const other = await givenProject(alice, organizations[0]!, { name: 'Other' })
@@ -268,6 +267,27 @@ test('a project from before has the login from the first question on', async () 
   expect(
     await rows('select rolbypassrls, rolinherit, rolconnlimit from pg_roles where rolname = session_user'),
   ).toEqual([['t', 'f', '5']])
+})
+
+describe('a plan', () => {
+  const asXml = ['', '_and_xmlschema'].flatMap((form) => [
+    `table_to_xml${form}('public.notes', true, false, '')`,
+    `schema_to_xml${form}('public', true, false, '')`,
+    `database_to_xml${form}(true, false, '')`,
+  ])
+
+  test.each(asXml)('tells no rows that the planner would read to estimate: %s', async (xml) => {
+    const denied = { error: { code: '42501' } }
+    expect(await read(`explain select * from notes where id = (${xml}::text)::int`)).toMatchObject(denied)
+    expect(await read(`explain select * from generate_series(1, ascii(${xml}::text))`)).toMatchObject(denied)
+  })
+
+  test('takes nothing from people, who still read tables as XML', async () => {
+    await rows('select 1')
+    const hasAll = `select table_to_xml('public.notes', true, false, '')::text ~ 'mine too'`
+    expect(await asOwner(hasAll)).toEqual([['t']])
+    expect(await rowsOf(reader, ref, hasAll)).toEqual([['t']])
+  })
 })
 
 test('somebody has read what every built-in function does that the assistant may call', async () => {
