@@ -44,6 +44,9 @@ describe('a tool is told as what it is', () => {
     [{ ...tool, state: 'output-error', errorText: 'Broken.' }, 'Could not read the tables of public. Broken.'],
     [{ ...tool, type: 'tool-list_schemas', state: 'output-available' }, 'Read the schemas'],
     [{ ...tool, type: 'tool-unheard_of', state: 'input-available' }, 'Using unheard_of'],
+    [{ ...tool, type: 'tool-constructor', state: 'input-available' }, 'Using constructor'],
+    [{ ...tool, type: 'tool-toString', state: 'output-error', errorText: 'No.' }, 'Could not use toString. No.'],
+    [{ ...tool, type: 'tool-__proto__', state: 'input-streaming', input: undefined }, 'Using __proto__'],
   ] as const)('%#', (part, sentence) => {
     expect(toolSentence(part)).toBe(sentence)
   })
