@@ -85,6 +85,21 @@ describe('what the model writes', () => {
     ])
   })
 
+  test.each<[string, string]>([
+    ['cells', `${'|a'.repeat(5_000)}\n${'|-'.repeat(5_000)}\n${'|a\n'.repeat(3_000)}`],
+    ['short rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(20_000)}`],
+    ['words that could be stressed', '_a_'.repeat(16_000)],
+    ['words that could be struck out', '~~a'.repeat(16_000)],
+    ['brackets', '['.repeat(50_000)],
+  ])('many %s become few elements', (_what, written) => {
+    expect(shown(written).match(/<\w/g)!.length).toBeLessThan(10_000)
+  })
+
+  test('a table of a usual size is one', () => {
+    const written = `|${' a |'.repeat(20)}\n|${' - |'.repeat(20)}\n${`|${' b |'.repeat(20)}\n`.repeat(100)}`
+    expect(shown(written).match(/<td/g)).toHaveLength(2_000)
+  })
+
   test('a text that is nested too deeply or too long is shown as it is', () => {
     for (const deep of ['>'.repeat(100), '>'.repeat(20_000)]) expect(textOf(shown(deep))).toBe(deep)
     expect(textOf(shown('x'.repeat(300_000)))).toHaveLength(300_000)
