@@ -51,6 +51,13 @@ describe('what cannot do harm', () => {
     expect(html).toMatch(/rel="noopener noreferrer nofollow"/)
     expect(textOf(html)).toBe('our guide (evil.example)')
   })
+
+  test.each(['[\u202Eclick](https://gro.lqsergtsop.evil/)', '\u202E[click](https://gro.lqsergtsop.evil/)'])(
+    'where a link leads is read from left to right, whatever its words turn around: %j',
+    (written) => {
+      expect(shown(written)).toMatch(/<bdi[^>]*>[^<]*click<\/bdi><\/a> <bdi[^>]*>\(gro\.lqsergtsop\.evil\)<\/bdi>/)
+    },
+  )
 })
 
 describe('what the model writes', () => {
