@@ -370,6 +370,17 @@ async function sessions(): Promise<number> {
   return found.rows[0].n
 }
 
+test('nothing that it runs can be read in the log of the server, where its rows would stay', async () => {
+  await read(`do $$ begin raise log 'said by hostile SQL'; end $$`)
+  await read(`select 'said by hostile SQL'::int`)
+  await read(`do $$ begin set debug_print_parse = on; perform 'said by hostile SQL'; end $$`)
+  await asSuperuser(`do $$ begin raise log 'said by the superuser'; end $$`)
+  const found = await asSuperuser('select pg_read_file(pg_current_logfile()) as text')
+  const logged = String(found.rows[0].text)
+  expect(logged).toContain('said by the superuser')
+  expect(logged).not.toContain('said by hostile SQL')
+})
+
 describe('whatever the model asks for', () => {
   test('nothing of a project changes, nobody hears of it, and no secret is told', { timeout: 240_000 }, async () => {
     const listener = frontClient(platform, ref)
