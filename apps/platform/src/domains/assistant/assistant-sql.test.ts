@@ -354,6 +354,16 @@ describe('limits', () => {
     expect(await read(greedy)).toMatchObject({ error: { code: 'too_much_memory' } })
   })
 
+  test('the memory of its workers, which it may give itself', { timeout: 30_000 }, async () => {
+    const greedy = `do $$ declare line record; begin
+      set local debug_parallel_query = on; set local max_parallel_workers_per_gather = 4;
+      for line in execute 'explain (analyze, timing off)
+        select count(all_of_it) from (select array_agg(repeat(md5(n::text), 3000)) as all_of_it from generate_series(1, 10000) n) s'
+      loop end loop;
+    end $$`
+    expect(await read(greedy)).toMatchObject({ error: { code: 'too_much_memory' } })
+  })
+
   test('before a cluster stops, what runs in it ends', async () => {
     const going = read('select pg_sleep(60)')
     await expect.poll(sessions).toBe(1)
