@@ -9,6 +9,9 @@ export const assistantOff = () =>
 export const sharingChanged = () =>
   conflict('assistant_sharing_changed', 'What the organization shares with the model has changed. Send it again.')
 
+export const accessChanged = () =>
+  conflict('assistant_access_changed', 'Your access to this project has changed. Send the message again.')
+
 export const schemaNotShared = () =>
   forbidden('assistant_schema_not_shared', 'The organization does not share its schema with the model.')
 

@@ -263,6 +263,31 @@ describe('who may ask', () => {
     expect(textOf(await readChat(reader, ref, 'Hello'))).toBe('Hello')
   })
 
+  test('whoever is no member any more, or not in the same role, is read nothing and sent nothing in the middle of an answer', async () => {
+    const { frank } = await platform.given({ people: ['frank'] })
+    await share(['AI_SQL_GENERATOR_OPT_IN'])
+    for (const [change, error] of [
+      [() => platform.removeMember(acme, frank), 'This project does not exist'],
+      [
+        () => platform.addMember(acme, frank, 'Read-only'),
+        'Your access to this project has changed. Send the message again.',
+      ],
+    ] as const) {
+      model.reset()
+      await platform.addMember(acme, frank, 'Developer')
+      const asked = new EventEmitter()
+      const changed = once(asked, 'asked').then(change)
+      model.script([{ pause: changed }, { call: 'list_schemas', arguments: {} }], ['Never'])
+      const reading = readChat(frank, ref, 'Look')
+      await expect.poll(() => model.received.length).toBe(1)
+      asked.emit('asked')
+      const chunks = await reading
+      expect(outputsIn(chunks)).toEqual([{ error: { code: expect.any(String), message: error } }])
+      expect(errorsIn(chunks)).toEqual([error])
+      expect(model.received).toHaveLength(1)
+    }
+  })
+
   test('nobody has three answers written at once in one project', async () => {
     model.otherwise = () => ['…', { end: 'hang' }]
     const first = await sendChat(bob, ref, 'One')
