@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
+import { profile } from '@plinth/contract/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenModel, MODEL_KEY } from '../../testing/given-model.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
@@ -22,6 +23,13 @@ beforeEach(async () => {
 
 const share = (opt_in_tags: (typeof assistant.configure)['$sent']['opt_in_tags'], is_on = true) =>
   alice.call(assistant.configure, { slug: acme.slug, is_on, opt_in_tags })
+
+const toolLineCount = async () => {
+  const { rows } = await platform.pool.query<{ count: number }>(
+    `select count(*)::int as count from platform.audit_entries where verb = 'assistant.tool'`,
+  )
+  return rows[0]!.count
+}
 
 const toolLines = async () =>
   (await alice.call(audit.list, { slug: acme.slug })).filter(({ verb }) => verb === 'assistant.tool')
@@ -142,6 +150,29 @@ describe('a model that fails before its first word is an ordinary error', () => 
   })
 })
 
+test(
+  'a model that answers without end is cut off, and what it said does not fill the ledger',
+  { timeout: 60_000 },
+  async () => {
+    const { gina } = await platform.given({ people: ['gina'] })
+    await platform.addMember(acme, gina, 'Developer')
+    const said = (megabytes: number) => Array.from({ length: 10 * megabytes }, () => 'x'.repeat(100_000))
+    const call = { call: 'read_logs', arguments: { source: 'postgres_logs' } }
+    model.otherwise = () => [...said(10), call]
+    expect(errorsIn(await readChat(gina, ref, 'Never stop'))).toHaveLength(1)
+    expect(model.received).toHaveLength(1)
+
+    model.otherwise = () => [...said(1.5), call]
+    const chunks = await readChat(gina, ref, 'Never stop')
+    expect(errorsIn(chunks)).toEqual(['This chat has become too long for the model. Start a new one, or attach less.'])
+    const { rows } = await platform.pool.query<{ bytes: number }>(
+      'select coalesce(sum(bytes), 0)::int as bytes from platform.assistant_disclosures where profile_id = $1',
+      [(await gina.call(profile.get, {})).id],
+    )
+    expect(rows[0]!.bytes).toBeLessThan(5_000_000)
+  },
+)
+
 describe('a model that fails in the middle leaves what it said, and a sentence', () => {
   test.each([
     ['a drop', { end: 'drop' as const }, 'The answer of the model broke off or cannot be read. Please try again.'],
@@ -239,6 +270,16 @@ describe('a tool', () => {
     const outputs = outputsIn(await readChat(bob, ref, 'Many'))
     expect(outputs.slice(0, 30)).toEqual(Array(30).fill({ proposed: true, note: expect.any(String) }))
     expect(outputs.slice(30)).toEqual(Array(5).fill({ refused: 'Too many tools were used for one message.' }))
+  })
+
+  test('is not written down without end: an answer with too many calls is over', async () => {
+    const calls = Array.from({ length: 400 }, () => ({ call: 'propose_migration', arguments: proposal }))
+    model.script(calls, ['Never'])
+    const before = await toolLineCount()
+    const chunks = await readChat(bob, ref, 'Many')
+    expect(errorsIn(chunks)).toEqual(['Too many tools were used for one message.'])
+    expect((await toolLineCount()) - before).toBeLessThan(200)
+    expect(model.received).toHaveLength(1)
   })
 
   test('that needs a database which does not run says so', async () => {
