@@ -8,7 +8,7 @@ import { deleteChat, renameChat } from './state/chats.ts'
 import { attachedTo, type Attachment, type Message, type NoticePart } from './state/message.ts'
 import { withoutLooseEnds } from './stream/answer.ts'
 import { type Ending, readAnswer } from './stream/read-answer.ts'
-import { wireId, wireMessages } from './wire-messages.ts'
+import { wireContext, wireId, wireMessages } from './wire-messages.ts'
 
 const LONGEST_NAME = 48
 const MOST_ATTACHED = 8
@@ -77,7 +77,7 @@ async function answer(assistant: Assistant, chatId: string) {
         ref: assistant.view().state.projectRef,
         chat_id: wireId(chatId),
         messages: wireMessages(messages),
-        context: asked ? attachedTo(asked) : [],
+        context: asked ? wireContext(attachedTo(asked)) : [],
       },
       signal,
     )
