@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, limitReached, notFound, PlatformError } from '../../http/errors.ts'
+import { conflict, forbidden, invalid, limitReached, notFound, PlatformError, unavailable } from '../../http/errors.ts'
 
 export const assistantNotConfigured = () =>
   conflict('assistant_not_configured', 'No model is configured for this installation.')
@@ -17,6 +17,12 @@ export const schemaNotShared = () =>
 
 export const tooManyChats = () =>
   limitReached('too_many_chats', 'Two answers are being written for you in this project. Wait for one of them.', 5)
+
+export const tooManyChatsOfYours = () =>
+  limitReached('too_many_chats', 'Six answers are being written for you. Wait for one of them.', 5)
+
+export const assistantBusy = () =>
+  unavailable('assistant_busy', 'The assistant is writing as many answers as it can. Please wait a moment.', 10)
 
 export const hourlyLimitReached = (retryAfterSeconds: number) =>
   limitReached('assistant_limit', 'You have asked the assistant very often in the last hour.', retryAfterSeconds)

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
+import { organizations as organizationRoutes } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenModel, MODEL_KEY } from '../../testing/given-model.ts'
@@ -371,6 +372,10 @@ describe('who may ask', () => {
     await readChat(frank, ref, 'Hello')
     await more('10 minutes')
     await expect(sendChat(frank, ref, 'Hello')).rejects.toMatchObject({ code: 429, reason: 'assistant_limit' })
+    const own = await platform.projectOnPaper(
+      await frank.call(organizationRoutes.create, { name: `Of Frank ${calls}` }),
+    )
+    await expect(sendChat(frank, own, 'Hello')).rejects.toMatchObject({ code: 429, reason: 'assistant_limit' })
     expect(textOf(await readChat(bob, ref, 'Hello'))).toBe('Hello')
   })
 })
