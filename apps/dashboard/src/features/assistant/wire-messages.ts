@@ -54,7 +54,7 @@ function toolPart(part: ToolPart, type: ToolPart['type']): ChatPart[] {
 }
 
 /** Models write what the server keeps in no text, and one such character would end a chat for good. */
-const storable = (text: string, longest: number) => text.slice(0, longest).toWellFormed().replaceAll('\0', '\uFFFD')
+const storable = (text: string, longest: number) => text.slice(0, longest).replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD')
 
 /** JSON as the server takes it; undefined where it is too long or goes too deep. */
 function sendable(value: unknown, longest: number): unknown {
