@@ -222,6 +222,14 @@ describe('while a door is open to everybody, nothing runs, and the answer says w
       'drop aggregate add_up(int); drop function add_one(int, int)',
     ],
     [
+      'a function that somebody put into an extension which Postgres trusts',
+      `create extension hstore schema extensions;
+       create function hidden() returns int language sql security definer as 'select 1';
+       alter extension hstore add function hidden(); grant execute on function hidden() to public`,
+      /hidden\(\)/,
+      'drop extension hstore',
+    ],
+    [
       'a table in a schema of secrets',
       'grant usage on schema vault to public; grant select on vault.secrets to public',
       /vault\.secrets/,
