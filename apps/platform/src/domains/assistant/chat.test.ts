@@ -283,6 +283,22 @@ describe('a tool', () => {
     expect(model.received).toHaveLength(1)
   })
 
+  test('is written down also where its arguments are cut within a character', async () => {
+    const sql = `${'x'.repeat(1_991)}😀${'y'.repeat(100)}`
+    model.script(
+      [
+        { call: 'run_select', arguments: { sql } },
+        { call: `${'n'.repeat(99)}😀`, arguments: {} },
+      ],
+      ['Done'],
+    )
+    const chunks = await readChat(bob, ref, 'Look')
+    expect(errorsIn(chunks)).toEqual([])
+    expect(outputsIn(chunks)).toEqual([{ refused: expect.stringContaining('data') }])
+    const targets = (await toolLines()).slice(0, 2).map(({ target }) => target)
+    expect(targets.toSorted()).toEqual([`${'n'.repeat(99)}\uFFFD`, 'run_select'])
+  })
+
   test('that needs a database which does not run says so', async () => {
     await share(['AI_SQL_GENERATOR_OPT_IN'])
     model.script([{ call: 'list_schemas', arguments: {} }], ['It sleeps.'])
