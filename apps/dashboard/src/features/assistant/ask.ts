@@ -6,9 +6,7 @@ import { NEW_CHAT_NAME } from './state/assistant-state.ts'
 import { clearMessages, deleteMessagesAfter, saveMessage } from './state/messages.ts'
 import { deleteChat, renameChat } from './state/chats.ts'
 import { attachedTo, type Attachment, type Message, type NoticePart } from './state/message.ts'
-import { withoutLooseEnds } from './stream/answer.ts'
-import { type Ending, readAnswer } from './stream/read-answer.ts'
-import { wireContext, wireId, wireMessages } from './wire-messages.ts'
+import type { Ending } from './stream/read-answer.ts'
 
 const LONGEST_NAME = 48
 const MOST_ATTACHED = 8
@@ -70,6 +68,7 @@ async function answer(assistant: Assistant, chatId: string) {
     troubles: without(troubles, chatId),
   }))
   try {
+    const { wireContext, wireId, wireMessages, ...reading } = await loadWire()
     const messages = chatOf(assistant, chatId)?.messages ?? []
     const asked = messages.findLast(({ role }) => role === 'user')
     const response = await askAssistant(
@@ -81,7 +80,7 @@ async function answer(assistant: Assistant, chatId: string) {
       },
       signal,
     )
-    if (response.body) await write(assistant, chatId, response.body, signal)
+    if (response.body) await write(assistant, chatId, { ...reading, body: response.body, signal })
   } catch (error) {
     if (!signal.aborted && isCurrent()) tell(assistant, chatId, error)
   } finally {
@@ -89,13 +88,20 @@ async function answer(assistant: Assistant, chatId: string) {
   }
 }
 
+/** How chats go out and answers come in, loaded with the first question. */
+const loadWire = async () => ({
+  ...(await import('./wire-messages.ts')),
+  ...(await import('./stream/read-answer.ts')),
+  ...(await import('./stream/answer.ts')),
+})
+
+interface Writing extends Pick<Awaited<ReturnType<typeof loadWire>>, 'readAnswer' | 'withoutLooseEnds'> {
+  body: ReadableStream<Uint8Array<ArrayBuffer>>
+  signal: AbortSignal
+}
+
 /** Writes the answer into the chat as it comes. */
-async function write(
-  assistant: Assistant,
-  chatId: string,
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  signal: AbortSignal,
-) {
+async function write(assistant: Assistant, chatId: string, { body, signal, readAnswer, withoutLooseEnds }: Writing) {
   const { id } = occasion()
   const latest = () => chatOf(assistant, chatId)?.messages.find((message) => message.id === id)
   const save = (parts: Message['parts']) => {
