@@ -36,6 +36,7 @@ import { Route as AppNewSlugRouteImport } from './routes/_app/new.$slug'
 import { Route as AppOrgSlugRouteImport } from './routes/_app/org.$slug'
 import { Route as AppProjectRefRouteImport } from './routes/_app/project.$ref'
 import { Route as AppOrgSlugIndexRouteImport } from './routes/_app/org.$slug.index'
+import { Route as AppOrgSlugAssistantRouteImport } from './routes/_app/org.$slug.assistant'
 import { Route as AppOrgSlugBillingRouteImport } from './routes/_app/org.$slug.billing'
 import { Route as AppOrgSlugSettingsRouteImport } from './routes/_app/org.$slug.settings'
 import { Route as AppOrgSlugTeamRouteImport } from './routes/_app/org.$slug.team'
@@ -194,6 +195,11 @@ const AppProjectRefRoute = AppProjectRefRouteImport.update({
 const AppOrgSlugIndexRoute = AppOrgSlugIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppOrgSlugRoute,
+} as any)
+const AppOrgSlugAssistantRoute = AppOrgSlugAssistantRouteImport.update({
+  id: '/assistant',
+  path: '/assistant',
   getParentRoute: () => AppOrgSlugRoute,
 } as any)
 const AppOrgSlugBillingRoute = AppOrgSlugBillingRouteImport.update({
@@ -360,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref': typeof AppProjectRefRouteWithChildren
   '/account/': typeof AppAccountIndexRoute
   '/new/': typeof AppNewIndexRoute
+  '/org/$slug/assistant': typeof AppOrgSlugAssistantRoute
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/new/$slug': typeof AppNewSlugRoute
   '/account': typeof AppAccountIndexRoute
   '/new': typeof AppNewIndexRoute
+  '/org/$slug/assistant': typeof AppOrgSlugAssistantRoute
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/_app/project/$ref': typeof AppProjectRefRouteWithChildren
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/new/': typeof AppNewIndexRoute
+  '/_app/org/$slug/assistant': typeof AppOrgSlugAssistantRoute
   '/_app/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/_app/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/_app/org/$slug/team': typeof AppOrgSlugTeamRoute
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/project/$ref'
     | '/account/'
     | '/new/'
+    | '/org/$slug/assistant'
     | '/org/$slug/billing'
     | '/org/$slug/settings'
     | '/org/$slug/team'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/new/$slug'
     | '/account'
     | '/new'
+    | '/org/$slug/assistant'
     | '/org/$slug/billing'
     | '/org/$slug/settings'
     | '/org/$slug/team'
@@ -618,6 +629,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref'
     | '/_app/account/'
     | '/_app/new/'
+    | '/_app/org/$slug/assistant'
     | '/_app/org/$slug/billing'
     | '/_app/org/$slug/settings'
     | '/_app/org/$slug/team'
@@ -856,6 +868,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrgSlugIndexRouteImport
       parentRoute: typeof AppOrgSlugRoute
     }
+    '/_app/org/$slug/assistant': {
+      id: '/_app/org/$slug/assistant'
+      path: '/assistant'
+      fullPath: '/org/$slug/assistant'
+      preLoaderRoute: typeof AppOrgSlugAssistantRouteImport
+      parentRoute: typeof AppOrgSlugRoute
+    }
     '/_app/org/$slug/billing': {
       id: '/_app/org/$slug/billing'
       path: '/billing'
@@ -1055,6 +1074,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 )
 
 interface AppOrgSlugRouteChildren {
+  AppOrgSlugAssistantRoute: typeof AppOrgSlugAssistantRoute
   AppOrgSlugBillingRoute: typeof AppOrgSlugBillingRoute
   AppOrgSlugSettingsRoute: typeof AppOrgSlugSettingsRoute
   AppOrgSlugTeamRoute: typeof AppOrgSlugTeamRoute
@@ -1062,6 +1082,7 @@ interface AppOrgSlugRouteChildren {
 }
 
 const AppOrgSlugRouteChildren: AppOrgSlugRouteChildren = {
+  AppOrgSlugAssistantRoute: AppOrgSlugAssistantRoute,
   AppOrgSlugBillingRoute: AppOrgSlugBillingRoute,
   AppOrgSlugSettingsRoute: AppOrgSlugSettingsRoute,
   AppOrgSlugTeamRoute: AppOrgSlugTeamRoute,
