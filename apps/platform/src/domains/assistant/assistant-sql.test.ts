@@ -257,6 +257,15 @@ describe('while a door is open to everybody, nothing runs, and the answer says w
     expect(await rows('select 1')).toEqual([['1']])
   })
 
+  test('but not a range type, which brings functions in a language of the server', async () => {
+    await asOwner('create type text_range as range (subtype = text)')
+    expect(await rows(`select text_range('a', 'c') @> 'b'::text`)).toEqual([['t']])
+    await asOwner(`create function apart(numeric, numeric) returns float8 language sql immutable security definer as 'select 1.0';
+      create type price_range as range (subtype = numeric, subtype_diff = apart)`)
+    expect(await read('select 1')).toEqual(cannot(/price_/))
+    await asOwner('drop type price_range')
+  })
+
   test('but not a function that runs with the rights of whoever calls it', async () => {
     await asOwner(
       `create function twice(n int) returns int language sql as 'select n * 2'; grant execute on function twice(int) to public`,

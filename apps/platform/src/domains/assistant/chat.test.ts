@@ -296,7 +296,7 @@ describe('a tool', () => {
     expect(errorsIn(chunks)).toEqual([])
     expect(outputsIn(chunks)).toEqual([{ refused: expect.stringContaining('data') }])
     const targets = (await toolLines()).slice(0, 2).map(({ target }) => target)
-    expect(targets.toSorted()).toEqual([`${'n'.repeat(99)}\uFFFD`, 'run_select'])
+    expect(new Set(targets)).toEqual(new Set([`${'n'.repeat(99)}\uFFFD`, 'run_select']))
   })
 
   test('that needs a database which does not run says so', async () => {

@@ -49,6 +49,12 @@ const DOORS = `
     and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
     and (prosecdef or not lanpltrusted)
     and has_function_privilege(pg_proc.oid, 'execute')
+    -- what Postgres makes along with a range type calls nothing of people's own, unless the type was made with it
+    and not exists (
+      select from pg_range
+      where lanname = 'internal' and prokind = 'f' and prorettype in (rngtypid, rngmultitypid)
+        and rngcanonical = 0 and rngsubdiff = 0
+    )
     and not exists (
       select from pg_depend join pg_extension on pg_extension.oid = refobjid join pg_roles on pg_roles.oid = extowner
       where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
