@@ -163,14 +163,14 @@ test(
     expect(errorsIn(await readChat(gina, ref, 'Never stop'))).toHaveLength(1)
     expect(model.received).toHaveLength(1)
 
-    model.otherwise = () => [...said(1.5), call]
+    model.otherwise = () => [...said(3), call]
     const chunks = await readChat(gina, ref, 'Never stop')
     expect(errorsIn(chunks)).toEqual(['This chat has become too long for the model. Start a new one, or attach less.'])
     const { rows } = await platform.pool.query<{ bytes: number }>(
       'select coalesce(sum(bytes), 0)::int as bytes from platform.assistant_disclosures where profile_id = $1',
       [(await gina.call(profile.get, {})).id],
     )
-    expect(rows[0]!.bytes).toBeLessThan(5_000_000)
+    expect(rows[0]!.bytes).toBeLessThan(12_000_000)
   },
 )
 

@@ -6,9 +6,9 @@ import { chatTooLong } from './assistant-errors.ts'
 import { disclose, type DisclosureSubject } from './disclose.ts'
 
 /** What is written down for one call, in characters: the longest chat and what thirty tools answer have room in it. */
-const LONGEST_SENT = 3_000_000
+const LONGEST_SENT = 8_000_000
 /** Bytes of the model's answer, many times of what it is asked to keep to. */
-const LARGEST_ANSWER = 2 * 1024 * 1024
+const LARGEST_ANSWER = 4 * 1024 * 1024
 
 /** The configured model for one request. Nothing reaches it that is not in the ledger first. */
 export function modelFor(
