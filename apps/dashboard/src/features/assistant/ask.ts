@@ -11,7 +11,7 @@ import { attachedTo, type Attachment, type Message, type NoticePart, type Part }
 import { withoutLooseEnds } from './stream/answer.ts'
 import { eachFrame } from './stream/each-frame.ts'
 import { type Ending, readAnswer } from './stream/read-answer.ts'
-import { wireId, wireMessages } from './wire-messages.ts'
+import { wireContext, wireId, wireMessages } from './wire-messages.ts'
 
 const LONGEST_NAME = 48
 const MOST_ATTACHED = 8
@@ -80,7 +80,7 @@ async function answer(assistant: Assistant, chatId: string) {
         ref: assistant.view().state.projectRef,
         chat_id: wireId(chatId),
         messages: wireMessages(messages),
-        context: asked ? attachedTo(asked) : [],
+        context: asked ? wireContext(attachedTo(asked)) : [],
       },
       signal,
     )

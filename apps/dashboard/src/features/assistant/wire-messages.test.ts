@@ -2,7 +2,7 @@ import { ChatMessage } from '@plinth/contract/assistant'
 import { ProposalOutcome } from '@plinth/contract/proposal-outcome'
 import { expect, test } from 'vitest'
 import { type Message, type Part, type SnippetResult, textMessage } from './state/message.ts'
-import { wireId, wireMessages } from './wire-messages.ts'
+import { wireContext, wireId, wireMessages } from './wire-messages.ts'
 
 const answered = (parts: Part[]): Message => ({ id: 'a', role: 'assistant', parts, results: {} })
 const call = { type: 'tool-list_tables', toolCallId: 'c', input: { schema: 'public' } } as const
@@ -110,4 +110,29 @@ test('whatever a chat holds, the server takes its form', () => {
   expect(sent).toHaveLength(3)
   for (const message of sent) expect(ChatMessage.safeParse(message).error).toBeUndefined()
   expect(wireId('')).toBe('_')
+})
+
+test('whatever the model has written, the chat can still be sent', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
+  const odd = 'a\0b\ud800c'
+  const parts: Part[] = [
+    { type: 'text', text: odd },
+    { type: 'text', text: `${'x'.repeat(49_999)}😀` },
+    { ...call, toolCallId: '', state: 'output-error', errorText: odd },
+    { ...call, state: 'output-available', input: { [odd]: odd }, output: [odd, String.raw`\u0000 \ud800`] },
+    { ...call, state: 'output-error', input: { sql: 'x'.repeat(30_000) }, errorText: '' },
+    { ...call, state: 'output-available', input: nested(11), output: nested(11) },
+  ]
+  const [, sent] = wireMessages([textMessage('q', 'user', 'Hello'), answered(parts)])
+  expect(ChatMessage.safeParse(sent).error).toBeUndefined()
+  expect(JSON.stringify(sent)).not.toMatch(/(?<!\\)\\u0000|(?<!\\)\\ud800/)
+  expect(sent!.parts[3]).toMatchObject({
+    input: { 'a\uFFFDb\uFFFDc': 'a\uFFFDb\uFFFDc' },
+    output: ['a\uFFFDb\uFFFDc', String.raw`\u0000 \ud800`],
+  })
+})
+
+test('what is attached can be sent, also where it was cut within a character', () => {
+  const attached = [{ kind: 'error', title: `${'x'.repeat(199)}😀`, text: 'a\0' }] as const
+  expect(wireContext(attached)).toEqual([{ kind: 'error', title: `${'x'.repeat(199)}\uFFFD`, text: 'a\uFFFD' }])
 })

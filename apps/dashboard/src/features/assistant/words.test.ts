@@ -51,6 +51,9 @@ describe('a tool is told as what it is', () => {
     [{ ...tool, state: 'output-error', errorText: 'Broken.' }, 'Could not read the tables of public. Broken.'],
     [{ ...tool, type: 'tool-list_schemas', state: 'output-available' }, 'Read the schemas'],
     [{ ...tool, type: 'tool-unheard_of', state: 'input-available' }, 'Using unheard_of'],
+    [{ ...tool, type: 'tool-constructor', state: 'input-available' }, 'Using constructor'],
+    [{ ...tool, type: 'tool-toString', state: 'output-error', errorText: 'No.' }, 'Could not use toString. No.'],
+    [{ ...tool, type: 'tool-__proto__', state: 'input-streaming', input: undefined }, 'Using __proto__'],
   ] as const)('%#', (part, sentence) => {
     expect(toolSentence(part)).toBe(sentence)
   })
@@ -58,5 +61,14 @@ describe('a tool is told as what it is', () => {
 
 test('characters that hide or turn around what is written are shown', () => {
   expect(visibleCharacters('select 1 \u202E-- 2\u200B')).toBe('select 1 ⟨U+202E⟩-- 2⟨U+200B⟩')
-  expect(visibleCharacters('select ’ä’ \n\t')).toBe('select ’ä’ \n\t')
+  expect(visibleCharacters('a\u{e0041}b\u3164c\u034fd\u2800e\b\u001bf\u0085g\ufe0f')).toBe(
+    'a⟨U+E0041⟩b⟨U+3164⟩c⟨U+034F⟩d⟨U+2800⟩e⟨U+0008⟩⟨U+001B⟩f⟨U+0085⟩g⟨U+FE0F⟩',
+  )
+  expect(visibleCharacters('select ’ä’ 日本 😀\n\tकि\u00a0')).toBe('select ’ä’ 日本 😀\n\tकि\u00a0')
+})
+
+test('a carriage return ends a comment for Postgres, so what follows is seen to stand on a line of its own', () => {
+  expect(visibleCharacters('-- adds an index\rdrop table notes\r\nselect 1')).toBe(
+    '-- adds an index⟨U+000D⟩\ndrop table notes\nselect 1',
+  )
 })

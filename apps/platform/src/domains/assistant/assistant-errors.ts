@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, limitReached, notFound, PlatformError } from '../../http/errors.ts'
+import { conflict, forbidden, invalid, limitReached, notFound, PlatformError, unavailable } from '../../http/errors.ts'
 
 export const assistantNotConfigured = () =>
   conflict('assistant_not_configured', 'No model is configured for this installation.')
@@ -9,11 +9,20 @@ export const assistantOff = () =>
 export const sharingChanged = () =>
   conflict('assistant_sharing_changed', 'What the organization shares with the model has changed. Send it again.')
 
+export const accessChanged = () =>
+  conflict('assistant_access_changed', 'Your access to this project has changed. Send the message again.')
+
 export const schemaNotShared = () =>
   forbidden('assistant_schema_not_shared', 'The organization does not share its schema with the model.')
 
 export const tooManyChats = () =>
   limitReached('too_many_chats', 'Two answers are being written for you in this project. Wait for one of them.', 5)
+
+export const tooManyChatsOfYours = () =>
+  limitReached('too_many_chats', 'Six answers are being written for you. Wait for one of them.', 5)
+
+export const assistantBusy = () =>
+  unavailable('assistant_busy', 'The assistant is writing as many answers as it can. Please wait a moment.', 10)
 
 export const hourlyLimitReached = (retryAfterSeconds: number) =>
   limitReached('assistant_limit', 'You have asked the assistant very often in the last hour.', retryAfterSeconds)

@@ -9,9 +9,8 @@ import { hostileStatements } from './hostile-statements.ts'
 import { reviewedFunctions } from './reviewed-functions.ts'
 
 const platform = await givenPlatform()
-const { alice, organizations } = await platform.given({
-  people: ['alice'],
-  organizations: [{ name: 'Acme', owner: 'alice' }],
+const { alice, reader, organizations } = await platform.given({
+  organizations: [{ name: 'Acme', owner: 'alice', readOnly: 'reader' }],
 })
 const { ref } = await givenProject(alice, organizations[0]!)
 const other = await givenProject(alice, organizations[0]!, { name: 'Other' })
@@ -223,6 +222,14 @@ describe('while a door is open to everybody, nothing runs, and the answer says w
       'drop aggregate add_up(int); drop function add_one(int, int)',
     ],
     [
+      'a function that somebody put into an extension which Postgres trusts',
+      `create extension hstore schema extensions;
+       create function hidden() returns int language sql security definer as 'select 1';
+       alter extension hstore add function hidden(); grant execute on function hidden() to public`,
+      /hidden\(\)/,
+      'drop extension hstore',
+    ],
+    [
       'a table in a schema of secrets',
       'grant usage on schema vault to public; grant select on vault.secrets to public',
       /vault\.secrets/,
@@ -250,6 +257,15 @@ describe('while a door is open to everybody, nothing runs, and the answer says w
     expect(await rows('select 1')).toEqual([['1']])
   })
 
+  test('but not a range type, which brings functions in a language of the server', async () => {
+    await asOwner('create type text_range as range (subtype = text)')
+    expect(await rows(`select text_range('a', 'c') @> 'b'::text`)).toEqual([['t']])
+    await asOwner(`create function apart(numeric, numeric) returns float8 language sql immutable security definer as 'select 1.0';
+      create type price_range as range (subtype = numeric, subtype_diff = apart)`)
+    expect(await read('select 1')).toEqual(cannot(/price_/))
+    await asOwner('drop type price_range')
+  })
+
   test('but not a function that runs with the rights of whoever calls it', async () => {
     await asOwner(
       `create function twice(n int) returns int language sql as 'select n * 2'; grant execute on function twice(int) to public`,
@@ -268,6 +284,27 @@ test('a project from before has the login from the first question on', async () 
   expect(
     await rows('select rolbypassrls, rolinherit, rolconnlimit from pg_roles where rolname = session_user'),
   ).toEqual([['t', 'f', '5']])
+})
+
+describe('a plan', () => {
+  const asXml = ['', '_and_xmlschema'].flatMap((form) => [
+    `table_to_xml${form}('public.notes', true, false, '')`,
+    `schema_to_xml${form}('public', true, false, '')`,
+    `database_to_xml${form}(true, false, '')`,
+  ])
+
+  test.each(asXml)('tells no rows that the planner would read to estimate: %s', async (xml) => {
+    const denied = { error: { code: '42501' } }
+    expect(await read(`explain select * from notes where id = (${xml}::text)::int`)).toMatchObject(denied)
+    expect(await read(`explain select * from generate_series(1, ascii(${xml}::text))`)).toMatchObject(denied)
+  })
+
+  test('takes nothing from people, who still read tables as XML', async () => {
+    await rows('select 1')
+    const hasAll = `select table_to_xml('public.notes', true, false, '')::text ~ 'mine too'`
+    expect(await asOwner(hasAll)).toEqual([['t']])
+    expect(await rowsOf(reader, ref, hasAll)).toEqual([['t']])
+  })
 })
 
 test('somebody has read what every built-in function does that the assistant may call', async () => {
@@ -334,6 +371,16 @@ describe('limits', () => {
     expect(await read(greedy)).toMatchObject({ error: { code: 'too_much_memory' } })
   })
 
+  test('the memory of its workers, which it may give itself', { timeout: 30_000 }, async () => {
+    const greedy = `do $$ declare line record; begin
+      set local debug_parallel_query = on; set local max_parallel_workers_per_gather = 4;
+      for line in execute 'explain (analyze, timing off)
+        select count(all_of_it) from (select array_agg(repeat(md5(n::text), 3000)) as all_of_it from generate_series(1, 10000) n) s'
+      loop end loop;
+    end $$`
+    expect(await read(greedy)).toMatchObject({ error: { code: 'too_much_memory' } })
+  })
+
   test('before a cluster stops, what runs in it ends', async () => {
     const going = read('select pg_sleep(60)')
     await expect.poll(sessions).toBe(1)
@@ -349,6 +396,17 @@ async function sessions(): Promise<number> {
   )
   return found.rows[0].n
 }
+
+test('nothing that it runs can be read in the log of the server, where its rows would stay', async () => {
+  await read(`do $$ begin raise log 'said by hostile SQL'; end $$`)
+  await read(`select 'said by hostile SQL'::int`)
+  await read(`do $$ begin set debug_print_parse = on; perform 'said by hostile SQL'; end $$`)
+  await asSuperuser(`do $$ begin raise log 'said by the superuser'; end $$`)
+  const found = await asSuperuser('select pg_read_file(pg_current_logfile()) as text')
+  const logged = String(found.rows[0].text)
+  expect(logged).toContain('said by the superuser')
+  expect(logged).not.toContain('said by hostile SQL')
+})
 
 describe('whatever the model asks for', () => {
   test('nothing of a project changes, nobody hears of it, and no secret is told', { timeout: 240_000 }, async () => {

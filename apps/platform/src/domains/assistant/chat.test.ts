@@ -2,6 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { optInTags } from '@plinth/catalog/assistant-sharing'
 import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
+import { organizations as organizationRoutes } from '@plinth/contract/organizations'
+import { profile } from '@plinth/contract/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenModel, MODEL_KEY } from '../../testing/given-model.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
@@ -23,6 +25,13 @@ beforeEach(async () => {
 
 const share = (opt_in_tags: (typeof assistant.configure)['$sent']['opt_in_tags'], is_on = true) =>
   alice.call(assistant.configure, { slug: acme.slug, is_on, opt_in_tags })
+
+const toolLineCount = async () => {
+  const { rows } = await platform.pool.query<{ count: number }>(
+    `select count(*)::int as count from platform.audit_entries where verb = 'assistant.tool'`,
+  )
+  return rows[0]!.count
+}
 
 const toolLines = async () =>
   (await alice.call(audit.list, { slug: acme.slug })).filter(({ verb }) => verb === 'assistant.tool')
@@ -143,6 +152,29 @@ describe('a model that fails before its first word is an ordinary error', () => 
   })
 })
 
+test(
+  'a model that answers without end is cut off, and what it said does not fill the ledger',
+  { timeout: 60_000 },
+  async () => {
+    const { gina } = await platform.given({ people: ['gina'] })
+    await platform.addMember(acme, gina, 'Developer')
+    const said = (megabytes: number) => Array.from({ length: 10 * megabytes }, () => 'x'.repeat(100_000))
+    const call = { call: 'read_logs', arguments: { source: 'postgres_logs' } }
+    model.otherwise = () => [...said(10), call]
+    expect(errorsIn(await readChat(gina, ref, 'Never stop'))).toHaveLength(1)
+    expect(model.received).toHaveLength(1)
+
+    model.otherwise = () => [...said(3), call]
+    const chunks = await readChat(gina, ref, 'Never stop')
+    expect(errorsIn(chunks)).toEqual(['This chat has become too long for the model. Start a new one, or attach less.'])
+    const { rows } = await platform.pool.query<{ bytes: number }>(
+      'select coalesce(sum(bytes), 0)::int as bytes from platform.assistant_disclosures where profile_id = $1',
+      [(await gina.call(profile.get, {})).id],
+    )
+    expect(rows[0]!.bytes).toBeLessThan(12_000_000)
+  },
+)
+
 describe('a model that fails in the middle leaves what it said, and a sentence', () => {
   test.each([
     ['a drop', { end: 'drop' as const }, 'The answer of the model broke off or cannot be read. Please try again.'],
@@ -242,6 +274,32 @@ describe('a tool', () => {
     expect(outputs.slice(30)).toEqual(Array(5).fill({ refused: 'Too many tools were used for one message.' }))
   })
 
+  test('is not written down without end: an answer with too many calls is over', async () => {
+    const calls = Array.from({ length: 400 }, () => ({ call: 'propose_migration', arguments: proposal }))
+    model.script(calls, ['Never'])
+    const before = await toolLineCount()
+    const chunks = await readChat(bob, ref, 'Many')
+    expect(errorsIn(chunks)).toEqual(['Too many tools were used for one message.'])
+    expect((await toolLineCount()) - before).toBeLessThan(200)
+    expect(model.received).toHaveLength(1)
+  })
+
+  test('is written down also where its arguments are cut within a character', async () => {
+    const sql = `${'x'.repeat(1_991)}😀${'y'.repeat(100)}`
+    model.script(
+      [
+        { call: 'run_select', arguments: { sql } },
+        { call: `${'n'.repeat(99)}😀`, arguments: {} },
+      ],
+      ['Done'],
+    )
+    const chunks = await readChat(bob, ref, 'Look')
+    expect(errorsIn(chunks)).toEqual([])
+    expect(outputsIn(chunks)).toEqual([{ refused: expect.stringContaining('data') }])
+    const targets = (await toolLines()).slice(0, 2).map(({ target }) => target)
+    expect(new Set(targets)).toEqual(new Set([`${'n'.repeat(99)}\uFFFD`, 'run_select']))
+  })
+
   test('that needs a database which does not run says so', async () => {
     await share(['AI_SQL_GENERATOR_OPT_IN'])
     model.script([{ call: 'list_schemas', arguments: {} }], ['It sleeps.'])
@@ -262,6 +320,31 @@ describe('who may ask', () => {
   test('a Read-only member may', async () => {
     model.script(['Hello'])
     expect(textOf(await readChat(reader, ref, 'Hello'))).toBe('Hello')
+  })
+
+  test('whoever is no member any more, or not in the same role, is read nothing and sent nothing in the middle of an answer', async () => {
+    const { frank } = await platform.given({ people: ['frank'] })
+    await share(['AI_SQL_GENERATOR_OPT_IN'])
+    for (const [change, error] of [
+      [() => platform.removeMember(acme, frank), 'This project does not exist'],
+      [
+        () => platform.addMember(acme, frank, 'Read-only'),
+        'Your access to this project has changed. Send the message again.',
+      ],
+    ] as const) {
+      model.reset()
+      await platform.addMember(acme, frank, 'Developer')
+      const asked = new EventEmitter()
+      const changed = once(asked, 'asked').then(change)
+      model.script([{ pause: changed }, { call: 'list_schemas', arguments: {} }], ['Never'])
+      const reading = readChat(frank, ref, 'Look')
+      await expect.poll(() => model.received.length).toBe(1)
+      asked.emit('asked')
+      const chunks = await reading
+      expect(outputsIn(chunks)).toEqual([{ error: { code: expect.any(String), message: error } }])
+      expect(errorsIn(chunks)).toEqual([error])
+      expect(model.received).toHaveLength(1)
+    }
   })
 
   test('nobody has three answers written at once in one project', async () => {
@@ -306,6 +389,10 @@ describe('who may ask', () => {
     await readChat(frank, ref, 'Hello')
     await more('10 minutes')
     await expect(sendChat(frank, ref, 'Hello')).rejects.toMatchObject({ code: 429, reason: 'assistant_limit' })
+    const own = await platform.projectOnPaper(
+      await frank.call(organizationRoutes.create, { name: `Of Frank ${calls}` }),
+    )
+    await expect(sendChat(frank, own, 'Hello')).rejects.toMatchObject({ code: 429, reason: 'assistant_limit' })
     expect(textOf(await readChat(bob, ref, 'Hello'))).toBe('Hello')
   })
 })

@@ -11,11 +11,14 @@ import { toldFailure, toolFailure } from './model-failure.ts'
 import { recordToolCall } from './record-tool-call.ts'
 import { type Assistant, requireAssistant } from './require-assistant.ts'
 import { createRunningChats } from './running-chats.ts'
+import { TOO_MANY_CALLS } from './sharing-refusals.ts'
 import { systemPrompt } from './system-prompt.ts'
 import { toolsOf } from './tools.ts'
 import { uiEvents } from './ui-events.ts'
 
 const MOST_STEPS = 8
+/** Every one is a line in the audit log, also those that are refused. */
+const MOST_CALLS = 60
 const MOST_TOKENS = 4_096
 const LONGEST_ANSWER = minutes(10)
 
@@ -84,7 +87,13 @@ async function* told(
   context: ProjectContext,
 ): AsyncGenerator<UIMessageChunk> {
   try {
+    let calls = 0
     for await (const chunk of chunks) {
+      const isCall = chunk.type === 'tool-input-available' || chunk.type === 'tool-input-error'
+      if (isCall && ++calls > MOST_CALLS) {
+        yield failed(TOO_MANY_CALLS)
+        return
+      }
       if (chunk.type === 'tool-input-error') await recordToolCall(unusable(chunk), context)
       if (chunk.type === 'finish' && chunk.finishReason === 'length') yield failed(TOO_LONG)
       if (chunk.type === 'abort') yield failed(STOPPED)

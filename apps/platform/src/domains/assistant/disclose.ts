@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AssistantSettings, Disclosure } from '@plinth/contract/assistant'
 import type { ProjectContext } from '../../access/guards.ts'
 import { PlatformError } from '../../http/errors.ts'
+import { requireSameAccess } from './require-same-access.ts'
 import { assistantOff, notWrittenDown, sharingChanged } from './assistant-errors.ts'
 
 export interface DisclosureSubject {
@@ -12,11 +13,12 @@ export interface DisclosureSubject {
 }
 
 /**
- * Writes down what is about to be sent, word for word. Throws where it cannot be written, and where the organization
- * has switched the assistant off or shares something else by now: then it is not sent.
+ * Writes down what is about to be sent, word for word. Throws where it cannot be written, and where by now the person has
+ * not the same access, or the organization has switched the assistant off or shares something else: then it is not sent.
  */
 export async function disclose(sent: Sent, subject: DisclosureSubject, context: ProjectContext) {
   try {
+    await requireSameAccess(context)
     await writeDown(sent, subject, context)
   } catch (error) {
     if (error instanceof PlatformError) throw error

@@ -81,11 +81,11 @@ export function disclosureStore(sql: Sql) {
       return rows[0]
     },
 
-    async usedSince(since: Date, { organizationId, profileId }: { organizationId: number; profileId: number }) {
+    async usedSince(since: Date, { profileId }: { profileId: number }) {
       const { rows } = await sql.query<{ calls: number; bytes: number }>(
         `select count(*)::int as calls, coalesce(sum(bytes), 0)::float8 as bytes from platform.assistant_disclosures
-         where profile_id = $1 and organization_id = $2 and sent_at > $3`,
-        [profileId, organizationId, since],
+         where profile_id = $1 and sent_at > $2`,
+        [profileId, since],
       )
       return rows[0]!
     },

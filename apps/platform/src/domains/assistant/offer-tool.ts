@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { PlatformError } from '../../http/errors.ts'
 import { introspectionFailure } from '../database/database-errors.ts'
 import { recordToolCall } from './record-tool-call.ts'
+import { requireSameAccess } from './require-same-access.ts'
 import { isRefusal, type Refused, sharingRefusals, TOO_MANY_CALLS } from './sharing-refusals.ts'
 import type { ToolContext } from './tool-context.ts'
 
@@ -36,10 +37,15 @@ export function createToolOffer(context: ToolContext) {
     async function answer(input: Input, signal: AbortSignal) {
       signal.throwIfAborted()
       const refused = refusal()
-      const output = refused ?? (await attempt(() => run(input, signal), context))
+      const output = refused ?? (await attempt(() => allowed(input, signal), context))
       const problem = problemIn(output)
       await recordToolCall({ name, input, ...(problem === undefined ? {} : { problem }) }, context.request)
       return output
+    }
+
+    async function allowed(input: Input, signal: AbortSignal) {
+      await requireSameAccess(context.request)
+      return run(input, signal)
     }
 
     function refusal(): Refused | undefined {

@@ -36,7 +36,8 @@ const sayings: Record<Door['kind'], (name: string) => { message: string; hint: s
 }
 
 /**
- * An extension that was made without a superuser's rights is one that Postgres trusts. What makes aggregates is written
+ * An extension that was made without a superuser's rights is one that Postgres trusts; its functions are a superuser's
+ * all the same, and others were put into it. What makes aggregates is written
  * in no trusted language either: they run a function that its caller need not be allowed to call.
  */
 const DOORS = `
@@ -48,10 +49,17 @@ const DOORS = `
     and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
     and (prosecdef or not lanpltrusted)
     and has_function_privilege(pg_proc.oid, 'execute')
+    -- what Postgres makes along with a range type calls nothing of people's own, unless the type was made with it
+    and not exists (
+      select from pg_range
+      where lanname = 'internal' and prokind = 'f' and prorettype in (rngtypid, rngmultitypid)
+        and rngcanonical = 0 and rngsubdiff = 0
+    )
     and not exists (
       select from pg_depend join pg_extension on pg_extension.oid = refobjid join pg_roles on pg_roles.oid = extowner
       where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
-        and (not rolsuper or extname = 'pg_stat_statements')
+        and exists (select from pg_roles as maker where maker.oid = proowner and maker.rolsuper)
+        and (not pg_roles.rolsuper or extname = 'pg_stat_statements')
     )
   union all
   select 'secrets', pg_class.oid::regclass::text

@@ -27,11 +27,11 @@ const writeDown = ({ name, input, problem }: ToolCall, context: ProjectContext) 
       { ...context, sql, stores: context.storesOver(sql) },
       {
         verb: 'assistant.tool',
-        target: printable(name).slice(0, 100),
+        target: printable(name.slice(0, 100)),
         organizationId: context.membership.organization.id,
         after: {
           project: context.project.ref,
-          input: printable(textOf(input)).slice(0, LONGEST_INPUT),
+          input: printable(textOf(input).slice(0, LONGEST_INPUT)),
           ...(problem === undefined ? {} : { problem }),
         },
         outcome: problem === undefined ? 'done' : 'failed',
@@ -41,5 +41,5 @@ const writeDown = ({ name, input, problem }: ToolCall, context: ProjectContext) 
 
 const textOf = (input: unknown) => (typeof input === 'string' ? input : (JSON.stringify(input) ?? ''))
 
-/** Postgres keeps no NUL in a text and no half of a character in JSON. */
+/** Of what has been cut: Postgres keeps no NUL in a text and no half of a character in JSON. */
 const printable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '\uFFFD')

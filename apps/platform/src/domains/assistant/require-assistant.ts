@@ -4,7 +4,7 @@ import type { ProjectContext } from '../../access/guards.ts'
 import type { AiConfig } from '../../config/ai.ts'
 import { assistantNotConfigured, assistantOff, hourlyLimitReached } from './assistant-errors.ts'
 
-/** Calls to the model, of which one message may need several. */
+/** Calls to the model, of which one message may need several; of one person, in whichever organizations. */
 const MOST_CALLS_AN_HOUR = 500
 /** All of it is kept in the ledger. */
 const MOST_BYTES_AN_HOUR = 50 * 1024 * 1024
@@ -28,7 +28,7 @@ export async function requireAssistant({
   const settings = await stores.organizations.assistantSettings(organizationId)
   if (!settings?.is_on) throw assistantOff()
   const anHourAgo = new Date(clock.now().getTime() - hours(1))
-  const used = await stores.disclosures.usedSince(anHourAgo, { organizationId, profileId: profile.id })
+  const used = await stores.disclosures.usedSince(anHourAgo, { profileId: profile.id })
   if (used.calls >= MOST_CALLS_AN_HOUR || used.bytes >= MOST_BYTES_AN_HOUR) throw hourlyLimitReached(WAIT_SECONDS)
   return { ai: config.ai, settings }
 }

@@ -1,28 +1,27 @@
-import { tooManyChats } from './assistant-errors.ts'
+import { assistantBusy, tooManyChats, tooManyChatsOfYours } from './assistant-errors.ts'
 
-const MOST_AT_ONCE = 2
+/** How many answers are written at once for one person in a project and in all, and for everybody. */
+const MOST_AT_ONCE = { project: 2, person: 6, server: 200 }
 
-/** The answers being written, so that one person does not have many written at once in a project. */
+interface Asking {
+  userId: string
+  ref: string
+}
+
+/** The answers being written: each holds a connection to the model and what it has said so far. */
 export function createRunningChats() {
-  const running = new Map<string, number>()
+  const running = new Set<Asking>()
 
   return {
-    /** Throws `too_many_chats`. The chat has to be ended, once; ending it again does nothing. */
-    start({ userId, ref }: { userId: string; ref: string }) {
-      const key = `${userId} ${ref}`
-      const count = running.get(key) ?? 0
-      if (count >= MOST_AT_ONCE) throw tooManyChats()
-      running.set(key, count + 1)
-      let hasEnded = false
-      return {
-        end() {
-          if (hasEnded) return
-          hasEnded = true
-          const left = (running.get(key) ?? 1) - 1
-          if (left > 0) running.set(key, left)
-          else running.delete(key)
-        },
-      }
+    /** Throws where there are too many. The chat has to be ended; ending it again does nothing. */
+    start({ userId, ref }: Asking) {
+      const own = [...running].filter((one) => one.userId === userId)
+      if (own.filter((one) => one.ref === ref).length >= MOST_AT_ONCE.project) throw tooManyChats()
+      if (own.length >= MOST_AT_ONCE.person) throw tooManyChatsOfYours()
+      if (running.size >= MOST_AT_ONCE.server) throw assistantBusy()
+      const started = { userId, ref }
+      running.add(started)
+      return { end: () => void running.delete(started) }
     },
   }
 }

@@ -13,7 +13,7 @@ with
   lists (object, columns, owner, acl) as (${LISTS}),
   held as (${HELD})
 select
-  array(${UNWANTED_RIGHTS} union all ${UNWANTED_MEMBERSHIPS} union all ${SESSION_ENDERS} union all ${ATTRIBUTES}) as taken,
+  array(${UNWANTED_RIGHTS} union all ${UNWANTED_MEMBERSHIPS} union all ${SESSION_ENDERS} union all ${PLANNED_READERS} union all ${ATTRIBUTES}) as taken,
   array(
     select format('grant %s%s on %s to plinth_assistant', privilege, columns, object) from wanted
     where (object, columns, privilege) not in (select object, columns, privilege from held where grantor = owner)
@@ -100,12 +100,31 @@ const UNWANTED_MEMBERSHIPS = `
   select format('revoke %I from plinth_assistant granted by %I cascade', pg_get_userbyid(roleid), pg_get_userbyid(grantor))
   from pg_auth_members where member = 'plinth_assistant'::regrole`
 
-/** With these, one person's assistant could end the queries of another's: they share a login. */
-const SESSION_ENDERS = `
+/** What everybody may execute until it is given to these instead. */
+const withheld = (functions: readonly string[], instead: readonly string[]) => `
   select ${taken(`format('revoke execute on function %s from public cascade', oid::regprocedure)`, 'grantor', 'proowner')}
-    || format('; grant execute on function %s to postgres with grant option', oid::regprocedure)
+    || format('${instead.map((whom) => `; grant execute on function %1$s to ${whom}`).join('')}', oid::regprocedure)
   from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
-  where oid in ('pg_terminate_backend(int, bigint)'::regprocedure, 'pg_cancel_backend(int)'::regprocedure) and grantee = 0`
+  where oid in (${functions.map((name) => `'${name}'::regprocedure`).join(', ')}) and grantee = 0`
+
+/** With these, one person's assistant could end the queries of another's: they share a login. */
+const SESSION_ENDERS = withheld(
+  ['pg_terminate_backend(int, bigint)', 'pg_cancel_backend(int)'],
+  ['postgres with grant option'],
+)
+
+/**
+ * They read rows and call themselves stable, so the planner runs them to estimate: a plan, for which the schema alone is
+ * shared, would tell the rows.
+ */
+const PLANNED_READERS = withheld(
+  ['', '_and_xmlschema'].flatMap((form) => [
+    `table_to_xml${form}(regclass, bool, bool, text)`,
+    `schema_to_xml${form}(name, bool, bool, text)`,
+    `database_to_xml${form}(bool, bool, text)`,
+  ]),
+  ['postgres with grant option', 'plinth_reader'],
+)
 
 const ATTRIBUTES = `
   select 'alter role plinth_assistant nosuperuser noinherit nocreaterole nocreatedb login noreplication bypassrls '

@@ -8,13 +8,15 @@ export type SharedLogin = 'plinth_writer' | 'plinth_reader' | 'plinth_assistant'
 const behaviour: Record<SharedLogin, Record<string, string>> = {
   plinth_writer: { role: 'postgres' },
   plinth_reader: { default_transaction_read_only: 'on', role: 'none' },
-  // the last three only a superuser can change: what one person asks through it, no other person's assistant sees
+  // the last four only a superuser can change: what one person asks through it, no other person's assistant sees, and the
+  // server's log, where errors repeat values, keeps nothing of it and cannot be written to
   plinth_assistant: {
     default_transaction_read_only: 'on',
     role: 'none',
     temp_file_limit: '64MB',
     track_activities: 'off',
     'pg_stat_statements.track': 'none',
+    log_min_messages: 'fatal',
   },
 }
 

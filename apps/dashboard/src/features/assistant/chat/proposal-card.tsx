@@ -13,7 +13,8 @@ import type { ToolPart } from '../state/message.ts'
 export function ProposalCard({ part }: { part: ToolPart }) {
   const sql = textIn(part.input, 'sql')
   const { result, isRunning, run, reject, projectRef } = useRun(part.toolCallId, sql)
-  const dangers = useDangers(sql)
+  const known = useDangers(sql)
+  const dangers = known ?? []
   const mayRun = useAccess().isOn('sql_editor:all')
   const isPolicy = part.type === 'tool-propose_policy'
   const isSettled = result?.kind === 'done' || result?.kind === 'rows' || result?.kind === 'rejected'
@@ -51,7 +52,7 @@ export function ProposalCard({ part }: { part: ToolPart }) {
             size="small"
             variant={dangers.length > 0 ? 'danger' : 'primary'}
             loading={isRunning}
-            disabled={!mayRun}
+            disabled={!mayRun || known === undefined}
             onClick={() => void run()}
           >
             Approve and run
@@ -66,18 +67,21 @@ export function ProposalCard({ part }: { part: ToolPart }) {
   )
 }
 
-/** What the SQL would destroy; the reading of it is fetched when there is something to read. */
-function useDangers(sql: string): readonly string[] {
-  const { data = [] } = useQuery({
-    queryKey: ['dangerous-statements', sql],
+/**
+ * What the SQL would destroy, undefined until it is known: nothing is approved before. The reading of it is fetched when
+ * there is something to read.
+ */
+function useDangers(sql: string): readonly string[] | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['run warnings', sql],
     queryFn: async () => {
-      const { dangerousStatements } = await import('../../../components/dangerous-statements.ts')
-      return dangerousStatements(sql).map(({ sentence }) => sentence)
+      const { runWarnings } = await import('../sql/run-warnings.ts')
+      return runWarnings(sql)
     },
     networkMode: 'always',
     staleTime: Infinity,
   })
-  return data
+  return isError ? ['It could not be looked up what this destroys.'] : data
 }
 
 function textIn(input: unknown, name: string) {

@@ -29,29 +29,32 @@ type Subject = [keyof typeof verbs, string]
 
 function subjectOf(part: ToolPart): Subject {
   const name = toolOf(part)
-  return subjects[name]?.(part.input) ?? ['use', name]
+  return subjects.get(name)?.(part.input) ?? ['use', name]
 }
 
-const subjects: Partial<Record<string, (input: unknown) => Subject>> = {
-  list_schemas: () => ['read', 'the schemas'],
-  list_tables: (input) => ['read', `the tables${ofSchema(input)}`],
-  list_columns: () => ['read', 'the columns of a table'],
-  list_policies: (input) => [
-    'read',
-    fieldOf(input, 'table_id') === undefined ? 'the policies' : 'the policies of a table',
-  ],
-  list_functions: (input) => ['read', `the functions${ofSchema(input)}`],
-  list_extensions: () => ['read', 'the extensions'],
-  explain_query: () => ['read', 'the plan of a query'],
-  read_logs: (input) => [
-    'read',
-    typeof fieldOf(input, 'source') === 'string' ? `the log ${String(fieldOf(input, 'source'))}` : 'a log',
-  ],
-  read_advisors: () => ['read', 'what the advisor found'],
-  run_select: () => ['run', 'a query'],
-  propose_migration: () => ['propose', 'a migration'],
-  propose_policy: () => ['propose', 'a policy'],
-}
+/** A map, since the model may call a tool what every object has. */
+const subjects = new Map<string, (input: unknown) => Subject>(
+  Object.entries<(input: unknown) => Subject>({
+    list_schemas: () => ['read', 'the schemas'],
+    list_tables: (input) => ['read', `the tables${ofSchema(input)}`],
+    list_columns: () => ['read', 'the columns of a table'],
+    list_policies: (input) => [
+      'read',
+      fieldOf(input, 'table_id') === undefined ? 'the policies' : 'the policies of a table',
+    ],
+    list_functions: (input) => ['read', `the functions${ofSchema(input)}`],
+    list_extensions: () => ['read', 'the extensions'],
+    explain_query: () => ['read', 'the plan of a query'],
+    read_logs: (input) => [
+      'read',
+      typeof fieldOf(input, 'source') === 'string' ? `the log ${String(fieldOf(input, 'source'))}` : 'a log',
+    ],
+    read_advisors: () => ['read', 'what the advisor found'],
+    run_select: () => ['run', 'a query'],
+    propose_migration: () => ['propose', 'a migration'],
+    propose_policy: () => ['propose', 'a policy'],
+  }),
+)
 
 function ofSchema(input: unknown) {
   const schema = fieldOf(input, 'schema')

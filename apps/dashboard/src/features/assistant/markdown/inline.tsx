@@ -1,6 +1,7 @@
 import { isWebUrl } from '@plinth/contract/web-url'
 import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
+import { visibleCharacters } from '../sql/visible-characters.ts'
 
 /** What stands inside of a line. Elements are made here, one by one: what is not known is shown as it was written. */
 export const inline = (tokens: readonly Token[] | undefined): ReactNode =>
@@ -35,7 +36,7 @@ function inlineToken(token: Token): ReactNode {
   }
 }
 
-/** Leads to the web alone, and says where: the words of a link are the model's. */
+/** Leads to the web alone, and says where: the words of a link are the model's, and turn nothing around but themselves. */
 function WebLink({ address, children }: { address: string; children: ReactNode }) {
   if (!isWebUrl(address)) return withAddress(children, address)
   const { host, href } = new URL(address)
@@ -48,9 +49,9 @@ function WebLink({ address, children }: { address: string; children: ReactNode }
         title={href}
         className="text-accent underline underline-offset-2 wrap-anywhere"
       >
-        {children}
+        <bdi>{children}</bdi>
       </a>{' '}
-      <span className="text-label text-muted wrap-anywhere">({host})</span>
+      <bdi className="text-label text-muted wrap-anywhere">({host})</bdi>
     </>
   )
 }
@@ -58,7 +59,8 @@ function WebLink({ address, children }: { address: string; children: ReactNode }
 /** Nothing is fetched and nothing is opened: the words and the address, to read. */
 const withAddress = (words: ReactNode, address: string) => (
   <>
-    {words} <code className="font-mono text-label text-muted wrap-anywhere">{address}</code>
+    <bdi>{words}</bdi>{' '}
+    <code className="font-mono text-label text-muted wrap-anywhere">{visibleCharacters(address)}</code>
   </>
 )
 

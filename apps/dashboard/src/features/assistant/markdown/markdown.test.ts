@@ -51,6 +51,13 @@ describe('what cannot do harm', () => {
     expect(html).toMatch(/rel="noopener noreferrer nofollow"/)
     expect(textOf(html)).toBe('our guide (evil.example)')
   })
+
+  test.each(['[\u202Eclick](https://gro.lqsergtsop.evil/)', '\u202E[click](https://gro.lqsergtsop.evil/)'])(
+    'where a link leads is read from left to right, whatever its words turn around: %j',
+    (written) => {
+      expect(shown(written)).toMatch(/<bdi[^>]*>[^<]*click<\/bdi><\/a> <bdi[^>]*>\(gro\.lqsergtsop\.evil\)<\/bdi>/)
+    },
+  )
 })
 
 describe('what the model writes', () => {
@@ -83,6 +90,21 @@ describe('what the model writes', () => {
       '[2 js three]',
       '[3 sql four]',
     ])
+  })
+
+  test.each<[string, string]>([
+    ['cells', `${'|a'.repeat(5_000)}\n${'|-'.repeat(5_000)}\n${'|a\n'.repeat(3_000)}`],
+    ['short rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(20_000)}`],
+    ['words that could be stressed', '_a_'.repeat(16_000)],
+    ['words that could be struck out', '~~a'.repeat(16_000)],
+    ['brackets', '['.repeat(50_000)],
+  ])('many %s become few elements', (_what, written) => {
+    expect(shown(written).match(/<\w/g)!.length).toBeLessThan(10_000)
+  })
+
+  test('a table of a usual size is one', () => {
+    const written = `|${' a |'.repeat(20)}\n|${' - |'.repeat(20)}\n${`|${' b |'.repeat(20)}\n`.repeat(100)}`
+    expect(shown(written).match(/<td/g)).toHaveLength(2_000)
   })
 
   test('a text that is nested too deeply or too long is shown as it is', () => {

@@ -7,7 +7,7 @@ interface CodeFrameProps {
   /** What it is, as in "SQL". */
   label: string
   code: string
-  /** Nothing of it is out of sight: for what is about to be approved. */
+  /** Nothing of it is out of sight: for what is about to run. */
   isWhole?: boolean
   /** Before the button that copies. */
   actions?: ReactNode

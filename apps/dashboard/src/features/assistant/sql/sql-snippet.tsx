@@ -36,6 +36,7 @@ export function SqlSnippet({ id, sql, given, chart }: SqlSnippetProps) {
   )
   return (
     <CodeFrame
+      isWhole
       label="SQL"
       code={sql}
       actions={

@@ -22,10 +22,10 @@ export function useRun(snippetId: string, sql: string) {
     setRunning(false)
   }
 
-  /** Runs at once what loses nothing. */
+  /** Runs at once what loses nothing and can be seen as a whole. */
   async function runSafely() {
-    const { dangerousStatements } = await import('../../../components/dangerous-statements.ts')
-    const found = dangerousStatements(sql).map(({ sentence }) => sentence)
+    const { runWarnings } = await import('./run-warnings.ts')
+    const found = runWarnings(sql)
     if (found.length > 0) setDangers(found)
     else await run()
   }

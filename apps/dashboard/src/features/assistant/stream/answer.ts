@@ -6,9 +6,11 @@ export interface Answer {
   parts: readonly Part[]
   /** Where the texts stand that may still grow, by the id they have in the stream. */
   texts: ReadonlyMap<string, number>
+  /** Where the latest call stands of each id that the model gave to calls. */
+  calls: ReadonlyMap<string, number>
 }
 
-export const nothingYet: Answer = { parts: [], texts: new Map() }
+export const nothingYet: Answer = { parts: [], texts: new Map(), calls: new Map() }
 
 /** The answer with one more piece of it. */
 export function withChunk(answer: Answer, chunk: Chunk): Answer {
@@ -47,24 +49,43 @@ export const withoutLooseEnds = (parts: readonly Part[]): Part[] =>
     return [{ ...part, input: part.input ?? {}, state: 'output-error', errorText: 'It was not finished.' }]
   })
 
-function withText({ parts, texts }: Answer, id: string, delta: string): Answer {
+function withText(answer: Answer, id: string, delta: string): Answer {
+  const { parts, texts } = answer
   const at = texts.get(id)
   const part = at === undefined ? undefined : parts[at]
-  if (at === undefined || part?.type !== 'text')
-    return { parts: [...parts, { type: 'text', text: delta }], texts: new Map(texts).set(id, parts.length) }
-  return { parts: parts.with(at, { type: 'text', text: part.text + delta }), texts }
+  if (at === undefined || part?.type !== 'text') {
+    const begun = { type: 'text' as const, text: delta }
+    return { ...answer, parts: [...parts, begun], texts: new Map(texts).set(id, parts.length) }
+  }
+  return { ...answer, parts: parts.with(at, { type: 'text', text: part.text + delta }) }
 }
 
-/** What is known of a tool stands in one place, in the order of the answer. */
-function withTool({ parts, texts }: Answer, tool: ToolPart): Answer {
-  const at = parts.findIndex((part) => isTool(part) && part.toolCallId === tool.toolCallId)
-  return { texts, parts: at === -1 ? [...parts, tool] : parts.with(at, tool) }
+/**
+ * What is known of a call stands in one place, in the order of the answer. Once its input has been shown it is not put in
+ * place of: a proposal that somebody reads stays the one that they approve, also where the model uses its id again.
+ */
+function withTool(answer: Answer, tool: ToolPart): Answer {
+  const { parts, calls } = answer
+  const [at, before] = callWith(answer, tool.toolCallId)
+  if (before?.state === 'input-streaming')
+    return { ...answer, parts: parts.with(at, { ...tool, toolCallId: before.toolCallId }) }
+  const made = { ...tool, toolCallId: unusedId(parts, tool.toolCallId) }
+  return { ...answer, parts: [...parts, made], calls: new Map(calls).set(tool.toolCallId, parts.length) }
 }
 
-const changeTool = ({ parts, texts }: Answer, id: string, change: Partial<ToolPart>): Answer => ({
-  texts,
-  parts: parts.map((part) => (isTool(part) && part.toolCallId === id ? { ...part, ...change } : part)),
-})
+function changeTool(answer: Answer, id: string, change: Partial<ToolPart>): Answer {
+  const [at, part] = callWith(answer, id)
+  return part ? { ...answer, parts: answer.parts.with(at, { ...part, ...change }) } : answer
+}
+
+function callWith({ parts, calls }: Answer, id: string): [at: number, part: ToolPart | undefined] {
+  const at = calls.get(id) ?? -1
+  const part = parts[at]
+  return [at, part && isTool(part) ? part : undefined]
+}
+
+const unusedId = (parts: readonly Part[], id: string): string =>
+  parts.some((part) => isTool(part) && part.toolCallId === id) ? unusedId(parts, `${id}_${parts.length}`) : id
 
 const toolOf = ({ toolName, toolCallId }: { toolName: string; toolCallId: string }) =>
   ({ type: `tool-${toolName}`, toolCallId }) as const

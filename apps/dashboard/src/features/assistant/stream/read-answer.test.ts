@@ -136,6 +136,21 @@ describe('a tool', () => {
     ])
   })
 
+  test('whose id the model uses again changes nothing of what was shown under it', async () => {
+    const proposal = (sql: string) => [
+      { type: 'tool-input-start', toolCallId: 'c1', toolName: 'propose_migration' },
+      { type: 'tool-input-available', toolCallId: 'c1', toolName: 'propose_migration', input: { sql } },
+      { type: 'tool-output-available', toolCallId: 'c1', output: sql },
+    ]
+    const { parts, steps } = await read([...proposal('create index'), ...proposal('drop table notes'), finish])
+    expect(parts).toMatchObject([
+      { toolCallId: 'c1', input: { sql: 'create index' }, output: 'create index' },
+      { input: { sql: 'drop table notes' }, output: 'drop table notes' },
+    ])
+    expect(new Set(parts.map((part) => 'toolCallId' in part && part.toolCallId)).size).toBe(2)
+    expect(steps.slice(2).every(([first]) => JSON.stringify(first).includes('create index'))).toBe(true)
+  })
+
   test('that never answered counts as failed once the answer is over, and an empty text as nothing', async () => {
     const { parts } = await read([
       { type: 'text-start', id: 't' },
