@@ -2,6 +2,7 @@ import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
 import { Field } from '@plinth/ui/field'
 import { Textarea } from '@plinth/ui/textarea'
+import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { writeDraft } from '../../../data/sql-drafts.ts'
@@ -27,7 +28,14 @@ interface DraftDialogProps {
 const LONGEST_WISH = 2000
 
 /** SQL from a sentence: asked for, read, and put into a new query. Nothing runs by itself. */
-export function DraftDialog({ projectRef, kind, onClose }: DraftDialogProps) {
+export const DraftDialog = (props: DraftDialogProps) => (
+  // the command menu opens it over pages that have none
+  <TooltipProvider>
+    <Inside {...props} />
+  </TooltipProvider>
+)
+
+function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
   const words = draftWords[kind]
   const offer = useOffer(projectRef)
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ export function DraftHelp({ projectRef }: { projectRef: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-muted">Or from your words:</span>
+        <span className="text-muted max-sm:hidden">Or from your words:</span>
         <Button
           size="small"
           icon={<ShieldCheck size={14} aria-hidden />}

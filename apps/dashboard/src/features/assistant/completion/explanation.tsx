@@ -15,13 +15,13 @@ interface ExplanationProps {
 export function Explanation({ asked: { state }, onAgain, onClose }: ExplanationProps) {
   if (state.status === 'idle') return null
   return (
-    <AnswerCard title="Explanation" onClose={onClose}>
+    <AnswerCard title="Explanation" step={state.status} onClose={onClose}>
       {state.status === 'pending' && <PendingLine onStop={onClose}>The model reads the error.</PendingLine>}
       {state.status === 'failed' && (
         <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? onAgain : undefined} />
       )}
       {state.status === 'done' && (
-        <div aria-live="polite">
+        <div aria-live="polite" className="flex flex-col gap-3">
           <Markdown text={state.completion.text || 'The model wrote nothing.'} Code={PlainCode} />
           {state.completion.sql !== null && <PlainCode code={state.completion.sql} language="sql" index={0} />}
         </div>

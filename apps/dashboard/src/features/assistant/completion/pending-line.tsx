@@ -1,5 +1,4 @@
 import { Button } from '@plinth/ui/button'
-import { Spinner } from '@plinth/ui/spinner'
 
 interface PendingLineProps {
   /** What the model does, as a sentence. */
@@ -7,11 +6,10 @@ interface PendingLineProps {
   onStop: () => void
 }
 
-/** The model is at it, and can be stopped. */
+/** The model is at it, and can be stopped. What was pressed turns meanwhile. */
 export const PendingLine = ({ children, onStop }: PendingLineProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <p role="status" className="flex items-center gap-2 text-muted">
-      <Spinner size={14} />
+    <p role="status" className="text-muted">
       {children}
     </p>
     <Button size="small" onClick={onStop}>

@@ -24,7 +24,7 @@ interface ProposedFixProps {
 export function ProposedFix({ asked: { state }, sql, onAgain, onUse, onClose }: ProposedFixProps) {
   if (state.status === 'idle') return null
   return (
-    <AnswerCard title="Proposed fix" onClose={onClose}>
+    <AnswerCard title="Proposed fix" step={state.status} onClose={onClose}>
       {state.status === 'pending' && <PendingLine onStop={onClose}>The model writes another statement.</PendingLine>}
       {state.status === 'failed' && (
         <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? onAgain : undefined} />
