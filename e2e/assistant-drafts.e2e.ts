@@ -51,6 +51,10 @@ test('an error is explained, mended by a proposal that is read first, and the st
   expect(model.received).toHaveLength(1)
   expect(model.received[0]!.body).toContain('select nam\\\\nfrom stones')
   expect(model.received[0]!.body).not.toContain('select 3')
+  await page.getByRole('tab', { name: /^SELECT/ }).click()
+  await expect(explanation).toBeHidden()
+  await page.getByRole('tab', { name: 'Error' }).click()
+  await expect(explanation).toBeVisible()
 
   model.script({ status: 429, headers: { 'retry-after': '7' } })
   await page.getByRole('button', { name: 'Fix', exact: true }).click()
