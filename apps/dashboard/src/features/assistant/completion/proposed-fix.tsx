@@ -7,6 +7,7 @@ import { AnswerCard } from './answer-card.tsx'
 import { FailureLine } from './failure-line.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { PlainCode } from './plain-code.tsx'
+import { proposedSql } from './proposed-sql.ts'
 import { SqlDiff } from './sql-diff.tsx'
 import type { AskedCompletion } from './use-completion.ts'
 
@@ -41,16 +42,17 @@ interface ProposalProps {
   onDiscard: () => void
 }
 
-function Proposal({ proposed: { text, sql: other }, sql, onUse, onDiscard }: ProposalProps) {
+function Proposal({ proposed: { text, sql: written }, sql, onUse, onDiscard }: ProposalProps) {
   const [isRefused, setRefused] = useState(false)
-  const hasChange = other !== null && withoutEnd(other) !== withoutEnd(sql)
+  const other = proposedSql(written)
+  const hasChange = other !== undefined && other !== sql
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       <Markdown text={text} Code={PlainCode} />
       {hasChange ? (
-        <SqlDiff before={sql} after={withoutEnd(other)} />
+        <SqlDiff before={sql} after={other} />
       ) : (
-        <p>{other === null ? 'The model proposed no statement.' : 'The model proposed the statement as it is.'}</p>
+        <p>{other === undefined ? 'The model proposed no statement.' : 'The model proposed the statement as it is.'}</p>
       )}
       {isRefused && (
         <p role="alert" className="text-danger">
@@ -66,12 +68,9 @@ function Proposal({ proposed: { text, sql: other }, sql, onUse, onDiscard }: Pro
         <Button size="small" onClick={onDiscard}>
           Discard
         </Button>
-        {other !== null && <CopyButton variant="quiet" label="Copy SQL" text={other} />}
+        {other !== undefined && <CopyButton variant="quiet" label="Copy SQL" text={other} />}
         {hasChange && <span className="text-label text-muted">Puts it into the editor. Nothing runs.</span>}
       </div>
     </div>
   )
 }
-
-/** The editor keeps the semicolon that is there. */
-const withoutEnd = (sql: string) => sql.trim().replace(/;$/, '').trimEnd()
