@@ -128,6 +128,15 @@ test('a suggested name fills the field, and is saved when the person confirms it
   const renaming = page.getByRole('dialog', { name: 'Rename this query' })
   await renaming.getByRole('button', { name: 'Suggest a name' }).click()
   await expect(renaming.getByLabel('Name')).toHaveValue('Count of stones')
+
+  let answer = () => {}
+  const isTyped = new Promise<void>((resolve) => (answer = resolve))
+  model.script([{ pause: isTyped }, 'Number of stones'])
+  await renaming.getByRole('button', { name: 'Suggest a name' }).click()
+  await renaming.getByLabel('Name').fill('Typed meanwhile')
+  answer()
+  await expect(renaming.getByText('Suggested: “Number of stones”')).toBeVisible()
+  await expect(renaming.getByLabel('Name')).toHaveValue('Typed meanwhile')
   expect(model.received.at(-1)!.body).toContain('select count(*) from stones')
 })
 
