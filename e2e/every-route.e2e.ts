@@ -7,6 +7,7 @@ import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { routesOfTheDashboard } from './routes.ts'
 import { addSecondFactor } from './second-factor.ts'
+import { setTheme } from './set-theme.ts'
 
 const OTHER_THEMES = ['dark', 'classic-dark']
 const DESK = { width: 1440, height: 900 }
@@ -262,21 +263,6 @@ async function shootNarrow(page: Page, address: string) {
     await setTheme(page, theme)
     await shoot(page, address, `${theme}-narrow`)
   }
-}
-
-/** As another tab would: the page follows what is stored, without a reload. */
-async function setTheme(page: Page, theme: string) {
-  await page.evaluate((value) => {
-    localStorage.setItem('plinth.theme', value)
-    dispatchEvent(new StorageEvent('storage', { key: 'plinth.theme' }))
-  }, theme)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  // a colour on its way is neither the old nor the new one, and what inherits it may set out after it
-  await page.evaluate(async () => {
-    const underWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    for (let waiting = underWay(); waiting.length > 0; waiting = underWay())
-      await Promise.allSettled(waiting.map(({ finished }) => finished))
-  })
 }
 
 /** What scrolls the page sideways: the document or the part that scrolls in its place. */

@@ -17,6 +17,7 @@ const authRoutes = testsOf('services/auth/src/routes.test.ts')
 const auth = testsOf('apps/platform/src/domains/auth/auth-handlers.test.ts')
 const sql = testsOf('apps/platform/src/domains/database/sql.test.ts')
 const storyAssistant = testsOf('e2e/assistant.e2e.ts')
+const storyStorage = testsOf('e2e/assistant-storage.e2e.ts')
 
 export const proofs = {
   'GET /platform/profile: header Version: 2: Profile fields. Errors carry code and message. Fresh for 30 minutes.': [
@@ -79,7 +80,7 @@ export const proofs = {
   ],
   "Browser store: IndexedDB database 'ai-assistant-db', a store keyed by projectRef, holds assistant state.": [
     storyAssistant('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat'),
-    storyAssistant('where the browser keeps nothing the chat works, and says that it is not kept'),
+    storyStorage('where the browser keeps nothing the chat works, and says that it is not kept'),
   ],
   'General request rules: credentials included': [client('a request › takes the cookies along')],
   'Accept is JSON': [client('a request › carries a new id each time, the token and JSON, and accepts JSON')],

@@ -2,7 +2,9 @@ import { CommandDialog } from '@plinth/ui/command-dialog'
 import { copyText } from '@plinth/ui/copy-text'
 import { toast } from '@plinth/ui/toaster'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { DraftKind } from '../../features/assistant/completion/draft-kinds.ts'
+import { useProjectHere } from '../use-project-here.ts'
 import { previewsSearch } from '../previews-search.ts'
 import type { Command, CommandList } from './command.ts'
 import { findCommands, withRecent } from './find-commands.ts'
@@ -10,6 +12,10 @@ import { helpCommands, helpWithNothingFound } from './help-commands.ts'
 import { listTitles } from './list-commands.ts'
 import { recentCommands, rememberCommand } from './recent-commands.ts'
 import { useCommands } from './use-commands.ts'
+
+const DraftDialog = lazy(async () => ({
+  default: (await import('../../features/assistant/completion/draft-dialog.tsx')).DraftDialog,
+}))
 
 interface CommandMenuProps {
   open: boolean
@@ -24,7 +30,9 @@ const MOST_IN_LIST = 100
 export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProps) {
   const { history } = useRouter()
   const navigate = useNavigate()
-  const { top, lists, isPending } = useCommands()
+  const [drafting, setDrafting] = useState<DraftKind>()
+  const project = useProjectHere()
+  const { top, lists, isPending } = useCommands({ onDraft: setDrafting })
   const [typed, setTyped] = useState('')
   const [list, setList] = useState<CommandList>()
   const [isLeaving, setLeaving] = useState(false)
@@ -82,21 +90,28 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
   }
 
   return (
-    <CommandDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      label="Command menu"
-      placeholder={list ? `Find among ${listTitles[list].toLowerCase()}` : 'Type a command, or a name'}
-      {...(list ? { crumb: listTitles[list] } : {})}
-      search={typed}
-      onSearch={setTyped}
-      groups={groups.map(({ label, items }) => ({ label, items: items.map(rowOf) }))}
-      note={noteOf({ isNothing, isPending: isPending && found.length === 0, typed, list, offered: offered.length })}
-      onChoose={choose}
-      onBack={() => goInto(undefined)}
-      isLeaving={isLeaving}
-      onClosed={onClosed}
-    />
+    <>
+      <CommandDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        label="Command menu"
+        placeholder={list ? `Find among ${listTitles[list].toLowerCase()}` : 'Type a command, or a name'}
+        {...(list ? { crumb: listTitles[list] } : {})}
+        search={typed}
+        onSearch={setTyped}
+        groups={groups.map(({ label, items }) => ({ label, items: items.map(rowOf) }))}
+        note={noteOf({ isNothing, isPending: isPending && found.length === 0, typed, list, offered: offered.length })}
+        onChoose={choose}
+        onBack={() => goInto(undefined)}
+        isLeaving={isLeaving}
+        onClosed={onClosed}
+      />
+      <Suspense>
+        {drafting && project && (
+          <DraftDialog projectRef={project.ref} kind={drafting} onClose={() => setDrafting(undefined)} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

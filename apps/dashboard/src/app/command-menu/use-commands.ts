@@ -14,11 +14,12 @@ import { useNavigationHere } from '../use-navigation-here.ts'
 import { useOrganizationHere } from '../use-organization-here.ts'
 import { useProjectHere } from '../use-project-here.ts'
 import type { Command, CommandList } from './command.ts'
-import { assistantCommands } from './assistant-commands.ts'
+import { assistantCommands, draftCommands } from './assistant-commands.ts'
 import { copyCommands } from './copy-commands.ts'
 import { createCommands } from './create-commands.ts'
 import { accountCommands, areaCommands, pageCommands } from './go-commands.ts'
 import { listCommands, organizationCommands, projectCommands, queryCommands, themeCommands } from './list-commands.ts'
+import type { DraftKind } from '../../features/assistant/completion/draft-kinds.ts'
 import { usePreviews } from '../../lib/preview-flags.ts'
 
 interface Commands {
@@ -31,7 +32,7 @@ interface Commands {
 }
 
 /** Everything that can be done from the present page, apart from asking for help. */
-export function useCommands(): Commands {
+export function useCommands({ onDraft }: { onDraft: (kind: DraftKind) => void }): Commands {
   const params = useParams({ strict: false })
   const access = useAccess()
   const isPreviewOn = usePreviews()
@@ -45,6 +46,8 @@ export function useCommands(): Commands {
   const projects = useQuery(allProjectsQuery())
   const mayRunSql = project !== undefined && access.isOn('sql_editor:all')
   const snippets = useQuery({ ...snippetsQuery(project?.ref ?? ''), enabled: mayRunSql })
+
+  const mayDraft = mayRunSql && deployment.assistant !== null && organization?.assistant_is_on === true
 
   const above =
     project && organization
@@ -65,6 +68,7 @@ export function useCommands(): Commands {
       ...accountCommands(),
       ...pageCommands({ access, isOperator: profile.is_operator, hasInbox: deployment.inbox }),
       ...createCommands({ access, organization, project }),
+      ...(mayDraft ? draftCommands(onDraft) : []),
       ...listCommands(['organizations', 'projects', ...(mayRunSql ? ['queries' as const] : []), 'themes']),
       ...copyCommands(project, organization),
       ...assistantCommands(project),

@@ -1,14 +1,18 @@
 import { type Template, templates } from './templates.ts'
 import { Kbd } from '@plinth/ui/kbd'
+import { Suspense } from 'react'
+import { useSqlHelp } from '../../components/sql-help.ts'
 import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
 
 interface TemplateListProps {
+  projectRef: string
   isEmpty: boolean
   onChoose: (template: Template) => void
 }
 
 /** Stands where the results will be until something has run. */
-export function TemplateList({ isEmpty, onChoose }: TemplateListProps) {
+export function TemplateList({ projectRef, isEmpty, onChoose }: TemplateListProps) {
+  const { DraftHelp } = useSqlHelp()
   if (!isEmpty) {
     return (
       <p className="p-4 leading-6 text-muted">
@@ -22,7 +26,10 @@ export function TemplateList({ isEmpty, onChoose }: TemplateListProps) {
   }
   return (
     <div className="min-h-0 overflow-y-auto p-4">
-      <h2 className="pb-2 font-medium">Start from a query</h2>
+      <div className="flex max-w-220 flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2">
+        <h2 className="font-medium">Start from a query</h2>
+        <Suspense>{DraftHelp && <DraftHelp projectRef={projectRef} />}</Suspense>
+      </div>
       <ul className="grid max-w-220 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
         {templates.map((template) => (
           <li key={template.key} className="flex">

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useSqlHelp } from '../../components/sql-help.ts'
 import { useOfferSql } from '../../components/sql-here.ts'
 import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
 import { isPressed, shortcuts } from '../../lib/shortcuts.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
 import { changesStructure } from '../../components/changes-structure.ts'
 import { type DangerousStatement, dangerousStatements } from '../../components/dangerous-statements.ts'
+import { failedStatement, replacementFor } from './failed-statement.ts'
 import { useRunOptions } from './options.ts'
 import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
@@ -70,6 +72,8 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
   const name = saved?.name ?? titleOf(typed.text)
   const fault = outcome?.answer?.error && placeInEditor(typed.text, outcome.sent, outcome.answer.error.position)
 
+  const { ErrorHelp } = useSqlHelp()
+  const failed = useMemo(() => failedStatement(outcome), [outcome])
   const message = outcome?.answer?.error?.message
   const sent = outcome?.sent.text
   useOfferSql({
@@ -80,6 +84,13 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
       [message, sent],
     ),
   })
+
+  /** False where the statement that failed is not in the editor any more. */
+  function replaceFailed(sql: string) {
+    const change = failed && editor.current && replacementFor(editor.current.state().text, failed, sql)
+    if (change) editor.current?.change(change)
+    return Boolean(change)
+  }
 
   function goTo(snippetId: string, { replace }: { replace: boolean }) {
     const to = '/project/$ref/sql/$id'
@@ -164,11 +175,23 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
                 fault={fault}
                 name={name}
                 text={typed.text}
+                help={
+                  ErrorHelp &&
+                  failed && (
+                    <Suspense>
+                      <ErrorHelp projectRef={projectRef} failed={failed} onReplace={replaceFailed} />
+                    </Suspense>
+                  )
+                }
                 onShowFault={(position) => editor.current?.reveal(position)}
               />
             </Suspense>
           ) : (
-            <TemplateList isEmpty={typed.text.trim() === ''} onChoose={({ sql }) => editor.current?.replace(sql)} />
+            <TemplateList
+              projectRef={projectRef}
+              isEmpty={typed.text.trim() === ''}
+              onChoose={({ sql }) => editor.current?.replace(sql)}
+            />
           )
         }
       />
@@ -188,11 +211,13 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
         )}
         {saving.isNaming && (
           <NameDialog
+            projectRef={projectRef}
             title={saved ? 'Save a copy of your own' : 'Save this query'}
             description={saved ? 'Only who wrote a query can change it.' : undefined}
             confirmText="Save query"
             name={name}
             isSaving={saving.isSaving}
+            readSql={() => Promise.resolve(typed.text)}
             onCancel={saving.stopNaming}
             onConfirm={saving.create}
           />

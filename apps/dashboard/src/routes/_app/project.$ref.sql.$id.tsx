@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireFeature } from '../../access/require-feature.ts'
+import { lazyOr } from '../../components/lazy-or.ts'
+import { SqlHelpContext } from '../../components/sql-help.ts'
 import { useSqlToBeginWith } from '../../components/sql-to-begin-with.ts'
 import { SqlEditorPage } from '../../features/sql-editor/sql-editor-page.tsx'
 import { oneText } from '../../lib/plain-search.ts'
@@ -16,5 +18,16 @@ export const Route = createFileRoute('/_app/project/$ref/sql/$id')({
 
 function SqlEditor() {
   const { ref, id } = Route.useParams()
-  return <SqlEditorPage projectRef={ref} id={id} template={Route.useSearch().template} given={useSqlToBeginWith()} />
+  return (
+    <SqlHelpContext value={help}>
+      <SqlEditorPage projectRef={ref} id={id} template={Route.useSearch().template} given={useSqlToBeginWith()} />
+    </SqlHelpContext>
+  )
+}
+
+/** The editor does without where it does not come. */
+const help = {
+  ErrorHelp: lazyOr(async () => (await import('../../features/assistant/completion/error-help.tsx')).ErrorHelp),
+  NameHelp: lazyOr(async () => (await import('../../features/assistant/completion/name-help.tsx')).NameHelp),
+  DraftHelp: lazyOr(async () => (await import('../../features/assistant/completion/draft-help.tsx')).DraftHelp),
 }

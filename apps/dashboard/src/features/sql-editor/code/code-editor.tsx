@@ -5,7 +5,7 @@ import {
   closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
@@ -34,6 +34,8 @@ export interface EditorHandle {
   replace: (text: string) => void
   /** Puts text in place of what is selected, or at the cursor. */
   insert: (text: string) => void
+  /** Puts other text in one place, as one step that can be undone. */
+  change: (change: { from: number; to: number; insert: string }) => void
   /** Puts the cursor there and shows it. */
   reveal: (position: number) => void
 }
@@ -120,6 +122,16 @@ function handleOf(viewOf: () => EditorView | null): EditorHandle {
     insert(text) {
       const view = viewOf()
       view?.dispatch(view.state.replaceSelection(text))
+      view?.focus()
+    },
+    change(changes) {
+      const view = viewOf()
+      view?.dispatch({
+        changes,
+        selection: { anchor: changes.from + changes.insert.length },
+        annotations: isolateHistory.of('full'),
+        scrollIntoView: true,
+      })
       view?.focus()
     },
     reveal(position) {

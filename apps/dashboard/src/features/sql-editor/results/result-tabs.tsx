@@ -55,7 +55,15 @@ export function ResultTabs({ tabs, value, onValueChange }: ResultTabsProps) {
         aria-labelledby={`${id}-${current?.value}`}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {current?.content}
+        {tabs.map(
+          (tab) =>
+            // what was asked about an error goes on while its results are looked at
+            (tab === current || tab.isError) && (
+              <div key={tab.value} className={tab === current ? 'contents' : 'hidden'}>
+                {tab.content}
+              </div>
+            ),
+        )}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import type { SqlResult } from '@plinth/contract/sql'
 import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
 import { ResultPane } from './result-pane.tsx'
@@ -15,13 +15,15 @@ interface ResultsProps {
   fault: { from: number; to: number } | undefined
   name: string
   text: string
+  /** What helps with the statement that failed. */
+  help: ReactNode
   onShowFault: (position: number) => void
 }
 
 const ERROR = 'error'
 
 /** What the last run gave: a tab for each result set, and one for what stopped it. */
-export function Results({ running, outcome, fault, name, text, onShowFault }: ResultsProps) {
+export function Results({ running, outcome, fault, name, text, help, onShowFault }: ResultsProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy={running !== undefined}>
       {running && <RunningStrip hasOlder={outcome !== undefined} />}
@@ -33,6 +35,7 @@ export function Results({ running, outcome, fault, name, text, onShowFault }: Re
             fault={fault}
             name={name}
             text={text}
+            help={help}
             onShowFault={onShowFault}
           />
         </div>
@@ -55,6 +58,7 @@ function OutcomeTabs({
   fault,
   name,
   text,
+  help,
   onShowFault,
 }: Omit<ResultsProps, 'running' | 'outcome'> & { outcome: Outcome }) {
   const { answer, failure } = outcome
@@ -70,6 +74,7 @@ function OutcomeTabs({
       fault={fault}
       text={text}
       requestId={answer?.request_id}
+      help={help}
       onShowFault={onShowFault}
     />
   )

@@ -2,6 +2,7 @@ import type { SqlError } from '@plinth/contract/sql'
 import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Ban, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { requestIdOf } from '../../../api/toast-error.ts'
 import { Notices } from './notices.tsx'
 
@@ -15,6 +16,8 @@ interface RunErrorProps {
   requestId: string | undefined
   hasEarlierResults: boolean
   wasAllOrNothing: boolean
+  /** What helps with it. */
+  help: ReactNode
   onShowFault: (position: number) => void
 }
 
@@ -27,14 +30,15 @@ export function RunError({
   requestId,
   hasEarlierResults,
   wasAllOrNothing,
+  help,
   onShowFault,
 }: RunErrorProps) {
   const wasCancelled = error?.code === 'cancelled'
   const Icon = wasCancelled ? Ban : CircleAlert
   const id = requestId ?? requestIdOf(failure)
   return (
-    <div role="alert" className="flex flex-col">
-      <div className="flex items-start gap-3 p-4">
+    <div className="flex flex-col">
+      <div role="alert" className="flex items-start gap-3 p-4">
         <Icon
           size={16}
           aria-hidden
@@ -73,6 +77,7 @@ export function RunError({
           )}
         </div>
       </div>
+      {help}
       {error && <Notices notices={error.notices} dropped={0} />}
     </div>
   )

@@ -2,14 +2,18 @@ import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
 import { Field } from '@plinth/ui/field'
 import { TextInput } from '@plinth/ui/text-input'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
+import { useSqlHelp } from '../../../components/sql-help.ts'
 
 interface NameDialogProps {
+  projectRef: string
   title: string
   description?: string | undefined
   confirmText: string
   name: string
   isSaving: boolean
+  /** The query that wants the name. */
+  readSql: () => Promise<string>
   onCancel: () => void
   onConfirm: (name: string) => void
 }
@@ -18,11 +22,13 @@ const LONGEST_NAME = 120
 
 /** Asks for a query's name. */
 export function NameDialog({
+  projectRef,
   title,
   description,
   confirmText,
   name: proposed,
   isSaving,
+  readSql,
   onCancel,
   onConfirm,
 }: NameDialogProps) {
@@ -30,6 +36,7 @@ export function NameDialog({
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const form = useId()
+  const { NameHelp } = useSqlHelp()
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -54,7 +61,7 @@ export function NameDialog({
         </div>
       }
     >
-      <form id={form} onSubmit={onSubmit}>
+      <form id={form} className="flex flex-col gap-3" onSubmit={onSubmit}>
         <Field label="Name" error={error}>
           <TextInput
             ref={input}
@@ -65,6 +72,9 @@ export function NameDialog({
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
+        <Suspense>
+          {NameHelp && <NameHelp projectRef={projectRef} name={name} readSql={readSql} onName={setName} />}
+        </Suspense>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, FileCode, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { OnDemand } from '../../../components/on-demand.tsx'
-import { useUpdateSnippet } from '../../../data/snippets.ts'
+import { freshSnippet, useUpdateSnippet } from '../../../data/snippets.ts'
 import { toastLater } from '../toast-later.ts'
 import { removeDraft, writeDraft, readDraft } from '../../../data/sql-drafts.ts'
 import type { SnippetActions } from './snippet-menu.tsx'
@@ -52,10 +52,12 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
       <Suspense>
         {asking === 'name' && (
           <NameDialog
+            projectRef={projectRef}
             title="Rename this query"
             confirmText="Rename query"
             name={snippet.name}
             isSaving={update.isPending}
+            readSql={() => contentOf(projectRef, snippet.id)}
             onCancel={() => setAsking(undefined)}
             onConfirm={(name) => update.mutate({ ...address, name })}
           />
@@ -71,6 +73,12 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
       </Suspense>
     </Row>
   )
+}
+
+async function contentOf(projectRef: string, id: string) {
+  const snippet = await freshSnippet(projectRef, id)
+  if (!snippet) throw new Error('This query was deleted.')
+  return snippet.content
 }
 
 interface DraftRowProps {
