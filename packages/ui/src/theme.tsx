@@ -26,6 +26,7 @@ export function useTheme() {
 
 // Where storage is full or denied the choice lasts as long as the page.
 let rememberedChoice: string | undefined
+let dark: MediaQueryList | undefined
 const listeners = new Set<() => void>()
 
 function setTheme(choice: ThemeChoice) {
@@ -40,7 +41,7 @@ function setTheme(choice: ThemeChoice) {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    matchMedia(DARK_QUERY).addEventListener('change', announce)
+    darkScreen().addEventListener('change', announce)
     window.addEventListener('storage', followOtherTab)
     applyTheme()
   }
@@ -48,7 +49,7 @@ function subscribe(listener: () => void) {
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    matchMedia(DARK_QUERY).removeEventListener('change', announce)
+    darkScreen().removeEventListener('change', announce)
     window.removeEventListener('storage', followOtherTab)
   }
 }
@@ -93,7 +94,12 @@ function readStored() {
 
 function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice
-  return matchMedia(DARK_QUERY).matches ? 'dark' : 'light'
+  return darkScreen().matches ? 'dark' : 'light'
+}
+
+// made once: each new one has the browser lay out the page that is being rendered
+function darkScreen() {
+  return (dark ??= matchMedia(DARK_QUERY))
 }
 
 function parseChoice(text: string | undefined): ThemeChoice {

@@ -31,15 +31,25 @@ let stopFollowing = () => {}
 function focusHeading() {
   stopFollowing()
   const focusedBefore = document.activeElement
-  let heading = focusIfThere()
+  let heading: HTMLElement | undefined
+  let frame = requestAnimationFrame(look)
   const observer = new MutationObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(look)
+  })
+  stopFollowing = () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+
+  // once a frame: a change of focus lays out the page, which the frame does anyway
+  function look() {
     const { activeElement, body } = document
     const isWaiting = heading === undefined && activeElement === focusedBefore
-    if (!isWaiting && activeElement !== body && activeElement !== heading) observer.disconnect()
+    if (!isWaiting && activeElement !== body && activeElement !== heading) stopFollowing()
     else if (!heading?.isConnected) heading = focusIfThere()
-  })
-  stopFollowing = () => observer.disconnect()
-  observer.observe(document.body, { childList: true, subtree: true })
+  }
 }
 
 function focusIfThere() {

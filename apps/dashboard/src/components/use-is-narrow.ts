@@ -2,13 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(width < 40rem)'
 
+let narrow: MediaQueryList | undefined
+
 /** Whether the window is as narrow as a phone. For layouts that CSS alone cannot change. */
 export function useIsNarrow() {
-  return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches)
+  return useSyncExternalStore(subscribe, () => narrowScreen().matches)
 }
 
 function subscribe(listener: () => void) {
-  const query = matchMedia(QUERY)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+  narrowScreen().addEventListener('change', listener)
+  return () => narrowScreen().removeEventListener('change', listener)
+}
+
+// made once: each new one has the browser lay out the page that is being rendered
+function narrowScreen() {
+  return (narrow ??= matchMedia(QUERY))
 }

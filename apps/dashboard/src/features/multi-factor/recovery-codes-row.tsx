@@ -1,15 +1,13 @@
 import { factors } from '@plinth/contract/factors'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Dialog } from '@plinth/ui/dialog'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { PanelRow } from '@plinth/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate, useCall } from '../../api/api.ts'
-import { toastError } from '../../api/toast-error.ts'
-import { PresenceForm } from '../../components/presence-form.tsx'
-import { usePresence } from '../../components/use-presence.ts'
+import { call, invalidate } from '../../api/api.ts'
+import { PresenceDialog } from '../../components/presence-dialog.tsx'
+import type { Presence } from '../../components/use-presence.ts'
 import { recoveryCodesQuery } from '../../data/factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -18,38 +16,25 @@ export function RecoveryCodesRow() {
   const { data } = useQuery(recoveryCodesQuery())
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  const presence = usePresence()
-  const renew = useCall(factors.renewRecoveryCodes, {
-    onSuccess: async (answer) => {
-      close()
-      setCodes(answer.codes)
-      await invalidate(factors.recoveryCodes)
-    },
-    onError: (error) => presence.takes(error) || toastError(error),
-  })
-  const close = () => {
-    presence.reset()
+  const renew = async (proof: Presence['proof']) => {
+    const answer = await call(factors.renewRecoveryCodes, proof)
     setAsking(false)
-  }
-  const onConfirm = () => {
-    if (!renew.isPending && presence.isGiven()) renew.mutate(presence.proof)
+    setCodes(answer.codes)
+    await invalidate(factors.recoveryCodes)
   }
   const hasNone = data?.total === 0
   return (
     <PanelRow title="Recovery codes" description={<Left data={data} />}>
       <Button onClick={() => setAsking(true)}>{hasNone ? 'Make recovery codes' : 'Make new codes'}</Button>
-      <ConfirmDialog
+      <PresenceDialog
         visible={isAsking}
         variant="warning"
         title={hasNone ? 'Make recovery codes?' : 'Make new recovery codes?'}
         description={hasNone ? 'They are shown once, to be kept.' : 'The codes that you have now stop working.'}
         confirmText={hasNone ? 'Make recovery codes' : 'Make new codes'}
-        loading={renew.isPending}
-        onConfirm={onConfirm}
-        onCancel={close}
-      >
-        <PresenceForm presence={presence} onSubmit={onConfirm} />
-      </ConfirmDialog>
+        onConfirm={renew}
+        onClose={() => setAsking(false)}
+      />
       <Dialog
         open={codes !== undefined}
         onOpenChange={() => setCodes(undefined)}

@@ -1,15 +1,13 @@
 import type { Factor } from '@plinth/contract/auth'
 import { factors } from '@plinth/contract/factors'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '@plinth/ui/toaster'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { renewSession } from '../../api/session.ts'
-import { toastError } from '../../api/toast-error.ts'
-import { PresenceForm } from '../../components/presence-form.tsx'
-import { usePresence } from '../../components/use-presence.ts'
+import { PresenceDialog } from '../../components/presence-dialog.tsx'
+import type { Presence } from '../../components/use-presence.ts'
 import { forgetAnswers } from '../../data/factors.ts'
 import { organizationsQuery } from '../../data/organizations.ts'
 
@@ -22,18 +20,12 @@ interface RemoveFactorProps {
 /** Takes an authenticator app away, after saying what that means. */
 export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: RemoveFactorProps) {
   const [isAsking, setAsking] = useState(false)
-  const presence = usePresence()
-  const remove = useCall(factors.remove, {
-    onSuccess: async () => {
-      await renewSession()
-      setAsking(false)
-      await forgetAnswers()
-      toast.success(isLast ? 'Two-step sign-in is off.' : `${name} was removed.`)
-    },
-    onError: (error) => presence.takes(error) || toastError(error),
-  })
-  const onConfirm = () => {
-    if (!remove.isPending && presence.isGiven()) remove.mutate({ id, ...presence.proof })
+  const remove = async (proof: Presence['proof']) => {
+    await call(factors.remove, { id, ...proof })
+    await renewSession()
+    setAsking(false)
+    await forgetAnswers()
+    toast.success(isLast ? 'Two-step sign-in is off.' : `${name} was removed.`)
   }
   const closing = useQuery(organizationsQuery()).data?.filter((organization) => organization.organization_requires_mfa)
   return (
@@ -41,7 +33,7 @@ export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: Re
       <Button aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
         Remove
       </Button>
-      <ConfirmDialog
+      <PresenceDialog
         visible={isAsking}
         variant="danger"
         title={`Remove ${name}?`}
@@ -51,20 +43,15 @@ export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: Re
             : 'Its codes stop working, and every other session of yours ends.'
         }
         confirmText="Remove it"
-        loading={remove.isPending}
-        onConfirm={onConfirm}
-        onCancel={() => {
-          presence.reset()
-          setAsking(false)
-        }}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
       >
-        <PresenceForm presence={presence} onSubmit={onConfirm} />
         {isLast && closing && closing.length > 0 && (
           <p className="max-w-[68ch]">
             {`${closing.map((organization) => organization.name).join(', ')} will be closed to you, because two-step sign-in is asked for there.`}
           </p>
         )}
-      </ConfirmDialog>
+      </PresenceDialog>
     </>
   )
 }

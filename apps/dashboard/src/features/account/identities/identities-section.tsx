@@ -6,10 +6,10 @@ import { Panel, PanelRow, Section } from '@plinth/ui/section'
 import { toast } from '@plinth/ui/toaster'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, invalidate, useCall } from '../../../api/api.ts'
-import { toastError } from '../../../api/toast-error.ts'
+import { call, invalidate } from '../../../api/api.ts'
+import { PresenceDialog } from '../../../components/presence-dialog.tsx'
 import { PresenceForm } from '../../../components/presence-form.tsx'
-import { usePresence } from '../../../components/use-presence.ts'
+import { type Presence, usePresence } from '../../../components/use-presence.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { profileQuery } from '../../../data/profile.ts'
 import { authUserQuery } from '../../../data/account.ts'
@@ -102,38 +102,24 @@ function Connect({ supportEmail }: { supportEmail: string | null }) {
 
 function Disconnect({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false)
-  const presence = usePresence()
-  const close = () => {
-    presence.reset()
-    setAsking(false)
-  }
-  const unlink = useCall(github.unlink, {
-    onSuccess: async () => {
-      await invalidate(auth.user)
-      close()
-      toast.success('GitHub is disconnected. Your other sessions have ended.')
-    },
-    onError: (error) => presence.takes(error) || toastError(error),
-  })
-  const onConfirm = () => {
-    if (!unlink.isPending && presence.isGiven()) unlink.mutate(presence.proof)
+  const disconnect = async (proof: Presence['proof']) => {
+    await call(github.unlink, proof)
+    await invalidate(auth.user)
+    toast.success('GitHub is disconnected. Your other sessions have ended.')
   }
   return (
     <>
       <Button onClick={() => setAsking(true)}>Disconnect</Button>
-      <ConfirmDialog
+      <PresenceDialog
         visible={isAsking}
         variant="danger"
         size="small"
         title="Disconnect GitHub?"
         description={`You can no longer sign in as ${name} of GitHub. Your other sessions end.`}
         confirmText="Disconnect GitHub"
-        loading={unlink.isPending}
-        onConfirm={onConfirm}
-        onCancel={close}
-      >
-        <PresenceForm presence={presence} onSubmit={onConfirm} />
-      </ConfirmDialog>
+        onConfirm={disconnect}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }
