@@ -1,5 +1,5 @@
 import type { Organization } from '@plinth/contract/organizations'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { CatchBoundary, useLocation, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { fetched } from '../components/fetched.tsx'
@@ -47,11 +47,23 @@ function OpenedAssistant({ projectRef, organization }: OpenedAssistantProps) {
 
   return (
     isOpen && (
-      <Suspense>
-        <AssistantPanel.View projectRef={projectRef} organization={organization} />
-      </Suspense>
+      // what fails in it, such as code that does not come, leaves the page beside it alone
+      <CatchBoundary
+        getResetKey={() => projectRef}
+        errorComponent={() => <NotLoaded projectRef={projectRef} />}
+        onCatch={report}
+      >
+        <Suspense>
+          <AssistantPanel.View projectRef={projectRef} organization={organization} />
+        </Suspense>
+      </CatchBoundary>
     )
   )
+}
+
+async function report(error: unknown) {
+  const telemetry = await import('../data/telemetry.ts').catch(() => undefined)
+  if (error instanceof Error) telemetry?.reportError(error)
 }
 
 /** Opens and closes the assistant, where there is a project to be asked about. */
