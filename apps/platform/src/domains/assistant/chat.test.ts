@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { optInTags } from '@plinth/catalog/assistant-sharing'
 import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
+import { auth } from '@plinth/contract/auth'
 import { organizations as organizationRoutes } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -25,6 +26,10 @@ beforeEach(async () => {
 
 const share = (opt_in_tags: (typeof assistant.configure)['$sent']['opt_in_tags'], is_on = true) =>
   alice.call(assistant.configure, { slug: acme.slug, is_on, opt_in_tags })
+
+async function requireMfa(isAsked: boolean) {
+  await platform.pool.query('update platform.organizations set requires_mfa = $1 where slug = $2', [isAsked, acme.slug])
+}
 
 const toolLineCount = async () => {
   const { rows } = await platform.pool.query<{ count: number }>(
@@ -322,7 +327,7 @@ describe('who may ask', () => {
     expect(textOf(await readChat(reader, ref, 'Hello'))).toBe('Hello')
   })
 
-  test('whoever is no member any more, or not in the same role, is read nothing and sent nothing in the middle of an answer', async () => {
+  test('whoever is no member any more, not in the same role, without the second step that is asked for now, or signed out, is read nothing and sent nothing in the middle of an answer', async () => {
     const { frank } = await platform.given({ people: ['frank'] })
     await share(['AI_SQL_GENERATOR_OPT_IN'])
     for (const [change, error] of [
@@ -331,7 +336,13 @@ describe('who may ask', () => {
         () => platform.addMember(acme, frank, 'Read-only'),
         'Your access to this project has changed. Send the message again.',
       ],
+      [() => requireMfa(true), expect.stringContaining('asks its members for two-step sign-in')],
+      [
+        () => frank.call(auth.signOut, { scope: 'local' }),
+        'Your access to this project has changed. Send the message again.',
+      ],
     ] as const) {
+      await requireMfa(false)
       model.reset()
       await platform.addMember(acme, frank, 'Developer')
       const asked = new EventEmitter()
@@ -408,10 +419,7 @@ describe('the switch', () => {
 
   test('off in the middle of an answer sends nothing more to the model', async () => {
     model.script(
-      [
-        { call: 'read_logs', arguments: { source: 'postgres_logs' } },
-        { pause: share([], true).then(() => share([], false)) },
-      ],
+      [{ call: 'read_logs', arguments: { source: 'postgres_logs' } }, { pause: onceAsked(() => share([], false)) }],
       ['Never'],
     )
     const chunks = await readChat(bob, ref, 'Hello')
@@ -423,15 +431,15 @@ describe('the switch', () => {
 
   test('of what is shared stops an answer that began under another', async () => {
     await share(['AI_SQL_GENERATOR_OPT_IN'])
-    model.script([{ call: 'list_schemas', arguments: {} }, { pause: sharedNothing() }], ['Never'])
+    model.script([{ call: 'list_schemas', arguments: {} }, { pause: onceAsked(() => share([])) }], ['Never'])
     const chunks = await readChat(bob, ref, 'Hello')
     expect(model.received).toHaveLength(1)
     expect(errorsIn(chunks)).toEqual(['What the organization shares with the model has changed. Send it again.'])
   })
 
-  const sharedNothing = async () => {
+  const onceAsked = async (change: () => Promise<unknown>) => {
     await expect.poll(() => model.received.length).toBe(1)
-    await share([])
+    await change()
   }
 })
 

@@ -1,11 +1,31 @@
+import { AuthError } from '@plinth/auth/auth-error'
+import { personBehind } from '@plinth/auth/authenticate'
 import type { ProjectContext } from '../../access/guards.ts'
+import { requireMfaOf } from '../../access/organization-mfa.ts'
 import { projectNotFound } from '../projects/project-errors.ts'
 import { accessChanged } from './assistant-errors.ts'
 
-/** An answer takes minutes: who was let in for it has to be a member with the same role when it reads and sends on. */
-export async function requireSameAccess({ stores, person, project, membership }: ProjectContext) {
+/**
+ * An answer takes minutes: who was let in for it has to be signed in, and a member with the same role, when it reads and
+ * sends on.
+ */
+export async function requireSameAccess(context: ProjectContext) {
+  const { stores, person, project, membership } = context
+  await requireSession(context)
   const now = await stores.projects.findForUser(person.userId, project.ref)
   if (!now) throw projectNotFound()
   const { role, organization } = now.membership
   if (role !== membership.role || organization.id !== membership.organization.id) throw accessChanged()
+  requireMfaOf(organization, person)
+}
+
+async function requireSession({ person, authContext }: ProjectContext) {
+  if (person.token) return
+  try {
+    const { needsSecondFactor } = await personBehind(person.claims, authContext)
+    if (!needsSecondFactor) return
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+  }
+  throw accessChanged()
 }
