@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { introspection } from '../introspection.ts'
+import { columnNames } from './column-names.ts'
+import { heldRelations } from './held-relations.ts'
 import { schemaIsWanted } from './system-schemas.ts'
 
 export type Table = z.infer<typeof Table>
@@ -34,12 +36,7 @@ export const tables = introspection({
         and ($5::oid[] is null or c.oid = any ($5))
       order by n.nspname, c.relname
       limit $3::int8 offset $4::int8
-    ), held as materialized (
-      select relation
-      from pg_catalog.pg_locks
-      where mode = 'AccessExclusiveLock' and granted and pid <> pg_backend_pid()
-        and database = (select oid from pg_catalog.pg_database where datname = current_database())
-    )
+    ), ${heldRelations}
     select p.oid as id,
            p.nspname::text as schema,
            p.relname::text as name,
@@ -54,14 +51,11 @@ export const tables = introspection({
              then pg_total_relation_size(p.oid)::float8
            end as bytes,
            obj_description(p.oid, 'pg_class') as comment,
-           array(
-             select a.attname::text
+           coalesce((
+             select ${columnNames('k.conkey', 'k.conrelid')}
              from pg_catalog.pg_constraint k
-             cross join unnest(k.conkey) with ordinality as key (attnum, position)
-             join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.attnum
              where k.conrelid = p.oid and k.contype = 'p'
-             order by key.position
-           ) as primary_key,
+           ), '{}') as primary_key,
            p.relhassubclass as has_children
     from page p
     order by p.nspname, p.relname`,
