@@ -2,6 +2,7 @@ import { type Introspection, introspect, type IntrospectionFilter } from '@plint
 import { columns } from '@plinth/postgres-meta/introspect/columns'
 import { extensions } from '@plinth/postgres-meta/introspect/extensions'
 import { functions } from '@plinth/postgres-meta/introspect/functions'
+import { indexes } from '@plinth/postgres-meta/introspect/indexes'
 import { policies } from '@plinth/postgres-meta/introspect/policies'
 import { schemas } from '@plinth/postgres-meta/introspect/schemas'
 import { tables } from '@plinth/postgres-meta/introspect/tables'
@@ -28,6 +29,11 @@ export function createSchemaReader({ personSql, project, person, membership, sto
     return boundedRows(rows, MOST_ROWS)
   }
 
+  async function requireTable(table_id: number) {
+    const { rows } = await listed(tables, { tables: [table_id] })
+    if (rows.length === 0) throw tableNotFound()
+  }
+
   return {
     schemas: () => listed(schemas),
     tables: ({ schema }: { schema: string }) => listed(tables, { schemas: [schema] }),
@@ -40,6 +46,13 @@ export function createSchemaReader({ personSql, project, person, membership, sto
     async columns({ table_id }: { table_id: number }) {
       const found = await listed(columns, { tables: [table_id] })
       if (found.rows.length === 0) throw tableNotFound()
+      return found
+    },
+
+    /** Throws when there is no such table. */
+    async indexes({ table_id }: { table_id: number }) {
+      const found = await listed(indexes, { tables: [table_id] })
+      if (found.rows.length === 0) await requireTable(table_id)
       return found
     },
 
