@@ -14,7 +14,7 @@ export const Table = z.object({
   rls_forced: z.boolean(),
   /** Null until Postgres has analysed the table. */
   estimated_rows: z.nullable(z.number()),
-  /** With indexes and toast. Null while another session holds the table exclusively: asking would wait for it. */
+  /** With indexes and toast. Null while another session holds one of these exclusively: asking would wait for it. */
   bytes: z.nullable(z.number()),
   comment: z.nullable(z.string()),
   primary_key: z.array(z.string()),
@@ -27,7 +27,8 @@ export const tables = introspection({
   parameters: ['schemas', 'search', 'limit', 'offset', 'tables'],
   sql: /* SQL */ `
     with page as (
-      select c.oid, n.nspname, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reltuples, c.relhassubclass
+      select c.oid, n.nspname, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reltuples, c.relhassubclass,
+             c.reltoastrelid
       from pg_catalog.pg_class c
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -47,7 +48,13 @@ export const tables = introspection({
            p.relrowsecurity as rls_enabled,
            p.relforcerowsecurity as rls_forced,
            nullif(p.reltuples, -1)::float8 as estimated_rows,
-           case when not exists (select from held where held.relation = p.oid)
+           case when not exists (
+             select from held
+             where held.relation in (p.oid, p.reltoastrelid)
+               or held.relation in (
+                 select x.indexrelid from pg_catalog.pg_index x where x.indrelid in (p.oid, p.reltoastrelid)
+               )
+           )
              then pg_total_relation_size(p.oid)::float8
            end as bytes,
            obj_description(p.oid, 'pg_class') as comment,
