@@ -1,4 +1,5 @@
 import { sharingLevels } from '@plinth/catalog/assistant-sharing'
+import { assistantTools } from '@plinth/contract/assistant-tools'
 import { describe, expect, test } from 'vitest'
 import { sharesSchema, sharingSentence } from './sharing.ts'
 import { visibleCharacters } from './sql/visible-characters.ts'
@@ -37,6 +38,11 @@ test.each([
 })
 
 describe('a tool is told as what it is', () => {
+  test.each(Object.keys(assistantTools))('%s has words of its own', (name) => {
+    const part = { type: `tool-${name}`, toolCallId: 'c', state: 'input-available', input: {} } as const
+    expect(toolSentence(part)).not.toContain(name)
+  })
+
   const indexes = { type: 'tool-list_indexes', toolCallId: 'c', input: { table_id: 16402 } } as const
   const tool = { type: 'tool-list_tables', toolCallId: 'c', input: { schema: 'public' } } as const
 
