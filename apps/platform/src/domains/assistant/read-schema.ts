@@ -29,9 +29,16 @@ export function createSchemaReader({ personSql, project, person, membership, sto
     return boundedRows(rows, MOST_ROWS)
   }
 
-  async function requireTable(table_id: number) {
+  /** Throws when there is no such table, which is not the same as one that has none of these. */
+  async function listedOf<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFilter>(
+    table_id: number,
+    catalogue: Introspection<Row, Filter>,
+  ) {
+    const found = await listed(catalogue, { tables: [table_id] })
+    if (found.rows.length > 0) return found
     const { rows } = await listed(tables, { tables: [table_id] })
     if (rows.length === 0) throw tableNotFound()
+    return found
   }
 
   return {
@@ -39,20 +46,14 @@ export function createSchemaReader({ personSql, project, person, membership, sto
     tables: ({ schema }: { schema: string }) => listed(tables, { schemas: [schema] }),
     functions: ({ schema }: { schema: string }) => listed(functions, { schemas: [schema] }),
     extensions: () => listed(extensions),
+    indexes: ({ table_id }: { table_id: number }) => listedOf(table_id, indexes),
     policies: ({ table_id }: { table_id?: number | undefined }) =>
-      listed(policies, table_id === undefined ? {} : { tables: [table_id] }),
+      table_id === undefined ? listed(policies) : listedOf(table_id, policies),
 
     /** Throws when there is no such table. */
     async columns({ table_id }: { table_id: number }) {
       const found = await listed(columns, { tables: [table_id] })
       if (found.rows.length === 0) throw tableNotFound()
-      return found
-    },
-
-    /** Throws when there is no such table. */
-    async indexes({ table_id }: { table_id: number }) {
-      const found = await listed(indexes, { tables: [table_id] })
-      if (found.rows.length === 0) await requireTable(table_id)
       return found
     },
 

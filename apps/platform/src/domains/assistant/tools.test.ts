@@ -176,14 +176,16 @@ test('functions are listed without their bodies', async () => {
 
 test('a table that there is not is told as such', async () => {
   await share(sharingLevels.schema)
-  for (const name of ['list_columns', 'list_indexes']) {
+  for (const name of ['list_columns', 'list_indexes', 'list_policies']) {
     expect(await outputOf(name, { table_id: 999_999 })).toMatchObject({ error: { code: 'table_not_found' } })
   }
 })
 
-test('a table without an index is not one that there is not', async () => {
+test('a table without indexes or policies is not one that there is not', async () => {
   await share(sharingLevels.schema)
-  expect(await outputOf('list_indexes', { table_id: await idOf('bare') })).toEqual({ rows: [], is_truncated: false })
+  for (const name of ['list_indexes', 'list_policies']) {
+    expect(await outputOf(name, { table_id: await idOf('bare') })).toEqual({ rows: [], is_truncated: false })
+  }
 })
 
 test('a rule that the project has switched off finds nothing', async () => {
