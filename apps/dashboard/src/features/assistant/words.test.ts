@@ -43,7 +43,8 @@ describe('a tool is told as what it is', () => {
     expect(toolSentence(part)).not.toContain(name)
   })
 
-  const indexes = { type: 'tool-list_indexes', toolCallId: 'c', input: { table_id: 16402 } } as const
+  const ofTable = { type: 'tool-list_indexes', toolCallId: 'c', input: { table_id: 16402 } } as const
+  const ofPeople = { ...ofTable, state: 'output-available', output: { rows: [{ table: 'people' }] } } as const
   const tool = { type: 'tool-list_tables', toolCallId: 'c', input: { schema: 'public' } } as const
 
   test.each([
@@ -56,10 +57,13 @@ describe('a tool is told as what it is', () => {
       'Could not read the tables of public. It is gone.',
     ],
     [{ ...tool, state: 'output-error', errorText: 'Broken.' }, 'Could not read the tables of public. Broken.'],
-    [{ ...indexes, state: 'input-available' }, 'Reading the indexes of a table'],
-    [{ ...indexes, state: 'output-available', output: { rows: [] } }, 'Read the indexes of a table'],
-    [{ ...indexes, state: 'output-available', output: { rows: [{ table: 'people' }] } }, 'Read the indexes of people'],
-    [{ ...indexes, state: 'output-available', output: { refused: 'No.' } }, 'May not read the indexes of a table. No.'],
+    [{ ...ofTable, state: 'input-available' }, 'Reading the indexes of a table'],
+    [{ ...ofTable, state: 'output-available', output: { rows: [] } }, 'Read the indexes of a table'],
+    [ofPeople, 'Read the indexes of people'],
+    [{ ...ofTable, state: 'output-available', output: { refused: 'No.' } }, 'May not read the indexes of a table. No.'],
+    [{ ...ofPeople, type: 'tool-list_columns' }, 'Read the columns of people'],
+    [{ ...ofPeople, type: 'tool-list_policies' }, 'Read the policies of people'],
+    [{ ...ofPeople, type: 'tool-list_policies', input: {} }, 'Read the policies'],
     [{ ...tool, type: 'tool-list_schemas', state: 'output-available' }, 'Read the schemas'],
     [{ ...tool, type: 'tool-unheard_of', state: 'input-available' }, 'Using unheard_of'],
     [{ ...tool, type: 'tool-constructor', state: 'input-available' }, 'Using constructor'],

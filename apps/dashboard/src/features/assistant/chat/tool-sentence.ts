@@ -39,11 +39,11 @@ const subjects = new Map<string, SubjectOf>(
   Object.entries<SubjectOf>({
     list_schemas: () => ['read', 'the schemas'],
     list_tables: (input) => ['read', `the tables${ofSchema(input)}`],
-    list_columns: () => ['read', 'the columns of a table'],
+    list_columns: (_, output) => ['read', `the columns of ${tableIn(output)}`],
     list_indexes: (_, output) => ['read', `the indexes of ${tableIn(output)}`],
-    list_policies: (input) => [
+    list_policies: (input, output) => [
       'read',
-      fieldOf(input, 'table_id') === undefined ? 'the policies' : 'the policies of a table',
+      fieldOf(input, 'table_id') === undefined ? 'the policies' : `the policies of ${tableIn(output)}`,
     ],
     list_functions: (input) => ['read', `the functions${ofSchema(input)}`],
     list_extensions: () => ['read', 'the extensions'],
