@@ -22,6 +22,7 @@ export const assistantTools = {
   list_schemas: { input: z.strictObject({}), needs: 'AI_SQL_GENERATOR_OPT_IN' },
   list_tables: { input: z.strictObject({ schema: Name }), needs: 'AI_SQL_GENERATOR_OPT_IN' },
   list_columns: { input: z.strictObject({ table_id: TableId }), needs: 'AI_SQL_GENERATOR_OPT_IN' },
+  list_indexes: { input: z.strictObject({ table_id: TableId }), needs: 'AI_SQL_GENERATOR_OPT_IN' },
   list_policies: { input: z.strictObject({ table_id: z.optional(TableId) }), needs: 'AI_SQL_GENERATOR_OPT_IN' },
   list_functions: { input: z.strictObject({ schema: Name }), needs: 'AI_SQL_GENERATOR_OPT_IN' },
   list_extensions: { input: z.strictObject({}), needs: 'AI_SQL_GENERATOR_OPT_IN' },

@@ -178,6 +178,18 @@ test('a table that another session holds exclusively is listed without waiting f
   expect(await introspect(pool, tables, { schemas: ['held'] })).toMatchObject([{ name: 'locked', bytes: 0 }])
 })
 
+test('a table whose indexes are being rebuilt is listed without waiting for them', async () => {
+  await pool.query(
+    'create schema rebuilt; create table rebuilt.keyed (id int primary key); create table rebuilt.long (body text)',
+  )
+  const holder = new pg.Client(connection)
+  await holder.connect()
+  await holder.query('begin; reindex index rebuilt.keyed_pkey; reindex table rebuilt.long')
+  expect(await introspect(pool, tables, { schemas: ['rebuilt'] })).toMatchObject([{ bytes: null }, { bytes: null }])
+  await holder.end()
+  expect(await introspect(pool, tables, { schemas: ['rebuilt'] })).toMatchObject([{ bytes: 8192 }, { bytes: 8192 }])
+})
+
 test('a row that is not as described is an error', async () => {
   await expect(
     introspect(pool, {

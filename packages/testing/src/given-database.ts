@@ -10,8 +10,9 @@ export async function givenDatabase() {
   await asAdmin((admin) => admin.query(`create database ${name}`))
   const connection = { host, user, password, database: name }
   const pool = new pg.Pool({ ...connection, max: 10 })
-  // a connection that was told to end may still hear that its database goes away
+  // a connection that was told to end may still hear that its database goes away, and the pool tells it once more
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   afterAll(async () => {
     await pool.end()
     await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))

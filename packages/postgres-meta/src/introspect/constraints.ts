@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { introspection } from '../introspection.ts'
+import { columnNames } from './column-names.ts'
 import { schemaIsWanted } from './system-schemas.ts'
 
 const Action = z.enum(['NO ACTION', 'RESTRICT', 'CASCADE', 'SET NULL', 'SET DEFAULT'])
@@ -33,14 +34,6 @@ export const Constraint = z.object({
   comment: z.nullable(z.string()),
 })
 
-const namesOf = (keys: string, relation: string) => `
-  array(
-    select a.attname::text
-    from unnest(${keys}) with ordinality as key (attnum, position)
-    join pg_catalog.pg_attribute a on a.attrelid = ${relation} and a.attnum = key.attnum
-    order by key.position
-  )`
-
 const actionOf = (letter: string) => `
   case ${letter}
     when 'r' then 'RESTRICT' when 'c' then 'CASCADE' when 'n' then 'SET NULL' when 'd' then 'SET DEFAULT'
@@ -59,7 +52,7 @@ export const constraints = introspection({
            case k.contype
              when 'p' then 'primary' when 'u' then 'unique' when 'c' then 'check' when 'f' then 'foreign' else 'exclusion'
            end as kind,
-           ${namesOf('k.conkey', 'k.conrelid')} as columns,
+           ${columnNames('k.conkey', 'k.conrelid')} as columns,
            pg_get_constraintdef(k.oid) as definition,
            k.convalidated as is_validated,
            k.condeferrable as is_deferrable,
@@ -68,7 +61,7 @@ export const constraints = introspection({
              'table_id', k.confrelid::int8,
              'schema', target_schema.nspname,
              'table', target.relname,
-             'columns', to_json(${namesOf('k.confkey', 'k.confrelid')}),
+             'columns', to_json(${columnNames('k.confkey', 'k.confrelid')}),
              'on_update', ${actionOf('k.confupdtype')},
              'on_delete', ${actionOf('k.confdeltype')}
            ) end as target,

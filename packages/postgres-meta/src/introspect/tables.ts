@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { introspection } from '../introspection.ts'
+import { columnNames } from './column-names.ts'
+import { heldRelations } from './held-relations.ts'
 import { schemaIsWanted } from './system-schemas.ts'
 
 export type Table = z.infer<typeof Table>
@@ -12,7 +14,7 @@ export const Table = z.object({
   rls_forced: z.boolean(),
   /** Null until Postgres has analysed the table. */
   estimated_rows: z.nullable(z.number()),
-  /** With indexes and toast. Null while another session holds the table exclusively: asking would wait for it. */
+  /** With indexes and toast. Null while another session holds one of these exclusively: asking would wait for it. */
   bytes: z.nullable(z.number()),
   comment: z.nullable(z.string()),
   primary_key: z.array(z.string()),
@@ -25,7 +27,8 @@ export const tables = introspection({
   parameters: ['schemas', 'search', 'limit', 'offset', 'tables'],
   sql: /* SQL */ `
     with page as (
-      select c.oid, n.nspname, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reltuples, c.relhassubclass
+      select c.oid, n.nspname, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reltuples, c.relhassubclass,
+             c.reltoastrelid
       from pg_catalog.pg_class c
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -34,12 +37,7 @@ export const tables = introspection({
         and ($5::oid[] is null or c.oid = any ($5))
       order by n.nspname, c.relname
       limit $3::int8 offset $4::int8
-    ), held as materialized (
-      select relation
-      from pg_catalog.pg_locks
-      where mode = 'AccessExclusiveLock' and granted and pid <> pg_backend_pid()
-        and database = (select oid from pg_catalog.pg_database where datname = current_database())
-    )
+    ), ${heldRelations}
     select p.oid as id,
            p.nspname::text as schema,
            p.relname::text as name,
@@ -50,18 +48,21 @@ export const tables = introspection({
            p.relrowsecurity as rls_enabled,
            p.relforcerowsecurity as rls_forced,
            nullif(p.reltuples, -1)::float8 as estimated_rows,
-           case when not exists (select from held where held.relation = p.oid)
+           case when not exists (
+             select from held
+             where held.relation in (p.oid, p.reltoastrelid)
+               or held.relation in (
+                 select x.indexrelid from pg_catalog.pg_index x where x.indrelid in (p.oid, p.reltoastrelid)
+               )
+           )
              then pg_total_relation_size(p.oid)::float8
            end as bytes,
            obj_description(p.oid, 'pg_class') as comment,
-           array(
-             select a.attname::text
+           coalesce((
+             select ${columnNames('k.conkey', 'k.conrelid')}
              from pg_catalog.pg_constraint k
-             cross join unnest(k.conkey) with ordinality as key (attnum, position)
-             join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.attnum
              where k.conrelid = p.oid and k.contype = 'p'
-             order by key.position
-           ) as primary_key,
+           ), '{}') as primary_key,
            p.relhassubclass as has_children
     from page p
     order by p.nspname, p.relname`,

@@ -1,4 +1,5 @@
 import { sharingLevels } from '@plinth/catalog/assistant-sharing'
+import { assistantTools } from '@plinth/contract/assistant-tools'
 import { describe, expect, test } from 'vitest'
 import { sharesSchema, sharingSentence } from './sharing.ts'
 import { visibleCharacters } from './sql/visible-characters.ts'
@@ -37,6 +38,13 @@ test.each([
 })
 
 describe('a tool is told as what it is', () => {
+  test.each(Object.keys(assistantTools))('%s has words of its own', (name) => {
+    const part = { type: `tool-${name}`, toolCallId: 'c', state: 'input-available', input: {} } as const
+    expect(toolSentence(part)).not.toContain(name)
+  })
+
+  const ofTable = { type: 'tool-list_indexes', toolCallId: 'c', input: { table_id: 16402 } } as const
+  const ofPeople = { ...ofTable, state: 'output-available', output: { rows: [{ table: 'people' }] } } as const
   const tool = { type: 'tool-list_tables', toolCallId: 'c', input: { schema: 'public' } } as const
 
   test.each([
@@ -49,6 +57,13 @@ describe('a tool is told as what it is', () => {
       'Could not read the tables of public. It is gone.',
     ],
     [{ ...tool, state: 'output-error', errorText: 'Broken.' }, 'Could not read the tables of public. Broken.'],
+    [{ ...ofTable, state: 'input-available' }, 'Reading the indexes of a table'],
+    [{ ...ofTable, state: 'output-available', output: { rows: [] } }, 'Read the indexes of a table'],
+    [ofPeople, 'Read the indexes of people'],
+    [{ ...ofTable, state: 'output-available', output: { refused: 'No.' } }, 'May not read the indexes of a table. No.'],
+    [{ ...ofPeople, type: 'tool-list_columns' }, 'Read the columns of people'],
+    [{ ...ofPeople, type: 'tool-list_policies' }, 'Read the policies of people'],
+    [{ ...ofPeople, type: 'tool-list_policies', input: {} }, 'Read the policies'],
     [{ ...tool, type: 'tool-list_schemas', state: 'output-available' }, 'Read the schemas'],
     [{ ...tool, type: 'tool-unheard_of', state: 'input-available' }, 'Using unheard_of'],
     [{ ...tool, type: 'tool-constructor', state: 'input-available' }, 'Using constructor'],

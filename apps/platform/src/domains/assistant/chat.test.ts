@@ -117,6 +117,7 @@ describe('an answer', () => {
       'list_schemas',
       'list_tables',
       'list_columns',
+      'list_indexes',
       'list_policies',
       'list_functions',
       'list_extensions',

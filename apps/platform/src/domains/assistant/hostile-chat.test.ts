@@ -57,6 +57,7 @@ const misuses: Call[] = [
     isHarmless: true,
   },
   { name: 'names a table of another project', call: 'list_columns', arguments: { table_id: Number(elsewhere) } },
+  { name: 'breaks out of the id of a table', call: 'list_indexes', arguments: { table_id: '1} or true --' } },
   { name: 'asks for policies of no table', call: 'list_policies', arguments: { table_id: -1 } },
   {
     name: 'breaks out of the name of a schema',

@@ -2,6 +2,7 @@ import { type Introspection, introspect, type IntrospectionFilter } from '@plint
 import { columns } from '@plinth/postgres-meta/introspect/columns'
 import { extensions } from '@plinth/postgres-meta/introspect/extensions'
 import { functions } from '@plinth/postgres-meta/introspect/functions'
+import { indexes } from '@plinth/postgres-meta/introspect/indexes'
 import { policies } from '@plinth/postgres-meta/introspect/policies'
 import { schemas } from '@plinth/postgres-meta/introspect/schemas'
 import { tables } from '@plinth/postgres-meta/introspect/tables'
@@ -28,13 +29,26 @@ export function createSchemaReader({ personSql, project, person, membership, sto
     return boundedRows(rows, MOST_ROWS)
   }
 
+  /** Throws when there is no such table, which is not the same as one that has none of these. */
+  async function listedOf<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFilter>(
+    table_id: number,
+    catalogue: Introspection<Row, Filter>,
+  ) {
+    const found = await listed(catalogue, { tables: [table_id] })
+    if (found.rows.length > 0) return found
+    const { rows } = await listed(tables, { tables: [table_id] })
+    if (rows.length === 0) throw tableNotFound()
+    return found
+  }
+
   return {
     schemas: () => listed(schemas),
     tables: ({ schema }: { schema: string }) => listed(tables, { schemas: [schema] }),
     functions: ({ schema }: { schema: string }) => listed(functions, { schemas: [schema] }),
     extensions: () => listed(extensions),
+    indexes: ({ table_id }: { table_id: number }) => listedOf(table_id, indexes),
     policies: ({ table_id }: { table_id?: number | undefined }) =>
-      listed(policies, table_id === undefined ? {} : { tables: [table_id] }),
+      table_id === undefined ? listed(policies) : listedOf(table_id, policies),
 
     /** Throws when there is no such table. */
     async columns({ table_id }: { table_id: number }) {

@@ -25,9 +25,12 @@ await rowsOf(
    alter table people enable row level security;
    create policy own_rows on people for select to authenticated using (id = 1);
    create function greet(who text default 'you') returns text language sql stable as $$ select 'canary-body' || who $$;
+   create index by_name on people (lower(name), id) where id > 0;
+   create table bare (id int);
    create view everybody as select * from people;`,
 )
-const tableId = Number((await rowsOf(alice, ref, `select 'people'::regclass::oid`))[0]![0])
+const idOf = async (table: string) => Number((await rowsOf(alice, ref, `select '${table}'::regclass::oid`))[0]![0])
+const tableId = await idOf('people')
 
 beforeEach(() => model.reset())
 
@@ -50,6 +53,17 @@ const uses = {
   list_schemas: [{}, rowsIn([{ name: 'public' }])],
   list_tables: [{ schema: 'public' }, rowsIn([{ id: tableId, name: 'people', rls_enabled: true }, { kind: 'view' }])],
   list_columns: [{ table_id: tableId }, rowsIn([{ name: 'id', data_type: 'integer' }, { name: 'name' }])],
+  list_indexes: [
+    { table_id: tableId },
+    rowsIn([
+      { name: 'people_pkey', columns: ['id'], is_unique: true, bytes: 16_384, scans: expect.any(Number) },
+      {
+        name: 'by_name',
+        is_unique: false,
+        definition: expect.stringMatching(/\(lower\(name\), id\) WHERE \(id > 0\)$/),
+      },
+    ]),
+  ],
   list_policies: [{ table_id: tableId }, rowsIn([{ name: 'own_rows', command: 'SELECT', roles: ['authenticated'] }])],
   list_functions: [{ schema: 'public' }, rowsIn([{ name: 'greet', returns: 'text', volatility: 'stable' }])],
   list_extensions: [{}, rowsIn([{ name: 'plpgsql' }])],
@@ -65,19 +79,30 @@ const uses = {
 } satisfies Record<keyof typeof assistantTools, [input: object, output: object]>
 
 describe.each(Object.entries(sharingLevels))('where the organization shares %s', (_, tags: readonly OptInTag[]) => {
-  test.each(Object.entries(uses))('%s answers, or says why it is refused', async (name, [input, expected]) => {
-    await share(tags)
-    const needs = Object.entries(assistantTools).find(([tool]) => tool === name)![1].needs
-    const output = await outputOf(name, input)
-    if (needs === null || tags.includes(needs)) return expect(output).toMatchObject(expected)
-    expect(output).toEqual({
-      refused: expect.stringMatching(/^The organization does not share its (schema|logs|data)/),
-    })
-    expect(toldToModel()).toBe(JSON.stringify(output))
-    expect(model.received[1]!.body).not.toContain('canary-row')
-    const [line] = await alice.call(audit.list, { slug: acme.slug })
-    expect(line).toMatchObject({ verb: 'assistant.tool', target: name, outcome: 'failed' })
-  })
+  test.each(Object.entries(uses))(
+    '%s answers, or says why it is refused, and is written down',
+    async (name, [input, expected]) => {
+      await share(tags)
+      const needs = Object.entries(assistantTools).find(([tool]) => tool === name)![1].needs
+      const output = await outputOf(name, input)
+      const [line] = await alice.call(audit.list, { slug: acme.slug })
+      const [sent] = await alice.call(assistant.disclosures, { slug: acme.slug })
+      expect((await alice.call(assistant.disclosure, { slug: acme.slug, id: sent!.id })).body).toBe(
+        model.received[1]!.body,
+      )
+      expect(line).toMatchObject({ verb: 'assistant.tool', target: name })
+      if (needs === null || tags.includes(needs)) {
+        expect(output).toMatchObject(expected)
+        return expect(line!.outcome).toBe('done')
+      }
+      expect(output).toEqual({
+        refused: expect.stringMatching(/^The organization does not share its (schema|logs|data)/),
+      })
+      expect(toldToModel()).toBe(JSON.stringify(output))
+      expect(model.received[1]!.body).not.toContain('canary-row')
+      expect(line!.outcome).toBe('failed')
+    },
+  )
 })
 
 test('what a tool read stands between marks, and a mark inside is taken apart', async () => {
@@ -151,7 +176,16 @@ test('functions are listed without their bodies', async () => {
 
 test('a table that there is not is told as such', async () => {
   await share(sharingLevels.schema)
-  expect(await outputOf('list_columns', { table_id: 999_999 })).toMatchObject({ error: { code: 'table_not_found' } })
+  for (const name of ['list_columns', 'list_indexes', 'list_policies']) {
+    expect(await outputOf(name, { table_id: 999_999 })).toMatchObject({ error: { code: 'table_not_found' } })
+  }
+})
+
+test('a table without indexes or policies is not one that there is not', async () => {
+  await share(sharingLevels.schema)
+  for (const name of ['list_indexes', 'list_policies']) {
+    expect(await outputOf(name, { table_id: await idOf('bare') })).toEqual({ rows: [], is_truncated: false })
+  }
 })
 
 test('a rule that the project has switched off finds nothing', async () => {
@@ -164,6 +198,7 @@ test('a rule that the project has switched off finds nothing', async () => {
 test('a Read-only member reads, and nobody writes', async () => {
   await share(sharingLevels.data)
   expect(await outputOf('run_select', uses.run_select[0], reader)).toMatchObject(uses.run_select[1])
+  expect(await outputOf('list_indexes', uses.list_indexes[0], reader)).toMatchObject(uses.list_indexes[1])
   for (const caller of [reader, bob, alice]) {
     expect(await outputOf('run_select', { sql: 'delete from people' }, caller)).toMatchObject({
       error: { code: expect.any(String) },

@@ -23,6 +23,12 @@ export function toolsOf(context: ToolContext) {
       'The columns of one table, by the id that list_tables gives, with types, defaults and checks.',
       read.columns,
     ),
+    list_indexes: offer(
+      'list_indexes',
+      assistantTools.list_indexes,
+      'The indexes of one table: their columns and definitions, whether they are unique, how large they are, and how often they were used since the statistics of the database began.',
+      read.indexes,
+    ),
     list_policies: offer(
       'list_policies',
       assistantTools.list_policies,

@@ -29,18 +29,21 @@ type Subject = [keyof typeof verbs, string]
 
 function subjectOf(part: ToolPart): Subject {
   const name = toolOf(part)
-  return subjects.get(name)?.(part.input) ?? ['use', name]
+  return subjects.get(name)?.(part.input, part.output) ?? ['use', name]
 }
 
+type SubjectOf = (input: unknown, output: unknown) => Subject
+
 /** A map, since the model may call a tool what every object has. */
-const subjects = new Map<string, (input: unknown) => Subject>(
-  Object.entries<(input: unknown) => Subject>({
+const subjects = new Map<string, SubjectOf>(
+  Object.entries<SubjectOf>({
     list_schemas: () => ['read', 'the schemas'],
     list_tables: (input) => ['read', `the tables${ofSchema(input)}`],
-    list_columns: () => ['read', 'the columns of a table'],
-    list_policies: (input) => [
+    list_columns: (_, output) => ['read', `the columns of ${tableIn(output)}`],
+    list_indexes: (_, output) => ['read', `the indexes of ${tableIn(output)}`],
+    list_policies: (input, output) => [
       'read',
-      fieldOf(input, 'table_id') === undefined ? 'the policies' : 'the policies of a table',
+      fieldOf(input, 'table_id') === undefined ? 'the policies' : `the policies of ${tableIn(output)}`,
     ],
     list_functions: (input) => ['read', `the functions${ofSchema(input)}`],
     list_extensions: () => ['read', 'the extensions'],
@@ -59,6 +62,13 @@ const subjects = new Map<string, (input: unknown) => Subject>(
 function ofSchema(input: unknown) {
   const schema = fieldOf(input, 'schema')
   return typeof schema === 'string' ? ` of ${schema}` : ''
+}
+
+/** Its name is known once something of it was read; what is asked for is an id. */
+function tableIn(output: unknown) {
+  const rows = fieldOf(output, 'rows')
+  const table = Array.isArray(rows) ? fieldOf(rows[0], 'table') : undefined
+  return typeof table === 'string' ? table : 'a table'
 }
 
 function errorIn(output: unknown) {

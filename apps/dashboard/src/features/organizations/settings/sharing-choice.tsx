@@ -67,7 +67,8 @@ const levels: readonly { value: SharingLevel; title: string; description: string
   {
     value: 'schema',
     title: 'The schema',
-    description: 'Also names and definitions: schemas, tables, columns, policies, functions, extensions, advice.',
+    description:
+      'Also names, definitions and sizes: schemas, tables, columns, indexes and how often they are used, policies, functions, extensions, advice.',
   },
   { value: 'schema and logs', title: 'The schema and logs', description: 'Also what the project’s services log.' },
   {
