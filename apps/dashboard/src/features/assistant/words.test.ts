@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharesSchema, sharingSentence } from './sharing.ts'
 import { visibleCharacters } from './sql/visible-characters.ts'
 import { suggestionsFor } from './suggestions.ts'
-import { toolSentence } from './chat/tool-sentence.ts'
+import { problemOf, toolSentence } from './chat/tool-sentence.ts'
 
 describe('what the model sees', () => {
   test.each([
@@ -56,6 +56,15 @@ describe('a tool is told as what it is', () => {
     [{ ...tool, type: 'tool-__proto__', state: 'input-streaming', input: undefined }, 'Using __proto__'],
   ] as const)('%#', (part, sentence) => {
     expect(toolSentence(part)).toBe(sentence)
+  })
+
+  test.each([
+    [{ state: 'output-available', output: { error: { message: 'It is gone.' } } }, 'It is gone.'],
+    [{ state: 'output-error' }, ''],
+    [{ state: 'output-available', output: { refused: 'No.' } }, undefined],
+    [{ state: 'output-available', output: { rows: [] } }, undefined],
+  ] as const)('and has failed where its answer says so: %j', (outcome, problem) => {
+    expect(problemOf({ ...tool, ...outcome })).toBe(problem)
   })
 })
 

@@ -6,7 +6,7 @@ import { chartWish } from '../sql/chart-wish.ts'
 import { SqlSnippet } from '../sql/sql-snippet.tsx'
 import { toolRows } from '../sql/tool-rows.ts'
 import { isProposal, type ToolPart } from '../state/message.ts'
-import { refusalIn, toolSentence } from './tool-sentence.ts'
+import { problemOf, refusalIn, toolSentence } from './tool-sentence.ts'
 
 const ProposalCard = lazy(async () => ({ default: (await import('./proposal-card.tsx')).ProposalCard }))
 
@@ -58,8 +58,9 @@ function Told({ part }: { part: ToolPart }) {
   )
 }
 
-function ToolIcon({ part: { state, output } }: { part: ToolPart }) {
-  if (state === 'output-error') return <CircleAlert size={14} aria-hidden className="text-warning" />
+function ToolIcon({ part }: { part: ToolPart }) {
+  const { state, output } = part
+  if (problemOf(part) !== undefined) return <CircleAlert size={14} aria-hidden className="text-warning" />
   if (state !== 'output-available') return <Spinner size={14} />
   if (refusalIn(output) !== undefined) return <Lock size={14} aria-hidden />
   return <Check size={14} aria-hidden className="text-success" />
