@@ -13,6 +13,8 @@ const WIDTH = 320
 export function BarChart({ points, label }: ChartProps) {
   const { low, high } = scaleOf(points)
   const percent = (value: number) => ((value - low) / (high - low)) * 100
+  // as wide in every row, since bars are compared
+  const widest = Math.max(...points.map(({ value }) => value.toLocaleString().length))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
     <div role="region" aria-label={`Chart: ${label}`} tabIndex={0} className="max-h-72 overflow-y-auto px-3 py-2.5">
@@ -21,12 +23,18 @@ export function BarChart({ points, label }: ChartProps) {
         <tbody>
           {points.map(({ label: name, value }, index) => (
             <tr key={index}>
-              <th scope="row" className="w-1/3 truncate py-0.5 pe-2 text-start font-normal" title={name}>
+              <th scope="row" className="w-2/5 truncate py-0.5 pe-2 text-start font-normal" title={name}>
                 {name}
               </th>
               <td aria-label={value.toLocaleString()} className="py-0.5">
                 <div className="flex items-center gap-2">
                   <div className="relative h-4 min-w-0 flex-1">
+                    {low < 0 && (
+                      <div
+                        className="absolute -inset-y-0.5 w-px bg-edge"
+                        style={{ insetInlineStart: `${percent(0)}%` }}
+                      />
+                    )}
                     <div
                       className="absolute inset-y-0 min-w-px rounded-[2px] bg-accent"
                       style={{
@@ -35,7 +43,7 @@ export function BarChart({ points, label }: ChartProps) {
                       }}
                     />
                   </div>
-                  <span className="max-w-24 min-w-8 truncate text-end" title={String(value)}>
+                  <span className="max-w-24 truncate text-end" style={{ width: `${widest}ch` }} title={String(value)}>
                     {value.toLocaleString()}
                   </span>
                 </div>
