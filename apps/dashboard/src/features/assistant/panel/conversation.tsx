@@ -104,10 +104,11 @@ const Waiting = () => (
 /** The last question has no answer, or one that broke off. */
 function WithoutAnswer({ last, onAgain }: { last: Message | undefined; onAgain: () => void }) {
   const end = last?.parts.at(-1)
-  const isBroken = last?.role === 'user' || end?.type === 'data-notice'
-  if (!isBroken) return null
+  const isUnanswered = last?.role === 'user'
+  if (!isUnanswered && end?.type !== 'data-notice') return null
   return (
-    <div className="px-4 pb-2.5">
+    <div className="flex flex-col items-start gap-2 px-4 pb-2.5">
+      {isUnanswered && <p className="pt-2.5 text-muted">This message has no answer.</p>}
       <Button size="small" onClick={onAgain}>
         Try again
       </Button>
