@@ -63,7 +63,7 @@ test('a question is asked, the schema is read, SQL is run as a chart, and a relo
   await expect(panel).toContainText('The model sees the schema, no rows.')
   await ask(page, 'What is in this database?')
   await expect(panel.getByText('Read the tables of public')).toBeVisible()
-  await expect(panel.getByText(/May not run a query\. The organization does not share its data/)).toBeVisible()
+  await expect(panel.getByText(/Not allowed to run a query\. The organization does not share its data/)).toBeVisible()
   await expect(panel.getByText('yours', { exact: true })).toBeInViewport()
   await expect(panel.getByText('https://evil.example/leak')).toBeVisible()
 

@@ -43,7 +43,10 @@ describe('a tool is told as what it is', () => {
     [{ ...tool, state: 'input-streaming', input: undefined }, 'Reading the tables'],
     [{ ...tool, state: 'input-available' }, 'Reading the tables of public'],
     [{ ...tool, state: 'output-available', output: {} }, 'Read the tables of public'],
-    [{ ...tool, state: 'output-available', output: { refused: 'No.' } }, 'May not read the tables of public. No.'],
+    [
+      { ...tool, state: 'output-available', output: { refused: 'No.' } },
+      'Not allowed to read the tables of public. No.',
+    ],
     [
       { ...tool, state: 'output-available', output: { error: { code: 'x', message: 'It is gone.' } } },
       'Could not read the tables of public. It is gone.',

@@ -8,7 +8,7 @@ export function toolSentence(part: ToolPart) {
   const problem = problemOf(part)
   if (problem !== undefined) return `Could not ${forms.plain} ${what}. ${problem}`.trim()
   const refusal = refusalIn(output)
-  if (refusal !== undefined) return `May not ${forms.plain} ${what}. ${refusal}`
+  if (refusal !== undefined) return `Not allowed to ${forms.plain} ${what}. ${refusal}`
   return `${state === 'output-available' ? forms.past : forms.present} ${what}`
 }
 
