@@ -70,7 +70,7 @@ function WritingField({ assistant, projectRef, chatId, sharesSchema, sharing, on
 
   return (
     <form
-      className="flex shrink-0 flex-col gap-2 border-t border-border bg-canvas px-3 pt-2.5 pb-2"
+      className="flex shrink-0 flex-col gap-2 border-t border-border bg-canvas px-4 pt-3 pb-3"
       onSubmit={(event) => {
         event.preventDefault()
         send()
