@@ -1,5 +1,5 @@
 import { Spinner } from '@plinth/ui/spinner'
-import { Check, CircleAlert, Lock } from 'lucide-react'
+import { Check, ChevronRight, CircleAlert, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { chartWish } from '../sql/chart-wish.ts'
 
@@ -44,8 +44,11 @@ function Told({ part }: { part: ToolPart }) {
   const look = 'flex items-start gap-2 text-muted [&>svg]:mt-0.75 [&>svg]:shrink-0'
   if (details === undefined) return <p className={look}>{line}</p>
   return (
-    <details className="min-w-0">
-      <summary className={`${look} w-fit rounded-[4px] hover:text-text`}>{line}</summary>
+    <details className="group/told min-w-0">
+      <summary className={`${look} w-fit rounded-[4px] hover:text-text`}>
+        {line}
+        <ChevronRight size={14} aria-hidden className="group-open/told:rotate-90" />
+      </summary>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
         tabIndex={0}
