@@ -1,5 +1,6 @@
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
+import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -107,7 +108,7 @@ function WithoutAnswer({ last, onAgain }: { last: Message | undefined; onAgain: 
   const isUnanswered = last?.role === 'user'
   if (!isUnanswered && end?.type !== 'data-notice') return null
   return (
-    <div className="flex flex-col items-start gap-2 px-4 pb-2.5">
+    <div className={classes('flex flex-col items-start gap-2 pe-4 pb-2.5', isUnanswered ? 'ps-4' : 'ps-9.5')}>
       {isUnanswered && <p className="pt-2.5 text-muted">This message has no answer.</p>}
       <Button size="small" onClick={onAgain}>
         Try again
