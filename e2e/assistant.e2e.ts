@@ -179,6 +179,11 @@ test('what the page shows goes along unless it is left out, and a message can be
 
   await page.goto(`${plinth.url}/project/${quarry}/editor/${await person.tableId(quarry, 'stones')}`)
   await expect(chips.getByRole('listitem')).toHaveText(['public.stones'])
+  model.script(['It is for stones.'])
+  await panel.getByRole('button', { name: 'New chat' }).click()
+  await panel.getByRole('button', { name: /^What is this table for/ }).click()
+  await expect(panel.getByText('It is for stones.')).toBeVisible()
+  expect(model.received.at(-1)!.body).toContain('Table public.stones')
 })
 
 test('chats are named, emptied and deleted by keyboard alone', async ({ page }) => {

@@ -3,15 +3,15 @@ import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { askAgain, say } from '../ask.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { askAgain } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
 import { fetchAnswerView, MessageView } from '../chat/message-view.tsx'
 import { sharesSchema } from '../sharing.ts'
 import type { Chat } from '../state/assistant-state.ts'
 import type { Message } from '../state/message.ts'
-import { Composer } from './composer.tsx'
+import { type Asking, Composer } from './composer.tsx'
 import { NothingSaid } from './nothing-said.tsx'
 import { SharingLine } from './sharing-line.tsx'
 import { TroubleLine } from './trouble-line.tsx'
@@ -28,6 +28,7 @@ interface ConversationProps {
 /** One chat: what was said, and where one writes. */
 export function Conversation({ assistant, projectRef, chat, organization, model }: ConversationProps) {
   const { area, content, isAway, toBottom } = useStickToBottom()
+  const composer = useRef<Asking>(null)
   const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chat.id] !== undefined)
   const trouble = useAssistant(projectRef, ({ troubles }) => troubles[chat.id])
   const seesSchema = sharesSchema(organization.opt_in_tags)
@@ -53,7 +54,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
               <NothingSaid
                 projectRef={projectRef}
                 seesSchema={seesSchema}
-                onAsk={(prompt) => void say(assistant, chat.id, prompt, [])}
+                onAsk={(prompt) => composer.current?.ask(prompt)}
               />
             )}
             <ol>
@@ -84,6 +85,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
       </p>
       <Composer
         key={chat.id}
+        ref={composer}
         assistant={assistant}
         projectRef={projectRef}
         chatId={chat.id}
