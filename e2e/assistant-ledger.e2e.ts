@@ -56,7 +56,9 @@ test('what an owner shares is shared from the next message on, and the ledger te
   readStones()
   await openPanel(page, quarry)
   await ask(page, 'Which stones are there?')
-  await expect(panelOf(page).getByText(/May not run a query\. The organization does not share its data/)).toBeVisible()
+  await expect(
+    panelOf(page).getByText(/Not allowed to run a query\. The organization does not share its data/),
+  ).toBeVisible()
   await expect(panelOf(page).getByText('That is all.')).toBeVisible()
   expect(model.received.map(({ body }) => body).join('')).not.toContain(MARKER)
 

@@ -63,7 +63,7 @@ test('a question is asked, the schema is read, SQL is run as a chart, and a relo
   await expect(panel).toContainText('The model sees the schema, no rows.')
   await ask(page, 'What is in this database?')
   await expect(panel.getByText('Read the tables of public')).toBeVisible()
-  await expect(panel.getByText(/May not run a query\. The organization does not share its data/)).toBeVisible()
+  await expect(panel.getByText(/Not allowed to run a query\. The organization does not share its data/)).toBeVisible()
   await expect(panel.getByText('yours', { exact: true })).toBeInViewport()
   await expect(panel.getByText('https://evil.example/leak')).toBeVisible()
 
@@ -130,7 +130,7 @@ test('a proposal runs when it is approved, and an answer that breaks off stays a
 
   model.script({ status: 429, headers: { 'retry-after': '7' } })
   await ask(page, 'And more')
-  await expect(panel.getByRole('alert')).toContainText(/You can try again in [4-7] s\./)
+  await expect(panel.getByText(/Possible in [4-7] s\./)).toBeVisible()
   await expect(panel.getByText('And more')).toBeVisible()
 
   model.script(['It begins', { end: 'hang' }])
@@ -179,6 +179,11 @@ test('what the page shows goes along unless it is left out, and a message can be
 
   await page.goto(`${plinth.url}/project/${quarry}/editor/${await person.tableId(quarry, 'stones')}`)
   await expect(chips.getByRole('listitem')).toHaveText(['public.stones'])
+  model.script(['It is for stones.'])
+  await panel.getByRole('button', { name: 'New chat' }).click()
+  await panel.getByRole('button', { name: /^What is this table for/ }).click()
+  await expect(panel.getByText('It is for stones.')).toBeVisible()
+  expect(model.received.at(-1)!.body).toContain('Table public.stones')
 })
 
 test('chats are named, emptied and deleted by keyboard alone', async ({ page }) => {

@@ -13,7 +13,7 @@ export const HowToAddAModel = () => (
       machine or elsewhere. Whoever runs Plinth names it in the environment and starts Plinth again.
     </p>
     <p>With Ollama on the same machine:</p>
-    <CodeBlock label="Settings of the environment" code={EXAMPLE} />
+    <CodeBlock wrap label="Settings of the environment" code={EXAMPLE} />
     <p>
       A model that asks for a key gets it from <code className="font-mono text-label">PLINTH_AI_API_KEY</code>.
       Everything else works without a model.

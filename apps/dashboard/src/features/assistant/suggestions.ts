@@ -11,7 +11,7 @@ const anywhere: Suggestions = {
   prompts: [
     'What is in this database?',
     'Make a table for orders, with the columns that it needs',
-    'Which tables have no row level security?',
+    'Which tables have no row-level security?',
   ],
 }
 
@@ -44,7 +44,7 @@ const pages: readonly { path: RegExp; needsSchema: boolean; suggestions: Suggest
       title: 'Ask about this query',
       prompts: [
         'Explain the selected SQL',
-        'Why does the last run fail, and how do I mend it?',
+        'Why does the last run fail, and how do I fix it?',
         'How can this query be made faster?',
       ],
     },
@@ -54,7 +54,7 @@ const pages: readonly { path: RegExp; needsSchema: boolean; suggestions: Suggest
     needsSchema: true,
     suggestions: {
       title: 'Ask about what the advisor found',
-      prompts: ['Which of these findings matters most, and why?', 'How do I mend the first finding?'],
+      prompts: ['Which of these findings matters most, and why?', 'How do I fix the first finding?'],
     },
   },
   {

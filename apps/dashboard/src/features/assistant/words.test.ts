@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sharesSchema, sharingSentence } from './sharing.ts'
 import { visibleCharacters } from './sql/visible-characters.ts'
 import { suggestionsFor } from './suggestions.ts'
-import { toolSentence } from './chat/tool-sentence.ts'
+import { problemOf, toolSentence } from './chat/tool-sentence.ts'
 
 describe('what the model sees', () => {
   test.each([
@@ -51,7 +51,10 @@ describe('a tool is told as what it is', () => {
     [{ ...tool, state: 'input-streaming', input: undefined }, 'Reading the tables'],
     [{ ...tool, state: 'input-available' }, 'Reading the tables of public'],
     [{ ...tool, state: 'output-available', output: {} }, 'Read the tables of public'],
-    [{ ...tool, state: 'output-available', output: { refused: 'No.' } }, 'May not read the tables of public. No.'],
+    [
+      { ...tool, state: 'output-available', output: { refused: 'No.' } },
+      'Not allowed to read the tables of public. No.',
+    ],
     [
       { ...tool, state: 'output-available', output: { error: { code: 'x', message: 'It is gone.' } } },
       'Could not read the tables of public. It is gone.',
@@ -71,6 +74,15 @@ describe('a tool is told as what it is', () => {
     [{ ...tool, type: 'tool-__proto__', state: 'input-streaming', input: undefined }, 'Using __proto__'],
   ] as const)('%#', (part, sentence) => {
     expect(toolSentence(part)).toBe(sentence)
+  })
+
+  test.each([
+    [{ state: 'output-available', output: { error: { message: 'It is gone.' } } }, 'It is gone.'],
+    [{ state: 'output-error' }, ''],
+    [{ state: 'output-available', output: { refused: 'No.' } }, undefined],
+    [{ state: 'output-available', output: { rows: [] } }, undefined],
+  ] as const)('and has failed where its answer says so: %j', (outcome, problem) => {
+    expect(problemOf({ ...tool, ...outcome })).toBe(problem)
   })
 })
 

@@ -41,7 +41,7 @@ export function EditedMessage({ text, onCancel, onSend }: EditedMessageProps) {
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
-        <span className="text-label text-muted">What came after it is deleted.</span>
+        <span className="text-label text-muted">What came after it will be deleted.</span>
       </div>
     </form>
   )

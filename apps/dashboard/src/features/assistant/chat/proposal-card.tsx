@@ -30,7 +30,7 @@ export function ProposalCard({ part }: { part: ToolPart }) {
       {why && <p className="text-muted wrap-anywhere">{why}</p>}
       <CodeFrame
         isWhole
-        label="SQL that would run"
+        label={result?.kind === 'done' || result?.kind === 'rows' ? 'SQL that ran' : 'SQL that would run'}
         code={sql}
         actions={<InsertButton projectRef={projectRef} sql={sql} />}
       >
@@ -55,12 +55,12 @@ export function ProposalCard({ part }: { part: ToolPart }) {
             disabled={!mayRun || known === undefined}
             onClick={() => void run()}
           >
-            Approve and run
+            {result ? 'Run again' : 'Approve and run'}
           </Button>
           <Button size="small" disabled={isRunning} onClick={reject}>
             Reject
           </Button>
-          <span className="text-label text-muted">Nothing has run yet.</span>
+          {!result && <span className="text-label text-muted">Nothing has run yet.</span>}
         </div>
       )}
     </section>

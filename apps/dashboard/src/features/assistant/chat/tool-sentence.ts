@@ -2,15 +2,19 @@ import { toolOf, type ToolPart } from '../state/message.ts'
 
 /** What the model did, does, or was not let do, as a sentence. */
 export function toolSentence(part: ToolPart) {
-  const { state, output, errorText } = part
+  const { state, output } = part
   const [verb, what] = subjectOf(part)
   const forms = verbs[verb]
-  const problem = state === 'output-error' ? (errorText ?? '') : errorIn(output)
+  const problem = problemOf(part)
   if (problem !== undefined) return `Could not ${forms.plain} ${what}. ${problem}`.trim()
   const refusal = refusalIn(output)
-  if (refusal !== undefined) return `May not ${forms.plain} ${what}. ${refusal}`
+  if (refusal !== undefined) return `Not allowed to ${forms.plain} ${what}. ${refusal}`
   return `${state === 'output-available' ? forms.past : forms.present} ${what}`
 }
+
+/** Why a tool failed; undefined when it did not. */
+export const problemOf = ({ state, output, errorText }: ToolPart): string | undefined =>
+  state === 'output-error' ? (errorText ?? '') : errorIn(output)
 
 /** Why a tool was refused; undefined when it was not. */
 export function refusalIn(output: unknown): string | undefined {

@@ -1,12 +1,12 @@
 import { Spinner } from '@plinth/ui/spinner'
-import { Check, CircleAlert, Lock } from 'lucide-react'
+import { Check, ChevronRight, CircleAlert, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { chartWish } from '../sql/chart-wish.ts'
 
 import { SqlSnippet } from '../sql/sql-snippet.tsx'
 import { toolRows } from '../sql/tool-rows.ts'
 import { isProposal, type ToolPart } from '../state/message.ts'
-import { refusalIn, toolSentence } from './tool-sentence.ts'
+import { problemOf, refusalIn, toolSentence } from './tool-sentence.ts'
 
 const ProposalCard = lazy(async () => ({ default: (await import('./proposal-card.tsx')).ProposalCard }))
 
@@ -44,8 +44,11 @@ function Told({ part }: { part: ToolPart }) {
   const look = 'flex items-start gap-2 text-muted [&>svg]:mt-0.75 [&>svg]:shrink-0'
   if (details === undefined) return <p className={look}>{line}</p>
   return (
-    <details className="min-w-0">
-      <summary className={`${look} w-fit rounded-[4px] hover:text-text`}>{line}</summary>
+    <details className="group/told min-w-0">
+      <summary className={`${look} w-fit rounded-[4px] hover:text-text`}>
+        {line}
+        <ChevronRight size={14} aria-hidden className="group-open/told:rotate-90" />
+      </summary>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
         tabIndex={0}
@@ -58,8 +61,9 @@ function Told({ part }: { part: ToolPart }) {
   )
 }
 
-function ToolIcon({ part: { state, output } }: { part: ToolPart }) {
-  if (state === 'output-error') return <CircleAlert size={14} aria-hidden className="text-warning" />
+function ToolIcon({ part }: { part: ToolPart }) {
+  const { state, output } = part
+  if (problemOf(part) !== undefined) return <CircleAlert size={14} aria-hidden className="text-warning" />
   if (state !== 'output-available') return <Spinner size={14} />
   if (refusalIn(output) !== undefined) return <Lock size={14} aria-hidden />
   return <Check size={14} aria-hidden className="text-success" />

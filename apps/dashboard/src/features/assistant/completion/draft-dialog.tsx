@@ -107,7 +107,7 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
       {...(kind === 'schedule' || here !== undefined ? { initialFocus: field } : {})}
       footer={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{isShut ? 'Close' : 'Cancel'}</Button>
           {offer && !isShut && (
             <Button
               ref={submit}

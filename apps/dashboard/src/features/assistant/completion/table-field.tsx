@@ -1,6 +1,7 @@
 import { Combobox } from '@plinth/ui/combobox'
 import { Field } from '@plinth/ui/field'
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { Failure } from '../../../components/failure.tsx'
 import { policyTablesQuery } from '../../../data/policy-tables.ts'
 
@@ -24,7 +25,14 @@ export function TableField({ tables: { data, error: failure, isPending, refetch 
     <Field
       label="Table"
       {...(field.error && !chosen ? { error: field.error } : {})}
-      help={isOpen && 'Row-level security is off for this table: a policy has no effect until it is switched on.'}
+      help={
+        isOpen && (
+          <span className="flex gap-1.5 text-warning">
+            <TriangleAlert size={14} aria-hidden className="mt-px shrink-0" />
+            Row-level security is off for this table: a policy has no effect until it is switched on.
+          </span>
+        )
+      }
     >
       <Combobox
         options={(data ?? []).map(({ id, schema, name }) => ({ value: String(id), label: `${schema}.${name}` }))}

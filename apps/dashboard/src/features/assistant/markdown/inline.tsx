@@ -26,7 +26,7 @@ function inlineToken(token: Token): ReactNode {
     case 'link':
       return <WebLink address={String(token.href)}>{inline(token.tokens)}</WebLink>
     case 'image':
-      return withAddress(String(token.text), String(token.href))
+      return <>Image, not loaded: {withAddress(String(token.text), String(token.href))}</>
     case 'text':
       return token.tokens ? inline(token.tokens) : withoutEntities(String(token.text))
     case 'escape':

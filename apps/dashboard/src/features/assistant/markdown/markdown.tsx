@@ -45,10 +45,10 @@ function block(token: Token, codeBefore: number, Code: CodeView): ReactNode {
     case 'heading':
       return <h4 className="text-body font-semibold wrap-anywhere">{inline(token.tokens)}</h4>
     case 'paragraph':
-      return <p className="wrap-anywhere">{inline(token.tokens)}</p>
+      return <p className="max-w-[68ch] wrap-anywhere">{inline(token.tokens)}</p>
     case 'blockquote':
       return (
-        <blockquote className="flex flex-col gap-2 border-s-2 border-border ps-3 text-muted">
+        <blockquote className="flex max-w-[68ch] flex-col gap-2 border-s-2 border-border ps-3 text-muted">
           {blocks(token.tokens ?? [], codeBefore, Code)}
         </blockquote>
       )
@@ -59,7 +59,11 @@ function block(token: Token, codeBefore: number, Code: CodeView): ReactNode {
     case 'hr':
       return <hr className="border-border" />
     case 'text':
-      return <p className="whitespace-pre-wrap wrap-anywhere">{token.tokens ? inline(token.tokens) : token.text}</p>
+      return (
+        <p className="max-w-[68ch] whitespace-pre-wrap wrap-anywhere">
+          {token.tokens ? inline(token.tokens) : token.text}
+        </p>
+      )
     case 'space':
     case 'def':
       return null

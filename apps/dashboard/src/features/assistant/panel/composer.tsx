@@ -1,7 +1,16 @@
 import { Button } from '@plinth/ui/button'
 import { Textarea } from '@plinth/ui/textarea'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { assistantDrafts } from '../../../lib/stored-entries.ts'
 import { say, stop } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
@@ -10,7 +19,13 @@ import { takeExtras } from '../state/panel.ts'
 import { AttachmentChips } from './attachment-chips.tsx'
 import { useAttachments } from './use-attachments.ts'
 
+export interface Asking {
+  /** Says this at once, with what goes along; what is being written stays. */
+  ask: (text: string) => void
+}
+
 interface ComposerProps {
+  ref: Ref<Asking>
   assistant: Assistant
   projectRef: string
   chatId: string
@@ -28,7 +43,7 @@ interface ComposerProps {
  */
 export const Composer = memo(WritingField)
 
-function WritingField({ assistant, projectRef, chatId, sharesSchema, sharing, onBegin, onSent }: ComposerProps) {
+function WritingField({ ref, assistant, projectRef, chatId, sharesSchema, sharing, onBegin, onSent }: ComposerProps) {
   const draft = assistantDrafts.of(projectRef)
   const [text, setText] = useState(() => draft.read() ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,10 +72,16 @@ function WritingField({ assistant, projectRef, chatId, sharesSchema, sharing, on
   function send() {
     if (isEmpty || isAnswering) return
     onChange('')
+    ask(text.trim())
+  }
+
+  function ask(said: string) {
     assistant.change((state) => takeExtras(state, 'initialInput', 'sqlSnippets', 'tables'))
-    void say(assistant, chatId, text.trim(), attachments)
+    void say(assistant, chatId, said, attachments)
     onSent()
   }
+
+  useImperativeHandle(ref, () => ({ ask }))
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -70,7 +91,7 @@ function WritingField({ assistant, projectRef, chatId, sharesSchema, sharing, on
 
   return (
     <form
-      className="flex shrink-0 flex-col gap-2 border-t border-border bg-canvas px-3 pt-2.5 pb-2"
+      className="flex shrink-0 flex-col gap-2 border-t border-border bg-canvas px-4 pt-3 pb-3"
       onSubmit={(event) => {
         event.preventDefault()
         send()

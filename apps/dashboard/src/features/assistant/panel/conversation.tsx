@@ -1,16 +1,17 @@
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
+import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { askAgain, say } from '../ask.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { askAgain } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
 import { fetchAnswerView, MessageView } from '../chat/message-view.tsx'
 import { sharesSchema } from '../sharing.ts'
 import type { Chat } from '../state/assistant-state.ts'
 import type { Message } from '../state/message.ts'
-import { Composer } from './composer.tsx'
+import { type Asking, Composer } from './composer.tsx'
 import { NothingSaid } from './nothing-said.tsx'
 import { SharingLine } from './sharing-line.tsx'
 import { TroubleLine } from './trouble-line.tsx'
@@ -27,6 +28,7 @@ interface ConversationProps {
 /** One chat: what was said, and where one writes. */
 export function Conversation({ assistant, projectRef, chat, organization, model }: ConversationProps) {
   const { area, content, isAway, toBottom } = useStickToBottom()
+  const composer = useRef<Asking>(null)
   const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chat.id] !== undefined)
   const trouble = useAssistant(projectRef, ({ troubles }) => troubles[chat.id])
   const seesSchema = sharesSchema(organization.opt_in_tags)
@@ -52,7 +54,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
               <NothingSaid
                 projectRef={projectRef}
                 seesSchema={seesSchema}
-                onAsk={(prompt) => void say(assistant, chat.id, prompt, [])}
+                onAsk={(prompt) => composer.current?.ask(prompt)}
               />
             )}
             <ol>
@@ -83,6 +85,7 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
       </p>
       <Composer
         key={chat.id}
+        ref={composer}
         assistant={assistant}
         projectRef={projectRef}
         chatId={chat.id}
@@ -104,10 +107,11 @@ const Waiting = () => (
 /** The last question has no answer, or one that broke off. */
 function WithoutAnswer({ last, onAgain }: { last: Message | undefined; onAgain: () => void }) {
   const end = last?.parts.at(-1)
-  const isBroken = last?.role === 'user' || end?.type === 'data-notice'
-  if (!isBroken) return null
+  const isUnanswered = last?.role === 'user'
+  if (!isUnanswered && end?.type !== 'data-notice') return null
   return (
-    <div className="px-4 pb-2.5">
+    <div className={classes('flex flex-col items-start gap-2 pe-4 pb-2.5', isUnanswered ? 'ps-4' : 'ps-9.5')}>
+      {isUnanswered && <p className="pt-2.5 text-muted">This message has no answer.</p>}
       <Button size="small" onClick={onAgain}>
         Try again
       </Button>

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react'
 import { sharingSentence } from '../sharing.ts'
 
 interface SharingLineProps {
-  organization: Pick<Organization, 'slug' | 'opt_in_tags'>
+  organization: Pick<Organization, 'slug' | 'opt_in_tags' | 'is_owner'>
   model: { model: string; host: string }
 }
 
@@ -21,7 +21,7 @@ export function SharingLine({ organization, model }: SharingLineProps) {
           hash="assistant"
           className="underline underline-offset-2 hover:text-text"
         >
-          Change
+          {organization.is_owner ? 'Change' : 'See the settings'}
         </Link>
         <span className="block">
           {model.model} at {model.host}{' '}

@@ -14,21 +14,23 @@ export function TroubleLine({ trouble: { message, retryAfter = 0, requestId }, o
   const { left, wait } = useWait()
   useEffect(() => wait(retryAfter), [wait, retryAfter])
   return (
-    <div role="alert" className="flex items-start gap-2 px-4 py-2.5">
+    <div className="flex items-start gap-2 px-4 py-2.5">
       <CircleAlert size={14} aria-hidden className="mt-0.75 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col items-start gap-2">
-        <p className="wrap-anywhere">
+        <p role="alert" className="wrap-anywhere">
           {message}
-          {left > 0 && ` You can try again in ${left} s.`}
         </p>
         {requestId && (
           <p className="text-label text-muted wrap-anywhere">
             Request id <code className="font-mono">{requestId}</code>
           </p>
         )}
-        <Button size="small" disabled={left > 0} onClick={onAgain}>
-          Try again
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="small" disabled={left > 0} onClick={onAgain}>
+            Try again
+          </Button>
+          {left > 0 && <span className="text-label text-muted tabular-nums">Possible in {left} s.</span>}
+        </div>
       </div>
     </div>
   )

@@ -6,16 +6,17 @@ export interface ChartPoint {
   value: number
 }
 
-const MOST_POINTS = 60
+/** More bars are no picture any more; a line takes all the rows that an answer has. */
+const MOST_POINTS = { bar: 60, line: 1000 }
 
 /** The points of a chart; undefined where the rows have no such columns or no numbers in them. */
 export function chartPoints(
-  { x, y }: ChartWish,
+  { kind, x, y }: ChartWish,
   { columns, rows }: { columns: readonly ResultColumn[]; rows: readonly (string | null)[][] },
 ): ChartPoint[] | undefined {
   const [at, measured] = [x, y].map((wanted) => columns.findIndex(({ name }) => name === wanted))
   if (at === undefined || measured === undefined || at === -1 || measured === -1) return undefined
-  const points = rows.slice(0, MOST_POINTS).flatMap((row) => {
+  const points = rows.slice(0, MOST_POINTS[kind]).flatMap((row) => {
     const text = row[measured]
     const value = text === null || text === undefined || text.trim() === '' ? NaN : Number(text)
     return Number.isFinite(value) ? [{ label: row[at] ?? 'NULL', value }] : []

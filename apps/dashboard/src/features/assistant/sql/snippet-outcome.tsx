@@ -30,18 +30,22 @@ type RowsResult = Extract<SnippetResult, { kind: 'rows' }>
 function Rows({ result, chart }: { result: RowsResult; chart: ChartWish | undefined }) {
   const [wantsTable, setWantsTable] = useState(false)
   const points = chart && chartPoints(chart, result)
+  const isDrawn = points !== undefined && !wantsTable
   const Chart = chart?.kind === 'line' ? LineChart : BarChart
   return (
     <>
-      {points && chart && !wantsTable ? (
+      {chart && isDrawn ? (
         <Chart points={points} label={`${chart.y} by ${chart.x}`} />
       ) : (
         <RowsTable columns={result.columns} rows={result.rows} />
       )}
       <div className="flex min-h-8 items-center gap-2 border-t border-border px-3 text-label text-muted">
-        <span className="me-auto">{countOf(result)}</span>
+        <span className="me-auto">
+          {countOf(result)}
+          {isDrawn && points.length < result.rows.length && `, ${formatCount(points.length)} of them drawn`}
+        </span>
         {points && (
-          <Button size="small" variant="quiet" onClick={() => setWantsTable(!wantsTable)}>
+          <Button size="small" variant="quiet" className="-me-2" onClick={() => setWantsTable(!wantsTable)}>
             {wantsTable ? 'Show the chart' : 'Show the table'}
           </Button>
         )}
@@ -88,5 +92,5 @@ function Told({ icon, isAlert, children }: { icon: ReactNode; isAlert?: boolean;
 
 function countOf({ rows, isTruncated }: RowsResult) {
   const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`
-  return isTruncated ? `The first ${count}. There are more.` : count
+  return isTruncated ? `The first ${count}, there are more` : count
 }

@@ -65,6 +65,12 @@ describe('a chart', () => {
     ])
   })
 
+  test('draws as many bars as can be told apart, and a line through every row', () => {
+    const many = Array.from({ length: 100 }, (_, index) => [`Day ${index}`, String(index)])
+    expect(chartPoints(wish, { columns, rows: many })).toHaveLength(60)
+    expect(chartPoints({ ...wish, kind: 'line' }, { columns, rows: many })).toHaveLength(100)
+  })
+
   test.each([
     ['a column is missing', { ...wish, y: 'amount' }, columns, rows],
     ['there is no number', { ...wish, y: 'day' }, columns, rows],

@@ -36,7 +36,7 @@ export function SharingChoice({ name, model, level, mayDecide, onDecide }: Shari
         visible={isAsking}
         variant="warning"
         title={`Share the data of ${name} with the model?`}
-        description={`From the next message on, rows that the assistant reads are sent to ${model ? `${model.model} at ${model.host}` : 'the model that this installation is given'}, of every project, as far as the person who asks may read them; what was sent cannot be taken back.`}
+        description={`From the next message on, rows of every project that the assistant reads are sent to ${model ? `${model.model} at ${model.host}` : 'the model that this installation is given'}. It reads only what the person who asks may read. What was sent cannot be taken back.`}
         confirmText="Share data"
         onConfirm={() => {
           setAsking(false)
