@@ -47,6 +47,7 @@ export function Sheet(props: SheetProps) {
         )}
         <Radix.Content
           className={classes(sheetLook, size === 'large' ? 'sm:max-w-180' : 'sm:max-w-120')}
+          onEscapeKeyDown={leaveToFields}
           onInteractOutside={(event) => (modal ? keepOpenForToasts(event) : event.preventDefault())}
           {...layerFocus}
           {...(description ? undefined : { 'aria-describedby': undefined })}
@@ -74,6 +75,11 @@ export function Sheet(props: SheetProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What is being changed within is given up first, by the field that is marked for it. */
+function leaveToFields(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault()
 }
 
 const sheetLook =

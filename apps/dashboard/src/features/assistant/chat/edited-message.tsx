@@ -20,6 +20,7 @@ export function EditedMessage({ text, onCancel, onSend }: EditedMessageProps) {
   }
   return (
     <form
+      data-takes-escape
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()

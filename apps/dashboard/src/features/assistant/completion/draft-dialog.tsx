@@ -11,7 +11,7 @@ import { sharesSchema } from '../sharing.ts'
 import { CronNote } from './cron-note.tsx'
 import { DraftAnswer } from './draft-answer.tsx'
 import { type DraftKind, draftWords } from './draft-kinds.ts'
-import { FailureLine } from './failure-line.tsx'
+import { TroubleLine } from '../trouble-line.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { SchemaNotShared } from './schema-not-shared.tsx'
 import { SentLine } from './sent-line.tsx'
@@ -160,7 +160,7 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
             </PendingLine>
           )}
           {state.status === 'failed' && (
-            <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? again : undefined} />
+            <TroubleLine trouble={state.trouble} onAgain={state.canAskAgain ? again : undefined} />
           )}
           {state.status === 'done' && <DraftAnswer answer={state.completion} />}
         </div>

@@ -1,6 +1,6 @@
 import { Markdown } from '../markdown/markdown.tsx'
 import { AnswerCard } from './answer-card.tsx'
-import { FailureLine } from './failure-line.tsx'
+import { TroubleLine } from '../trouble-line.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { PlainCode } from './plain-code.tsx'
 import type { AskedCompletion } from './use-completion.ts'
@@ -18,7 +18,7 @@ export function Explanation({ asked: { state }, onAgain, onClose }: ExplanationP
     <AnswerCard title="Explanation" step={state.status} onClose={onClose}>
       {state.status === 'pending' && <PendingLine onStop={onClose}>The model reads the error.</PendingLine>}
       {state.status === 'failed' && (
-        <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? onAgain : undefined} />
+        <TroubleLine trouble={state.trouble} onAgain={state.canAskAgain ? onAgain : undefined} />
       )}
       {state.status === 'done' && (
         <div aria-live="polite" className="flex flex-col gap-3">

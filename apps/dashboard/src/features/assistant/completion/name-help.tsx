@@ -2,7 +2,7 @@ import { Button } from '@plinth/ui/button'
 import { WandSparkles } from 'lucide-react'
 import { useRef } from 'react'
 import type { NameHelpProps } from '../../../components/sql-help.ts'
-import { FailureLine } from './failure-line.tsx'
+import { TroubleLine } from '../trouble-line.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { SentLine } from './sent-line.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -53,7 +53,7 @@ export function NameHelp({ projectRef, name, readSql, onName }: NameHelpProps) {
         </>
       )}
       {state.status === 'failed' && (
-        <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? () => void suggest() : undefined} />
+        <TroubleLine trouble={state.trouble} onAgain={state.canAskAgain ? () => void suggest() : undefined} />
       )}
       <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
         {state.status === 'done' && <Suggested name={state.completion.text} current={name} onName={fill} />}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Completion } from '@plinth/contract/assistant'
 import { Markdown } from '../markdown/markdown.tsx'
 import { AnswerCard } from './answer-card.tsx'
-import { FailureLine } from './failure-line.tsx'
+import { TroubleLine } from '../trouble-line.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { PlainCode } from './plain-code.tsx'
 import { proposedSql } from './proposed-sql.ts'
@@ -28,7 +28,7 @@ export function ProposedFix({ asked: { state }, sql, onAgain, onUse, onClose }: 
     <AnswerCard title="Proposed fix" step={state.status} onClose={onClose}>
       {state.status === 'pending' && <PendingLine onStop={onClose}>The model writes another statement.</PendingLine>}
       {state.status === 'failed' && (
-        <FailureLine trouble={state.trouble} onAgain={state.canAskAgain ? onAgain : undefined} />
+        <TroubleLine trouble={state.trouble} onAgain={state.canAskAgain ? onAgain : undefined} />
       )}
       {state.status === 'done' && <Proposal proposed={state.completion} sql={sql} onUse={onUse} onDiscard={onClose} />}
     </AnswerCard>

@@ -144,6 +144,7 @@ function Renaming({
   }
   return (
     <form
+      data-takes-escape
       className="flex items-center gap-1.5"
       onSubmit={(event) => {
         event.preventDefault()

@@ -14,7 +14,7 @@ import type { Message } from '../state/message.ts'
 import { type Asking, Composer } from './composer.tsx'
 import { NothingSaid } from './nothing-said.tsx'
 import { SharingLine } from './sharing-line.tsx'
-import { TroubleLine } from './trouble-line.tsx'
+import { TroubleLine } from '../trouble-line.tsx'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 
 interface ConversationProps {
@@ -63,7 +63,11 @@ export function Conversation({ assistant, projectRef, chat, organization, model 
               ))}
             </ol>
             {isAnswering && isSilent(chat.messages.at(-1)) && <Waiting />}
-            {trouble && !isAnswering && <TroubleLine key={trouble.message} trouble={trouble} onAgain={again} />}
+            {trouble && !isAnswering && (
+              <div className="px-4 py-2.5">
+                <TroubleLine key={trouble.message} trouble={trouble} onAgain={again} />
+              </div>
+            )}
             {!trouble && !isAnswering && <WithoutAnswer last={chat.messages.at(-1)} onAgain={again} />}
           </div>
         </div>
