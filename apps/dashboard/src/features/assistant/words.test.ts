@@ -63,7 +63,10 @@ describe('a tool is told as what it is', () => {
     [{ ...ofTable, state: 'input-available' }, 'Reading the indexes of a table'],
     [{ ...ofTable, state: 'output-available', output: { rows: [] } }, 'Read the indexes of a table'],
     [ofPeople, 'Read the indexes of people'],
-    [{ ...ofTable, state: 'output-available', output: { refused: 'No.' } }, 'Not allowed to read the indexes of a table. No.'],
+    [
+      { ...ofTable, state: 'output-available', output: { refused: 'No.' } },
+      'Not allowed to read the indexes of a table. No.',
+    ],
     [{ ...ofPeople, type: 'tool-list_columns' }, 'Read the columns of people'],
     [{ ...ofPeople, type: 'tool-list_policies' }, 'Read the policies of people'],
     [{ ...ofPeople, type: 'tool-list_policies', input: {} }, 'Read the policies'],

@@ -154,6 +154,7 @@ test(
     expect(await rowsOf(alice, ref, 'select decrypted_secret from vault.secrets')).toEqual([[CANARY]])
     await rowsOf(alice, ref, `insert into notes values (77, 'by the owner')`)
     expect(await projectFingerprint(platform, ref)).not.toEqual(before[0])
+    process.stdout.write(`Hostile run: ${told.length} calls tried, effects: none.\n`)
   },
 )
 
