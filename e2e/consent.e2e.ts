@@ -110,9 +110,14 @@ test('the question stands at the bottom right, below 640 px over the whole width
   await expect(question(page).getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/guides/privacy')
   for (const width of [1440, 640, 639]) {
     await page.setViewportSize({ width, height: 900 })
-    const { x, y, ...size } = (await question(page).boundingBox())!
-    const [left, right, below] = [x, width - x - size.width, 900 - y - size.height]
-    expect([width, right <= 16, below <= 16, left <= 16]).toEqual([width, true, true, width < 640])
+    // it slides in, and follows the width
+    await expect
+      .poll(async () => {
+        const { x, y, ...size } = (await question(page).boundingBox())!
+        const [left, right, below] = [x, width - x - size.width, 900 - y - size.height]
+        return [width, right <= 16, below <= 16, left <= 16]
+      })
+      .toEqual([width, true, true, width < 640])
   }
 })
 

@@ -16,6 +16,8 @@ export interface Command {
   icon: LucideIcon
   /** Searched too, but not shown. */
   keywords?: readonly string[]
+  /** What a machine made up, such as a ref: found by a piece of it as it stands, since its letters mean nothing. */
+  codes?: readonly string[]
   detail?: string
   /** The shortcut that does the same. */
   keys?: readonly string[]

@@ -23,5 +23,6 @@ const copy = (what: string, text: string): Command => ({
   label: `Copy the ${what}`,
   icon: Clipboard,
   detail: text,
+  codes: [text],
   does: { kind: 'copy', text, told: `The ${what} is on the clipboard.` },
 })

@@ -40,6 +40,22 @@ test.each([
   expect(labels(findCommands(all, typed))).toEqual(expected)
 })
 
+test('what a machine made up is found by a piece of it, and stands in nobody’s way', () => {
+  const ref = 'tblqarwxyztblqarwxyz'
+  const commands = [
+    command('Tables', 'Go to'),
+    command('Quarry', 'Switch', { codes: [ref] }),
+    command('Copy the project ref', 'Copy', { detail: ref, codes: [ref] }),
+  ]
+  expect(labels(findCommands(commands, 'tbl'))).toEqual([['Go to', ['Tables']]])
+  expect(labels(findCommands(commands, 'tqrx'))).toEqual([])
+  expect(labels(findCommands(commands, 'wxyztb'))).toEqual([
+    ['Switch', ['Quarry']],
+    ['Copy', ['Copy the project ref']],
+  ])
+  expect(labels(findCommands(commands, ref))[0]).toEqual(['Switch', ['Quarry']])
+})
+
 test('groups follow their best, whatever their usual order', () => {
   const found = findCommands(
     [command('Status page', 'Go to'), command('Past', 'Theme'), command('Stat', 'Help')],

@@ -4,6 +4,8 @@ import { type Command, commandGroups } from './command.ts'
 /** What is not shown counts a little less than what is. */
 const KEYWORD_WORTH = 0.75
 
+const SHORTEST_PIECE = 4
+
 interface FoundGroup {
   label: string
   items: Command[]
@@ -35,9 +37,11 @@ export function withRecent(commands: readonly Command[], recent: readonly string
   return [...again, ...commands]
 }
 
-function scoreOf({ label, keywords = [], detail = '', group }: Command, wanted: string) {
+function scoreOf({ label, keywords = [], codes = [], detail = '', group }: Command, wanted: string) {
   const shown = fuzzyScore(wanted, label)
-  const others = [`${group} ${label}`, `${label} ${detail}`, ...keywords].flatMap((text) => {
+  const words = codes.includes(detail) ? [] : [`${label} ${detail}`]
+  const pieces = wanted.length < SHORTEST_PIECE ? [] : codes.filter((code) => code.includes(wanted))
+  const others = [`${group} ${label}`, ...words, ...keywords, ...pieces].flatMap((text) => {
     const score = fuzzyScore(wanted, text)
     return score === undefined ? [] : [score * KEYWORD_WORTH]
   })

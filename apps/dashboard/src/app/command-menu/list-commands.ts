@@ -31,7 +31,7 @@ export const organizationCommands = (organizations: readonly Organization[]): Co
     label: name,
     icon: Building2,
     detail: 'Organization',
-    keywords: slug === name ? [] : [slug],
+    codes: [slug],
     does: { kind: 'go', href: `/org/${slug}` },
   }))
 
@@ -48,7 +48,7 @@ export const projectCommands = (
       label: name,
       icon: Box,
       detail: status === 'ACTIVE_HEALTHY' ? owner : `${owner} · ${statusWords[status].word}`,
-      keywords: [ref],
+      codes: [ref],
       does: { kind: 'go', href: `/project/${ref}` },
     }
   })
