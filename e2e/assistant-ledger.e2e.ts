@@ -1,5 +1,6 @@
 import { startScriptedModel, type ScriptedModel } from '../packages/testing/src/scripted-model.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { ask, panelOf } from './assistant-panel.ts'
 import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -30,7 +31,6 @@ test.afterAll(async () => {
 test.beforeEach(() => model.reset())
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Assistant', exact: true })
 const level = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name} Also|^${name} What`) })
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Let people ask the assistant' })
 const entries = (page: Page) => page.getByRole('table', { name: 'What was sent' }).getByRole('row')
@@ -38,10 +38,9 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'What was sent' }
 
 const openPanel = (page: Page, ref: string) => page.goto(`${plinth.url}/project/${ref}?aiAssistantPanelOpen=true`)
 
-async function ask(page: Page, text: string) {
+async function askAnew(page: Page, text: string) {
   await panelOf(page).getByRole('button', { name: 'New chat' }).click()
-  await panelOf(page).getByRole('textbox', { name: 'Ask the assistant' }).fill(text)
-  await page.keyboard.press('Enter')
+  await ask(page, text)
 }
 
 const ALL_KEYS = ['AI_SQL_GENERATOR_OPT_IN', 'AI_LOG_GENERATOR_OPT_IN', 'AI_DATA_GENERATOR_OPT_IN']
@@ -55,7 +54,7 @@ test('what an owner shares is shared from the next message on, and the ledger te
   const owner = await givenPerson(page, plinth)
   readStones()
   await openPanel(page, quarry)
-  await ask(page, 'Which stones are there?')
+  await askAnew(page, 'Which stones are there?')
   await expect(
     panelOf(page).getByText(/Not allowed to run a query\. The organization does not share its data/),
   ).toBeVisible()
@@ -108,7 +107,7 @@ test('what an owner shares is shared from the next message on, and the ledger te
 
   readStones()
   await openPanel(page, quarry)
-  await ask(page, 'And now?')
+  await askAnew(page, 'And now?')
   await expect(panelOf(page).getByRole('cell', { name: MARKER })).toBeVisible()
   await expect(panelOf(page).getByText('That is all.')).toBeVisible()
   model.script(['One'])
@@ -170,7 +169,7 @@ test('one switch stops everything, and who is no owner sees their own and cannot
   const member = await givenPerson(theirs, plinth, 'bob@example.com')
   await member.join(slug, 'Developer')
   await openPanel(theirs, mill)
-  await ask(theirs, 'Of Bob')
+  await askAnew(theirs, 'Of Bob')
   await expect(panelOf(theirs).getByText('Of course.')).toBeVisible()
 
   await panelOf(theirs).getByRole('link', { name: 'What was sent' }).click()

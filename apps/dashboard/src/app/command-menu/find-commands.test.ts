@@ -53,7 +53,7 @@ test('what a machine made up is found by a piece of it, and stands in nobody’s
     ['Switch', ['Quarry']],
     ['Copy', ['Copy the project ref']],
   ])
-  expect(labels(findCommands(commands, ref))[0]).toEqual(['Switch', ['Quarry']])
+  expect(labels(findCommands(commands, ref.toUpperCase()))[0]).toEqual(['Switch', ['Quarry']])
 })
 
 test('groups follow their best, whatever their usual order', () => {

@@ -40,7 +40,8 @@ export function withRecent(commands: readonly Command[], recent: readonly string
 function scoreOf({ label, keywords = [], codes = [], detail = '', group }: Command, wanted: string) {
   const shown = fuzzyScore(wanted, label)
   const words = codes.includes(detail) ? [] : [`${label} ${detail}`]
-  const pieces = wanted.length < SHORTEST_PIECE ? [] : codes.filter((code) => code.includes(wanted))
+  const piece = wanted.toLowerCase()
+  const pieces = piece.length < SHORTEST_PIECE ? [] : codes.filter((code) => code.toLowerCase().includes(piece))
   const others = [`${group} ${label}`, ...words, ...keywords, ...pieces].flatMap((text) => {
     const score = fuzzyScore(wanted, text)
     return score === undefined ? [] : [score * KEYWORD_WORTH]
