@@ -13,7 +13,6 @@ import { signOut } from '@plinth/auth/sign-out'
 import { updateUser } from '@plinth/auth/update-user'
 import { userById } from '@plinth/auth/user-store'
 import type { auth, User } from '@plinth/contract/auth'
-import { pathParameterPatterns } from '@plinth/contract/fields'
 import {
   anyone,
   firstStep,
@@ -88,8 +87,7 @@ export const authHandlers: Handlers<typeof auth> = {
   sessions: ownSession((_, { person, authContext }) => listSessions(person, authContext)),
   endSession: ownSession(async ({ id }, context) => {
     const { userId, sessionId } = context.person
-    const canExist = pathParameterPatterns['id']!.test(id)
-    if (!canExist || !(await endSession({ userId, id }, callerOf(context)))) throw noSuchSession()
+    if (!(await endSession({ userId, id }, callerOf(context)))) throw noSuchSession()
     if (id === sessionId) context.setRefreshToken(undefined)
   }),
 }

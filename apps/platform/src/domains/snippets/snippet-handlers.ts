@@ -1,4 +1,3 @@
-import { pathParameterPatterns } from '@plinth/contract/fields'
 import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
 import { type Change, type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -67,8 +66,7 @@ async function removeSnippet({ id }: { id: string }, context: ProjectContext): P
 }
 
 async function find(id: string, { stores, project, profile }: ProjectContext) {
-  const isId = pathParameterPatterns['id']?.test(id)
-  const snippet = isId ? await stores.snippets.find(project.id, profile.id, id) : undefined
+  const snippet = await stores.snippets.find(project.id, profile.id, id)
   if (!snippet) throw snippetNotFound()
   return snippet
 }
