@@ -11,7 +11,7 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
-import { createPasswordScorer } from '../domains/profile/password-scorer.ts'
+import { createPasswordScorer, type PasswordScorer } from '../domains/profile/password-scorer.ts'
 import { newRef } from '../domains/projects/project-rules.ts'
 import { createLog } from '../log.ts'
 import { startPlatform } from '../start-platform.ts'
@@ -44,7 +44,7 @@ const passwordScorer = { ...scorer, close: async () => {} }
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
 export async function givenPlatform(
   environment: Record<string, string> = {},
-  options: { dashboardDirectory?: string; extraEngines?: string } = {},
+  options: { dashboardDirectory?: string; extraEngines?: string; passwordScorer?: PasswordScorer } = {},
 ) {
   const { pool, connection } = await givenDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))
