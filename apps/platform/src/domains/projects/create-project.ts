@@ -23,17 +23,14 @@ export const createProject: PreparedVerb<Draft, OrganizationContext, Change<Proj
 }
 
 async function checked(draft: Draft, context: OrganizationContext) {
-  const { edition, fleet, membership, passwordScorer, profile } = context
+  const { edition, fleet, membership, profile } = context
   const { organization } = membership
   if (!edition.cloudProviders.includes(draft.cloud_provider)) throw providerNotOffered()
   if (!cloudProviders[draft.cloud_provider].regions.some(({ code }) => code === draft.db_region)) throw unknownRegion()
   const major = fleet.installedMajor(draft.postgres_engine)
   if (!major) throw majorNotInstalled(draft.postgres_engine)
-  await requireStrongPassword(passwordScorer, draft.db_pass, 'db_pass', [
-    draft.name,
-    organization.name,
-    profile.username,
-  ])
+  const ownWords = [draft.name, organization.name, profile.username]
+  await requireStrongPassword({ password: draft.db_pass, field: 'db_pass', ownWords }, context)
   return { major, ownerVerifier: scramVerifier(draft.db_pass) }
 }
 
