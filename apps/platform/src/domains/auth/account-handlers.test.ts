@@ -41,14 +41,14 @@ describe('sessions', () => {
     const { ada, eve } = await platform.given({ people: ['ada', 'eve'] })
     const [session] = await ada.call(auth.sessions, {})
     const answers = await Promise.all(
-      [session!.id, '00000000-0000-4000-8000-000000000000', 'no-id'].map(async (id) => {
+      [session!.id, '00000000-0000-4000-8000-000000000000'].map(async (id) => {
         const headers = { 'x-request-id': 'same' }
         const answer = await eve.send('DELETE', `/platform/auth/sessions/${id}`, { headers })
         return [answer.status, await answer.text()]
       }),
     )
     expect(answers[0]).toEqual([404, expect.stringContaining('session_not_found')])
-    expect(answers.slice(1)).toEqual([answers[0], answers[0]])
+    expect(answers[1]).toEqual(answers[0])
     await expect(ada.call(auth.user, {})).resolves.toBeDefined()
   })
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { signUp } from '@plinth/auth/sign-up'
+import { prepareSignUp, signUp } from '@plinth/auth/sign-up'
 import { userByEmail } from '@plinth/auth/user-store'
 import type { Session, User } from '@plinth/contract/auth'
 import { forbidden } from '../../http/errors.ts'
@@ -21,7 +21,7 @@ export async function signUpPerson(
   { email, password, setup_token, invitation_token }: SignUp,
   context: RequestContext,
 ) {
-  const { stores, edition, config, passwordScorer, clock } = context
+  const { stores, edition, config, clock } = context
   const hasOperator = await stores.operators.exists()
   if (!hasOperator && !isSameText(setup_token ?? '', config.setupToken.value)) throw setupRequired()
   const isInvited =
@@ -30,7 +30,7 @@ export async function signUpPerson(
   if (hasOperator && edition.signUp !== 'open' && !isInvited) {
     throw invitation_token === undefined ? signUpClosed() : invitationDoesNotAdmit()
   }
-  await requireStrongPassword(passwordScorer, password, 'password', wordsOf(email))
+  await requireStrongPassword({ password, field: 'password', ownWords: wordsOf(email) }, context)
   const credentials = { email, password }
   if (!hasOperator) return answerOf(await becomeOperator(credentials, context), context)
   if (isInvited) return answerOf(await signUpInvited(credentials, context), context)
@@ -38,10 +38,12 @@ export async function signUpPerson(
 }
 
 /** Whoever has the token is confirmed: it was read where the platform was started. */
-function becomeOperator(credentials: { email: string; password: string }, context: RequestContext) {
+async function becomeOperator(credentials: { email: string; password: string }, context: RequestContext) {
   const caller = callerOf(context)
+  const settings = { ...caller.settings, autoconfirm: true }
+  const signUpNow = await prepareSignUp(credentials, { ...caller, settings })
   return context.sql.transaction(async (sql) => {
-    const signedUp = await signUp(credentials, { ...caller, sql, settings: { ...caller.settings, autoconfirm: true } })
+    const signedUp = await signUpNow(sql)
     if (!(await context.storesOver(sql).operators.claim(signedUp.user.id))) throw setupRequired()
     return signedUp
   })
