@@ -9,6 +9,7 @@ import type { Guarded } from '../access/guards.ts'
 import type { Services } from '../services.ts'
 import { createStores } from '../stores.ts'
 import { type ChangeTurns, createChangeTurns } from './change-turns.ts'
+import { type Compressor, createCompressor, mayCompress } from './compressed-answer.ts'
 import type { Connection } from './connection.ts'
 import { type CountedCallers, createCountedCallers } from './counted-callers.ts'
 import { EventStream } from './event-stream.ts'
@@ -35,6 +36,7 @@ interface Shared extends Omit<Serving, 'handlers'> {
   unsentAnswers: UnsentAnswers
   changeTurns: ChangeTurns
   countedCallers: CountedCallers
+  compress: Compressor
 }
 
 /** One route for each endpoint of the contract. Throws when one has no guarded handler, so the process does not start. */
@@ -45,6 +47,7 @@ export function serveContract({ handlers, ...serving }: Serving) {
     unsentAnswers: createUnsentAnswers(),
     changeTurns: createChangeTurns(),
     countedCallers: createCountedCallers(),
+    compress: createCompressor(),
   }
   for (const { id, group, name, endpoint } of endpointsOf()) {
     const handler = handlers[group]?.[name]
@@ -68,7 +71,7 @@ interface Route {
 
 async function answer(c: Context<Connection>, route: Route, shared: Shared) {
   const { endpoint, handler } = route
-  const { services, rateLimits, unsentAnswers, changeTurns, countedCallers } = shared
+  const { services, rateLimits, unsentAnswers, changeTurns, countedCallers, compress } = shared
   const bearer = bearerIn(c)
   // no browser sends an access token of its own accord, so where a request with one comes from proves nothing more
   if (endpoint.method !== 'GET' && !isAccessToken(bearer)) requireSameOrigin(c, services.config)
@@ -86,8 +89,15 @@ async function answer(c: Context<Connection>, route: Route, shared: Shared) {
   const status = endpoint.status ?? 200
   if (!endpoint.response) return c.body(null, 204)
   const text = result instanceof WrittenAnswer ? result.json : JSON.stringify(result)
-  unsentAnswers.hold(caller, text.length, c.env?.outgoing)
-  return c.body(text, status, { 'content-type': 'application/json' })
+  const release = unsentAnswers.hold(caller, text.length, c.env?.outgoing)
+  const headers = { 'content-type': 'application/json' }
+  if (!mayCompress(route.id, endpoint)) return c.body(text, status, headers)
+  c.header('vary', 'accept-encoding')
+  const compressed = await compress(text, c.req.header('accept-encoding'))
+  if (!compressed) return c.body(text, status, headers)
+  release()
+  unsentAnswers.hold(caller, compressed.bytes.byteLength, c.env?.outgoing)
+  return c.body(compressed.bytes, status, { ...headers, 'content-encoding': compressed.encoding })
 }
 
 function contextOf(
