@@ -11,7 +11,7 @@ const allowances: Record<LimitedClass, { burst: number; perSecond: number }> = {
   write: { burst: 300, perSecond: 50 },
   heavy: { burst: 120, perSecond: 4 },
   credential: { burst: 60, perSecond: 1 },
-  page: { burst: 3000, perSecond: 300 },
+  page: { burst: 20_000, perSecond: 1000 },
   health: { burst: 600, perSecond: 60 },
 }
 
