@@ -99,12 +99,13 @@ export async function startPlatform({
       handleKey: sealer.derive('connection handles'),
       auditKey: sealer.derive('audit'),
       fleet,
-      authContext: platformAuth({ sql, config, sealer }),
+      authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
       assistantSql,
       probes: createProbes({ sql, now: () => new Date() }),
     }
+    closers.push(() => services.authContext.afterwards.settled())
 
     const witness = witnessHeads({
       stores,

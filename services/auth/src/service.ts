@@ -1,3 +1,4 @@
+import { createAfterwards } from '@plinth/service-kit/afterwards'
 import { defineService, type Project, type Service } from '@plinth/service-kit/service'
 import type { Context } from 'hono'
 import { createAuthContext } from './auth-context.ts'
@@ -35,6 +36,9 @@ export function authService({ mail, settings, sealer, keys, clientAddress }: Aut
           settings: settings(project),
           sealer: sealer(project),
           hashing,
+          afterwards: createAfterwards((error) =>
+            project.log.error({ err: error }, 'What an answer had promised failed'),
+          ),
         }),
         log: project.log,
         clientAddress,

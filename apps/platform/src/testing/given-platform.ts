@@ -70,7 +70,12 @@ export async function givenPlatform(
     ...options,
   })
   afterAll(close)
-  const serve: Serve = (request, bindings) => platform.fetch(request, bindings)
+  /** With all that an answer leaves for afterwards. */
+  const serve: Serve = async (request, bindings) => {
+    const response = await platform.fetch(request, bindings)
+    await services.authContext.afterwards.settled()
+    return response
+  }
   let operator: Promise<Caller> | undefined
 
   /** Somebody without an account. */
