@@ -23,6 +23,8 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (DISK_FULL.has(code)) return new DatabaseFailure('disk-full', error)
-  if (UNAVAILABLE.test(code) || UNAVAILABLE_WORDS.test(error.message)) return new DatabaseFailure('unavailable', error)
-  return undefined
+  // FATAL and PANIC end the connection, whatever the query was
+  const isFatal = 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')
+  const isUnavailable = isFatal || UNAVAILABLE.test(code) || UNAVAILABLE_WORDS.test(error.message)
+  return isUnavailable ? new DatabaseFailure('unavailable', error) : undefined
 }

@@ -10,7 +10,9 @@ const database = new URL(platform.config.databaseUrl!).pathname.slice(1)
 
 /** The control plane takes no connections, as while its Postgres starts. */
 async function withoutDatabase(work: () => Promise<void>) {
-  const admin = new pg.Client({ ...platform.pool.options, database: 'postgres' })
+  const elsewhere = new URL(platform.config.databaseUrl!)
+  elsewhere.pathname = '/postgres'
+  const admin = new pg.Client({ connectionString: elsewhere.href })
   await admin.connect()
   try {
     await admin.query(`alter database ${database} allow_connections false`)
