@@ -46,19 +46,26 @@ describe('a snippet', () => {
     expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals' })
   })
 
-  test('is not taken over by bringing its id', async () => {
-    const { id } = await alice.call(snippets.create, { ...draft, visibility: 'project' })
-    for (const [caller, into] of [
-      [bob, ref],
-      [mallory, elsewhere],
-    ] as const) {
-      await expect(caller.call(snippets.create, { ref: into, id, name: 'Mine', content: '' })).rejects.toMatchObject({
-        code: 409,
-        reason: 'snippet_exists',
-      })
-    }
-    expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals', content: 'select 1' })
-  })
+  test.each(['user', 'project'] as const)(
+    'of visibility %s is not found out by bringing its id',
+    async (visibility) => {
+      const { id } = await alice.call(snippets.create, { ...draft, visibility })
+      for (const [caller, into] of [
+        [bob, ref],
+        [mallory, elsewhere],
+      ] as const) {
+        const mine = { ref: into, name: 'Mine', content: '' }
+        const [taken, free] = [
+          await caller.call(snippets.create, { ...mine, id }),
+          await caller.call(snippets.create, { ...mine, id: randomUUID() }),
+        ]
+        expect(taken).toEqual({ ...free, id, inserted_at: taken.inserted_at, updated_at: taken.updated_at })
+        expect(await caller.call(snippets.get, { ref: into, id })).toMatchObject({ name: 'Mine' })
+        await caller.call(snippets.remove, { ref: into, id })
+      }
+      expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals', content: 'select 1' })
+    },
+  )
 
   test('that is saved twice with one id is one', async () => {
     const id = randomUUID()

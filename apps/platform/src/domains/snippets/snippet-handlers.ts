@@ -1,6 +1,6 @@
 import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
 import { type Change, type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
-import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 import type { SnippetRow } from './snippet-store.ts'
 
 export const snippetHandlers: Handlers<typeof snippets> = {
@@ -25,7 +25,6 @@ async function createSnippet(
   const { stores, project, profile } = context
   const draft = { projectId: project.id, ownerId: profile.id, name, content, visibility }
   const saved = await stores.snippets.save(id === undefined ? draft : { ...draft, id })
-  if (!saved) throw conflict('snippet_exists', 'There is another snippet with this id.')
   return changeOf(saved, context, { after: { name, visibility } })
 }
 
@@ -52,7 +51,6 @@ async function updateSnippet(
     content: content ?? before.content,
     visibility: visibility ?? before.visibility,
   })
-  if (!saved) throw snippetNotFound()
   return changeOf(saved, context, {
     before: { name: before.name, visibility: before.visibility },
     after: { name: saved.name, visibility: saved.visibility },
@@ -61,7 +59,7 @@ async function updateSnippet(
 
 async function removeSnippet({ id }: { id: string }, context: ProjectContext): Promise<Change<void>> {
   const before = await findOwn(id, context)
-  await context.stores.snippets.remove(id)
+  await context.stores.snippets.remove(context.project.id, context.profile.id, id)
   return { ...changeOf(before, context, { before: { name: before.name } }), answer: undefined }
 }
 
