@@ -1,6 +1,6 @@
 import type { inbox } from '@plinth/contract/inbox'
 import { anyone, type Handlers } from '../../access/guards.ts'
-import { isLoopback } from '../../config/config.ts'
+import { isLoopback } from '../../config/is-loopback.ts'
 import { routeNotFound } from '../../http/errors.ts'
 
 export const inboxHandlers: Handlers<typeof inbox> = {
