@@ -32,6 +32,7 @@ describe('the hosted edition in development', async () => {
       inbox: true,
       assurances: ['sla'],
       mail: true,
+      sends_mail: false,
       production: false,
       assistant: null,
       default_postgres_major: '17',

@@ -22,6 +22,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       identity_providers: config.github ? ['github' as const] : [],
       inbox: hasInboxFor(context),
       mail: hasMail(config),
+      sends_mail: config.smtp !== undefined,
       support_email: config.supportEmail ?? null,
       assurances: config.assurances,
       assistant: config.ai ? { model: config.ai.model, host: config.ai.host } : null,
