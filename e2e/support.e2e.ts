@@ -99,7 +99,7 @@ test('an address fills the form in, and somebody who is not signed in gives thei
   await expect(card).toContainText('Not signed in: the address is not proved')
   await expect(card).toContainText('report-1')
   await openInbox(page, plinth)
-  await expect(page.getByRole('heading', { name: /^Support request \d+: Dashboard error$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Support request \d+: “Dashboard error”$/ })).toBeVisible()
 })
 
 test('a company asks for the Enterprise plan', async ({ page, browser }) => {
