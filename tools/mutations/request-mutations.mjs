@@ -58,7 +58,7 @@ export const requestMutations = [
   ),
   ...inFile(
     `${config}/unsafe-in-production.ts`,
-    [`${config}/unsafe-in-production.test.ts`],
+    [`${config}/unsafe-in-production.test.ts`, `${config}/config.test.ts`],
     [
       ['isLoopback(host) || databaseTls', 'true'],
       ["isLoopback(host) || new URL(publicUrl).protocol === 'https:'", 'true'],
@@ -85,9 +85,7 @@ export const requestMutations = [
     `${lib}/return-path.ts`,
     [`${lib}/return-path.test.ts`],
     [
-      ["|| path.startsWith('//')", ''],
       ['!SIMPLE_PATH.test(path) ||', ''],
-      ['url.origin === origin && ', ''],
       ["isSignInPath(pathname) || pathname === '/logout'", 'isSignInPath(pathname)'],
       ["others.delete('returnTo')", ''],
     ],

@@ -63,7 +63,6 @@ export const sessionMutations = [
         'where token_hash = $1 and token_type::text = any($2)',
       ],
       ['rows.find((row) => row.code_hash === hash)', 'rows[0]'],
-      ['hashOf(`${email} ${code}`)', 'hashOf(code)'],
     ],
   ),
   ...inFile(
@@ -72,7 +71,6 @@ export const sessionMutations = [
     [
       ['&& !target.username', ''],
       ['&& allowed.includes(target.origin)', ''],
-      ['return isWeb && ', 'return '],
     ],
   ),
 ]
