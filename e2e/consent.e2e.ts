@@ -45,9 +45,12 @@ const traces = (page: Page) =>
 
 test('until it is answered nothing is sent, and the question stays', async ({ page }) => {
   const sent = sentEvents(page)
-  await givenUndecided(page)
+  // before the question is there, so that a timer of its own would be among those that run
   await page.clock.install()
-  await page.clock.runFor(60_000)
+  await givenUndecided(page)
+  await page.evaluate(() => setTimeout(() => (document.documentElement.lang = 'later'), 3_599_000))
+  await page.clock.runFor(3_600_000)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'later')
   await expect(question(page)).toBeVisible()
   expect(sent).toEqual([])
   expect(await traces(page)).toMatchObject({ cookie: false, reportedAs: null })

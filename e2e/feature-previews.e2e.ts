@@ -83,6 +83,16 @@ test('previews are listed, switched on in this browser, and told with their plac
     })
   })
 
+  await test.step('inside a project the event names both', async () => {
+    const ref = await person.project(slug, 'Quarry')
+    await page.goto(`${plinth.url}/project/${ref}/settings?featurePreviewModal=cls`)
+    await modal(page).getByRole('button', { name: 'Enable feature' }).click()
+    await expect.poll(() => events.length).toBe(4)
+    expect(events[3]).toMatchObject({ action: 'feature_preview_enabled', project: ref, organization: slug })
+    await modal(page).getByRole('button', { name: 'Disable feature' }).click()
+    await page.goto(`${plinth.url}/org/${slug}/settings?featurePreviewModal=cls`)
+  })
+
   await test.step('what another tab switches on is on here', async () => {
     const other = await page.context().newPage()
     await other.goto(`${plinth.url}/guides/clock?featurePreviewModal=branching-2-0`)
