@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-export const SETUP_TOKEN = 'end-to-end-set-up-token'
+export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 
 export interface Plinth {
   url: string

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { decideConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
+import { greeting } from './greeting.ts'
 import { createLog } from './log.ts'
 import { startPlatform } from './start-platform.ts'
 
@@ -26,14 +27,7 @@ async function main() {
 }
 
 function greet(config: ReturnType<typeof decideConfig>, isClaimed: boolean) {
-  const lines = ['', `  Plinth is ready:  ${config.publicUrl}`]
-  if (!isClaimed && config.setupToken.given)
-    lines.push('  Sign up there with the set-up token from PLINTH_SETUP_TOKEN.')
-  if (!isClaimed && !config.setupToken.given)
-    lines.push(`  Set-up token:     ${config.setupToken.value}`, '  Whoever signs up with it becomes the operator.')
-  if (!config.requireConnectionHeader)
-    lines.push('', '  WARNING: metadata requests are accepted without x-connection-encrypted. This is for development.')
-  process.stdout.write(`${lines.join('\n')}\n\n`)
+  process.stdout.write(greeting(config, { isClaimed }))
 }
 
 /**

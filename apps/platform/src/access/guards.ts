@@ -8,6 +8,7 @@ import { projectNotFound } from '../domains/projects/project-errors.ts'
 import type { ProjectMembership, ProjectRow } from '../domains/projects/project-store.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { guarded, type Verb } from './guarded.ts'
+import { isSameSecret } from './is-same-secret.ts'
 import { requireMfaOf } from './organization-mfa.ts'
 import { mayDo } from './permissions.ts'
 import type { Person, SessionPerson } from './person.ts'
@@ -44,12 +45,22 @@ export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Out
 
 /** For who runs the deployment. To others there is nothing at the address. */
 export const operator = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
+  guarded({ who: 'operator' }, (_: Input, context) => asOperator(context), verb)
+
+/**
+ * For what is read where Plinth was started: by the operator, or with the set-up token in `x-setup-token`. There is
+ * nothing at the address unless `exists`.
+ */
+export const operatorOrSetupToken = <Input, Output>(
+  exists: (context: RequestContext) => boolean,
+  verb: Verb<Input, RequestContext, Output>,
+) =>
   guarded(
     { who: 'operator' },
     async (_: Input, context) => {
-      const loaded = await withProfileLoaded(context)
-      if (!loaded.profile.is_operator) throw routeNotFound()
-      return loaded
+      if (!exists(context)) throw routeNotFound()
+      const token = context.header('x-setup-token')
+      return token !== undefined && isSameSecret(token, context.config.setupToken.value) ? context : asOperator(context)
     },
     verb,
   )
@@ -155,6 +166,12 @@ async function withProfileLoaded(context: RequestContext): Promise<ProfileContex
     () => profileOf(context),
   )
   return admitted({ ...loaded, profile })
+}
+
+async function asOperator(context: RequestContext): Promise<ProfileContext> {
+  const loaded = await withProfileLoaded(context)
+  if (!loaded.profile.is_operator) throw routeNotFound()
+  return loaded
 }
 
 function admitted(context: SignedInContext & { profile: ProfileRow | undefined }): ProfileContext {

@@ -92,7 +92,7 @@ export const permissionTable = parse(`
   github.signIn          yes     yes      yes      yes      yes       yes    yes    yes
   github.finishSignIn    yes     yes      yes      yes      yes       yes    yes    yes
 
-  inbox.list             yes     yes      yes      yes      yes       yes    yes    yes
+  inbox.list             who     profile  none     none     none      none   none   yes
 
   members.list           who     profile  none     yes      yes       yes    yes    none
   members.invitations    who     profile  none     yes      yes       yes    yes    none

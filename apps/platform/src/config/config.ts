@@ -7,6 +7,7 @@ import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import { type AiConfig, aiOf } from './ai.ts'
 import type { Environment } from './env.ts'
 import { trustedProxiesOf } from './trusted-proxies.ts'
+import { unsafeInProduction } from './unsafe-in-production.ts'
 
 export interface Config {
   production: boolean
@@ -19,6 +20,8 @@ export interface Config {
   origins: string[]
   /** Who may say for whom a request is. */
   trustedProxies: BlockList
+  /** The same as they were written. */
+  trustedProxyRanges: string[]
   apiUrl: string
   databaseHost: string
   databaseTls?: { certificateFile: string; keyFile: string }
@@ -69,6 +72,7 @@ function configOf(env: Environment): Config {
     publicUrl: withoutSlash(env.PLINTH_PUBLIC_URL ?? `http://localhost:${env.PLINTH_PORT}`),
     origins: originsOf(env),
     trustedProxies: trustedProxiesOf(listOf(env.PLINTH_TRUSTED_PROXIES)),
+    trustedProxyRanges: listOf(env.PLINTH_TRUSTED_PROXIES),
     apiUrl: withoutSlash(env.PLINTH_API_URL ?? `http://localhost:${env.PLINTH_API_PORT}`),
     databaseHost: env.PLINTH_DB_HOST,
     ...(env.PLINTH_DB_TLS_CERT && env.PLINTH_DB_TLS_KEY
@@ -105,38 +109,6 @@ const originsOf = ({ PLINTH_PUBLIC_URL: url, PLINTH_PORT: port }: Environment) =
   (url ? [url] : LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`)).map((address) => new URL(address).origin)
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
-
-function unsafeInProduction(config: Config) {
-  const refusals: string[] = []
-  if (!config.secretKey)
-    refusals.push('PLINTH_SECRET_KEY is missing. Set it to at least 32 random characters and keep it.')
-  if (config.secretKey && distinctCharacters(config.secretKey) < 10)
-    refusals.push('PLINTH_SECRET_KEY is not random enough.')
-  for (const [name, url] of [
-    ['PLINTH_PUBLIC_URL', config.publicUrl],
-    ['PLINTH_API_URL', config.apiUrl],
-    ['PLINTH_GITHUB_URL', config.github?.url ?? config.publicUrl],
-    ['PLINTH_GITHUB_API_URL', config.github?.apiUrl ?? config.publicUrl],
-  ] as const) {
-    if (!isPrivateOrEncrypted(url)) refusals.push(`${name} is plain HTTP on a public address. Use https.`)
-  }
-  if (!config.requireConnectionHeader) refusals.push('PLINTH_REQUIRE_CONNECTION_HEADER=false is for development.')
-  return refusals
-}
-
-const distinctCharacters = (text: string) => new Set(text).size
-
-function isPrivateOrEncrypted(url: string) {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopback(hostname)
-}
-
-export const isLoopback = (hostname: string) =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  hostname === '::1' ||
-  /^127(?:\.\d+){3}$/.test(hostname)
 
 const defaultDataDirectory = () =>
   process.getuid?.() === 0 ? '/var/lib/plinth' : join(homedir(), '.local/share/plinth')

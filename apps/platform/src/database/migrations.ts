@@ -9,6 +9,7 @@ import { githubAuthorizations } from './migrations/0015-github-authorizations.ts
 import { advisorRules } from './migrations/0016-advisor-rules.ts'
 import { assistant } from './migrations/0017-assistant.ts'
 import { snippetIds } from './migrations/0027-snippet-ids.ts'
+import { invitationMails } from './migrations/0024-invitation-mails.ts'
 
 /**
  * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
@@ -26,4 +27,5 @@ export const migrations = [
   advisorRules,
   assistant,
   snippetIds,
+  invitationMails,
 ]

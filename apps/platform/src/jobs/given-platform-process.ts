@@ -12,7 +12,7 @@ import { profile } from '@plinth/contract/profile'
 import { afterAll } from 'vitest'
 import { createCaller } from '../testing/caller.ts'
 
-const SETUP_TOKEN = 'a-set-up-token-for-tests'
+const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /**

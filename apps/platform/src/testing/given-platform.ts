@@ -18,7 +18,7 @@ import { startPlatform } from '../start-platform.ts'
 import { type Caller, createCaller, type Serve } from './caller.ts'
 
 export const PUBLIC_URL = 'http://plinth.localhost:8000'
-export const SETUP_TOKEN = 'a-set-up-token-for-tests'
+export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 
 interface OrganizationScene<Name extends string> {
   name: string

@@ -4,6 +4,7 @@ import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
 import type { Person } from '../database/person-sql.ts'
 import type { Fleet } from '../projects/fleet.ts'
+import { hasRoom } from './has-room.ts'
 import { findOpenDoor } from './open-doors.ts'
 import { readStatement, type AssistantAnswer } from './read-statement.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -13,9 +14,6 @@ const END_TIMEOUT = seconds(2)
 /** Of Postgres itself, should this process die meanwhile; ours comes first. */
 const SERVER_TIMEOUT = seconds(15)
 const LONGEST_QUERY = 100_000
-
-/** How many calls of one person may go on in a project and in all, and how many of everybody. */
-const MOST_AT_ONCE = { principal: 2, person: 4, project: 5, server: 20 }
 
 interface Call {
   ref: string
@@ -66,16 +64,12 @@ export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     await Promise.all(ending.map(({ ended }) => ended))
   }
 
-  function tooMany({ ref, userId }: Person) {
-    const own = [...calls].filter((call) => call.userId === userId)
-    const isFull =
-      own.filter((call) => call.ref === ref).length >= MOST_AT_ONCE.principal ||
-      own.length >= MOST_AT_ONCE.person ||
-      [...calls].filter((call) => call.ref === ref).length >= MOST_AT_ONCE.project ||
-      calls.size >= MOST_AT_ONCE.server
-    return isFull
-      ? { code: 'too_many_queries', message: 'Too many queries of the assistant are running. Wait for one to end.' }
-      : undefined
+  function tooMany(person: Person) {
+    if (hasRoom([...calls], person)) return undefined
+    return {
+      code: 'too_many_queries',
+      message: 'Too many queries of the assistant are running. Wait for one to end.',
+    }
   }
 
   async function readOn(ref: string, query: string, signal: AbortSignal): Promise<AssistantAnswer> {

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { prepareSignUp, signUp } from '@plinth/auth/sign-up'
 import { userByEmail } from '@plinth/auth/user-store'
 import type { Session, User } from '@plinth/contract/auth'
+import { isSameSecret } from '../../access/is-same-secret.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { hashOfToken } from '../members/invitation-token.ts'
@@ -23,7 +23,7 @@ export async function signUpPerson(
 ) {
   const { stores, edition, config, clock } = context
   const hasOperator = await stores.operators.exists()
-  if (!hasOperator && !isSameText(setup_token ?? '', config.setupToken.value)) throw setupRequired()
+  if (!hasOperator && !isSameSecret(setup_token ?? '', config.setupToken.value)) throw setupRequired()
   const isInvited =
     invitation_token !== undefined &&
     (await stores.invitations.admits({ tokenHash: hashOfToken(invitation_token), email, now: clock.now() }))
@@ -77,10 +77,5 @@ const signUpClosed = () => forbidden('sign_up_closed', 'This installation is by 
 
 const invitationDoesNotAdmit = () =>
   forbidden('invitation_does_not_admit', 'This invitation has ended, or it was sent to another e-mail address.')
-
-function isSameText(a: string, b: string) {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 const wordsOf = (email: string) => email.split(/[@.]/).filter((word) => word.length > 2)

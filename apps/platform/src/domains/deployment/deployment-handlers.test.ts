@@ -32,6 +32,7 @@ describe('the hosted edition in development', async () => {
       inbox: true,
       assurances: ['sla'],
       mail: true,
+      sends_mail: false,
       production: false,
       assistant: null,
       default_postgres_major: '17',
@@ -43,7 +44,7 @@ describe('the hosted edition in development', async () => {
 
   test('keeps mail for the inbox, newest first', async () => {
     await nobody.call(auth.recover, { email: alice.email })
-    const [newest] = await nobody.call(inbox.list, {})
+    const [newest] = await nobody.call(inbox.list, {}, { headers: { 'x-setup-token': SETUP_TOKEN } })
     expect(newest).toMatchObject({ to: alice.email, subject: expect.stringContaining('password') })
   })
 
