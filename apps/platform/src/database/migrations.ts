@@ -8,6 +8,8 @@ import { accessTokens } from './migrations/0014-access-tokens.ts'
 import { githubAuthorizations } from './migrations/0015-github-authorizations.ts'
 import { advisorRules } from './migrations/0016-advisor-rules.ts'
 import { assistant } from './migrations/0017-assistant.ts'
+import { auditLogByInsert } from './migrations/0030-audit-log-by-insert.ts'
+import { keyCheck } from './migrations/0031-key-check.ts'
 
 /**
  * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
@@ -24,4 +26,6 @@ export const migrations = [
   githubAuthorizations,
   advisorRules,
   assistant,
+  auditLogByInsert,
+  keyCheck,
 ]

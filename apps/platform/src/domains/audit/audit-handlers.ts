@@ -1,6 +1,7 @@
 import type { audit } from '@plinth/contract/audit'
-import { type Handlers, member } from '../../access/guards.ts'
+import { type Handlers, member, operator } from '../../access/guards.ts'
 import { chainOf } from './audit-store.ts'
+import { presentReport } from './present-report.ts'
 
 const MOST_ENTRIES = 1000
 
@@ -22,6 +23,8 @@ export const auditHandlers: Handlers<typeof audit> = {
       request_id,
     }))
   }),
+  report: operator((_, context) => presentReport(context.audit.report(), context)),
+  verify: operator(async (_, context) => presentReport(await context.audit.verify(), context)),
 }
 
 /** As a date, because Postgres knows fewer ways to write one than the contract allows. */

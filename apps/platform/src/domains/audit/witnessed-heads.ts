@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { appendFile, readFile } from 'node:fs/promises'
+import type { Head } from './audit-chain.ts'
+
+/** The ends of the chains in a file outside of the database, each in a signed line. */
+export function witnessedHeads(path: string, key: Buffer) {
+  return {
+    /** The longest known end of each chain, from lines whose signature holds. Others count for nothing. */
+    async read(): Promise<Map<string, Head>> {
+      const heads = new Map<string, Head>()
+      for (const candidate of (await readFile(path, 'utf8').catch(emptyWhenMissing)).split('\n')) {
+        const [chain, length, head] = candidate.split(' ')
+        if (!chain || !length || head === undefined) continue
+        const witnessed = { length: Number(length), head }
+        const isLonger = witnessed.length > (heads.get(chain)?.length ?? 0)
+        if (isLonger && line(key, chain, witnessed) === candidate) heads.set(chain, witnessed)
+      }
+      return heads
+    },
+
+    async add(heads: Map<string, Head>) {
+      const lines = [...heads].map(([chain, head]) => `${line(key, chain, head)}\n`)
+      await appendFile(path, lines.join(''), { mode: 0o600 })
+    },
+  }
+}
+
+export type WitnessedHeads = ReturnType<typeof witnessedHeads>
+
+function line(key: Buffer, chain: string, { length, head }: Head) {
+  const text = `${chain} ${length} ${head}`
+  return `${text} ${createHmac('sha256', key).update(`witness ${text}`).digest('hex')}`
+}
+
+function emptyWhenMissing(error: unknown) {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+  throw error
+}
