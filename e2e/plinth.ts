@@ -51,7 +51,7 @@ export async function startPlinth(environment: Record<string, string> = {}): Pro
     dataDirectory,
     output: () => output,
     async stop() {
-      // once to each, as Ctrl-C does: after a second signal the platform would leave its clusters running
+      // to each of them, as Ctrl-C does
       process.kill(-child.pid!, 'SIGINT')
       while (isThere(-child.pid!)) await sleep(50)
       await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

@@ -47,6 +47,12 @@ export async function controlPlaneConnections(
   return { owner: { ...server, ...owner, database: DATABASE }, serving: { ...server, ...serving, database: DATABASE } }
 }
 
+/** The owner's login to the bundled cluster; undefined before the first start. */
+export function ownerOfControlPlane(secrets: LocalSecrets) {
+  const password = secrets.get('control-platform')
+  return password === undefined ? undefined : { user: OWNER, password, database: DATABASE }
+}
+
 export const newPassword = () => randomBytes(24).toString('base64url')
 
 async function refuseLostPasswords(engine: Engine, secrets: LocalSecrets) {

@@ -32,7 +32,9 @@ export function watchControlPlane({ engine, log }: { engine: Pick<Engine, 'healt
   }
 
   /** False when the watch was stopped meanwhile. */
-  const isOver = (pause: number) => sleep(pause, true, { ref: false, signal: stopping.signal }).catch(() => false)
+  function isOver(pause: number) {
+    return sleep(pause, true, { ref: false, signal: stopping.signal }).catch(() => false)
+  }
 
   return {
     async stop() {
