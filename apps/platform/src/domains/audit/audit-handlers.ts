@@ -1,6 +1,7 @@
 import type { audit } from '@plinth/contract/audit'
 import { type Handlers, member, operator } from '../../access/guards.ts'
 import { chainOf } from './audit-store.ts'
+import { withoutPrivateNames } from '../snippets/audited-snippet.ts'
 import { presentReport } from './present-report.ts'
 
 const MOST_ENTRIES = 1000
@@ -17,8 +18,7 @@ export const auditHandlers: Handlers<typeof audit> = {
       actor: { username: actor.username, email: actor.email, access_token: actor.access_token ?? null },
       verb,
       target,
-      before,
-      after,
+      ...withoutPrivateNames({ verb, before, after }),
       outcome,
       request_id,
     }))

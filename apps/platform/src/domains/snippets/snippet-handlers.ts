@@ -2,6 +2,7 @@ import { pathParameterPatterns } from '@plinth/contract/fields'
 import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
 import { type Change, type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { auditedSnippet } from './audited-snippet.ts'
 import type { SnippetRow } from './snippet-store.ts'
 
 export const snippetHandlers: Handlers<typeof snippets> = {
@@ -27,7 +28,7 @@ async function createSnippet(
   const draft = { projectId: project.id, ownerId: profile.id, name, content, visibility }
   const saved = await stores.snippets.save(id === undefined ? draft : { ...draft, id })
   if (!saved) throw conflict('snippet_exists', 'There is another snippet with this id.')
-  return changeOf(saved, context, { after: { name, visibility } })
+  return changeOf(saved, context, { after: auditedSnippet(saved) })
 }
 
 async function updateSnippet(
@@ -55,15 +56,15 @@ async function updateSnippet(
   })
   if (!saved) throw snippetNotFound()
   return changeOf(saved, context, {
-    before: { name: before.name, visibility: before.visibility },
-    after: { name: saved.name, visibility: saved.visibility },
+    before: auditedSnippet(before),
+    after: auditedSnippet(saved),
   })
 }
 
 async function removeSnippet({ id }: { id: string }, context: ProjectContext): Promise<Change<void>> {
   const before = await findOwn(id, context)
   await context.stores.snippets.remove(id)
-  return { ...changeOf(before, context, { before: { name: before.name } }), answer: undefined }
+  return { ...changeOf(before, context, { before: auditedSnippet(before) }), answer: undefined }
 }
 
 async function find(id: string, { stores, project, profile }: ProjectContext) {
