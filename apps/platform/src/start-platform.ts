@@ -154,7 +154,7 @@ export async function startPlatform({
       https: isHttps(config.publicUrl),
     })
     closers.add('The platform API', http.close)
-    audit.verify().catch((error: unknown) => log.error({ err: error }, 'The audit log could not be verified'))
+    audit.verifyInBackground()
     if (config.ai)
       loadModelCalls().catch((error: unknown) =>
         log.warn({ err: error }, 'What asks the model could not be loaded yet'),

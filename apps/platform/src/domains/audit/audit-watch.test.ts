@@ -162,6 +162,22 @@ describe('the witnessed heads', () => {
     expect((await witnessed()).get(chain)).toMatchObject({ length: 2 })
   })
 
+  test('a long file gets one line for each chain at the next start', async () => {
+    const { chain, path, append, watch, start, witnessed } = await givenChain(1)
+    await append(1)
+    await watch.witness()
+    await watch.stop()
+    const before = await witnessed()
+    await appendFile(path, `${'x'.repeat(1000)}\n`.repeat(1100))
+
+    const next = start()
+    await next.witness()
+    await next.stop()
+    expect(await witnessed()).toEqual(before)
+    expect(before.get(chain)).toMatchObject({ length: 2 })
+    expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(before.size)
+  })
+
   test('a changed or foreign line counts for nothing', async () => {
     const { chain, path, witnessed } = await givenChain(2)
     const text = await readFile(path, 'utf8')

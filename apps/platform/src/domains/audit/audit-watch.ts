@@ -29,26 +29,41 @@ interface Tools {
  */
 export function watchAudit({ sql, key, path, log, now }: Tools) {
   const witness = witnessedHeads(path, key)
-  const known = witness.read()
+  const known = readWitness()
   // it is awaited where it is needed, which may be a minute later
   known.catch(() => undefined)
   const alarmed = new Set<string>()
   let latest: AuditReport | undefined
   let verifying: Promise<AuditReport> | undefined
   let witnessing = Promise.resolve()
+  const stopping = new AbortController()
   const timer = setInterval(() => void witnessAll(), EVERY).unref()
 
   return {
     /** The latest result; undefined while there is none. */
     report: () => latest,
     verify,
+    /** Verifies without being waited for; the log says when it cannot. */
+    verifyInBackground() {
+      verify().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'The audit log could not be verified')
+      })
+    },
     /** Signs what is new now. Never fails; the log says what could not be done. */
     witness: witnessAll,
     async stop() {
       clearInterval(timer)
       await witnessAll()
+      // the next start verifies everything again
+      stopping.abort()
       await verifying?.catch(() => undefined)
     },
+  }
+
+  async function readWitness() {
+    const heads = await witness.read()
+    await witness.compact(heads)
+    return heads
   }
 
   /** Verifies every entry of every chain. Callers at the same time share one run. */
@@ -58,7 +73,7 @@ export function watchAudit({ sql, key, path, log, now }: Tools) {
   }
 
   async function verifyAll() {
-    const chains = await verifyChains(sql, key, witness)
+    const chains = await verifyChains(sql, key, witness, stopping.signal)
     latest = { verifiedAt: now(), chains }
     alarmed.clear()
     for (const result of chains) if (result.firstBreak !== undefined) raiseAlarm(result)

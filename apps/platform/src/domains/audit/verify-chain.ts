@@ -18,13 +18,14 @@ interface Request {
   witnessed?: Head
   /** Whether only what came after the witnessed end is read; the entry there must still be the same one. */
   onlyNew?: boolean
+  signal?: AbortSignal | undefined
 }
 
 /** Whether a chain is whole: every entry fits, the witnessed one is among them, and it ends where its head says. */
 export async function verifyChain(
   sql: Sql,
   key: Buffer,
-  { chain, witnessed = START, onlyNew = false }: Request,
+  { chain, witnessed = START, onlyNew = false, signal }: Request,
 ): Promise<ChainResult> {
   return sql.transaction(async (tx) => {
     // one moment of the chain, however long it takes to read
@@ -35,6 +36,7 @@ export async function verifyChain(
     if (onlyNew && !(await audit.has(chain, witnessed))) return broken(START, witnessed.length)
     let verified = onlyNew ? witnessed : START
     for (;;) {
+      signal?.throwIfAborted()
       // from before the first number, so that an entry in front of it is found
       const after = verified.length === 0 ? Number.MIN_SAFE_INTEGER : verified.length
       const entries = await audit.after(chain, after, BATCH)

@@ -8,13 +8,14 @@ export async function verifyChains(
   sql: Sql,
   key: Buffer,
   witness: Pick<WitnessedHeads, 'read'>,
+  signal?: AbortSignal,
 ): Promise<ChainResult[]> {
   const witnessed = await witness.read()
   const chains = new Set([...(await auditStore(sql).heads()).keys(), ...witnessed.keys()])
   const results: ChainResult[] = []
   for (const chain of chains) {
     const known = witnessed.get(chain)
-    results.push(await verifyChain(sql, key, { chain, ...(known ? { witnessed: known } : {}) }))
+    results.push(await verifyChain(sql, key, { chain, signal, ...(known ? { witnessed: known } : {}) }))
   }
   return results
 }

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
+import { writeDurably } from '@plinth/postgres-engine/write-durably'
 import type { Head } from './audit-chain.ts'
+
+const LONGEST_FILE = 1024 * 1024
 
 /** The ends of the chains in a file outside of the database, each in a signed line. */
 export function witnessedHeads(path: string, key: Buffer) {
@@ -18,10 +21,19 @@ export function witnessedHeads(path: string, key: Buffer) {
       return heads
     },
 
-    async add(heads: Map<string, Head>) {
-      const lines = [...heads].map(([chain, head]) => `${line(key, chain, head)}\n`)
-      await appendFile(path, lines.join(''), { mode: 0o600 })
+    /** Leaves one line for each chain, once the file is long. */
+    async compact(heads: Map<string, Head>) {
+      const { size } = await stat(path).catch(() => ({ size: 0 }))
+      if (size > LONGEST_FILE) await writeDurably(path, linesOf(heads))
     },
+
+    async add(heads: Map<string, Head>) {
+      await appendFile(path, linesOf(heads), { mode: 0o600 })
+    },
+  }
+
+  function linesOf(heads: Map<string, Head>) {
+    return [...heads].map(([chain, head]) => `${line(key, chain, head)}\n`).join('')
   }
 }
 
