@@ -80,9 +80,11 @@ export async function givenPlatformProcess(parent = tmpdir()) {
   async function ended(signal: 'SIGKILL' | 'SIGTERM') {
     const child = platform!
     platform = undefined
-    const exited = once(child, 'exit')
-    child.kill(signal)
-    await exited
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
     return child.exitCode
   }
 
