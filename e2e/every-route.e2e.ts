@@ -121,6 +121,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/plans', '/plans?plan=team', 'Most popular'],
     ['/support', '/support', 'How to pause'],
     ['/support', '/support?status=closed', 'No request is closed'],
+    ['/audit-log', '/audit-log', 'Verify now'],
     ['/account', '/account', 'You run this installation'],
     ['/account/security', '/account/security', 'Set up two-step sign-in'],
     ['/account/tokens', '/account/tokens', 'Nightly report'],

@@ -10,6 +10,8 @@ import { advisorRules } from './migrations/0016-advisor-rules.ts'
 import { assistant } from './migrations/0017-assistant.ts'
 import { snippetIds } from './migrations/0027-snippet-ids.ts'
 import { invitationMails } from './migrations/0024-invitation-mails.ts'
+import { auditLogByInsert } from './migrations/0030-audit-log-by-insert.ts'
+import { keyCheck } from './migrations/0031-key-check.ts'
 
 /**
  * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
@@ -28,4 +30,6 @@ export const migrations = [
   assistant,
   snippetIds,
   invitationMails,
+  auditLogByInsert,
+  keyCheck,
 ]

@@ -57,6 +57,15 @@ export function organizationStore(sql: Sql) {
       return rows.map(membershipOf)[0]
     },
 
+    /** Those of these ids that exist. */
+    async named(ids: number[]) {
+      const { rows } = await sql.query<Pick<OrganizationRow, 'id' | 'name' | 'slug'>>(
+        'select id::float8 as id, name, slug from platform.organizations where id = any ($1)',
+        [ids],
+      )
+      return rows
+    },
+
     /** Until the transaction ends, nobody else stops owning what the person owns. */
     async lockOwnedBy(profileId: number) {
       await sql.query(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { audit } from '@plinth/contract/audit'
 import { snippets } from '@plinth/contract/snippets'
 import { telemetry } from '@plinth/contract/telemetry'
 import { describe, expect, test } from 'vitest'
@@ -142,3 +143,48 @@ test.each(['0', '501', '1.5', '1e9', '-1', 'NaN', "1' or 1=1"])(
     expect(response.status).toBe(400)
   },
 )
+
+describe('the audit log, which every member reads', () => {
+  const entriesAbout = async (id: string) =>
+    (await bob.call(audit.list, { slug: organizations[0]!.slug }))
+      .filter(({ target }) => target === `${ref}/${id}`)
+      .map(({ verb, before, after }) => ({ verb, before, after }))
+      .toReversed()
+
+  test('has the names of shared snippets and not those of private ones', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, name: 'Salaries of the board' })
+    await alice.call(snippets.update, { ref, id, name: 'Salaries' })
+    await alice.call(snippets.update, { ref, id, name: 'Costs', visibility: 'project' })
+    await alice.call(snippets.update, { ref, id, name: 'Salaries', visibility: 'user' })
+    await alice.call(snippets.remove, { ref, id })
+
+    expect(await entriesAbout(id)).toEqual([
+      { verb: 'snippet.create', before: null, after: { visibility: 'user' } },
+      { verb: 'snippet.update', before: { visibility: 'user' }, after: { visibility: 'user' } },
+      { verb: 'snippet.update', before: { visibility: 'user' }, after: { name: 'Costs', visibility: 'project' } },
+      { verb: 'snippet.update', before: { name: 'Costs', visibility: 'project' }, after: { visibility: 'user' } },
+      { verb: 'snippet.delete', before: { visibility: 'user' }, after: null },
+    ])
+  })
+
+  test('hides the names that an earlier release wrote into it', async () => {
+    const id = randomUUID()
+    for (const before of [{ name: 'Salaries', visibility: 'user' }, { name: 'Salaries' }])
+      await platform.stores.audit.append(
+        `organization:${organizations[0]!.id}`,
+        {
+          occurred_at: new Date().toISOString(),
+          actor: { profile_id: null, username: 'alice', email: alice.email },
+          verb: 'snippet.delete',
+          target: `${ref}/${id}`,
+          before,
+          after: null,
+          outcome: 'done',
+          request_id: 'r',
+        },
+        platform.services.auditKey,
+      )
+    expect(JSON.stringify(await entriesAbout(id))).not.toContain('Salaries')
+    expect(await entriesAbout(id)).toHaveLength(2)
+  })
+})
