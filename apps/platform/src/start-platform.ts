@@ -24,6 +24,7 @@ import { watchHealth } from './domains/projects/watch-health.ts'
 import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
+import { engineLog } from './engine-log.ts'
 import { createDataPlane } from './gateway/data-plane.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
@@ -64,7 +65,7 @@ export async function startPlatform({
       dataDirectory: config.dataDirectory,
       systemBinaries: config.systemPostgres,
       ...(extraEngines ? { extraEngines } : {}),
-      log: (event) => log.info(event, 'engine'),
+      log: engineLog(log),
     })
     closers.push(() => engine.close({ stopClusters: true }))
 

@@ -1,8 +1,12 @@
+import type { SandboxLevel } from './sandbox.ts'
+
 /** What an engine reports. Never holds a secret. */
 export type EngineEvent =
   | { event: 'template_built'; template: string; milliseconds: number }
   | { event: 'created' | 'started' | 'stopped' | 'resized' | 'removed' | 'upgraded'; ref: string; milliseconds: number }
   | { event: 'adopted'; ref: string }
+  /** Once, when the engine opens. */
+  | { event: 'sandbox'; level: SandboxLevel }
   | {
       event: 'start_failed' | 'create_failed' | 'log_trim_failed' | 'upgrade_failed' | 'upgrade_left_out'
       ref: string

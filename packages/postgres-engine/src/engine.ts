@@ -12,6 +12,7 @@ import { removeCluster, wipeCluster } from './remove-cluster.ts'
 import { resizeCluster } from './resize-cluster.ts'
 import { clusterHealth, startCluster, stopCluster, type ClusterHealth } from './run-cluster.ts'
 import type { PostgresMajor } from './binaries.ts'
+import type { SandboxLevel } from './sandbox.ts'
 import type { ClusterSettings } from './settings.ts'
 import { existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
@@ -23,6 +24,7 @@ export type { PostgresMajor } from './binaries.ts'
 export type { ClusterDraft } from './create-cluster.ts'
 export type { EngineEvent } from './engine-event.ts'
 export type { ClusterHealth } from './run-cluster.ts'
+export type { SandboxLevel } from './sandbox.ts'
 export type { ClusterSettings } from './settings.ts'
 
 export interface EngineOptions {
@@ -36,6 +38,8 @@ export interface EngineOptions {
   socketDirectory?: string
   /** The longest that an upgrade may take, in milliseconds, with so many bytes on the disk; see upgrade-limit.ts. */
   upgradeLimit?: (bytes: number) => number
+  /** The strongest sandbox to put servers in; `own-files` unless told. What the system lacks is left out. */
+  strongestSandbox?: SandboxLevel
   log: (event: EngineEvent) => void
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { lstat, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { connectionOf, type Cluster } from './cluster.ts'
@@ -13,10 +13,10 @@ import {
   stopFailed,
   wrongOwner,
 } from './engine-errors.ts'
-import { spawnIdentity } from './os-user.ts'
 import { readPidFile } from './pid-file.ts'
 import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
 import { PROGRAM_ENVIRONMENT } from './run-program.ts'
+import type { Confinement } from './sandbox.ts'
 import { pingServer } from './server-ping.ts'
 import { freshSocketFolder } from './sockets.ts'
 import { startFailure } from './start-failure.ts'
@@ -32,6 +32,13 @@ const IMMEDIATE_STOP_LIMIT = 5_000
 const KILL_LIMIT = 5_000
 const MOST_STARTS = 20
 const BETWEEN_STARTS = 100
+
+/** https://www.postgresql.org/docs/current/kernel-resources.html#LINUX-MEMORY-OVERCOMMIT */
+const SERVER_ENVIRONMENT = {
+  ...PROGRAM_ENVIRONMENT,
+  PG_OOM_ADJUST_FILE: '/proc/self/oom_score_adj',
+  PG_OOM_ADJUST_VALUE: '0',
+}
 
 /** The pid of the running server, proven to be this cluster's. */
 export async function findPostmaster({ files, mark }: Cluster): Promise<number | undefined> {
@@ -87,12 +94,17 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
   await freshSocketFolder(files.socketDirectory, identity)
   const startLog = await open(files.startLog, 'w', 0o600)
   try {
-    const child = spawn(join(binaries.folder, 'postgres'), serverArguments(cluster), {
+    const command = await cluster.sandbox.command(
+      join(binaries.folder, 'postgres'),
+      serverArguments(cluster),
+      confinement(cluster, binaries),
+    )
+    const child = spawn(command.program, command.args, {
       cwd: '/',
-      env: PROGRAM_ENVIRONMENT,
+      env: SERVER_ENVIRONMENT,
       detached: true,
       stdio: ['ignore', startLog.fd, startLog.fd],
-      ...spawnIdentity(identity),
+      ...command.identity,
     })
     const failedToRun = new Promise<string>((resolve) => child.once('error', (error) => resolve(String(error))))
     child.unref()
@@ -102,6 +114,16 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
   } finally {
     await startLog.close()
   }
+}
+
+function confinement({ files, identity, memory }: Cluster, binaries: Binaries): Confinement {
+  const { configuration, dataDirectory, logDirectory, socketDirectory, mountList } = files
+  const view = {
+    programs: binaries.folder,
+    readable: [dirname(configuration.parameters)],
+    writable: [dataDirectory, logDirectory, socketDirectory],
+  }
+  return { identity, view, processMegabytes: memory.processMegabytes, groups: [], mountList }
 }
 
 /**

@@ -5,7 +5,9 @@ import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { openSubfolder } from './data-directory.ts'
 import { clusterMissing, invalidRef, majorNotInstalled } from './engine-errors.ts'
 import type { EngineEvent } from './engine-event.ts'
+import { memoryCeiling } from './memory-ceiling.ts'
 import { isRoot } from './os-user.ts'
+import { openSandbox, type Sandbox, type SandboxLevel } from './sandbox.ts'
 import { openSocketRoot, socketRoot } from './sockets.ts'
 import { openTemplates, type Templates } from './templates.ts'
 
@@ -16,6 +18,7 @@ export interface Site {
   socketsDirectory: string
   binaries: Map<PostgresMajor, Binaries>
   templates: Templates
+  sandbox: Sandbox
   log: (event: EngineEvent) => void
 }
 
@@ -24,6 +27,7 @@ export interface SiteOptions {
   systemBinaries?: Partial<Record<PostgresMajor, string>> | undefined
   extraEngines?: string | undefined
   socketDirectory?: string | undefined
+  strongestSandbox?: SandboxLevel | undefined
   log: (event: EngineEvent) => void
 }
 
@@ -44,7 +48,9 @@ export async function openSite({
   await openSocketRoot(socketsDirectory)
   const templates = openTemplates(templatesDirectory, (built) => log({ event: 'template_built', ...built }))
   await templates.removeUnfinished()
-  return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, log }
+  const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
+  log({ event: 'sandbox', level: sandbox.level })
+  return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, sandbox, log }
 }
 
 export function requireRef(ref: string) {
@@ -62,11 +68,11 @@ export function binariesOf({ binaries }: Site, major: PostgresMajor): Binaries {
   return found
 }
 
-export function clusterOf(site: Site, ref: string, { uid, gid }: ClusterRecord): Cluster {
+export function clusterOf(site: Site, ref: string, { uid, gid, settings }: ClusterRecord): Cluster {
   const files = filesOf(site, ref)
   const isOurs = (path: string) => isServerProgram(site, path)
   const mark = { uid, uidIsItsOwn: isRoot(), dataDirectory: files.dataDirectory, isServerProgram: isOurs }
-  return { ref, files, identity: { uid, gid }, mark }
+  return { ref, files, identity: { uid, gid }, mark, sandbox: site.sandbox, memory: memoryCeiling(settings) }
 }
 
 export async function existingRecord(site: Site, ref: string): Promise<ClusterRecord> {
