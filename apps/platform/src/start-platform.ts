@@ -65,6 +65,7 @@ export async function startPlatform({
       dataDirectory: config.dataDirectory,
       systemBinaries: config.systemPostgres,
       ...(extraEngines ? { extraEngines } : {}),
+      ...(config.controlGroup ? { controlGroup: config.controlGroup } : {}),
       log: engineLog(log),
     })
     closers.push(() => engine.close({ stopClusters: true }))

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { configurationFiles, type ConfigurationFiles } from './configuration.ts'
 import type { Identity } from './os-user.ts'
-import type { MemoryCeiling } from './memory-ceiling.ts'
+import type { ClusterLimits } from './cluster-limits.ts'
+import type { ControlGroups } from './control-groups.ts'
 import type { ProcessMark } from './process-identity.ts'
 import type { Sandbox } from './sandbox.ts'
 import { SOCKET_PORT } from './sockets.ts'
@@ -26,7 +27,8 @@ export interface Cluster {
   identity: Identity
   mark: ProcessMark
   sandbox: Sandbox
-  memory: MemoryCeiling
+  groups: ControlGroups
+  limits: ClusterLimits
 }
 
 export function clusterFiles(clustersDirectory: string, socketRoot: string, ref: string): ClusterFiles {

@@ -6,7 +6,9 @@ export type EngineEvent =
   | { event: 'created' | 'started' | 'stopped' | 'resized' | 'removed' | 'upgraded'; ref: string; milliseconds: number }
   | { event: 'adopted'; ref: string }
   /** Once, when the engine opens. */
-  | { event: 'sandbox'; level: SandboxLevel }
+  | { event: 'sandbox'; level: SandboxLevel; controllers: string[] }
+  /** A query of it was canceled for that. */
+  | { event: 'memory_exceeded'; ref: string; megabytes: number }
   | {
       event: 'start_failed' | 'create_failed' | 'log_trim_failed' | 'upgrade_failed' | 'upgrade_left_out'
       ref: string

@@ -10,15 +10,16 @@ import { keyedLock } from './keyed-lock.ts'
 import { trimLogFiles } from './log-files.ts'
 import { removeCluster, wipeCluster } from './remove-cluster.ts'
 import { resizeCluster } from './resize-cluster.ts'
-import { clusterHealth, startCluster, stopCluster, type ClusterHealth } from './run-cluster.ts'
+import { clusterHealth, noteRunning, startCluster, stopCluster, type ClusterHealth } from './run-cluster.ts'
 import type { PostgresMajor } from './binaries.ts'
 import type { SandboxLevel } from './sandbox.ts'
 import type { ClusterSettings } from './settings.ts'
-import { existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
+import { clusterOf, existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { upgradeLimit } from './upgrade/upgrade-limit.ts'
 import { removeSocketRootIfEmpty } from './sockets.ts'
+import { watchMemory } from './watch-memory.ts'
 
 export type { PostgresMajor } from './binaries.ts'
 export type { ClusterDraft } from './create-cluster.ts'
@@ -40,6 +41,11 @@ export interface EngineOptions {
   upgradeLimit?: (bytes: number) => number
   /** The strongest sandbox to put servers in; `own-files` unless told. What the system lacks is left out. */
   strongestSandbox?: SandboxLevel
+  /**
+   * The control group below which each cluster gets one with its limits: a path from the root of the hierarchy, or `own`
+   * for the group of this process. Without one a limit for each process and a watch over their sum hold.
+   */
+  controlGroup?: string
   log: (event: EngineEvent) => void
 }
 
@@ -112,7 +118,10 @@ async function takeOver(site: Site) {
   await settleUpgrades(site)
   for (const [ref, record] of await readClusterRecords(site.clustersDirectory)) {
     if (record.state === 'removing') await wipeCluster(site, ref, record)
-    else if ((await clusterHealth(site, ref)).pid !== undefined) site.log({ event: 'adopted', ref })
+    else if ((await clusterHealth(site, ref)).pid !== undefined) {
+      await noteRunning(site, clusterOf(site, ref, record))
+      site.log({ event: 'adopted', ref })
+    }
   }
 }
 
@@ -121,6 +130,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
   const claims = keyedLock()
   const waking = new Map<string, Promise<void>>()
   const trimming = setInterval(() => void trimLogs(site), LOG_TRIM_INTERVAL).unref()
+  const watch = watchMemory(() => site.running.values(), site.log)
   const closing = new AbortController()
   let isClosed = false
 
@@ -177,6 +187,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
     isClosed = true
     closing.abort()
     clearInterval(trimming)
+    watch.stop()
     await clusters.idle()
     try {
       if (stopClusters) await stopAll(site)

@@ -97,7 +97,7 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
     const command = await cluster.sandbox.command(
       join(binaries.folder, 'postgres'),
       serverArguments(cluster),
-      confinement(cluster, binaries),
+      await confinement(cluster, binaries),
     )
     const child = spawn(command.program, command.args, {
       cwd: '/',
@@ -116,14 +116,21 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
   }
 }
 
-function confinement({ files, identity, memory }: Cluster, binaries: Binaries): Confinement {
+async function confinement(cluster: Cluster, binaries: Binaries): Promise<Confinement> {
+  const { ref, files, identity, groups, limits } = cluster
   const { configuration, dataDirectory, logDirectory, socketDirectory, mountList } = files
   const view = {
     programs: binaries.folder,
     readable: [dirname(configuration.parameters)],
     writable: [dataDirectory, logDirectory, socketDirectory],
   }
-  return { identity, view, processMegabytes: memory.processMegabytes, groups: [], mountList }
+  return {
+    identity,
+    view,
+    processMegabytes: limits.processMegabytes,
+    groups: await groups.open(ref, limits),
+    mountList,
+  }
 }
 
 /**

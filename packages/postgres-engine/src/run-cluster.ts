@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { PostgresMajor } from './binaries.ts'
-import { connectionOf } from './cluster.ts'
+import { connectionOf, type Cluster } from './cluster.ts'
 import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { writeConfiguration } from './configuration.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
@@ -29,6 +29,7 @@ export async function startCluster(site: Site, ref: string, record: ClusterRecor
   await openSocketRoot(site.socketsDirectory)
   await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
   const outcome = await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
+  await noteRunning(site, cluster)
   if (outcome === 'started') site.log({ event: 'started', ref, milliseconds: since(started) })
 }
 
@@ -36,8 +37,20 @@ export async function stopCluster(site: Site, ref: string, record: ClusterRecord
   const started = performance.now()
   const cluster = clusterOf(site, ref, record)
   await stopPostmaster(cluster)
+  await noteStopped(site, cluster)
   await rm(cluster.files.socketDirectory, { recursive: true, force: true })
   site.log({ event: 'stopped', ref, milliseconds: since(started) })
+}
+
+/** From now on its memory is watched. */
+export async function noteRunning({ running }: Site, cluster: Cluster) {
+  const pid = await findPostmaster(cluster)
+  if (pid !== undefined) running.set(cluster.files.dataDirectory, { cluster, pid })
+}
+
+export async function noteStopped({ running, groups }: Site, { ref, files }: Cluster) {
+  running.delete(files.dataDirectory)
+  await groups.remove(ref)
 }
 
 export async function clusterHealth(site: Site, ref: string): Promise<ClusterHealth> {

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { findBinaries, type Binaries, type PostgresMajor } from './binaries.ts'
 import { clusterFiles, type Cluster } from './cluster.ts'
 import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
+import { clusterLimits } from './cluster-limits.ts'
+import { openControlGroups, type ControlGroups } from './control-groups.ts'
 import { openSubfolder } from './data-directory.ts'
 import { clusterMissing, invalidRef, majorNotInstalled } from './engine-errors.ts'
 import type { EngineEvent } from './engine-event.ts'
-import { memoryCeiling } from './memory-ceiling.ts'
 import { isRoot } from './os-user.ts'
 import { openSandbox, type Sandbox, type SandboxLevel } from './sandbox.ts'
 import { openSocketRoot, socketRoot } from './sockets.ts'
@@ -19,6 +20,9 @@ export interface Site {
   binaries: Map<PostgresMajor, Binaries>
   templates: Templates
   sandbox: Sandbox
+  groups: ControlGroups
+  /** The servers that this engine started or found, by their data directories. */
+  running: Map<string, { cluster: Cluster; pid: number }>
   log: (event: EngineEvent) => void
 }
 
@@ -28,6 +32,7 @@ export interface SiteOptions {
   extraEngines?: string | undefined
   socketDirectory?: string | undefined
   strongestSandbox?: SandboxLevel | undefined
+  controlGroup?: string | undefined
   log: (event: EngineEvent) => void
 }
 
@@ -49,8 +54,10 @@ export async function openSite({
   const templates = openTemplates(templatesDirectory, (built) => log({ event: 'template_built', ...built }))
   await templates.removeUnfinished()
   const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
-  log({ event: 'sandbox', level: sandbox.level })
-  return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, sandbox, log }
+  const groups = await openControlGroups(options.controlGroup, dataDirectory)
+  log({ event: 'sandbox', level: sandbox.level, controllers: groups.controllers })
+  const running: Site['running'] = new Map()
+  return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, sandbox, groups, running, log }
 }
 
 export function requireRef(ref: string) {
@@ -72,7 +79,8 @@ export function clusterOf(site: Site, ref: string, { uid, gid, settings }: Clust
   const files = filesOf(site, ref)
   const isOurs = (path: string) => isServerProgram(site, path)
   const mark = { uid, uidIsItsOwn: isRoot(), dataDirectory: files.dataDirectory, isServerProgram: isOurs }
-  return { ref, files, identity: { uid, gid }, mark, sandbox: site.sandbox, memory: memoryCeiling(settings) }
+  const { sandbox, groups } = site
+  return { ref, files, identity: { uid, gid }, mark, sandbox, groups, limits: clusterLimits(settings) }
 }
 
 export async function existingRecord(site: Site, ref: string): Promise<ClusterRecord> {

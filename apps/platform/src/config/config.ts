@@ -40,6 +40,8 @@ export interface Config {
   requireConnectionHeader: boolean
   idleMinutes: number
   systemPostgres: Partial<Record<PostgresMajor, string>>
+  /** Below which control group each project gets its own, with the limits of its compute size. */
+  controlGroup?: string
   logLevel: Environment['PLINTH_LOG_LEVEL']
 }
 
@@ -89,6 +91,7 @@ function configOf(env: Environment): Config {
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
     idleMinutes: env.PLINTH_IDLE_MINUTES,
     systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),
+    ...controlGroupOf(env),
     logLevel: env.PLINTH_LOG_LEVEL,
   }
 }
@@ -155,6 +158,12 @@ function assurancesOf(text: string) {
   if (vouchedFor.length < new Set(words).size)
     throw new Error(`PLINTH_ASSURANCES lists what you vouch for, of ${assurances.join(', ')}.`)
   return vouchedFor
+}
+
+/** In development the limits of processes and the watch over them are enough, and nothing is left in the system. */
+function controlGroupOf({ PLINTH_CONTROL_GROUP: given, PLINTH_ENV }: Environment): Pick<Config, 'controlGroup'> {
+  const group = given ?? (PLINTH_ENV === 'production' ? 'own' : 'off')
+  return group === 'off' ? {} : { controlGroup: group }
 }
 
 /** `15=/usr/lib/postgresql/15/bin,16=…` */

@@ -38,6 +38,7 @@ const Environment = z.object({
   PLINTH_REQUIRE_CONNECTION_HEADER: z._default(Flag, true),
   PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
   PLINTH_SYSTEM_POSTGRES: z.optional(Text),
+  PLINTH_CONTROL_GROUP: z.optional(z.string().check(z.regex(/^(?:own|off|\/[^\s]*)$/))),
   PLINTH_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error']), 'info'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(?:ql)?$/ })),
   DISABLED_FEATURES: z._default(z.string(), ''),
