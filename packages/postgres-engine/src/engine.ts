@@ -10,7 +10,14 @@ import { keyedLock } from './keyed-lock.ts'
 import { trimLogFiles } from './log-files.ts'
 import { removeCluster, wipeCluster } from './remove-cluster.ts'
 import { resizeCluster } from './resize-cluster.ts'
-import { clusterHealth, noteRunning, startCluster, stopCluster, type ClusterHealth } from './run-cluster.ts'
+import {
+  clusterHealth,
+  noteRunning,
+  restartClusterHard,
+  startCluster,
+  stopCluster,
+  type ClusterHealth,
+} from './run-cluster.ts'
 import type { PostgresMajor } from './binaries.ts'
 import type { SandboxLevel } from './sandbox.ts'
 import type { ClusterSettings } from './settings.ts'
@@ -66,6 +73,11 @@ export interface Engine {
   start(ref: string): Promise<void>
   stop(ref: string): Promise<void>
   restart(ref: string): Promise<void>
+  /**
+   * For a session that neither cancel nor terminate ends: kills every process of the cluster and starts it again. Every
+   * connection breaks; nothing that was committed is lost. The reason goes to the engine's log.
+   */
+  restartHard(ref: string, reason: string): Promise<void>
   /** Starts the cluster unless it runs. Calls at the same time share one start. */
   wake(ref: string): Promise<void>
   /**
@@ -140,6 +152,8 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
     start: (ref) => exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref))),
     stop: (ref) => exclusively(ref, async () => stopCluster(site, ref, await existingRecord(site, ref))),
     restart: (ref) => exclusively(ref, () => restart(ref)),
+    restartHard: (ref, reason) =>
+      exclusively(ref, async () => restartClusterHard(site, ref, await existingRecord(site, ref), reason)),
     wake: (ref) => {
       const shared = waking.get(ref) ?? wake(ref).finally(() => waking.delete(ref))
       waking.set(ref, shared)

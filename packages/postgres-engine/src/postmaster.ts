@@ -30,6 +30,8 @@ const ORPHANS_LEAVE_LIMIT = 1_000
 const FAST_STOP_LIMIT = 20_000
 const IMMEDIATE_STOP_LIMIT = 5_000
 const KILL_LIMIT = 5_000
+/** The server ends its sessions at once; what is stuck is killed after that. */
+const HARD_STOP_LIMIT = 1_000
 const MOST_STARTS = 20
 const BETWEEN_STARTS = 100
 
@@ -82,6 +84,16 @@ export async function stopPostmaster(cluster: Cluster) {
       await signal(cluster.mark, pid, 'SIGQUIT')
       await isGone(cluster.mark, pid, IMMEDIATE_STOP_LIMIT)
     }
+  }
+  if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
+}
+
+/** For a server that does not obey any more. What it had acknowledged is recovered at its next start. */
+export async function killPostmaster(cluster: Cluster) {
+  const pid = await findPostmaster(cluster)
+  if (pid !== undefined) {
+    await signal(cluster.mark, pid, 'SIGQUIT')
+    await isGone(cluster.mark, pid, HARD_STOP_LIMIT)
   }
   if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
 }

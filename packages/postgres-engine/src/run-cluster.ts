@@ -3,7 +3,7 @@ import type { PostgresMajor } from './binaries.ts'
 import { connectionOf, type Cluster } from './cluster.ts'
 import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { writeConfiguration } from './configuration.ts'
-import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, killPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { pingServer } from './server-ping.ts'
 import { binariesOf, clusterOf, filesOf, type Site } from './site.ts'
 import { openSocketRoot, requireShortSocketPath } from './sockets.ts'
@@ -31,6 +31,15 @@ export async function startCluster(site: Site, ref: string, record: ClusterRecor
   const outcome = await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
   await noteRunning(site, cluster)
   if (outcome === 'started') site.log({ event: 'started', ref, milliseconds: since(started) })
+}
+
+/** Ends every process of the cluster without asking and starts it again; Postgres recovers as after a crash. */
+export async function restartClusterHard(site: Site, ref: string, record: ClusterRecord, reason: string) {
+  const started = performance.now()
+  const cluster = clusterOf(site, ref, record)
+  await killPostmaster(cluster)
+  await startCluster(site, ref, record)
+  site.log({ event: 'restarted_hard', ref, reason, milliseconds: since(started) })
 }
 
 export async function stopCluster(site: Site, ref: string, record: ClusterRecord) {

@@ -1,5 +1,6 @@
-import { lstat, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { lstat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { endlessLanguages } from './languages.ts'
 import { ifMissing } from './missing-file.ts'
 
 /** What a server sees of the disk. Everything else is not there for it. */
@@ -13,16 +14,13 @@ export interface View {
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/alternatives']
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom']
 
-/** A language that runs on after it was canceled: https://www.postgresql.org/docs/current/plperl.html and its kind. */
-const ENDLESS_LANGUAGE = /^pl(?:perl|python\d?|tcl)\.so$/
-
 /** In the form of fstab(5). Paths appear under the same names as outside. */
 export async function mountTable({ programs, readable, writable }: View, sharedMegabytes: number): Promise<string> {
   const system = await existing(SYSTEM)
   const shown = new Set([...system, dirname(programs), ...readable])
   const lines = [
     ...[...shown].map((path) => line(path, path, 'none', 'rbind,ro,nosuid,X-mount.mkdir')),
-    ...(await masked(programs)).map((path) => line('/dev/null', path, 'none', 'bind,ro')),
+    ...(await endlessLanguages(programs)).map((path) => line('/dev/null', path, 'none', 'bind,ro')),
     ...writable.map((path) => line(path, path, 'none', 'bind,nosuid,nodev,X-mount.mkdir')),
     ...DEVICES.map((path) => line(path, path, 'none', 'bind')),
     line('tmpfs', '/dev/shm', 'tmpfs', `mode=1777,nosuid,nodev,size=${sharedMegabytes}m,X-mount.mkdir`),
@@ -37,15 +35,6 @@ async function existing(paths: string[]) {
     paths.map(async (path) => ((await lstat(path).catch(ifMissing))?.isDirectory() ? [path] : [])),
   )
   return found.flat()
-}
-
-/** Where Postgres keeps its libraries, in the bundled engine and in the usual packages. */
-async function masked(programs: string) {
-  const folders = [join(programs, '../lib/postgresql'), join(programs, '../lib')]
-  const found = await Promise.all(
-    folders.map(async (folder) => ((await readdir(folder).catch(ifMissing)) ?? []).map((name) => ({ folder, name }))),
-  )
-  return found.flat().flatMap(({ folder, name }) => (ENDLESS_LANGUAGE.test(name) ? [join(folder, name)] : []))
 }
 
 /** Blanks are written as octal numbers there. */

@@ -62,6 +62,10 @@ const SHAPE: Parameters = {
   huge_pages: false,
   // Only a superuser can change it: one sort of one project must not fill the disk of all.
   temp_file_limit: '2GB',
+  // Loading a schema of some thousand tables in one transaction needs more than the default of 64, and only we can raise it.
+  max_locks_per_transaction: 256,
+  // A session has its connection before it has logged in, so one that does not log in may not keep it for long.
+  authentication_timeout: '10s',
   jit: false,
 }
 
