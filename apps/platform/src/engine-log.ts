@@ -14,6 +14,7 @@ const missing: Record<Exclude<SandboxLevel, 'own-files'>, string> = {
 export function engineLog(log: Log) {
   return (event: EngineEvent) => {
     if (event.event === 'sandbox' && event.level !== 'own-files') log.warn(event, missing[event.level])
+    else if (event.event === 'record_damaged') log.warn(event, event.detail)
     else log.info(event, 'engine')
   }
 }

@@ -1,5 +1,5 @@
 import { connectionOf } from './cluster.ts'
-import { readClusterRecords } from './cluster-record.ts'
+import { findClusterRecords, readClusterRecords } from './cluster-record.ts'
 import { createCluster, type ClusterDraft } from './create-cluster.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
@@ -9,6 +9,7 @@ import type { EngineEvent } from './engine-event.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { trimLogFiles } from './log-files.ts'
 import { removeCluster, wipeCluster } from './remove-cluster.ts'
+import { recentAnswers } from './recent-answers.ts'
 import { resizeCluster } from './resize-cluster.ts'
 import {
   clusterHealth,
@@ -128,7 +129,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 /** Finishes what an earlier engine could not, and finds its clusters that still run. */
 async function takeOver(site: Site) {
   await settleUpgrades(site)
-  for (const [ref, record] of await readClusterRecords(site.clustersDirectory)) {
+  const { records, damaged } = await findClusterRecords(site.clustersDirectory)
+  for (const { ref, reason } of damaged) site.log({ event: 'record_damaged', ref, detail: reason })
+  for (const [ref, record] of records) {
     if (record.state === 'removing') await wipeCluster(site, ref, record)
     else if ((await clusterHealth(site, ref)).pid !== undefined) {
       await noteRunning(site, clusterOf(site, ref, record))
@@ -143,6 +146,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
   const waking = new Map<string, Promise<void>>()
   const trimming = setInterval(() => void trimLogs(site), LOG_TRIM_INTERVAL).unref()
   const watch = watchMemory(() => site.running.values(), site.log)
+  const answered = recentAnswers()
   const closing = new AbortController()
   let isClosed = false
 
@@ -168,7 +172,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
       )
     },
     remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),
-    health: (ref) => clusterHealth(site, ref),
+    health,
     list: () => readyClusters(site),
     connection: (ref) => connectionOf(filesOf(site, ref)),
     diskUsage: async (ref) => {
@@ -182,11 +186,22 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
   async function exclusively<T>(ref: string, work: () => Promise<T>): Promise<T> {
     requireRef(ref)
     if (isClosed) throw engineClosed()
-    return clusters.run(ref, work)
+    return clusters.run(ref, () => {
+      answered.forget(ref)
+      return work().finally(() => answered.forget(ref))
+    })
+  }
+
+  async function health(ref: string) {
+    const found = await clusterHealth(site, ref)
+    if (found.state === 'running' && found.pid !== undefined) await answered.remember(ref, found.pid)
+    else answered.forget(ref)
+    return found
   }
 
   async function wake(ref: string) {
-    if ((await clusterHealth(site, ref)).state === 'running') return
+    if (await answered.isRecent(ref)) return
+    if ((await health(ref)).state === 'running') return
     await exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref)))
   }
 

@@ -17,6 +17,7 @@ export interface ClusterHealth {
 }
 
 const HEALTH_LIMIT = 1_000
+const LONGEST_SLOT = 3_000
 
 /** Resolves when the server takes connections, also when it ran already. */
 export async function startCluster(site: Site, ref: string, record: ClusterRecord) {
@@ -28,7 +29,15 @@ export async function startCluster(site: Site, ref: string, record: ClusterRecor
   // Temp folders are swept while clusters sleep.
   await openSocketRoot(site.socketsDirectory)
   await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
-  const outcome = await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
+  const release = await site.takeStart()
+  // One that replays a long log waits for the disk and would keep the others waiting for nothing.
+  const timer = setTimeout(release, LONGEST_SLOT)
+  const outcome = await startPostmaster(cluster, binaries, (detail) =>
+    site.log({ event: 'start_failed', ref, detail }),
+  ).finally(() => {
+    clearTimeout(timer)
+    release()
+  })
   await noteRunning(site, cluster)
   if (outcome === 'started') site.log({ event: 'started', ref, milliseconds: since(started) })
 }

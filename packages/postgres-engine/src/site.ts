@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries, type Binaries, type PostgresMajor } from './binaries.ts'
 import { clusterFiles, type Cluster } from './cluster.ts'
@@ -9,6 +10,7 @@ import { clusterMissing, invalidRef, majorNotInstalled } from './engine-errors.t
 import type { EngineEvent } from './engine-event.ts'
 import { isRoot } from './os-user.ts'
 import { openSandbox, type Sandbox, type SandboxLevel } from './sandbox.ts'
+import { slots } from './slots.ts'
 import { openSocketRoot, socketRoot } from './sockets.ts'
 import { openTemplates, type Templates } from './templates.ts'
 
@@ -21,6 +23,8 @@ export interface Site {
   templates: Templates
   sandbox: Sandbox
   groups: ControlGroups
+  /** Starting takes the processor, so no more servers start at once than there are cores. */
+  takeStart: () => Promise<() => void>
   /** The servers that this engine started or found, by their data directories. */
   running: Map<string, { cluster: Cluster; pid: number }>
   log: (event: EngineEvent) => void
@@ -51,13 +55,25 @@ export async function openSite({
   const binaries = await findBinaries({ enginesDirectory, systemBinaries: systemBinaries ?? {}, extraEngines })
   const socketsDirectory = options.socketDirectory ?? (await socketRoot(dataDirectory))
   await openSocketRoot(socketsDirectory)
-  const templates = openTemplates(templatesDirectory, (built) => log({ event: 'template_built', ...built }))
+  const templates = openTemplates(templatesDirectory, log)
   await templates.removeUnfinished()
   const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
   const groups = await openControlGroups(options.controlGroup, dataDirectory)
   log({ event: 'sandbox', level: sandbox.level, controllers: groups.controllers })
   const running: Site['running'] = new Map()
-  return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, sandbox, groups, running, log }
+  const takeStart = slots(availableParallelism())
+  return {
+    dataDirectory,
+    clustersDirectory,
+    socketsDirectory,
+    binaries,
+    templates,
+    sandbox,
+    groups,
+    takeStart,
+    running,
+    log,
+  }
 }
 
 export function requireRef(ref: string) {
