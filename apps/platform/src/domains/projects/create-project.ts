@@ -9,6 +9,7 @@ import { forbidden } from '../../http/errors.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
 import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
+import { requireCount, requireRoom } from './require-room.ts'
 import { majorNotInstalled, providerNotOffered, unknownRegion } from './project-errors.ts'
 
 type Draft = z.output<typeof ProjectDraft>
@@ -26,6 +27,8 @@ export async function createProject(draft: Draft, context: OrganizationContext):
     organization.name,
     profile.username,
   ])
+  await requireRoom(draft.desired_instance_size, context)
+  await requireCount(organization.id, context)
   if (draft.plan) await choosePlan(draft.plan, context)
 
   const ref = await addProject(context, {
