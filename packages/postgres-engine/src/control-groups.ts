@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClusterLimits } from './cluster-limits.ts'
+import type { EngineEvent } from './engine-event.ts'
 import { findHierarchies, type Hierarchy } from './group-hierarchies.ts'
 
 /** The kernel's own limits on what a cluster takes in all: https://docs.kernel.org/admin-guide/cgroup-v2.html */
@@ -22,7 +23,11 @@ const WEIGHT_PER_GIGABYTE = 100
  * `parent` is the path of a group below which ours are made, or `own` for the group that this process is in; undefined
  * makes none.
  */
-export async function openControlGroups(parent: string | undefined, dataDirectory: string): Promise<ControlGroups> {
+export async function openControlGroups(
+  parent: string | undefined,
+  dataDirectory: string,
+  log: (event: EngineEvent) => void,
+): Promise<ControlGroups> {
   const hierarchies = parent === undefined ? [] : await findHierarchies(parent)
   const name = `plinth-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 8)}`
   const usable = await Promise.all(
@@ -33,12 +38,21 @@ export async function openControlGroups(parent: string | undefined, dataDirector
     controllers: ours.flatMap(({ controllers }) => controllers),
 
     async open(ref, limits) {
-      for (const hierarchy of ours) {
-        const folder = join(hierarchy.folder, name, ref)
-        await mkdir(folder, { recursive: true })
-        for (const [file, value] of values(hierarchy, limits)) await writeFile(join(folder, file), value)
-      }
-      return ours.map(({ folder }) => join(folder, name, ref, 'cgroup.procs'))
+      const opened = await Promise.all(
+        ours.map(async (hierarchy) => {
+          const folder = join(hierarchy.folder, name, ref)
+          try {
+            await mkdir(folder, { recursive: true })
+            for (const [file, value] of values(hierarchy, limits)) await writeFile(join(folder, file), value)
+            return [join(folder, 'cgroup.procs')]
+          } catch (error) {
+            // The server starts all the same: its processes have limits of their own.
+            log({ event: 'control_group_failed', ref, detail: String(error) })
+            return []
+          }
+        }),
+      )
+      return opened.flat()
     },
 
     async remove(ref) {
@@ -71,7 +85,7 @@ function values({ version, controllers }: Hierarchy, { clusterMegabytes, process
   const bytes = String(clusterMegabytes * MEGABYTE)
   const weight = Math.min(10_000, Math.max(10, Math.round((clusterMegabytes / 1024) * WEIGHT_PER_GIGABYTE)))
   const files: Record<(typeof controllers)[number], Record<string, string>> = {
-    memory: version === 2 ? { 'memory.max': bytes, 'memory.swap.max': '0' } : { 'memory.limit_in_bytes': bytes },
+    memory: version === 2 ? { 'memory.max': bytes } : { 'memory.limit_in_bytes': bytes },
     pids: { 'pids.max': String(processes) },
     cpu: version === 2 ? { 'cpu.weight': String(weight) } : { 'cpu.shares': String(weight * 10) },
   }

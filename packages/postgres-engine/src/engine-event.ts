@@ -16,6 +16,7 @@ export type EngineEvent =
         | 'start_failed'
         | 'create_failed'
         | 'record_damaged'
+        | 'control_group_failed'
         | 'log_trim_failed'
         | 'upgrade_failed'
         | 'upgrade_left_out'

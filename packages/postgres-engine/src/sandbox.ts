@@ -47,9 +47,11 @@ cd "$root"
 mkdir dev
 for device in null zero random urandom; do : > dev/$device; done
 mount -n -a -T "$table" --target-prefix "$root"
+links=
 for folder in bin sbin lib lib32 lib64; do
-  if [ -L "/$folder" ]; then ln -s "usr/$folder" "$folder"; fi
+  if [ -L "/$folder" ]; then links="$links usr/$folder"; fi
 done
+if [ -n "$links" ]; then ln -s $links .; fi
 pivot_root . .
 umount -l .
 cd /

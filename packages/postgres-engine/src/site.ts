@@ -58,7 +58,7 @@ export async function openSite({
   const templates = openTemplates(templatesDirectory, log)
   await templates.removeUnfinished()
   const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
-  const groups = await openControlGroups(options.controlGroup, dataDirectory)
+  const groups = await openControlGroups(options.controlGroup, dataDirectory, log)
   log({ event: 'sandbox', level: sandbox.level, controllers: groups.controllers })
   const running: Site['running'] = new Map()
   const takeStart = slots(availableParallelism())
