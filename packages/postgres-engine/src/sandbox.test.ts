@@ -46,10 +46,13 @@ test.skipIf(strongest === 'none')('without a sandbox the same programs reach the
 const weaker = SANDBOX_LEVELS.slice(SANDBOX_LEVELS.indexOf(strongest)).filter((level) => level !== 'none')
 
 test.each(weaker)('with %s a program gains no rights', async (level) => {
-  const { run, reached } = await givenShell(level)
+  const { run, port, reached } = await givenShell(level)
 
   expect(reached).toBe(level)
   expect(await run(`grep -E ^NoNewPrivs /proc/self/status`)).toEqual([expect.stringMatching(/^NoNewPrivs:\s+1$/)])
+  expect(await run(`bash -c "echo > /dev/tcp/127.0.0.1/${port} && echo reached"`)).toEqual(
+    level === 'no-new-privileges' ? ['reached'] : [],
+  )
 })
 
 test.skipIf(strongest !== 'own-files')(
