@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { lstat, open, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { connectionOf, type Cluster } from './cluster.ts'
@@ -15,8 +15,7 @@ import {
 } from './engine-errors.ts'
 import { readPidFile } from './pid-file.ts'
 import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
-import { PROGRAM_ENVIRONMENT } from './run-program.ts'
-import type { Confinement } from './sandbox.ts'
+import { SERVER_ENVIRONMENT, serverCommand } from './server-command.ts'
 import { pingServer } from './server-ping.ts'
 import { freshSocketFolder } from './sockets.ts'
 import { startFailure } from './start-failure.ts'
@@ -34,13 +33,6 @@ const KILL_LIMIT = 5_000
 const HARD_STOP_LIMIT = 1_000
 const MOST_STARTS = 20
 const BETWEEN_STARTS = 100
-
-/** https://www.postgresql.org/docs/current/kernel-resources.html#LINUX-MEMORY-OVERCOMMIT */
-const SERVER_ENVIRONMENT = {
-  ...PROGRAM_ENVIRONMENT,
-  PG_OOM_ADJUST_FILE: '/proc/self/oom_score_adj',
-  PG_OOM_ADJUST_VALUE: '0',
-}
 
 /** The pid of the running server, proven to be this cluster's. */
 export async function findPostmaster({ files, mark }: Cluster): Promise<number | undefined> {
@@ -106,11 +98,7 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
   await freshSocketFolder(files.socketDirectory, identity)
   const startLog = await open(files.startLog, 'w', 0o600)
   try {
-    const command = await cluster.sandbox.command(
-      join(binaries.folder, 'postgres'),
-      serverArguments(cluster),
-      await confinement(cluster, binaries),
-    )
+    const command = await serverCommand(cluster, binaries)
     const child = spawn(command.program, command.args, {
       cwd: '/',
       env: SERVER_ENVIRONMENT,
@@ -128,23 +116,6 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
   }
 }
 
-async function confinement(cluster: Cluster, binaries: Binaries): Promise<Confinement> {
-  const { ref, files, identity, groups, limits } = cluster
-  const { configuration, dataDirectory, logDirectory, socketDirectory, mountList } = files
-  const view = {
-    programs: binaries.folder,
-    readable: [dirname(configuration.parameters)],
-    writable: [dataDirectory, logDirectory, socketDirectory],
-  }
-  return {
-    identity,
-    view,
-    processMegabytes: limits.processMegabytes,
-    groups: await groups.open(ref, limits),
-    mountList,
-  }
-}
-
 /**
  * Only called when no process of the cluster is left. Postgres clears its own old pid file away, unless a stranger of the
  * same user has the pid by now.
@@ -153,19 +124,6 @@ async function removeMisleadingPidFile(dataDirectory: string) {
   const written = await readPidFile(dataDirectory)
   if (written && (await birthOf(written.pid)) !== undefined)
     await rm(join(dataDirectory, 'postmaster.pid'), { force: true })
-}
-
-/** What decides over access is on the command line, where nothing in the data directory can override it. */
-function serverArguments({ files }: Cluster) {
-  const decisive = {
-    config_file: files.configuration.parameters,
-    hba_file: files.configuration.access,
-    ident_file: files.configuration.users,
-    listen_addresses: '',
-    unix_socket_directories: files.socketDirectory,
-    port: connectionOf(files).port,
-  }
-  return ['-D', files.dataDirectory, ...Object.entries(decisive).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
 /** Asks only once the server says that it is ready: each earlier question would leave a FATAL line in its log. */
