@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projects } from '@plinth/contract/projects'
 import { birthOf } from '@plinth/postgres-engine/process-identity'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -40,4 +43,20 @@ test('a hard restart ends what no cancel ends, and the next query finds the proj
   expect((await fleet.engine.health(ref)).pid).not.toBe(before)
   await platform.services.personSql.disconnect(ref)
   expect(await rowsOf(alice, ref, 'select answer from kept')).toEqual([['42']])
+})
+
+test('a project whose record is damaged says so, and is healthy again once the record is back', async () => {
+  const { ref } = await givenProject(alice, acme)
+  const record = join(platform.config.dataDirectory, 'clusters', ref, 'cluster.json')
+  const text = await readFile(record, 'utf8')
+  await writeFile(record, '')
+
+  const shown = () => alice.call(projects.status, { ref })
+  await expect.poll(shown, { timeout: 25_000 }).toEqual({
+    status: 'ACTIVE_UNHEALTHY',
+    status_detail: 'The file cluster.json of this project is damaged. The operator has to restore it.',
+  })
+
+  await writeFile(record, text)
+  await expect.poll(shown, { timeout: 25_000 }).toEqual({ status: 'ACTIVE_HEALTHY', status_detail: null })
 })
