@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
 import { connected, givenEngine } from './given-engine.ts'
 import { isRoot } from './os-user.ts'
+import { birthOf } from './process-identity.ts'
 import { draft } from './test-drafts.ts'
 
 test.each(['', '{"state":"unknown"}', '{'])('a record that holds %j stops its own cluster only', async (text) => {
@@ -129,6 +130,7 @@ test('a server that has just answered is not asked again until its process ends 
 
   await engine.health('asked')
   process.kill(pid!, 'SIGKILL')
+  await expect.poll(() => birthOf(pid!)).toBeUndefined()
   await engine.wake('asked')
   expect((await engine.health('asked')).pid).not.toBe(pid)
 })
