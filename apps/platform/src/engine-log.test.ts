@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { engineLog } from './engine-log.ts'
 
 test.each([
-  [{ event: 'sandbox', level: 'own-network', controllers: [] }, 'warn', 'Databases see the files of this machine'],
-  [{ event: 'sandbox', level: 'none', controllers: [] }, 'warn', 'Databases run without a sandbox'],
-  [{ event: 'sandbox', level: 'own-files', controllers: ['memory'] }, 'info', 'engine'],
+  [{ event: 'sandbox', sandbox: 'own-network', controllers: [] }, 'warn', 'Databases see the files of this machine'],
+  [{ event: 'sandbox', sandbox: 'none', controllers: [] }, 'warn', 'Databases run without a sandbox'],
+  [{ event: 'sandbox', sandbox: 'own-files', controllers: ['memory'] }, 'info', 'engine'],
   [{ event: 'record_damaged', ref: 'a', detail: 'The file /a/cluster.json is damaged.' }, 'warn', 'The file /a'],
   [{ event: 'adopted', ref: 'a' }, 'info', 'engine'],
 ] as const)('of %o the log says at level %s: %s', (event, level, sentence) => {

@@ -13,7 +13,7 @@ const missing: Record<Exclude<SandboxLevel, 'own-files'>, string> = {
 /** Writes the engine's events to the platform's log; what the operator should act on is a warning. */
 export function engineLog(log: Log) {
   return (event: EngineEvent) => {
-    if (event.event === 'sandbox' && event.level !== 'own-files') log.warn(event, missing[event.level])
+    if (event.event === 'sandbox' && event.sandbox !== 'own-files') log.warn(event, missing[event.sandbox])
     else if (event.event === 'record_damaged') log.warn(event, event.detail)
     else log.info(event, 'engine')
   }

@@ -7,7 +7,7 @@ export type EngineEvent =
   | { event: 'created' | 'started' | 'stopped' | 'resized' | 'removed' | 'upgraded'; ref: string; milliseconds: number }
   | { event: 'adopted'; ref: string }
   /** Once, when the engine opens. */
-  | { event: 'sandbox'; level: SandboxLevel; controllers: string[] }
+  | { event: 'sandbox'; sandbox: SandboxLevel; controllers: string[] }
   | { event: 'restarted_hard'; ref: string; reason: string; milliseconds: number }
   /** A query of it was canceled for that. */
   | { event: 'memory_exceeded'; ref: string; megabytes: number }

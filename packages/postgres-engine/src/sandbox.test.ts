@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
-import type { SandboxLevel } from './engine.ts'
+import type { EngineEvent, SandboxLevel } from './engine.ts'
 import { connected, givenEngine, givenFolder } from './given-engine.ts'
 import { SANDBOX_LEVELS } from './sandbox.ts'
 import { draft } from './test-drafts.ts'
@@ -75,8 +75,8 @@ async function strongestHere() {
   return levelIn(events)
 }
 
-function levelIn(events: { event: string }[]) {
-  return events.flatMap((event) => ('level' in event ? [event.level as SandboxLevel] : []))[0]!
+function levelIn(events: EngineEvent[]) {
+  return events.flatMap((event) => (event.event === 'sandbox' ? [event.sandbox] : []))[0]!
 }
 
 /** A superuser's shell in a cluster, and things beside it that any user of the machine may reach. */

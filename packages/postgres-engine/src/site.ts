@@ -59,7 +59,7 @@ export async function openSite({
   await templates.removeUnfinished()
   const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
   const groups = await openControlGroups(options.controlGroup, dataDirectory, log)
-  log({ event: 'sandbox', level: sandbox.level, controllers: groups.controllers })
+  log({ event: 'sandbox', sandbox: sandbox.level, controllers: groups.controllers })
   const running: Site['running'] = new Map()
   const takeStart = slots(availableParallelism())
   return {
