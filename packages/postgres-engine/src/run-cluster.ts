@@ -17,7 +17,7 @@ export interface ClusterHealth {
 }
 
 const HEALTH_LIMIT = 1_000
-const LONGEST_SLOT = 3_000
+const LONGEST_SLOT = 15_000
 
 /** Resolves when the server takes connections, also when it ran already. */
 export async function startCluster(site: Site, ref: string, record: ClusterRecord) {
