@@ -22,6 +22,7 @@ import { watchHealth } from './domains/projects/watch-health.ts'
 import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
+import { engineLog } from './engine-log.ts'
 import { createDataPlane } from './gateway/data-plane.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
@@ -64,7 +65,8 @@ export async function startPlatform({
       dataDirectory: config.dataDirectory,
       systemBinaries: config.systemPostgres,
       ...(extraEngines ? { extraEngines } : {}),
-      log: (event) => log.info(event, 'engine'),
+      ...(config.controlGroup ? { controlGroup: config.controlGroup } : {}),
+      log: engineLog(log),
     })
 
     const secrets = await openLocalSecrets(config.dataDirectory)
@@ -107,7 +109,7 @@ export async function startPlatform({
       assistantSql,
       probes: createProbes({ sql, now }),
     }
-    closers.push(() => services.authContext.afterwards.settled())
+    closers.add('The work after answers', () => services.authContext.afterwards.settled())
 
     await resumeProjects(stores)
     const transport = config.smtp ? nodemailer.createTransport(config.smtp.url, { from: config.mailFrom }) : undefined

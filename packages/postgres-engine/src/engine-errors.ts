@@ -14,6 +14,7 @@ export type EngineErrorCode =
   | 'major_not_installed'
   | 'not_answering'
   | 'not_traversable'
+  | 'record_damaged'
   | 'socket_path_too_long'
   | 'start_failed'
   | 'stop_failed'
@@ -48,6 +49,9 @@ export const invalidDirectory = (path: string) =>
   new EngineError('invalid_directory', `The path ${path} is not absolute or is not a folder.`)
 
 export const clusterMissing = (ref: string) => new EngineError('cluster_missing', `There is no cluster ${ref}.`)
+
+export const recordDamaged = (path: string, options?: ErrorOptions) =>
+  new EngineError('record_damaged', `The file ${path} is damaged. Restore it from a backup.`, options)
 
 export const clusterExists = (ref: string) =>
   new EngineError('cluster_exists', `A different cluster is already named ${ref}.`)

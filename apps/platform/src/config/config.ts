@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
-import { homedir } from 'node:os'
+import { homedir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
@@ -43,6 +43,15 @@ export interface Config {
   requireConnectionHeader: boolean
   idleMinutes: number
   systemPostgres: Partial<Record<PostgresMajor, string>>
+  /** What projects may take of the machine, and how many people may make. */
+  bounds: {
+    memoryMegabytes: number
+    reservedDiskMegabytes: number
+    projectsPerOrganization: number
+    organizationsPerPerson: number
+  }
+  /** Below which control group each project gets its own, with the limits of its compute size. */
+  controlGroup?: string
   logLevel: Environment['PLINTH_LOG_LEVEL']
 }
 
@@ -93,6 +102,13 @@ function configOf(env: Environment): Config {
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
     idleMinutes: env.PLINTH_IDLE_MINUTES,
     systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),
+    bounds: {
+      memoryMegabytes: env.PLINTH_MEMORY_MEGABYTES ?? machineMegabytes(),
+      reservedDiskMegabytes: env.PLINTH_RESERVED_DISK_MEGABYTES,
+      projectsPerOrganization: env.PLINTH_MAX_PROJECTS_PER_ORGANIZATION,
+      organizationsPerPerson: env.PLINTH_MAX_ORGANIZATIONS_PER_PERSON,
+    },
+    ...controlGroupOf(env),
     logLevel: env.PLINTH_LOG_LEVEL,
   }
 }
@@ -127,6 +143,19 @@ function assurancesOf(text: string) {
   if (vouchedFor.length < new Set(words).size)
     throw new Error(`PLINTH_ASSURANCES lists what you vouch for, of ${assurances.join(', ')}.`)
   return vouchedFor
+}
+
+/** A container may have less than the machine. */
+function machineMegabytes() {
+  const constrained = process.constrainedMemory()
+  const bytes = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+  return Math.floor(bytes / 1024 / 1024)
+}
+
+/** In development the limits of processes and the watch over them are enough, and nothing is left in the system. */
+function controlGroupOf({ PLINTH_CONTROL_GROUP: given, PLINTH_ENV }: Environment): Pick<Config, 'controlGroup'> {
+  const group = given ?? (PLINTH_ENV === 'production' ? 'own' : 'off')
+  return group === 'off' ? {} : { controlGroup: group }
 }
 
 /** `15=/usr/lib/postgresql/15/bin,16=…` */

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
  */
 export const withoutWaiting = ({ authContext, fleet, ...services }: Services) => ({
   authContext: { ...authContext, hashing: refusing(authContext.hashing) },
-  fleet: refusing(fleet, ['installedMajor', 'settingsFor']),
+  fleet: refusing(fleet, ['installedMajor', 'isAsleep', 'settingsFor']),
   passwordScorer: refusing(services.passwordScorer),
   personSql: refusing(services.personSql),
   assistantSql: refusing(services.assistantSql),

@@ -58,6 +58,8 @@ export async function givenPlatform(
       PLINTH_PUBLIC_URL: PUBLIC_URL,
       PLINTH_DATA_DIR: join(folder, 'data'),
       PLINTH_SETUP_TOKEN: SETUP_TOKEN,
+      // what fits is not the machine's affair that runs the tests
+      PLINTH_MEMORY_MEGABYTES: '65536',
       DATABASE_URL: urlOf(connection),
       ...environment,
     }),

@@ -75,6 +75,16 @@ export function organizationStore(sql: Sql) {
       )
     },
 
+    /** Nobody makes one in that person's name at the same time. */
+    async countOwnedBy(profileId: number) {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('organizations of ' || $1::text, 0))`, [profileId])
+      const { rows } = await sql.query<{ count: number }>(
+        `select count(*)::int as count from platform.members where profile_id = $1 and role = 'Owner'`,
+        [profileId],
+      )
+      return rows[0]?.count ?? 0
+    },
+
     /** Those that have no other owner. */
     async lastOwnedBy(profileId: number) {
       const { rows } = await sql.query<Pick<OrganizationRow, 'slug' | 'name'>>(

@@ -10,6 +10,7 @@ import { forbidden } from '../../http/errors.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
 import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
+import { requireCount, requireRoom } from './require-room.ts'
 import { majorNotInstalled, providerNotOffered, unknownRegion } from './project-errors.ts'
 
 type Draft = z.output<typeof ProjectDraft>
@@ -39,6 +40,8 @@ type Ready = Awaited<ReturnType<typeof checked>>
 async function write(draft: Draft, ready: Ready, context: OrganizationContext): Promise<Change<Project>> {
   const { membership, stores } = context
   const { organization } = membership
+  await requireRoom(draft.desired_instance_size, context)
+  await requireCount(organization.id, context)
   if (draft.plan) await choosePlan(draft.plan, context)
   const ref = await addProject(context, {
     organizationId: organization.id,

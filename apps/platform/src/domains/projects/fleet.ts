@@ -3,6 +3,7 @@ import { minutes, seconds } from '@plinth/catalog/durations'
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { isUsable } from '@plinth/catalog/project-status'
+import { ADVISORY_LOCKS_FOR_OWNERS } from '@plinth/postgres-engine/advisory-locks'
 import type { Engine, PostgresMajor } from '@plinth/postgres-engine/engine'
 import pg from 'pg'
 import type { Log } from '@plinth/service-kit/service'
@@ -44,6 +45,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
   const waking = new Map<string, Promise<unknown>>()
   const shut = new Set<string>()
   const renewals = new Map<string, Promise<unknown>>()
+  const rightsRenewed = new Set<string>()
   const sweeper = idleMinutes > 0 ? setInterval(sweep, Math.min(SWEEP_EVERY, minutes(idleMinutes))).unref() : undefined
 
   const fleet = {
@@ -101,6 +103,20 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       await fallingAsleep.get(ref)
     },
 
+    /**
+     * Kills every process of an awake cluster and starts it again, for a session that nothing else ends. Nothing that
+     * was committed is lost, but every connection to the project breaks.
+     */
+    async restartHard(ref: string, reason: string) {
+      if (shut.has(ref)) throw new Error(`The cluster ${ref} is shut`)
+      await Promise.allSettled([waking.get(ref), fallingAsleep.get(ref)])
+      if (asleep.has(ref)) return
+      const release = fleet.use(ref)
+      const restarting = engine.restartHard(ref, reason).finally(() => waking.delete(ref))
+      waking.set(ref, restarting)
+      await restarting.finally(release)
+    },
+
     /** Stops the cluster on purpose. Requests that found its project usable a moment ago cannot wake it until `open`. */
     async shut(ref: string) {
       shut.add(ref)
@@ -133,6 +149,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       // two at once would both change the role, and Postgres lets only one
       const renewal = (renewals.get(ref) ?? Promise.resolve()).then(async () => {
         await fleet.asSuperuser(ref, (admin) => renewLogin(admin, logins[login], connection.password))
+        await renewRights(ref)
         if (login === 'assistant') await asSuperuserAmongPeople(ref, renewAssistantRights)
       })
       renewals.set(
@@ -157,6 +174,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       users.delete(ref)
       lastUsed.delete(ref)
       renewals.delete(ref)
+      rightsRenewed.delete(ref)
     },
 
     close() {
@@ -164,6 +182,19 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
     },
   }
   return fleet
+
+  /** Clusters that an earlier release made get the rights of the template, once while the platform runs. */
+  async function renewRights(ref: string) {
+    if (rightsRenewed.has(ref)) return
+    try {
+      await asSuperuserAmongPeople(ref, (admin) =>
+        admin.query(`set lock_timeout = '500ms'; ${ADVISORY_LOCKS_FOR_OWNERS}`),
+      )
+      rightsRenewed.add(ref)
+    } catch (error) {
+      log.warn({ err: error, ref }, 'The rights of an older project could not be renewed')
+    }
+  }
 
   /** The assistant's login has none until it is first used, in projects old and new. */
   async function givePassword(ref: string, login: 'assistant') {
