@@ -17,6 +17,8 @@ import { withOwnerSessions, type OwnerSessions } from './owner-sessions.ts'
 import { runDefinition } from './run-definition.ts'
 import { definitionsIn, isLateComment, withEarlyRights, type Definition } from './schema-statements.ts'
 import { withSession, type Login, type Server } from './session.ts'
+import { systemTraits } from './system-traits.ts'
+import type { Traits } from './traits.ts'
 
 export interface Transfer {
   source: Server
@@ -27,22 +29,28 @@ export interface Transfer {
 
 /**
  * Moves what is in one database to one of the same name that is empty. Everything is read as of one moment: pg_dump's
- * definitions and our data share a snapshot.
+ * definitions and our data share a snapshot. Resolves to what Postgres and the extensions had brought to the new one.
  */
-export async function copyDatabase({ source, target, superuser, signal }: Transfer, database: string) {
-  await withSession(source, superuser, database, (from) =>
+export async function copyDatabase({ source, target, superuser, signal }: Transfer, database: string): Promise<Traits> {
+  return withSession(source, superuser, database, (from) =>
     withSession(target, superuser, database, async (to) => {
       const searchPath = await searchPathOf(from)
-      const eventTriggers = await withOwnerSessions(target, to, { database, searchPath }, async (owners) => {
-        const snapshot = await openSnapshot(from)
-        const dump = (section: 'pre-data' | 'post-data') =>
-          dumpSchema(source, superuser, { database, snapshot, section }, signal)
-        const [before, after] = await Promise.all([dump('pre-data'), dump('post-data')])
-        const eventTriggers = await fill({ from, to, owners, database }, before, after)
-        await from.query('commit')
-        return eventTriggers
-      })
+      const { eventTriggers, brought } = await withOwnerSessions(
+        target,
+        to,
+        { database, searchPath },
+        async (owners) => {
+          const snapshot = await openSnapshot(from)
+          const dump = (section: 'pre-data' | 'post-data') =>
+            dumpSchema(source, superuser, { database, snapshot, section }, signal)
+          const [before, after] = await Promise.all([dump('pre-data'), dump('post-data')])
+          const filled = await fill({ from, to, owners, database }, before, after)
+          await from.query('commit')
+          return filled
+        },
+      )
       await runAll(to, eventTriggers)
+      return brought
     }),
   )
 }
@@ -81,6 +89,7 @@ async function fill({ from, to, owners, database }: Filling, before: string, aft
   await copySchemas(from, to, definitions)
   await copyCatalogRights(from, to)
   await copyExtensions(from, to, database)
+  const brought = await systemTraits(to)
   const takeBackSchemas = await lendRights(to, await rightsForDefinitions(from))
   const domainConstraints = await makeDefinitions({ from, to, owners, database }, definitions)
   await makeLargeObjects(from, to)
@@ -96,7 +105,7 @@ async function fill({ from, to, owners, database }: Filling, before: string, aft
   await analyze(to, owners)
   await takeBackTables()
   await takeBackSchemas()
-  return later.filter(({ kind }) => kind === 'event trigger')
+  return { eventTriggers: later.filter(({ kind }) => kind === 'event trigger'), brought }
 }
 
 async function makeDefinitions({ from, to, owners }: Filling, definitions: Definition[]) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { NeededRight } from './lent-rights.ts'
+import { madeLater } from './made-later.ts'
 
 /** What owners need before their objects are made: the schemas that these are in or refer to, and the database. */
 export async function rightsForDefinitions(from: pg.Client): Promise<NeededRight[]> {
@@ -38,8 +39,7 @@ const FOR_DEFINITIONS = `
     union
     select owner, (pg_catalog.pg_identify_object(refclassid, refobjid, 0)).schema, 'usage'
     from (select distinct owner, refclassid, refobjid
-          from parts join pg_catalog.pg_depend d using (classid, objid)
-          where d.refobjid >= 16384) as used
+          from parts join pg_catalog.pg_depend d using (classid, objid)) as used
   )
   select rolname as grantee, 'schema' as kind, schema as object, privilege
   from needed join ${PEOPLE} people on people.oid = owner
@@ -51,7 +51,7 @@ const FOR_DEFINITIONS = `
 const FOR_CONTENTS = `
   select rolname as grantee, 'table' as kind, c.oid::regclass::text as object, privilege
   from pg_catalog.pg_class c join ${PEOPLE} people on people.oid = relowner, unnest($1::text[]) as privilege
-  where relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't' and c.oid >= 16384
+  where relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't' and ${madeLater('c.oid', 'relnamespace')}
   union all
   select rolname, 'table', confrelid::regclass::text, 'references'
   from pg_catalog.pg_constraint f

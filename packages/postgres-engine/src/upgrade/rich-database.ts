@@ -48,9 +48,6 @@ const SUPERUSERS_OBJECTS = [
   `comment on database postgres is 'The project''s own'`,
   `grant connect on database postgres to auditors with grant option`,
   `grant usage on schema public to auditors`,
-  `create function plinth.watch() returns event_trigger language plpgsql as 'begin raise notice ''watched''; end'`,
-  `create event trigger "watch it" on ddl_command_start execute function plinth.watch()`,
-  `alter event trigger "watch it" disable`,
   `create table plinth.marks (id int)`,
   `insert into plinth.marks values (1), (2)`,
 ]
