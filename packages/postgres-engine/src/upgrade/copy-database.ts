@@ -100,7 +100,7 @@ async function fill({ from, to, owners, database }: Filling, before: string, aft
     if (definition.kind === 'definition') await runDefinition(to, owners, casts, definition)
     else if (definition.kind === 'rights') await to.query(definition.statement)
   }
-  for (const constraint of domainConstraints) await restoreDomainConstraint(owners, constraint)
+  for (const constraint of domainConstraints) await restoreDomainConstraint(to, owners, constraint)
   await runAll(to, [...definitions, ...later].filter(isLateComment))
   await analyze(to, owners)
   await takeBackTables()

@@ -8,11 +8,9 @@ const { escapeIdentifier: name } = pg
 /**
  * Work in the new database that may run people's code, with the rights of one owner and no others. SET ROLE in the
  * superuser's session would not do: code can take it back. So each owner has sessions of a login made for it, which is
- * a member of that owner alone.
+ * a member of that owner alone. What a superuser owns is the platform's own and stays in the superuser's session.
  */
 export interface OwnerSessions {
-  /** Its definitions and rows are the platform's own: they stay with the superuser's session. */
-  isSuperuser(owner: string): boolean
   /** Names are looked up as in the old database's sessions, which people's code may rely on. */
   run<T>(owner: string, work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Runs a definition that pg_dump wrote: its names are complete. */
@@ -21,7 +19,7 @@ export interface OwnerSessions {
   set(statement: string): void
 }
 
-/** A login may be refused when a small cluster has many owners. */
+/** At the same time; the new cluster takes some more, see next-cluster.ts. */
 const MOST_SESSIONS = 8
 
 const NO_SEARCH_PATH = ''
@@ -38,7 +36,6 @@ export async function withOwnerSessions<T>(
   const settings = new Set<string>()
   try {
     const result = await work({
-      isSuperuser,
       async run(owner, job) {
         if (isSuperuser(owner)) return job(superuser)
         const session = await sessionOf(owner)
