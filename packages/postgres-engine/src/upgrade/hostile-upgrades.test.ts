@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PostgresMajor } from '../engine.ts'
 import { connected, givenEngine } from '../given-engine.ts'
-import { draft, PASSWORDS } from '../test-drafts.ts'
+import { draft, PASSWORDS, SMALL } from '../test-drafts.ts'
 import { EXTRA_ENGINES, requireMajors } from './given-majors.ts'
-import { TABLES_WITH_TRAPS, TRAPS, trapsIn, VAULT } from './traps.ts'
+import { trapsIn, VAULT } from './trapped-schema.ts'
+import { TABLES_WITH_TRAPS, TRAPS } from './traps.ts'
 
 requireMajors(15, 18)
 // Many programs at once make a small machine slow.
@@ -21,10 +22,12 @@ describe.each([
 
   beforeAll(async () => {
     await givenTrappedProject(ref, old)
+    // Also the smallest cluster must have room for the sessions of several owners.
+    await engine.resize(ref, { ...SMALL, maxConnections: 1 })
     await engine.upgrade(ref, major, PASSWORDS.plinth_admin)
-    await engine.stop(ref)
+    // A server that stops writes all of its log.
+    await engine.resize(ref, SMALL)
     sprung = await sprungIn(ref)
-    await engine.start(ref)
   })
 
   test('springs no trap with other rights than those of its owner', () => {
@@ -77,8 +80,7 @@ describe.each([
 })
 
 async function givenTraps(ref: string, major: PostgresMajor) {
-  // The smallest that there is must have room for the sessions of all owners.
-  await engine.create(draft(ref, { major, settings: { memoryMegabytes: 256, maxConnections: 1 } }))
+  await engine.create(draft(ref, { major }))
   await connected(engine, ref, 'postgres', async (owner) => {
     for (const statement of [...VAULT, 'create schema app', ...trapsIn('app')]) await owner.query(statement)
   })

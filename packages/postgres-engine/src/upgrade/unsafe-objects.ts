@@ -31,6 +31,14 @@ function madeBySuperuser(kind: string, catalog: string, column: string, conditio
     where ${madeLater('oid', schema)} and ${column}owner in ${SUPERUSERS} and ${condition} and not ${isMember(catalog, 'o.oid')}`
 }
 
+/** Who owns neither type can only make a cast as a superuser. */
+const CASTS = `
+  select 'cast', 'pg_catalog.pg_cast'::regclass, o.oid,
+         (pg_catalog.pg_identify_object('pg_catalog.pg_cast'::regclass, o.oid, 0)).identity
+  from pg_catalog.pg_cast o
+  where ${madeLater('o.oid')} and not ${isMember('pg_cast', 'o.oid')} and not exists (
+    select from pg_catalog.pg_type t where t.oid in (castsource, casttarget) and typowner not in ${SUPERUSERS})`
+
 /** Tables of a superuser, and what is part of them, may call no code but the platform's. */
 const UNSAFE = `
   with recursive code as (${[
@@ -39,6 +47,7 @@ const UNSAFE = `
     madeBySuperuser('language', 'pg_language', 'lan'),
     madeBySuperuser('event trigger', 'pg_event_trigger', 'evt'),
     madeBySuperuser('view', 'pg_class', 'rel', `relkind in ('v', 'm')`),
+    CASTS,
   ].join(' union all ')}
   ), parts as (
     ${madeBySuperuser('table', 'pg_class', 'rel', `relkind in ('r', 'p', 'f')`)}

@@ -49,6 +49,12 @@ describe('a cluster is not upgraded, and goes on,', () => {
       'the event trigger left_behind belongs to a superuser',
     ],
     [
+      'while a cast between types of Postgres was made',
+      ['create cast (bigint as macaddr) with inout'],
+      ['drop cast (bigint as macaddr)'],
+      'the cast (bigint AS macaddr) belongs to a superuser',
+    ],
+    [
       "while a superuser's table calls code of somebody else",
       [
         `set role postgres`,
