@@ -67,7 +67,7 @@ const OWNERS_OBJECTS = [
   `comment on constraint "is a code" on domain shop.code is 'only letters'`,
   `create domain shop.positive as int check (value > 0)`,
   `create type shop.counted_code as (count shop.positive, code shop.code)`,
-  `create table shop.lists (counts shop.positive[], codes shop.code[], both shop.counted_code)`,
+  `create table shop.lists (counts shop.positive[], codes shop.code[], pair shop.counted_code)`,
   `insert into shop.lists values ('{1,2}', '{A,B}', '(3,C)')`,
   `create table shop.products (
      id bigint generated always as identity (start with 100 increment by 5) primary key,

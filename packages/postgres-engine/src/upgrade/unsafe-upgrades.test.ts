@@ -50,9 +50,9 @@ describe('a cluster is not upgraded, and goes on,', () => {
     ],
     [
       'while a cast between types of Postgres was made',
-      ['create cast (bigint as macaddr) with inout'],
-      ['drop cast (bigint as macaddr)'],
-      'the cast (bigint AS macaddr) belongs to a superuser',
+      ['create cast (bigint as boolean) with inout'],
+      ['drop cast (bigint as boolean)'],
+      'the cast (bigint AS boolean) belongs to a superuser',
     ],
     [
       "while a superuser's table calls code of somebody else",
