@@ -156,7 +156,7 @@ const OWNERS_OBJECTS = [
   `alter default privileges in schema shop grant insert on tables to auditors`,
   `create server far foreign data wrapper postgres_fdw options (host 'far.invalid')`,
   `grant usage on foreign server far to auditors`,
-  `create user mapping for postgres server far options (user 'x', password 'it''s')`,
+  `create user mapping for postgres server far options (password 'it''s')`,
   `create foreign table shop.far_away (n int) server far`,
   `select lo_from_bytea(4711, decode(repeat('00ff5c', 5000), 'hex'))`,
   `grant select on large object 4711 to anon`,
