@@ -100,6 +100,19 @@ export const upgradeFailed = (ref: string, options?: ErrorOptions) =>
     options,
   )
 
+const NAMED_DIFFERENCES = 5
+
+export const newClusterDiffers = (ref: string, differences: string[]) => {
+  const more = differences.length - NAMED_DIFFERENCES
+  const named = differences.slice(0, NAMED_DIFFERENCES).join(', ')
+  return new EngineError(
+    'upgrade_failed',
+    `The upgrade of the cluster ${ref} failed: the new cluster differs from the old one in ${named}${
+      more > 0 ? ` and ${more} more` : ''
+    }. The cluster is as it was before.`,
+  )
+}
+
 export const upgradeInterrupted = (ref: string) =>
   new EngineError(
     'upgrade_interrupted',
