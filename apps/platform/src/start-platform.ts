@@ -27,6 +27,7 @@ import { selfHosted } from './editions/self-hosted.ts'
 import { createDataPlane } from './gateway/data-plane.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
+import { createWakeAllowance } from './gateway/wake-allowance.ts'
 import { readDashboard } from './http/dashboard-files.ts'
 import { listen } from './http/listen.ts'
 import { createTasks } from './jobs/tasks.ts'
@@ -131,11 +132,16 @@ export async function startPlatform({
     const health = watchHealth({ stores, fleet, log })
     closers.push(() => health.stop())
 
+    const wakes = createWakeAllowance({ now: () => performance.now() })
     const front = await startPostgresFront({
       port: config.ports.database,
       host: config.host,
-      findCluster: findCluster({ find: stores.projects.find, fleet }),
-      onConnection: fleet.use,
+      findCluster: findCluster({ find: stores.projects.find, fleet, wakes }),
+      onLogin: fleet.holdForLogin,
+      onConnection: (ref, network) => {
+        wakes.loggedIn(ref, network)
+        return fleet.use(ref)
+      },
       ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),
       log: (event) => log.info(event, 'postgres front'),
     })
