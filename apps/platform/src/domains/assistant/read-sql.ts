@@ -1,12 +1,13 @@
 import type { ProjectContext } from '../../access/guards.ts'
 import { connectionFailure, requireUsable } from '../database/database-errors.ts'
+import { personIn } from '../database/person-sql.ts'
 
 /** The rows of one SELECT, under the login that can do nothing else. */
 export async function selected(sql: string, context: ProjectContext, signal: AbortSignal) {
-  const { assistantSql, project, person, membership } = context
+  const { assistantSql, project } = context
   requireUsable(project)
   try {
-    return await assistantSql.read({ ref: project.ref, userId: person.userId, role: membership.role }, sql, { signal })
+    return await assistantSql.read(personIn(context), sql, { signal })
   } catch (error) {
     throw connectionFailure(error)
   }

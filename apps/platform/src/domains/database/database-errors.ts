@@ -1,4 +1,4 @@
-import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-session'
+import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
 import type { SqlError } from '@plinth/postgres-meta/sql/sql-error'
 import { isUsable } from '@plinth/catalog/project-status'
 import { conflict, forbidden, invalid, limitReached, notFound, PlatformError, unavailable } from '../../http/errors.ts'

@@ -6,7 +6,7 @@ import { seconds } from '@plinth/catalog/durations'
 import { WrittenAnswer } from '../../http/written-answer.ts'
 import { ANSWER_LIMIT_BYTES } from './answer-limit.ts'
 import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
-import type { Person } from './person-sql.ts'
+import { personIn, type Person } from './person-sql.ts'
 import { readApplicationName } from './application-name.ts'
 import { requireHandle } from './require-handle.ts'
 import { createSqlRuns } from './sql-runs.ts'
@@ -19,20 +19,15 @@ const runs = createSqlRuns()
 
 export const sqlHandlers: Handlers<typeof sql> = {
   run: projectMember('tenant:Sql:Query', '*', async (input, context): Promise<SqlAnswer> => {
-    const { project, membership, person, requestId } = context
+    const { project, person, requestId } = context
     const run = runs.start({ userId: person.userId, ref: project.ref, requestId })
     try {
-      const { is_reusable: _, ...outcome } = await runAs(
-        { ref: project.ref, userId: person.userId, role: membership.role },
-        input.query,
-        context,
-        {
-          transaction: input.transaction,
-          rowLimit: input.row_limit,
-          timeoutMs: input.timeout_ms,
-          signal: AbortSignal.any([run.signal, context.signal]),
-        },
-      )
+      const { is_reusable: _, ...outcome } = await runAs(personIn(context), input.query, context, {
+        transaction: input.transaction,
+        rowLimit: input.row_limit,
+        timeoutMs: input.timeout_ms,
+        signal: AbortSignal.any([run.signal, context.signal]),
+      })
       return { ...outcome, results: outcome.results.map(answered), request_id: requestId }
     } finally {
       run.end()
