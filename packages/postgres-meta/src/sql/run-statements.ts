@@ -12,6 +12,8 @@ export interface RunOptions extends StopLimits {
   transaction: boolean
   /** The most rows kept of one statement; it is then `truncated` and the run goes on. */
   rowLimit: number
+  /** More rows of the last statement end the run, which undoes it where it is one transaction. */
+  isWhole?: boolean
 }
 
 export interface ResultColumn {
@@ -76,6 +78,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         statements: batch,
         firstIndex,
         rowLimit: options.rowLimit,
+        isWhole: options.isWhole === true && firstIndex + batch.length === statements.length,
         isStopped: () => stop.reason() !== undefined,
         takeNotices: () => notices.take(),
         onResult: (result) => raw.push(result),
@@ -109,6 +112,10 @@ function errorOf(
   if (end.how === 'complete') return undefined
   if (run.stop.reason()) return stopped(run.stop, end.index, run.options)
   if (end.how === 'failed') return sqlError(end.error, run.text, run.statements[end.index], end.index)
+  if (end.how === 'too_many_rows') {
+    const message = `The result has more than ${run.options.rowLimit} rows. Add a LIMIT to the query.`
+    return stopError('too_many_rows', message, end.index)
+  }
   return stopError(
     'copy_not_supported',
     'COPY from or to the client is not possible here, because there is no file to read or write.',

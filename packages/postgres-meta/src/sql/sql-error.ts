@@ -8,6 +8,7 @@ export type StopCode =
   | 'timeout'
   | 'result_too_large'
   | 'results_use_too_much'
+  | 'too_many_rows'
   | 'connection_lost'
   | 'copy_not_supported'
 

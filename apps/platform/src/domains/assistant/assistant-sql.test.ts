@@ -27,7 +27,9 @@ interface Asking {
 }
 
 const read = (query: string, { userId = 'ada', role = 'Owner', signal, project = ref }: Asking = {}) =>
-  assistantSql.read({ ref: project, userId, organization: 'acme', role }, query, { signal: signal ?? new AbortController().signal })
+  assistantSql.read({ ref: project, userId, organization: 'acme', role }, query, {
+    signal: signal ?? new AbortController().signal,
+  })
 
 async function rows(query: string, asking?: Asking) {
   const answer = await read(query, asking)

@@ -1,5 +1,6 @@
 import type { pgMeta, SqlAnswer, SqlResult, sql } from '@plinth/contract/sql'
 import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
+import type { SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { seconds } from '@plinth/catalog/durations'
@@ -44,6 +45,7 @@ export const pgMetaHandlers: Handlers<typeof pgMeta> = {
     const { results, error } = await runAs(requireHandle(context), query, context, {
       transaction: true,
       rowLimit: PROXY_ROW_LIMIT,
+      isWhole: true,
       timeoutMs: PROXY_TIMEOUT,
       signal: context.signal,
     })
@@ -62,7 +64,7 @@ async function runAs(
   person: Person,
   query: string,
   { personSql, project, header }: ProjectContext,
-  limits: { transaction: boolean; rowLimit: number; timeoutMs: number; signal: AbortSignal },
+  limits: Omit<SqlRun, 'byteLimit'> & { signal: AbortSignal },
 ) {
   requireUsable(project)
   const applicationName = readApplicationName(header('x-pg-application-name'))
