@@ -17,6 +17,7 @@ import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { witnessHeads } from './domains/audit/witness-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
+import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/profile/password-scorer.ts'
 import { createFleet } from './domains/projects/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
@@ -84,8 +85,9 @@ export async function startPlatform({
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
     const fleet = createFleet({ engine, projects: stores.projects, sealer, log, idleMinutes: config.idleMinutes })
-    const personSql = createPersonSql({ fleet, log })
-    const assistantSql = createAssistantSql({ fleet, log })
+    const onUnstoppable = restartUnstoppable({ fleet, log })
+    const personSql = createPersonSql({ fleet, log, onUnstoppable })
+    const assistantSql = createAssistantSql({ fleet, log, onUnstoppable })
     closers.push(
       () => passwordScorer.close(),
       () => fleet.close(),

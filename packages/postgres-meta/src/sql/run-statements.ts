@@ -93,6 +93,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
     const left_transaction_open = stop.isAlive() && client.getTransactionStatus() !== 'I'
     const typeOf = await typesFor(client, raw, stop.isAlive())
     await stop.settled()
+    if (stop.isUnstoppable()) error = stopError('unstoppable', UNSTOPPABLE, error?.statement_index ?? 0)
     return {
       results: raw.map((result) => resultOf(result, typeOf)),
       error,
@@ -135,6 +136,9 @@ function stopped(stop: StopSwitch, index: number, { timeoutMs, byteLimit }: RunO
   if (scope) return { ...stopError('results_use_too_much', tooMuch[scope], index), scope }
   return stopError('cancelled', 'The run was cancelled.', index)
 }
+
+const UNSTOPPABLE =
+  'The query could not be stopped, so the database is restarted. Every connection to it ends; wait a moment and connect again.'
 
 const tooMuch: Record<BudgetScope, string> = {
   person:

@@ -9,6 +9,7 @@ export type StopCode =
   | 'result_too_large'
   | 'results_use_too_much'
   | 'too_many_rows'
+  | 'unstoppable'
   | 'connection_lost'
   | 'copy_not_supported'
 

@@ -25,7 +25,7 @@ function givenSessions(overrides: Partial<SqlSessionsOptions> = {}) {
   const errors: unknown[] = []
   const sessions = createSqlSessions({
     connect: ({ login }) => ({ ...connection, user: login, password: 'w' }),
-    terminate: async (_, pid) => void (await pool.query('select pg_terminate_backend($1)', [pid])),
+    terminate: async (_, pid) => (await pool.query('select pg_terminate_backend($1)', [pid])).rowCount === 1,
     applicationName: ({ userId }) => `sql of ${userId}`,
     maxSessions: 10,
     keptForOthers: 0,

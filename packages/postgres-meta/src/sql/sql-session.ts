@@ -16,8 +16,8 @@ export interface SqlPrincipal extends ShareHolder {
 export interface SqlSessionsOptions extends SqlTurnLimits {
   /** How to reach the project's database as this principal's login. */
   connect: (principal: SqlPrincipal) => pg.ClientConfig | Promise<pg.ClientConfig>
-  /** Ends a backend as an administrator of the principal's database. */
-  terminate: (principal: SqlPrincipal, pid: number) => Promise<void>
+  /** Ends a backend as an administrator of the principal's database. False when it goes on all the same. */
+  terminate: (principal: SqlPrincipal, pid: number) => Promise<boolean>
   /** What connections call themselves in pg_stat_activity. */
   applicationName: (principal: SqlPrincipal) => string
   /** What the answers of all runs that go on may amount to. */
@@ -221,9 +221,11 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
 
   async function terminate(principal: SqlPrincipal, pid: number) {
     try {
-      await options.terminate(principal, pid)
+      return await options.terminate(principal, pid)
     } catch (error) {
       options.onError(error)
+      // nothing is known about the backend then
+      return true
     }
   }
 

@@ -3,6 +3,7 @@ import { createShares, NoShareLeft } from '@plinth/postgres-meta/sql/shares'
 import { backendOf } from '@plinth/postgres-meta/sql/wire'
 import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
+import { endBackend, type OnUnstoppable } from '../database/end-backend.ts'
 import type { Person } from '../database/person-sql.ts'
 import type { Fleet } from '../projects/fleet.ts'
 import { findOpenDoor } from './open-doors.ts'
@@ -21,6 +22,12 @@ const shareLimits = {
   queue: { timeoutMs: seconds(2), perPerson: 10, inAll: 100 },
 }
 
+interface AssistantSqlOptions {
+  fleet: Fleet
+  log: Log
+  onUnstoppable: OnUnstoppable
+}
+
 interface Call {
   ref: string
   stop: AbortController
@@ -31,7 +38,7 @@ interface Call {
  * SQL that a model wrote, of which nothing may be left behind. Each call has a connection of its own, under a login that
  * may only read, in a transaction that is always rolled back.
  */
-export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
+export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOptions) {
   const calls = new Set<Call>()
   const shares = createShares(shareLimits)
   let isClosed = false
@@ -124,9 +131,10 @@ export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
 
   async function terminate(ref: string, pid: number) {
     try {
-      await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1, 5000)', [pid]))
+      return await endBackend({ fleet, ref, pid, onUnstoppable })
     } catch (error) {
       log.warn({ err: error, ref }, 'A session of the assistant could not be ended')
+      return true
     }
   }
 }

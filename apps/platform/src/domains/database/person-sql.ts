@@ -5,6 +5,7 @@ import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postg
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectContext } from '../../access/guards.ts'
 import type { Fleet } from '../projects/fleet.ts'
+import { endBackend, type OnUnstoppable } from './end-backend.ts'
 import { createReadPools, type ReadPool } from './read-pools.ts'
 
 const MAXIMUM_RUN = minutes(10)
@@ -34,15 +35,19 @@ export const personIn = ({ project, person, membership }: ProjectContext): Perso
   role: membership.role,
 })
 
+interface PersonSqlOptions {
+  fleet: Fleet
+  log: Log
+  onUnstoppable: OnUnstoppable
+}
+
 /** People's SQL on connections of their own, and the platform's own fixed queries on small shared pools. */
-export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
+export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions) {
   const pools = createReadPools({ fleet, applicationName: APPLICATION_NAME })
 
   const sessions = createSqlSessions({
     connect: ({ ref, login }) => fleet.login(ref, login === 'reader' ? 'reader' : 'writer'),
-    terminate: async ({ ref }, pid) => {
-      await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
-    },
+    terminate: ({ ref }, pid) => endBackend({ fleet, ref, pid, onUnstoppable }),
     applicationName: () => APPLICATION_NAME,
     maxSessions: 50,
     keptForOthers: 10,
@@ -86,9 +91,6 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
         release()
       }
     },
-
-    /** Cancels what a person runs in an organization's projects. */
-    stop: (which: { organization: string; userId: string }) => sessions.closeFor(which),
 
     /** Ends every connection to a project, before its cluster is stopped. */
     async disconnect(ref: string) {

@@ -9,8 +9,10 @@ import { ANSWER_LIMIT_BYTES } from './answer-limit.ts'
 import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
 import { personIn, type Person } from './person-sql.ts'
 import { readApplicationName } from './application-name.ts'
+import { recordRoleChanges } from './record-role-changes.ts'
 import { requireHandle } from './require-handle.ts'
 import { createSqlRuns } from './sql-runs.ts'
+import { whileAllowed } from './while-allowed.ts'
 
 /** The metadata proxy serves the dashboard's own screens and answers all rows or none. */
 const PROXY_ROW_LIMIT = 100_000
@@ -63,14 +65,25 @@ const answered = ({ columns, ...result }: StatementResult): SqlResult => ({
 async function runAs(
   person: Person,
   query: string,
-  { personSql, project, header }: ProjectContext,
-  limits: Omit<SqlRun, 'byteLimit'> & { signal: AbortSignal },
+  context: ProjectContext,
+  { signal, ...limits }: Omit<SqlRun, 'byteLimit'> & { signal: AbortSignal },
 ) {
+  const { personSql, project, header } = context
   requireUsable(project)
   const applicationName = readApplicationName(header('x-pg-application-name'))
+  const rights = whileAllowed(context)
   try {
-    return await personSql.run(person, query, { ...limits, applicationName, byteLimit: ANSWER_LIMIT_BYTES })
+    const outcome = await personSql.run(person, query, {
+      ...limits,
+      signal: AbortSignal.any([signal, rights.signal]),
+      applicationName,
+      byteLimit: ANSWER_LIMIT_BYTES,
+    })
+    await recordRoleChanges(outcome, limits.transaction, context)
+    return outcome
   } catch (error) {
     throw connectionFailure(error)
+  } finally {
+    rights.end()
   }
 }
