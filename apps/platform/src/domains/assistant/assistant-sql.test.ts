@@ -351,7 +351,7 @@ describe('limits', () => {
     const stop = new AbortController()
     const sleep = (userId: string) => read('select pg_sleep(60)', { userId, signal: stop.signal })
     const going = [sleep('ada'), sleep('ada'), sleep('bob'), sleep('bob'), sleep('eve')]
-    await expect.poll(sessions).toBe(5)
+    await expect.poll(sessions, { timeout: 8_000 }).toBe(5)
 
     const full = { error: { code: 'too_many_queries' } }
     const refused = await Promise.all([read('select 1', { userId: 'ada' }), read('select 1', { userId: 'zoe' })])
