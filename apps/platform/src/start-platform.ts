@@ -15,6 +15,7 @@ import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
+import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/profile/password-scorer.ts'
 import { createFleet } from './domains/projects/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
@@ -26,6 +27,7 @@ import { engineLog } from './engine-log.ts'
 import { createDataPlane } from './gateway/data-plane.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
+import { createWakeAllowance } from './gateway/wake-allowance.ts'
 import { readDashboard } from './http/dashboard-files.ts'
 import { listen } from './http/listen.ts'
 import { createTasks } from './jobs/tasks.ts'
@@ -83,8 +85,9 @@ export async function startPlatform({
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
     const fleet = createFleet({ engine, projects: stores.projects, sealer, log, idleMinutes: config.idleMinutes })
-    const personSql = createPersonSql({ fleet, log })
-    const assistantSql = createAssistantSql({ fleet, log })
+    const onUnstoppable = restartUnstoppable({ fleet, log })
+    const personSql = createPersonSql({ fleet, log, onUnstoppable })
+    const assistantSql = createAssistantSql({ fleet, log, onUnstoppable })
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The fleet', () => fleet.close())
     closers.add("People's SQL", () => Promise.all([personSql.close(), assistantSql.close()]))
@@ -128,11 +131,16 @@ export async function startPlatform({
     const health = watchHealth({ stores, fleet, log })
     closers.add('The watch over the projects', () => health.stop())
 
+    const wakes = createWakeAllowance({ now: () => performance.now() })
     const front = await startPostgresFront({
       port: config.ports.database,
       host: config.host,
-      findCluster: findCluster({ find: stores.projects.find, fleet }),
-      onConnection: fleet.use,
+      findCluster: findCluster({ find: stores.projects.find, fleet, wakes }),
+      onLogin: fleet.holdForLogin,
+      onConnection: (ref, network) => {
+        wakes.loggedIn(ref, network)
+        return fleet.use(ref)
+      },
       ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),
       log: (event) => log.info(event, 'postgres front'),
     })

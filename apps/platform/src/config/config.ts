@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { homedir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
+import { features, unknownFeatures } from '@plinth/catalog/features'
 import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import { type AiConfig, aiOf } from './ai.ts'
@@ -62,6 +63,7 @@ export function decideConfig(environment: Environment): Config {
     throw new Error('PLINTH_DB_TLS_CERT and PLINTH_DB_TLS_KEY are set together or not at all.')
   if (Boolean(environment.PLINTH_GITHUB_CLIENT_ID) !== Boolean(environment.PLINTH_GITHUB_CLIENT_SECRET))
     throw new Error('PLINTH_GITHUB_CLIENT_ID and PLINTH_GITHUB_CLIENT_SECRET are set together or not at all.')
+  requireKnownFeatures(config.disabledFeatures)
   const refusals = config.production ? unsafeInProduction(config) : []
   if (refusals.length > 0) {
     throw new Error(
@@ -69,6 +71,14 @@ export function decideConfig(environment: Environment): Config {
     )
   }
   return config
+}
+
+function requireKnownFeatures(words: string[]) {
+  const unknown = unknownFeatures(words)
+  if (unknown.length === 0) return
+  throw new Error(
+    `DISABLED_FEATURES names ${unknown.join(', ')}, which Plinth does not know. Use any of ${features.join(', ')}.`,
+  )
 }
 
 function configOf(env: Environment): Config {

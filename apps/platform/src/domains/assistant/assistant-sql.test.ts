@@ -27,7 +27,9 @@ interface Asking {
 }
 
 const read = (query: string, { userId = 'ada', role = 'Owner', signal, project = ref }: Asking = {}) =>
-  assistantSql.read({ ref: project, userId, role }, query, { signal: signal ?? new AbortController().signal })
+  assistantSql.read({ ref: project, userId, organization: 'acme', role }, query, {
+    signal: signal ?? new AbortController().signal,
+  })
 
 async function rows(query: string, asking?: Asking) {
   const answer = await read(query, asking)
@@ -358,11 +360,11 @@ describe('limits', () => {
     onTestFinished(() => stop.abort())
     const sleep = (userId: string) => read('select pg_sleep(60)', { userId, signal: stop.signal })
     const going = [sleep('ada'), sleep('ada'), sleep('bob'), sleep('bob'), sleep('eve')]
-    await expect.poll(sessions).toBe(5)
+    await expect.poll(sessions, { timeout: 8_000 }).toBe(5)
 
     const full = { error: { code: 'too_many_queries' } }
-    expect(await read('select 1', { userId: 'ada' })).toMatchObject(full)
-    expect(await read('select 1', { userId: 'zoe' })).toMatchObject(full)
+    const refused = await Promise.all([read('select 1', { userId: 'ada' }), read('select 1', { userId: 'zoe' })])
+    expect(refused).toMatchObject([full, full])
     expect(await rows('select 1', { userId: 'zoe', project: other.ref })).toEqual([['1']])
 
     stop.abort()

@@ -4,7 +4,7 @@ import { inbox } from '@plinth/contract/inbox'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
-import { sql } from '@plinth/contract/sql'
+import { pgMeta, sql } from '@plinth/contract/sql'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform, SETUP_TOKEN } from '../../testing/given-platform.ts'
@@ -65,6 +65,7 @@ describe('the hosted edition in development', async () => {
       alice.call(projects.create, { organization_slug: slug, name: 'No', db_pass: PASSWORD, db_region: 'us-east-1' }),
     ).rejects.toMatchObject(switchedOff)
     await expect(alice.call(sql.run, { ref, query: 'select 1' })).rejects.toMatchObject(switchedOff)
+    await expect(alice.call(pgMeta.query, { ref, query: 'select 1' })).rejects.toMatchObject(switchedOff)
     await expect(bob.call(organizations.create, { name: 'Yes' })).resolves.toMatchObject({ name: 'Yes' })
 
     await switchOff([])

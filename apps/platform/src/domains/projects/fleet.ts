@@ -14,6 +14,8 @@ import { renewLogin } from './renew-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
 const SWEEP_EVERY = seconds(30)
+/** Longer than a login may take. */
+const LOGIN_GRACE = seconds(15)
 const SUPERUSER_DATABASE = 'template1'
 const PEOPLES_DATABASE = 'postgres'
 
@@ -40,6 +42,7 @@ interface FleetOptions {
 export function createFleet({ engine, projects, sealer, log, idleMinutes }: FleetOptions) {
   const users = new Map<string, number>()
   const lastUsed = new Map<string, number>()
+  const loggingIn = new Map<string, number>()
   const asleep = new Set<string>()
   const fallingAsleep = new Map<string, Promise<unknown>>()
   const waking = new Map<string, Promise<unknown>>()
@@ -84,10 +87,23 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       }
     },
 
+    /**
+     * Keeps a cluster awake for a client that has not logged in yet, but never for long: whoever has no password cannot
+     * keep it from sleeping.
+     */
+    holdForLogin(ref: string) {
+      loggingIn.set(ref, (loggingIn.get(ref) ?? 0) + 1)
+      return () => {
+        const left = (loggingIn.get(ref) ?? 1) - 1
+        if (left > 0) loggingIn.set(ref, left)
+        else loggingIn.delete(ref)
+      }
+    },
+
     /** Starts the cluster if it sleeps. Its project must be usable; one that was shut is refused. */
-    async wake(ref: string) {
+    async wake(ref: string, hold?: (ref: string) => () => void): Promise<ReturnType<Engine['connection']>> {
       if (shut.has(ref)) throw new Error(`The cluster ${ref} is shut`)
-      const release = fleet.use(ref)
+      const release = (hold ?? fleet.use)(ref)
       const awake = waking.get(ref) ?? wakeUp(ref).finally(() => waking.delete(ref))
       waking.set(ref, awake)
       try {
@@ -173,6 +189,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
       shut.delete(ref)
       users.delete(ref)
       lastUsed.delete(ref)
+      loggingIn.delete(ref)
       renewals.delete(ref)
       rightsRenewed.delete(ref)
     },
@@ -242,7 +259,9 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
   async function wakeUp(ref: string) {
     await fleet.settled(ref)
     await engine.wake(ref)
-    asleep.delete(ref)
+    // the grace for logins begins now, however long ago somebody used it
+    const idleNow = performance.now() - minutes(idleMinutes)
+    if (asleep.delete(ref)) lastUsed.set(ref, Math.max(lastUsed.get(ref) ?? 0, idleNow))
   }
 
   function sweep() {
@@ -257,8 +276,9 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
   }
 
   function isIdle(ref: string) {
-    const isUsed = (users.get(ref) ?? 0) > 0 || (lastUsed.get(ref) ?? 0) > performance.now() - minutes(idleMinutes)
-    return !isUsed && !asleep.has(ref)
+    const grace = loggingIn.has(ref) ? LOGIN_GRACE : 0
+    const isRecent = (lastUsed.get(ref) ?? 0) + minutes(idleMinutes) + grace > performance.now()
+    return (users.get(ref) ?? 0) === 0 && !isRecent && !asleep.has(ref)
   }
 
   async function sleep(ref: string) {
