@@ -23,9 +23,9 @@ export const secretMutations = [
     [
       ['.update(previous)', ''],
       ["createHmac('sha256', key)", "createHmac('sha256', '')"],
-      ['entry.sequence !== index + 1 ||', ''],
-      ['entries.length === expected.length && ', ''],
-      ['&& previous === expected.head', ''],
+      ['entry.sequence !== length + 1 || ', ''],
+      ['length === expected.length && ', ''],
+      [' && head === expected.head', ''],
       ['.update(canonical(entry))', ".update(canonical({ ...entry, outcome: '' }))"],
       ['.update(canonical(entry))', '.update(canonical({ ...entry, actor: null }))'],
     ],
