@@ -68,6 +68,35 @@ test('a paused project says so where one is, and comes back with its data', asyn
   await dataIsThere()
 })
 
+for (const { area, shows } of [
+  { area: 'editor', shows: 'stones' },
+  { area: 'database/roles', shows: 'service_role' },
+  { area: 'advisors/security', shows: 'Worth knowing' },
+]) {
+  test(`a restored project opens ${area} without an error on the way`, async ({ page }) => {
+    await person.post(`projects/${ref}/pause`)
+    await person.untilStatus(ref, 'INACTIVE')
+    await page.goto(`${plinth.url}/project/${ref}/${area}`)
+    const failures = await watchForFailures(page)
+    await page.getByRole('button', { name: 'Restore project' }).click()
+    await expect(page.getByRole('main').getByText(shows, { exact: true })).toBeVisible()
+    expect(await failures()).toEqual([])
+  })
+}
+
+/** Returns every failure and empty list that the page has shown since, however briefly. */
+async function watchForFailures(page: Page) {
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { failures: seen })
+    new MutationObserver(() => {
+      for (const [line] of document.body.innerText.matchAll(/.*(?:could not be|encrypted|There are no).*/g))
+        seen.add(line)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => [...(window as unknown as { failures: Set<string> }).failures])
+}
+
 test('a restart asks first, and the page follows it', async ({ page }) => {
   const before = await person.sql(ref, 'select pg_postmaster_start_time()')
   await openSettings(page)

@@ -61,7 +61,7 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
           </Button>
         </div>
       )}
-      {tables.data && found.length === 0 && (
+      {tables.data && !tables.isPlaceholderData && found.length === 0 && (
         <NoTables search={wanted} onClear={() => setSearch('')}>
           {whenEmpty ?? <p className="px-3 py-2 text-muted max-sm:px-4">There are no tables in {schema}.</p>}
         </NoTables>
