@@ -1,6 +1,6 @@
 import { startScriptedModel, type ScriptedModel } from '../packages/testing/src/scripted-model.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { ask, panelOf } from './assistant-panel.ts'
+import { ask, keptText, panelOf } from './assistant-panel.ts'
 import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -155,6 +155,35 @@ test('what an owner shares is shared from the next message on, and the ledger te
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/assistant\\?project=${quarry}$`))
+  })
+})
+
+test('the panel shows the level that the next message is sent under, whoever changes it', async ({ page }) => {
+  const owner = await givenPerson(page, plinth)
+  const share = (opt_in_tags: string[]) => owner.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags })
+  const panel = panelOf(page)
+  await share(ALL_KEYS.slice(0, 1))
+  await openPanel(page, quarry)
+  await expect(panel).toContainText('The model sees the schema, no rows.')
+
+  await test.step('raised elsewhere, nothing is sent before the panel says so', async () => {
+    await share(ALL_KEYS)
+    const before = model.received.length
+    await askAnew(page, 'Which stones are there?')
+    await expect(panel.getByRole('alert')).toContainText('What the organization shares with the model has changed.')
+    await expect(panel).toContainText('The model sees the schema, logs and rows.')
+    expect(model.received).toHaveLength(before)
+    readStones()
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByRole('cell', { name: MARKER })).toBeVisible()
+    await expect(panel.getByText('That is all.')).toBeVisible()
+    await expect.poll(() => keptText(page, quarry)).toContain(MARKER)
+  })
+
+  await test.step('lowered elsewhere, the panel follows by itself and the rows leave the browser', async () => {
+    await share([])
+    await expect(panel).toContainText('The model sees what you write and attach, nothing of the database.')
+    await expect.poll(() => keptText(page, quarry)).not.toContain(MARKER)
   })
 })
 
