@@ -68,7 +68,7 @@ test('a press on a heading orders by it, and the order is in the address', async
   await expect(heading).toHaveAttribute('aria-sort', 'ascending')
   await heading.click()
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
-  await expect(page).toHaveURL(/sort=id(?::|%3A)desc/)
+  await expect(page).toHaveURL(/sort=id-desc/)
   await expect(first).toContainText('stone 1000000')
   await page.reload()
   await expect(first).toContainText('stone 1000000')
