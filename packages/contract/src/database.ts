@@ -3,6 +3,7 @@ import { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Connections } from '@plinth/postgres-meta/introspect/connections'
 import { Constraint } from '@plinth/postgres-meta/introspect/constraints'
 import { Extension } from '@plinth/postgres-meta/introspect/extensions'
+import { DatabaseName } from '@plinth/postgres-meta/introspect/names'
 import { Role } from '@plinth/postgres-meta/introspect/roles'
 import { Schema } from '@plinth/postgres-meta/introspect/schemas'
 import { Statement, statementOrders } from '@plinth/postgres-meta/introspect/statements'
@@ -29,6 +30,8 @@ const Page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 }
+
+const NameLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))
 
 const Cursor = z.string().check(z.maxLength(1_000_000))
 
@@ -87,6 +90,13 @@ export const database = {
       ...Page,
     }),
     response: z.array(Table),
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/names',
+    summary: 'The names of tables, views, functions and columns, in this order, to be searched.',
+    query: z.strictObject({ search: Search, ...Page, limit: z._default(NameLimit, 10_000) }),
+    response: z.array(DatabaseName),
   }),
   columns: endpoint({
     method: 'GET',

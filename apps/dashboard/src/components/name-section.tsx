@@ -37,7 +37,7 @@ export function NameSection({ name, help, readOnly, permanent, onRename }: NameS
   }
 
   return (
-    <Section title="General">
+    <Section id="general" title="General">
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(rename)(event)}>
         <Panel>
           <div className="flex flex-col gap-5">

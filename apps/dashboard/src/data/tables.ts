@@ -98,6 +98,7 @@ export const refreshStructure = () =>
     invalidate(database.tables),
     invalidate(database.columns),
     invalidate(database.constraints),
+    invalidate(database.names),
   ])
 
 /** A call of the metadata proxy with the project's sealed handle, fetched again where it is missing or has expired. */

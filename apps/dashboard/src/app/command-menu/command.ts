@@ -4,7 +4,24 @@ import type { LucideIcon } from 'lucide-react'
 export type CommandList = 'organizations' | 'projects' | 'queries' | 'themes'
 
 /** In the order in which they are shown. */
-export const commandGroups = ['Recent', 'Go to', 'Create', 'Switch', 'Run', 'Copy', 'Theme', 'Help'] as const
+export const commandGroups = [
+  'Recent',
+  'Rows',
+  'Go to',
+  'Tables',
+  'Columns',
+  'Functions',
+  'Database',
+  'Settings',
+  'Project',
+  'Create',
+  'Switch',
+  'People',
+  'Run',
+  'Copy',
+  'Theme',
+  'Help',
+] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** One thing the command menu can do. */
@@ -28,5 +45,9 @@ export type CommandAction =
   | { kind: 'go'; href: string }
   | { kind: 'list'; list: CommandList }
   | { kind: 'copy'; text: string; told: string }
+  /** Opens a saved query and runs it. */
+  | { kind: 'query'; id: string; href: string }
+  /** A new query that holds this. */
+  | { kind: 'sql'; ref: string; sql: string }
   /** Happens once the menu is gone and the focus is back. */
   | { kind: 'run'; run: () => void }

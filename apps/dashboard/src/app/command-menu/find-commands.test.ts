@@ -71,6 +71,14 @@ test('a group shows no more than it is allowed, its best', () => {
   expect(group!.items[0]!.label).toBe('Stone')
 })
 
+test('what is only searched for is listed where it is recent', () => {
+  const orders = command('orders', 'Tables')
+  expect(labels(findCommands(withRecent(all, ['orders'], [orders, command('stones', 'Tables')]), ''))).toEqual([
+    ['Recent', ['orders']],
+    ...labels(findCommands(all, '')),
+  ])
+})
+
 test('recent commands come first, in their order; those that do not exist here are left out', () => {
   const [recent] = findCommands(withRecent(all, ['Dark', 'gone', 'Tables']), '')
   expect(labels([recent!])).toEqual([['Recent', ['Dark', 'Tables']]])

@@ -28,10 +28,17 @@ export function findCommands(commands: readonly Command[], typed: string, mostIn
   return inGroups(found, mostInGroup, [...new Set(found.map(({ group }) => group))])
 }
 
-/** The recent ones first, each of them once more in a group of its own. */
-export function withRecent(commands: readonly Command[], recent: readonly string[]): Command[] {
+/**
+ * The recent ones first, each of them once more in a group of its own. `searched` are listed only where they are recent.
+ */
+export function withRecent(
+  commands: readonly Command[],
+  recent: readonly string[],
+  searched: readonly Command[] = [],
+): Command[] {
+  const known = [...commands, ...searched]
   const again = recent.flatMap((id) => {
-    const command = commands.find((candidate) => candidate.id === id)
+    const command = known.find((candidate) => candidate.id === id)
     return command ? [{ ...command, group: 'Recent' as const }] : []
   })
   return [...again, ...commands]

@@ -5,6 +5,7 @@ import { columns } from '@plinth/postgres-meta/introspect/columns'
 import { connections } from '@plinth/postgres-meta/introspect/connections'
 import { constraints } from '@plinth/postgres-meta/introspect/constraints'
 import { extensions } from '@plinth/postgres-meta/introspect/extensions'
+import { names } from '@plinth/postgres-meta/introspect/names'
 import { roles } from '@plinth/postgres-meta/introspect/roles'
 import { schemas } from '@plinth/postgres-meta/introspect/schemas'
 import { tables } from '@plinth/postgres-meta/introspect/tables'
@@ -29,6 +30,7 @@ interface Listing {
 export const databaseHandlers: Handlers<typeof database> = {
   schemas: projectMember('tenant:Sql:Admin:Read', 'schemas', listOf(schemas)),
   tables: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(tables)),
+  names: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(names)),
   columns: projectMember('tenant:Sql:Admin:Read', 'columns', listOf(columns)),
   constraints: projectMember('tenant:Sql:Admin:Read', 'constraints', listOf(constraints)),
   types: projectMember('tenant:Sql:Admin:Read', 'types', listOf(types)),

@@ -30,7 +30,7 @@ export function MfaSection({ organization }: { organization: Organization }) {
   })
   const needsOwnFirst = mayDecide && !isRequired && !hasOwn
   return (
-    <Section title="Security">
+    <Section id="security" title="Security">
       <Panel padded={false}>
         <PanelRow
           title="Require two-step sign-in"
