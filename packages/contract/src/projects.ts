@@ -72,6 +72,12 @@ export const projects = {
     summary: 'One project, with the handle that its metadata routes want.',
     response: Project,
   }),
+  connections: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/connections',
+    summary: 'When a client last signed in to the database from outside; null before the first one did.',
+    response: z.object({ last_connected_at: z.nullable(Timestamp) }),
+  }),
   status: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/status',

@@ -40,6 +40,7 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
 
   database.schemas          database:read
   database.tables           database:read
+  database.names            database:read
   database.columns          database:read
   database.constraints      database:read
   database.types            database:read
@@ -100,6 +101,7 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   projects.list             projects:read
   projects.create           projects:write
   projects.get              projects:read
+  projects.connections      projects:read
   projects.status           projects:read
   projects.rename           projects:write
   projects.pause            projects:write

@@ -16,6 +16,9 @@ export const projectHandlers: Handlers<typeof projects> = {
   list: withProfile(listProjects),
   create: member('write:Create', 'projects', createProject),
   get: projectMember('read:Read', 'projects', (_, context) => presentProject(context.project, context)),
+  connections: projectMember('read:Read', 'projects', async (_, { project, stores }) => ({
+    last_connected_at: (await stores.projects.lastConnection(project.ref))?.toISOString() ?? null,
+  })),
   status: projectMember('read:Read', 'projects', (_, { project }) => ({
     status: project.status,
     status_detail: statusDetail(project),
