@@ -77,6 +77,49 @@ test('a press on a heading orders by it, and the order is in the address', async
   await expect(page).not.toHaveURL(/sort=/)
 })
 
+test('while other rows load, those from before stay, and a sort can be canceled', async ({ page }) => {
+  await page.goto(address('stones'))
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('stone 1')
+  let letThrough = () => {}
+  const isHeld = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(`**/pg-meta/${ref}/rows`, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.getByRole('columnheader', { name: 'name text' }).click()
+  await expect(page.getByText('Sorting…')).toBeVisible()
+  await expect(first).toContainText('stone 1')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Sorting…')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(first).toContainText('stone 1')
+  await page.getByRole('columnheader', { name: 'id bigint' }).click()
+  await page.getByRole('columnheader', { name: 'id bigint' }).click()
+  await expect(page).toHaveURL(/sort=id-desc/)
+  letThrough()
+  await expect(first).toContainText('stone 1000000')
+})
+
+test('a filter that does not fit says why at its field, and one from an address leaves the grid', async ({ page }) => {
+  await page.goto(address('stones'))
+  await expect(page.getByRole('row').nth(1)).toContainText('stone 1')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Filter' })
+  await form.getByLabel('Value').fill('abc')
+  await form.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(form.getByRole('alert')).toHaveText('“abc” is not a whole number.')
+  await expect(page.getByRole('gridcell', { name: 'stone 1', exact: true })).toBeVisible()
+  await form.getByLabel('Column').selectOption('weight')
+  await form.getByLabel('Value').fill('99999999999')
+  await form.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(page.getByRole('alert')).toContainText('is out of range for type integer')
+  await expect(page.getByRole('gridcell', { name: 'stone 1', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/filter=/)
+})
+
 test('a filter is in the address, survives a reload, and is cleared in one press', async ({ page }) => {
   await page.goto(address('stones'))
   await page.getByRole('button', { name: 'Filter' }).click()
