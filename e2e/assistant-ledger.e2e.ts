@@ -33,8 +33,8 @@ test.beforeEach(() => model.reset())
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const level = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name} Also|^${name} What`) })
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Let people ask the assistant' })
-const entries = (page: Page) => page.getByRole('table', { name: 'What was sent' }).getByRole('row')
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'What was sent' })
+const entries = (page: Page) => page.getByRole('table', { name: 'Data sent' }).getByRole('row')
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Data sent' })
 
 const openPanel = (page: Page, ref: string) => page.goto(`${plinth.url}/project/${ref}?aiAssistantPanelOpen=true`)
 
@@ -116,7 +116,7 @@ test('what an owner shares is shared from the next message on, and the ledger te
   expect(sent).toHaveLength(5)
   expect(sent[3]).toContain(MARKER)
 
-  await panelOf(page).getByRole('link', { name: 'What was sent' }).click()
+  await panelOf(page).getByRole('link', { name: 'Data sent' }).click()
   await expect(title(page, 'Assistant ledger')).toBeVisible()
   await expect(entries(page)).toHaveCount(1 + sent.length)
   await expect(entries(page).nth(1)).toContainText(/Naming a query.*ada.*Mill.*scripted at/)
@@ -201,7 +201,7 @@ test('one switch stops everything, and who is no owner sees their own and cannot
   await askAnew(theirs, 'Of Bob')
   await expect(panelOf(theirs).getByText('Of course.')).toBeVisible()
 
-  await panelOf(theirs).getByRole('link', { name: 'What was sent' }).click()
+  await panelOf(theirs).getByRole('link', { name: 'Data sent' }).click()
   await expect(entries(theirs)).toHaveCount(2)
   await expect(entries(theirs).nth(1)).toContainText(/A chat.*bob.*Mill/)
   await expect(switchOf(theirs)).toBeDisabled()

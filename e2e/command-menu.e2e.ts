@@ -32,7 +32,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
   const ref = await person.project(slug, 'Quarry')
   await person.post(`projects/${ref}/content`, { name: 'Heaviest stones', content: 'select 1' })
   await page.goto(`${plinth.url}/project/${ref}`)
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await untilKeysListen(page)
 
   await test.step('it opens over the page and gives the focus back', async () => {
@@ -169,7 +169,7 @@ test('the shortcut sheet, the chords and what switches them off', async ({ page 
   const slug = await person.organization('Chords')
   const ref = await person.project(slug, 'Organ')
   await page.goto(`${plinth.url}/project/${ref}`)
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await untilKeysListen(page)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 

@@ -63,7 +63,7 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
     await expect(page.getByText('This password is strong.')).toBeVisible()
     await keyboard.press('Enter')
     await expect(heading('Quarry')).toBeVisible()
-    await expect(page.getByText('Takes connections')).toBeVisible()
+    await expect(page.getByText('Accepting connections')).toBeVisible()
   })
 
   await test.step('run a query', async () => {

@@ -44,8 +44,8 @@ test('a new project shows that it is coming up, and opens by itself', async ({ p
     }, 20)
   })
   const made = await createProject(page, plinth.url, slug, 'Second')
-  await expect(page.getByText('Takes connections')).toBeVisible()
-  expect(steps.filter(Boolean)).toEqual(['New project', 'Your project is coming up', 'Second'])
+  await expect(page.getByText('Accepting connections')).toBeVisible()
+  expect(steps.filter(Boolean)).toEqual(['New project', 'Setting up your project', 'Second'])
   await person.post(`projects/${made}/pause`)
 })
 
@@ -141,7 +141,7 @@ test('a database that cannot start is called unhealthy in a sentence, and heals'
   await rename(`${control}.away`, control)
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')
   await page.reload()
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await dataIsThere()
 })
 
@@ -184,7 +184,7 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
   ).toBeVisible()
   await page.getByRole('button', { name: 'Restore project' }).click()
   await expect(title(page, 'Quarry')).toBeVisible()
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await dataIsThere()
 })
 

@@ -60,7 +60,7 @@ test('a query is shared with the project, and taken back', async ({ page }) => {
   await expect(linkTo(page, 'Shared stones').getByLabel('Shared with the project')).toBeVisible()
   await expect.poll(async () => (await onServer(id)).visibility).toBe('project')
 
-  await choose(page, 'Shared stones', 'Make it yours alone')
+  await choose(page, 'Shared stones', 'Make private')
   await expect(page.getByText('Shared', { exact: true })).toBeHidden()
   await expect.poll(async () => (await onServer(id)).visibility).toBe('user')
 })

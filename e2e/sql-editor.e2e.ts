@@ -86,7 +86,7 @@ test('what was typed survives a reload and never runs by itself', async ({ page 
   expect(await countRuns(page, 'typed')).toBe(0)
   await page.goto(`${plinth.url}/project/${ref}/sql/new`)
   await page
-    .getByRole('region', { name: 'Only in this browser' })
+    .getByRole('region', { name: 'Drafts' })
     .getByRole('link', { name: /insert into runs/ })
     .click()
   await expect(editorOf(page)).toContainText("values ('typed')")

@@ -70,7 +70,7 @@ export function QueryPerformancePage({ projectRef, search, onSearch }: QueryPerf
 function About({ statistics }: { statistics: StatementStatistics | undefined }) {
   return (
     <>
-      Which statements took the time of this database, people’s and the platform’s own.
+      Statements by total time, including Plinth’s own.
       {statistics?.since && (
         <>
           {' '}

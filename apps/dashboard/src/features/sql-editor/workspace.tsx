@@ -234,7 +234,7 @@ function selectedText(editor: EditorHandle | null) {
   return text.slice(from, to)
 }
 
-const tellNothingToRun = () => toastLater((toast) => toast('There is no SQL to run.', { id: 'nothing-to-run' }))
+const tellNothingToRun = () => toastLater((toast) => toast('Nothing to run.', { id: 'nothing-to-run' }))
 
 function EditorSkeleton() {
   return (

@@ -44,7 +44,7 @@ function Hint({ projectRef, schema, whenEmpty }: HintProps) {
 function Choose() {
   return (
     <EmptyState kind="nothing" icon={<Table2 size={18} aria-hidden />} title="Choose a table">
-      Its rows and its definition appear here. The list is beside this page.
+      Its rows and its definition appear here.
     </EmptyState>
   )
 }

@@ -66,7 +66,7 @@ export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
 
 function RowSecurityOff() {
   return (
-    <Tooltip content="Row-level security is off: whoever reaches this table through the API sees every row.">
+    <Tooltip content="Row-level security is off: anyone with API access can read every row.">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must open for the keyboard too */}
       <span tabIndex={0} className="rounded-[4px]">
         <Badge tone="warning">

@@ -337,7 +337,7 @@ describe('who may ask', () => {
         () => platform.addMember(acme, frank, 'Read-only'),
         'Your access to this project has changed. Send the message again.',
       ],
-      [() => requireMfa(true), expect.stringContaining('asks its members for two-step sign-in')],
+      [() => requireMfa(true), expect.stringContaining('asks its members for two-factor authentication')],
       [
         () => frank.call(auth.signOut, { scope: 'local' }),
         'Your access to this project has changed. Send the message again.',

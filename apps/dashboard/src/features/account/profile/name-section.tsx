@@ -23,7 +23,7 @@ interface Names {
   last_name: string
 }
 
-const LOCKED = 'Names cannot be changed here: whoever runs this installation has switched it off.'
+const LOCKED = 'Names cannot be changed here: the operator has switched it off.'
 
 /** What the person is called, and the picture that is drawn from it. */
 export function NameSection() {
@@ -57,7 +57,7 @@ export function NameSection() {
                 <Field
                   label="Username"
                   error={errors.username?.message}
-                  help="What other members see, beside what you do. Your picture is drawn from it."
+                  help="Shown next to your activity. Your avatar is generated from it."
                 >
                   <TextInput
                     {...form.register('username')}

@@ -44,9 +44,9 @@ export const operatorWords = {
   lt: 'less than',
   lte: 'at most',
   like: 'like',
-  ilike: 'like, any case',
+  ilike: 'ilike',
   in: 'one of',
-  is: 'is (null, true…)',
+  is: 'is null / is true…',
 } satisfies Record<Operator, string>
 
 const signs = {

@@ -117,9 +117,7 @@ export function RowsView({
                     </Button>
                   )
                 }
-              >
-                Rows that are inserted appear here.
-              </EmptyState>
+              />
             )}
           </div>
         )}
