@@ -77,6 +77,36 @@ test('a press on a heading orders by it, and the order is in the address', async
   await expect(page).not.toHaveURL(/sort=/)
 })
 
+test('the definition shows indexes, row-level security, policies, triggers, references and the SQL', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  await person.sql(
+    ref,
+    `create schema parts;
+     create table parts.makers (id int primary key);
+     create table parts.wheels (id int primary key, maker int references parts.makers);
+     create index by_maker on parts.wheels (maker);
+     alter table parts.wheels enable row level security;
+     create policy "Everybody reads" on parts.wheels for select using (true);
+     create function parts.stamp() returns trigger language plpgsql as 'begin return new; end';
+     create trigger stamped before insert on parts.wheels for each row execute function parts.stamp();
+     create view parts.round as select id from parts.wheels`,
+  )
+  const open = async (name: string) =>
+    page.goto(`${plinth.url}/project/${ref}/editor/${await person.tableId(ref, `parts.${name}`)}?view=definition`)
+  await open('wheels')
+  await expect(page.getByText('RLS on')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Indexes of wheels' })).toContainText('by_maker')
+  await expect(page.getByRole('table', { name: 'Policies of wheels' })).toContainText('Everybody reads')
+  await expect(page.getByRole('table', { name: 'Triggers of wheels' })).toContainText('parts.stamp')
+  const statement = page.getByRole('figure', { name: 'CREATE statement' })
+  await expect(statement).toContainText('create table parts.wheels')
+  await expect(statement).toContainText('enable row level security')
+  await open('makers')
+  await expect(page.getByRole('table', { name: 'References to makers' })).toContainText('parts.wheels')
+  await open('round')
+  await expect(statement).toContainText('create or replace view parts.round')
+})
+
 test('while other rows load, those from before stay, and a sort can be canceled', async ({ page }) => {
   await page.goto(address('stones'))
   const first = page.getByRole('row').nth(1)

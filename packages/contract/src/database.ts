@@ -3,12 +3,17 @@ import { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Connections } from '@plinth/postgres-meta/introspect/connections'
 import { Constraint } from '@plinth/postgres-meta/introspect/constraints'
 import { Extension } from '@plinth/postgres-meta/introspect/extensions'
+import { Index } from '@plinth/postgres-meta/introspect/indexes'
 import { DatabaseName } from '@plinth/postgres-meta/introspect/names'
+import { Policy } from '@plinth/postgres-meta/introspect/policies'
+import { Reference } from '@plinth/postgres-meta/introspect/references'
 import { Role } from '@plinth/postgres-meta/introspect/roles'
 import { Schema } from '@plinth/postgres-meta/introspect/schemas'
 import { Statement, statementOrders } from '@plinth/postgres-meta/introspect/statements'
 import { Table } from '@plinth/postgres-meta/introspect/tables'
+import { Trigger } from '@plinth/postgres-meta/introspect/triggers'
 import { PostgresType } from '@plinth/postgres-meta/introspect/types'
+import { ViewDefinition } from '@plinth/postgres-meta/introspect/view-definitions'
 import { LintFinding } from '@plinth/postgres-meta/lints/security-lints'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -70,6 +75,18 @@ export const StatementStatistics = z.object({
 })
 export type StatementStatistics = z.infer<typeof StatementStatistics>
 
+/** What hangs on a table beside its columns and constraints. */
+export const TableParts = z.object({
+  indexes: z.array(Index),
+  policies: z.array(Policy),
+  triggers: z.array(Trigger),
+  /** The foreign keys that point at it. */
+  referenced_by: z.array(Reference),
+  /** Of a view; null for a table. */
+  view: z.nullable(ViewDefinition),
+})
+export type TableParts = z.infer<typeof TableParts>
+
 export const RowCount = z.object({ count: z.number(), is_estimate: z.boolean() })
 
 export const database = {
@@ -104,6 +121,13 @@ export const database = {
     summary: 'The columns of the given schemas or of one table.',
     query: z.strictObject({ included_schemas: List, table_id: z.optional(z.coerce.number()), ...Page }),
     response: z.array(Column),
+  }),
+  tableParts: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/table-parts',
+    summary: 'Indexes, policies and triggers of a table, what points at it, and what a view selects.',
+    query: z.strictObject({ table_id: z.coerce.number() }),
+    response: TableParts,
   }),
   constraints: endpoint({
     method: 'GET',

@@ -48,6 +48,7 @@ const table: TokenAccessTable = {
     extensions: 'database:read',
     columnPrivileges: 'database:read',
     names: 'database:read',
+    tableParts: 'database:read',
     securityLints: 'database:read',
     statements: 'database:read',
   },

@@ -99,6 +99,7 @@ export const refreshStructure = () =>
     invalidate(database.columns),
     invalidate(database.constraints),
     invalidate(database.names),
+    invalidate(database.tableParts),
   ])
 
 /** A call of the metadata proxy with the project's sealed handle, fetched again where it is missing or has expired. */

@@ -81,6 +81,7 @@ export const routeCalls: Record<string, RouteCall> = {
   'database.schemas': listing,
   'database.tables': listing,
   'database.names': listing,
+  'database.tableParts': { ...listing, input: ({ ref }) => ({ ref, table_id: 1 }) },
   'database.columns': listing,
   'database.constraints': listing,
   'database.types': listing,

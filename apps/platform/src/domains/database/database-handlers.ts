@@ -17,6 +17,7 @@ import { introspectionFailure, requireUsable } from './database-errors.ts'
 import { countOf, fullCell, pageOfRows } from './read-rows.ts'
 import type { ReadPool } from './read-pools.ts'
 import { requireHandle } from './require-handle.ts'
+import { tablePartsOf } from './table-parts.ts'
 import { statisticsOf } from './statement-statistics.ts'
 
 interface Listing {
@@ -32,6 +33,7 @@ export const databaseHandlers: Handlers<typeof database> = {
   tables: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(tables)),
   names: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(names)),
   columns: projectMember('tenant:Sql:Admin:Read', 'columns', listOf(columns)),
+  tableParts: projectMember('tenant:Sql:Admin:Read', 'tables', reading(tablePartsOf)),
   constraints: projectMember('tenant:Sql:Admin:Read', 'constraints', listOf(constraints)),
   types: projectMember('tenant:Sql:Admin:Read', 'types', listOf(types)),
   roles: projectMember('tenant:Sql:Admin:Read', 'roles', listOf(roles)),
