@@ -179,7 +179,11 @@ export const database = {
     method: 'GET',
     path: '/platform/pg-meta/{ref}/statements',
     summary: 'The statements that took the most, as pg_stat_statements has counted them.',
-    query: z.strictObject({ order: z._default(z.enum(statementOrders), 'total') }),
+    query: z.strictObject({
+      order: z._default(z.enum(statementOrders), 'total'),
+      /** The statements that the platform itself runs, such as those of the dashboard's pages. */
+      platform: z._default(z.enum(['included', 'excluded']), 'included'),
+    }),
     response: StatementStatistics,
   }),
   rows: endpoint({

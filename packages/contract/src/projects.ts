@@ -78,6 +78,12 @@ export const projects = {
     summary: 'When a client last signed in to the database from outside; null before the first one did.',
     response: z.object({ last_connected_at: z.nullable(Timestamp) }),
   }),
+  startLog: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/start-log',
+    summary: 'For the operator: the last lines that Postgres wrote when it was last started.',
+    response: z.object({ lines: z.array(z.string()) }),
+  }),
   status: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/status',

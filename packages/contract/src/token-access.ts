@@ -95,6 +95,7 @@ const table: TokenAccessTable = {
     create: 'projects:write',
     get: 'projects:read',
     connections: 'projects:read',
+    startLog: 'never',
     status: 'projects:read',
     rename: 'projects:write',
     pause: 'projects:write',

@@ -50,6 +50,13 @@ export const lastConnectionQuery = (ref: string) => ({
     data?.last_connected_at ? (false as const) : seconds(2),
 })
 
+/** For the operator: what Postgres said when it was last started. */
+export const startLogQuery = (ref: string) => ({
+  queryKey: keyOf(projects.startLog, { ref }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(projects.startLog, { ref }, { signal }),
+  staleTime: 0,
+})
+
 const statusQuery = (ref: string) => ({
   queryKey: keyOf(projects.status, { ref }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

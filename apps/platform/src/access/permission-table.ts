@@ -125,6 +125,7 @@ export const permissionTable = parse(`
   projects.create        who     profile  none     no       no        yes    yes    none
   projects.get           who     profile  none     yes      yes       yes    yes    none
   projects.connections   who     profile  none     yes      yes       yes    yes    none
+  projects.startLog      who     profile  none     none     none      none   none   yes
   projects.status        who     profile  none     yes      yes       yes    yes    none
   projects.rename        who     profile  none     no       no        yes    yes    none
   projects.pause         who     profile  none     no       no        yes    yes    none

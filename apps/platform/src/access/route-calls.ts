@@ -143,6 +143,7 @@ export const routeCalls: Record<string, RouteCall> = {
   },
   'projects.get': { input: ofProject, passed: [200] },
   'projects.connections': { input: ofProject, passed: [200] },
+  'projects.startLog': { input: ofProject, passed: [200] },
   'projects.status': { input: ofProject, passed: [200] },
   'projects.rename': { input: ({ ref }) => ({ ref, name: 'Renamed' }), passed: [200] },
   'projects.pause': change,

@@ -103,6 +103,7 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   projects.create           projects:write
   projects.get              projects:read
   projects.connections      projects:read
+  projects.startLog         never
   projects.status           projects:read
   projects.rename           projects:write
   projects.pause            projects:write

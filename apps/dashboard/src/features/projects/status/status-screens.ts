@@ -70,7 +70,7 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   RESTORE_FAILED: {
     title: 'The project could not be restored',
-    text: 'The cluster did not start. The data is untouched. Try once more.',
+    text: 'The cluster did not start. Try once more, or contact support.',
     action: 'restore',
     offersSettings: true,
   },
