@@ -13,6 +13,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useAccess } from '../../../access/use-access.ts'
 import { call, invalidate } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { setServerErrors } from '../../../components/set-server-errors.ts'
 import { profileQuery } from '../../../data/profile.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -88,6 +89,7 @@ export function NameSection() {
           </div>
         </Panel>
       </form>
+      <LeaveGuard isDirty={Object.keys(dirtyFields).length > 0 && !isSubmitting} />
       <SaveBar
         changes={Object.keys(dirtyFields).length}
         saving={isSubmitting}

@@ -25,9 +25,11 @@ export function useTableRows(request: RowsRequest, version: number) {
     let isCurrent = true
     const next: VersionedRequest = { rows: JSON.parse(wanted), version }
     rows.expect(next)
-    void estimateOf(next.rows).then((rowCount) => {
+    async function show() {
+      const rowCount = await estimateOf(next.rows)
       if (isCurrent) rows.show(next, rowCount)
-    })
+    }
+    void show()
     return () => {
       isCurrent = false
     }
