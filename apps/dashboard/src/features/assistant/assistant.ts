@@ -64,7 +64,8 @@ export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn
     const keepsRows = await sharesData()
     const allowed = stored && storedState(stored, { keepsRows })
     const { wishes, state } = view()
-    const wasTouched = wishes > 0 || openInAddress !== undefined
+    // on a phone it would cover the page
+    const wasTouched = wishes > 0 || openInAddress !== undefined || matchMedia('(width < 40rem)').matches
     const loaded = loadState(projectRef, allowed, { ...occasion(), openInAddress: wasTouched ? state.open : undefined })
     store.setState({ state: { ...loaded, extras: state.extras }, isLoaded: true })
     if (stored && !keepsRows) keepAgain()
