@@ -24,6 +24,9 @@ export const commandGroups = [
 ] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
+/** Of roles, extensions and templates. */
+export const LISTED_WORTH = 0.6
+
 /** One thing the command menu can do. */
 export interface Command {
   /** Stays the same, so that it is found again among the recent ones. */
@@ -33,8 +36,10 @@ export interface Command {
   icon: LucideIcon
   /** Searched too, but not shown. */
   keywords?: readonly string[]
-  /** What a machine made up, such as a ref: found by a piece of it as it stands, since its letters mean nothing. */
+  /** Found by a piece of it as it stands: what a machine made up, such as a ref, and sentences. */
   codes?: readonly string[]
+  /** Below one for long lists, whose many letters would otherwise stand before the areas. */
+  worth?: number
   detail?: string
   /** The shortcut that does the same. */
   keys?: readonly string[]

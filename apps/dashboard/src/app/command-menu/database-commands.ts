@@ -2,7 +2,7 @@ import type { DatabaseName } from '@plinth/postgres-meta/introspect/names'
 import { Columns3, Eye, KeyRound, Puzzle, SquareFunction, Table2, TextSearch } from 'lucide-react'
 import { toSimpleText } from '../../lib/simple-text.ts'
 import { quoteIdentifier } from '../../lib/quote-identifier.ts'
-import type { Command } from './command.ts'
+import { type Command, LISTED_WORTH } from './command.ts'
 
 /** Tables, views, columns and functions of the present project. */
 export const nameCommands = (ref: string, names: readonly DatabaseName[]): Command[] =>
@@ -37,6 +37,7 @@ export const roleCommands = (ref: string, roles: readonly { name: string }[]): C
       group: 'Database',
       label: name,
       icon: KeyRound,
+      worth: LISTED_WORTH,
       detail: 'Role',
       does: { kind: 'go', href: `/project/${ref}/database/roles` },
     }))
@@ -54,7 +55,8 @@ export const extensionCommands = (ref: string, extensions: readonly KnownExtensi
     label: name,
     icon: Puzzle,
     detail: installed_version === null ? 'Extension' : 'Enabled extension',
-    keywords: comment === null ? [] : [comment],
+    worth: LISTED_WORTH,
+    codes: comment === null ? [] : [comment],
     does: { kind: 'go', href: `/project/${ref}/database/extensions` },
   }))
 

@@ -56,6 +56,14 @@ test('what a machine made up is found by a piece of it, and stands in nobody’s
   expect(labels(findCommands(commands, ref.toUpperCase()))[0]).toEqual(['Switch', ['Quarry']])
 })
 
+test('a long name of a list does not stand before an area', () => {
+  const found = findCommands(
+    [command('Tables without row-level security', 'Run', { worth: 0.6 }), command('Tables', 'Go to')],
+    'tbl',
+  )
+  expect(found.map(({ label }) => label)).toEqual(['Go to', 'Run'])
+})
+
 test('groups follow their best, whatever their usual order', () => {
   const found = findCommands(
     [command('Status page', 'Go to'), command('Past', 'Theme'), command('Stat', 'Help')],

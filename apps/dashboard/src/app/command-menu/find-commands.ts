@@ -44,7 +44,7 @@ export function withRecent(
   return [...again, ...commands]
 }
 
-function scoreOf({ label, keywords = [], codes = [], detail = '', group }: Command, wanted: string) {
+function scoreOf({ label, keywords = [], codes = [], worth = 1, detail = '', group }: Command, wanted: string) {
   const shown = fuzzyScore(wanted, label)
   const words = codes.includes(detail) ? [] : [`${label} ${detail}`]
   const piece = wanted.toLowerCase()
@@ -54,7 +54,7 @@ function scoreOf({ label, keywords = [], codes = [], detail = '', group }: Comma
     return score === undefined ? [] : [score * KEYWORD_WORTH]
   })
   const scores = shown === undefined ? others : [shown, ...others]
-  return scores.length === 0 ? undefined : Math.max(...scores)
+  return scores.length === 0 ? undefined : Math.max(...scores) * worth
 }
 
 function inGroups(commands: readonly Command[], mostInGroup: number, order: readonly string[]): FoundGroup[] {

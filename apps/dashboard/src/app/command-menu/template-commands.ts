@@ -1,6 +1,6 @@
 import { SquareTerminal } from 'lucide-react'
 import { templates } from '../../features/sql-editor/templates.ts'
-import type { Command } from './command.ts'
+import { type Command, LISTED_WORTH } from './command.ts'
 
 /** Queries to begin with, opened in the SQL editor. */
 export const templateCommands = (ref: string): Command[] =>
@@ -12,6 +12,7 @@ export const templateCommands = (ref: string): Command[] =>
       label: title,
       icon: SquareTerminal,
       detail: 'SQL template',
-      keywords: [about],
+      worth: LISTED_WORTH,
+      codes: [about],
       does: { kind: 'go', href: `/project/${ref}/sql/new?template=${key}` },
     }))
