@@ -116,7 +116,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/guides/database/extensions', '/guides/database/extensions?search=nothing-so-called', 'No extension matches'],
     ['/guides/database/extensions/$name', '/guides/database/extensions/pgjwt', 'Deprecated in Postgres 17'],
     ['/discussions', '/discussions', 'Features in preview'],
-    ['/discussions/$key', '/discussions/cls', 'Pages stand still'],
+    ['/discussions/$key', '/discussions/cls', 'Pages don’t shift'],
     ['/account/shortcuts', '/account/shortcuts', 'Single keys'],
     ['/plans', '/plans?plan=team', 'Most popular'],
     ['/support', '/support', 'How to pause'],

@@ -153,6 +153,9 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
     await keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
     await keyboard.press('Enter')
+    await press(
+      page.getByRole('dialog', { name: /only in this browser/ }).getByRole('button', { name: 'Sign out anyway' }),
+    )
     await expect(heading('Sign in')).toBeVisible()
     await expect(page.getByLabel('E-mail address')).toBeFocused()
   })

@@ -164,7 +164,7 @@ test('nothing unsaved is lost without a question: leaving settings, and signing 
   await writeSql(page, '-- Only here\nselect 4711')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const question = page.getByRole('alertdialog', { name: '1 query exists only in this browser' })
+  const question = page.getByRole('dialog', { name: '1 query exists only in this browser' })
   await expect(question.getByRole('button', { name: 'Sign out anyway' })).toBeVisible()
   await question.getByRole('button', { name: 'Save and sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)

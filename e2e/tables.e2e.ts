@@ -77,7 +77,9 @@ test('a press on a heading orders by it, and the order is in the address', async
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('the definition shows indexes, row-level security, policies, triggers, references and the SQL', async ({ page }) => {
+test('the definition shows indexes, row-level security, policies, triggers, references and the SQL', async ({
+  page,
+}) => {
   const person = await givenPerson(page, plinth)
   await person.sql(
     ref,
@@ -105,6 +107,7 @@ test('the definition shows indexes, row-level security, policies, triggers, refe
   await expect(page.getByRole('table', { name: 'References to makers' })).toContainText('parts.wheels')
   await open('round')
   await expect(statement).toContainText('create or replace view parts.round')
+  await person.sql(ref, 'drop schema parts cascade')
 })
 
 test('while other rows load, those from before stay, and a sort can be canceled', async ({ page }) => {

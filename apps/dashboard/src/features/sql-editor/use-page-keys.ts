@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 export function usePageKeys(onKey: (event: KeyboardEvent) => void) {
   const onPageKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    const isAbove = target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu], aside')
+    const isAbove =
+      target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu], #assistant')
     if (!event.defaultPrevented && !isAbove) onKey(event)
   })
   useEffect(() => {
