@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await givenPerson(page, plinth)
   await page.goto(`${plinth.url}/project/${ref}`)
-  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog(page)).toBeVisible()
 })
 

@@ -146,7 +146,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/database', `/project/${ref}/database`, 'Built-in (Plinth)'],
     ['/project/$ref/database/roles', `/project/${ref}/database/roles`, 'night shift'],
     ['/project/$ref/database/roles', `/project/${paused}/database/roles`, 'This project is paused'],
-    ['/project/$ref/database/extensions', `/project/${ref}/database/extensions`, 'Not on this server'],
+    ['/project/$ref/database/extensions', `/project/${ref}/database/extensions`, 'Not installed on this server'],
     [
       '/project/$ref/database/extensions',
       `/project/${ref}/database/extensions?search=nothing-so-called`,

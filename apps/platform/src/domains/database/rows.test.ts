@@ -179,15 +179,18 @@ describe('a clear answer to', () => {
   })
 
   test.each([
-    [{ filters: [{ column: 'id', op: 'eq' as const, value: 'abc' }] }],
-    [{ filters: [{ column: 'absent', op: 'eq' as const, value: '1' }] }],
-    [{ filters: [{ column: 'id', op: 'is' as const, value: 'sometimes' }] }],
-    [{ sort: [{ column: 'absent', direction: 'asc' as const }] }],
-  ])('%j', async (request) => {
+    [
+      { filters: [{ column: 'id', op: 'eq' as const, value: 'abc' }] },
+      /does not fit its column: invalid input syntax .*"abc"\.$/,
+    ],
+    [{ filters: [{ column: 'absent', op: 'eq' as const, value: '1' }] }, /does not fit the table/],
+    [{ filters: [{ column: 'id', op: 'is' as const, value: 'sometimes' }] }, /can be null, not null/],
+    [{ sort: [{ column: 'absent', direction: 'asc' as const }] }, /does not fit the table/],
+  ])('%j', async (request, message) => {
     await expect(page(big, request)).rejects.toMatchObject({
       code: 400,
       reason: 'invalid_filter',
-      message: expect.stringMatching(/^A filter or a sort does not fit its column: .+\.$|^A filter, a sort or a key/),
+      message: expect.stringMatching(message),
     })
   })
 })

@@ -30,8 +30,9 @@ export function createStatement({ table, columns, constraints, parts }: CreatedT
   const indexes = parts.indexes.flatMap((index) =>
     index.definition === null || backing.has(index.name) ? [] : [`${index.definition};`],
   )
-  const head = parts.view
-    ? [viewStatement({ table, definition: parts.view.query, options: parts.view.options }).trimEnd()]
+  const { view } = parts
+  const head = view
+    ? [viewStatement({ table, definition: view.query, options: view.options }).trimEnd()]
     : [
         `create table ${name} (\n${[...columns.map(columnLine), ...constraints.map(constraintLine)]
           .map((line) => `  ${line}`)
