@@ -31,7 +31,7 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
         description="Choose your client, copy, and paste."
         size="large"
       >
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <Select
             aria-label="Client"
             value={chosen.key}
@@ -41,7 +41,7 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
           {chosen.parts.map(({ title, code }) => (
             <div key={title} className="flex min-w-0 flex-col gap-1">
               <p className="text-label text-muted">{title}</p>
-              <CodeBlock code={code} label={title} maxHeight="18rem" alwaysCopyable />
+              <CodeBlock wrap code={code} label={title} maxHeight="18rem" alwaysCopyable />
             </div>
           ))}
           <p className="text-muted">
