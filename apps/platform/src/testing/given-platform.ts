@@ -59,7 +59,7 @@ export async function givenPlatform(
       PLINTH_DATA_DIR: join(folder, 'data'),
       PLINTH_SETUP_TOKEN: SETUP_TOKEN,
       // what fits is not the machine's affair that runs the tests
-      PLINTH_MEMORY_MEGABYTES: '65536',
+      PLINTH_MEMORY_MEGABYTES: '1048576',
       DATABASE_URL: urlOf(connection),
       ...environment,
     }),
