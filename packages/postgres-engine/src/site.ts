@@ -24,6 +24,7 @@ export interface SiteOptions {
   systemBinaries?: Partial<Record<PostgresMajor, string>> | undefined
   extraEngines?: string | undefined
   socketDirectory?: string | undefined
+  projectTemplate?: ((major: PostgresMajor) => string[]) | undefined
   log: (event: EngineEvent) => void
 }
 
@@ -42,7 +43,10 @@ export async function openSite({
   const binaries = await findBinaries({ enginesDirectory, systemBinaries: systemBinaries ?? {}, extraEngines })
   const socketsDirectory = options.socketDirectory ?? (await socketRoot(dataDirectory))
   await openSocketRoot(socketsDirectory)
-  const templates = openTemplates(templatesDirectory, (built) => log({ event: 'template_built', ...built }))
+  const templates = openTemplates(templatesDirectory, {
+    projectTemplate: options.projectTemplate ?? (() => []),
+    onBuilt: (built) => log({ event: 'template_built', ...built }),
+  })
   await templates.removeUnfinished()
   return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, log }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fingerprintOf, type Binaries } from './binaries.ts'
+import { fingerprintOf, type Binaries, type PostgresMajor } from './binaries.ts'
 import { chownTree } from './copy-tree.ts'
 import { ifMissing } from './missing-file.ts'
 import { ourIdentity, spawnIdentity, templateIdentity } from './os-user.ts'
@@ -29,16 +29,23 @@ export interface Templates {
   removeUnfinished(): Promise<void>
 }
 
+interface TemplateOptions {
+  /** Follows the template of projects. */
+  projectTemplate: (major: PostgresMajor) => string[]
+  onBuilt: (built: { template: string; milliseconds: number }) => void
+}
+
 /** Data directories that are made once and copied for every new cluster. */
-export function openTemplates(
-  folder: string,
-  onBuilt: (built: { template: string; milliseconds: number }) => void,
-): Templates {
+export function openTemplates(folder: string, { projectTemplate, onBuilt }: TemplateOptions): Templates {
   const underway = new Map<string, Promise<Template>>()
   return {
     get(binaries, kind) {
-      const name = templateName(binaries, kind)
-      const building = underway.get(name) ?? findOrBuild(name, binaries, kind)
+      const statements = [
+        ...templateStatements(kind, binaries.major),
+        ...(kind === 'project' ? projectTemplate(binaries.major) : []),
+      ]
+      const name = templateName(binaries, kind, statements)
+      const building = underway.get(name) ?? findOrBuild(name, binaries, statements)
       underway.set(name, building)
       building.catch(() => underway.delete(name))
       return building
@@ -49,11 +56,11 @@ export function openTemplates(
     },
   }
 
-  async function findOrBuild(name: string, binaries: Binaries, kind: TemplateKind) {
+  async function findOrBuild(name: string, binaries: Binaries, statements: string[]) {
     const path = join(folder, name)
     if (await lstat(path).catch(ifMissing)) return read(path)
     const started = performance.now()
-    await build(path, binaries, kind)
+    await build(path, binaries, statements)
     await removeOlder(name)
     onBuilt({ template: name, milliseconds: Math.round(performance.now() - started) })
     return read(path)
@@ -63,13 +70,13 @@ export function openTemplates(
     return { dataDirectory: join(path, DATA), password: await readFile(join(path, PASSWORD), 'utf8') }
   }
 
-  async function build(path: string, binaries: Binaries, kind: TemplateKind) {
+  async function build(path: string, binaries: Binaries, statements: string[]) {
     const draft = join(folder, BUILDING + randomBytes(6).toString('hex'))
     try {
       await mkdir(draft, { mode: 0o711 })
       const password = randomBytes(32).toString('hex')
       await buildDataDirectory(join(draft, DATA), binaries, [
-        ...templateStatements(kind, binaries.major),
+        ...statements,
         `alter role plinth_admin password '${scramVerifier(password)}'`,
       ])
       await writeDurably(join(draft, PASSWORD), password)
@@ -104,8 +111,8 @@ async function buildDataDirectory(dataDirectory: string, binaries: Binaries, sta
   await chownTree(dataDirectory, ourIdentity())
 }
 
-function templateName(binaries: Binaries, kind: TemplateKind) {
-  const shape = [fingerprintOf(binaries), initdbArguments(binaries), templateStatements(kind, binaries.major)]
+function templateName(binaries: Binaries, kind: TemplateKind, statements: string[]) {
+  const shape = [fingerprintOf(binaries), initdbArguments(binaries), statements]
   const hash = createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 16)
   return `${binaries.major}-${kind}-${hash}`
 }
