@@ -23,6 +23,7 @@ const mayImport: Record<string, string[]> = {
   'packages/ui': ['packages/testing'],
   'packages/testing': ['packages/postgres-engine'],
   'services/auth': ['packages/service-kit', 'packages/testing'],
+  'services/gateway': ['packages/service-kit', 'packages/testing'],
   'apps/platform': [
     'packages/catalog',
     'packages/contract',
@@ -32,6 +33,7 @@ const mayImport: Record<string, string[]> = {
     'packages/service-kit',
     'packages/testing',
     'services/auth',
+    'services/gateway',
   ],
   'apps/dashboard': ['packages/catalog', 'packages/contract', 'packages/grid', 'packages/postgres-meta', 'packages/ui'],
 }

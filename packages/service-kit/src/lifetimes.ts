@@ -5,6 +5,8 @@ export interface Lifetimes<Thing> {
    * opens it again. Rejects with what `open` rejects with, and the next caller tries again.
    */
   use<Result>(key: string, work: (thing: Thing) => Result | Promise<Result>): Promise<Result>
+  /** As `use`, for work whose end is told by calling `release`. */
+  enter(key: string): Promise<{ thing: Thing; release: () => void }>
   /**
    * Waits for the work that has begun, at most `drainMs`, and closes the thing. What asks meanwhile waits for the end.
    * Resolves when nothing is left, also when there was nothing.
@@ -36,20 +38,36 @@ export function createLifetimes<Thing>({
   const lifetimes = new Map<string, Lifetime<Thing>>()
   let hasEnded = false
 
-  return { use, close: closeKey, end, open: () => [...lifetimes.keys()] }
+  return { use, enter, close: closeKey, end, open: () => [...lifetimes.keys()] }
 
   async function use<Result>(key: string, work: (thing: Thing) => Result | Promise<Result>) {
-    const lifetime = await enter(key)
+    const { thing, release } = await enter(key)
     try {
-      return await work(await lifetime.thing)
+      return await work(thing)
     } finally {
+      release()
+    }
+  }
+
+  async function enter(key: string) {
+    const lifetime = await join(key)
+    let isIn = true
+    const release = () => {
+      if (!isIn) return
+      isIn = false
       lifetime.users--
       if (lifetime.users === 0) lifetime.onIdle()
+    }
+    try {
+      return { thing: await lifetime.thing, release }
+    } catch (error) {
+      release()
+      throw error
     }
   }
 
   /** Nothing is awaited between the look and the count, so that no close comes between. */
-  async function enter(key: string): Promise<Lifetime<Thing>> {
+  async function join(key: string): Promise<Lifetime<Thing>> {
     for (;;) {
       if (hasEnded) throw new Error('This has been closed')
       const found = lifetimes.get(key)
