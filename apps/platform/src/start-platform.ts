@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { authMigrations } from '@plinth/auth/auth-migrations'
 import { createEngine } from '@plinth/postgres-engine/engine'
+import { templateStatements } from '@plinth/project-database/template-statements'
 import { runMigrations } from '@plinth/service-kit/migrations'
 import type { Log } from '@plinth/service-kit/service'
 import { sqlOver } from '@plinth/service-kit/sql'
@@ -11,7 +12,12 @@ import type { Config } from './config/config.ts'
 import { openLocalSecrets } from './config/local-secrets.ts'
 import { createPool } from './database/client.ts'
 import { controlPlaneConnection } from './database/control-plane.ts'
-import { migrations } from './database/migrations.ts'
+import { migrations as controlPlaneMigrations } from './database/migrations.ts'
+import { createProjectDatabases } from './data-plane/project-databases.ts'
+import { createProjects } from './data-plane/projects.ts'
+import { mailOfProjects } from './data-plane/mail-of-projects.ts'
+import { serveDataPlane } from './data-plane/serve-data-plane.ts'
+import { createServices, projectServices } from './data-plane/services.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { witnessHeads } from './domains/audit/witness-heads.ts'
@@ -24,7 +30,6 @@ import { watchHealth } from './domains/projects/watch-health.ts'
 import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
-import { createDataPlane } from './gateway/data-plane.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
 import { readDashboard } from './http/dashboard-files.ts'
@@ -60,7 +65,9 @@ export async function startPlatform({
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
+    const migrations = projectServices(createServices())
     const engine = await createEngine({
+      projectTemplate: (major) => templateStatements(migrations, major),
       dataDirectory: config.dataDirectory,
       systemBinaries: config.systemPostgres,
       ...(extraEngines ? { extraEngines } : {}),
@@ -76,13 +83,39 @@ export async function startPlatform({
       log.warn({ err: error }, 'A connection of the control plane was lost'),
     )
     closers.push(() => pool.end())
-    await runMigrations(pool, { schema: 'platform', migrations })
+    await runMigrations(pool, { schema: 'platform', migrations: controlPlaneMigrations })
     await runMigrations(pool, { schema: 'auth', migrations: authMigrations })
     await migrateJobs(pool, log)
 
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
-    const fleet = createFleet({ engine, projects: stores.projects, sealer, log, idleMinutes: config.idleMinutes })
+    const databases = createProjectDatabases({
+      sql,
+      projects: stores.projects,
+      sealer,
+      log,
+      now: () => new Date(),
+      services: migrations,
+      superuser: (ref) => fleet.connectionFor(ref, 'superuser'),
+    })
+    const fleet = createFleet({
+      engine,
+      projects: stores.projects,
+      sealer,
+      log,
+      idleMinutes: config.idleMinutes,
+      prepare: databases.prepare,
+      disconnect: (ref) => projects.close(ref),
+    })
+    const projects = createProjects({
+      sql,
+      fleet,
+      databases,
+      sealer,
+      config,
+      log,
+      sendMail: mailOfProjects({ sql, sealer, config }),
+    })
     const personSql = createPersonSql({ fleet, log })
     const assistantSql = createAssistantSql({ fleet, log })
     closers.push(
@@ -121,7 +154,8 @@ export async function startPlatform({
       fleet,
       log,
       sealer,
-      disconnect: (ref) => Promise.all([personSql.disconnect(ref), assistantSql.disconnect(ref)]),
+      disconnect: (ref) => Promise.all([projects.close(ref), personSql.disconnect(ref), assistantSql.disconnect(ref)]),
+      databaseChanged: databases.forget,
       ...(transport ? { transport } : {}),
     })
     const worker = await startWorker({ pool, tasks, log })
@@ -147,11 +181,7 @@ export async function startPlatform({
         () => false,
       )
     const platform = createPlatform({ services, sql, isReady, ...(dashboard ? { dashboard } : {}) })
-    const dataPlane = await listen(createDataPlane().fetch, {
-      port: config.ports.dataPlane,
-      host: config.host,
-      https: isHttps(config.apiUrl),
-    })
+    const dataPlane = await serveDataPlane({ projects, config, log })
     closers.push(dataPlane.close)
     const http = await listen(platform.fetch, {
       port: config.ports.platform,
@@ -170,6 +200,7 @@ export async function startPlatform({
       platform,
       port: http.port,
       databasePort: front.port,
+      dataPlanePort: dataPlane.port,
       close: closing,
       isClaimed: () => stores.operators.exists(),
     }

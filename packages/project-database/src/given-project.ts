@@ -58,8 +58,10 @@ function project(engine: Awaited<ReturnType<typeof givenEngine>>['engine'], ref:
     connect,
     with: <Result>(role: keyof typeof PASSWORDS, work: (client: pg.Client) => Promise<Result>) =>
       connected(engine, ref, role, work),
-    migrate: (list: readonly ServiceMigrations[] = services, longestMigration?: number) =>
-      migrateProject({ services: list, major: 17, connect, ...(longestMigration ? { longestMigration } : {}) }),
+    async migrate(list: readonly ServiceMigrations[] = services, longestMigration?: number) {
+      const options = { services: list, connect, ...(longestMigration ? { longestMigration } : {}) }
+      return (await migrateProject(options)).applied
+    },
     applied: async () =>
       (await as('plinth_admin', `select service || '/' || name as line from plinth.service_migrations order by 1`)).map(
         ({ line }: { line: string }) => line,

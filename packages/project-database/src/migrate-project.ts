@@ -9,7 +9,6 @@ const LONGEST_LOCK_WAIT = '10s'
 
 export interface MigrateOptions {
   services: readonly ServiceMigrations[]
-  major: number
   /**
    * A new connection to the database that people use: of the superuser without a login, whose search path is
    * `pg_catalog, pg_temp`. It is ended here.
@@ -19,20 +18,22 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings a project's database up to date and returns the names that were applied now, as `service/name`. Each migration
+ * Brings a project's database up to date. Returns the server's major and the names that were applied now, as
+ * `service/name`. Each migration
  * has its own transaction, so one that fails leaves the earlier ones in place; it throws ProjectMigrationFailed, and the
  * services behind it are still brought up to date, unless it was one of the project's own.
  */
 export async function migrateProject({
   services,
-  major,
   connect,
   longestMigration = LONGEST_MIGRATION,
-}: MigrateOptions): Promise<string[]> {
+}: MigrateOptions): Promise<{ major: number; applied: string[] }> {
   const admin = await connect()
   const applied: string[] = []
   const failures: unknown[] = []
+  let major = 0
   try {
+    major = await majorOf(admin)
     const log = await readLog(admin)
     for (const service of services) {
       const missing = missingOf(service, migrationsFor(service, major), log.get(service.service))
@@ -44,7 +45,7 @@ export async function migrateProject({
     await admin.end().catch(() => undefined)
   }
   if (failures.length > 0) throw failures[0]
-  return applied
+  return { major, applied }
 
   async function runService({ service, login }: ServiceMigrations, missing: ProjectMigration[]) {
     const client = login === undefined ? admin : await connect(login)
@@ -95,6 +96,13 @@ export async function migrateProject({
       throw migrationFailed(service, migration.name, error)
     }
   }
+}
+
+async function majorOf(admin: pg.Client) {
+  const { rows } = await admin.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  return rows[0]!.major
 }
 
 function missingOf(

@@ -8,6 +8,7 @@ import { accessTokens } from './migrations/0014-access-tokens.ts'
 import { githubAuthorizations } from './migrations/0015-github-authorizations.ts'
 import { advisorRules } from './migrations/0016-advisor-rules.ts'
 import { assistant } from './migrations/0017-assistant.ts'
+import { projectDatabases } from './migrations/0020-project-databases.ts'
 
 /**
  * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
@@ -24,4 +25,5 @@ export const migrations = [
   githubAuthorizations,
   advisorRules,
   assistant,
+  projectDatabases,
 ]

@@ -63,7 +63,7 @@ export async function givenPlatform(
     }),
   )
   const log = createLog(config, { write: () => undefined })
-  const { services, stores, platform, port, databasePort, close } = await startPlatform({
+  const { services, stores, platform, port, databasePort, dataPlanePort, close } = await startPlatform({
     config,
     log,
     passwordScorer,
@@ -121,6 +121,7 @@ export async function givenPlatform(
     url: `http://127.0.0.1:${port}`,
     /** Of the Postgres front. */
     databasePort,
+    dataPlanePort,
     someone,
     /** Signed up, without a profile. */
     signUp,
