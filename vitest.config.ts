@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const ENGINE = 'packages/postgres-engine/src/**/*.test.ts'
+const ENGINE = 'packages/{postgres-engine,project-database}/src/**/*.test.ts'
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 
