@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD, signIn } from './people.ts'
+import { openInbox } from './open-inbox.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -20,7 +21,7 @@ const openAccount = async (page: Page, path = '') => {
 
 /** Opens the newest link to this address in the development inbox, and confirms. */
 async function confirmIn(page: Page, address: string) {
-  await page.goto(`${plinth.url}/inbox`)
+  await openInbox(page, plinth)
   const mail = page.getByRole('listitem').filter({ hasText: `to ${address} ·` })
   await mail.getByRole('link').first().click()
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()

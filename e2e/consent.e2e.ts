@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { leavingEvents } from './leaving-events.ts'
 import { givenPerson } from './person.ts'
+import { PASSWORD } from './people.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
 let plinth: Plinth
@@ -43,9 +45,12 @@ const traces = (page: Page) =>
 
 test('until it is answered nothing is sent, and the question stays', async ({ page }) => {
   const sent = sentEvents(page)
-  await givenUndecided(page)
+  // before the question is there, so that a timer of its own would be among those that run
   await page.clock.install()
-  await page.clock.runFor(60_000)
+  await givenUndecided(page)
+  await page.evaluate(() => setTimeout(() => (document.documentElement.lang = 'later'), 3_599_000))
+  await page.clock.runFor(3_600_000)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'later')
   await expect(question(page)).toBeVisible()
   expect(sent).toEqual([])
   expect(await traces(page)).toMatchObject({ cookie: false, reportedAs: null })
@@ -84,13 +89,60 @@ test('accepting sends what waited, under a random name and a hash', async ({ pag
   })
 })
 
-test('opting out drops what waited', async ({ page }) => {
-  const sent = sentEvents(page)
+const actionsOf = (events: readonly { action: string }[]) => events.map(({ action }) => action)
+
+/** Something that is recorded, and seen to be done. */
+async function togglePreview(page: Page, name: 'Enable feature' | 'Disable feature') {
+  await page.goto(`${plinth.url}/organizations?featurePreviewModal=cls`)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function allowAnalytics(page: Page) {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Privacy settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Privacy Settings' })
+  await dialog.getByRole('switch', { name: 'Product analytics' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('opting out drops what waited, and nothing that happens later is sent', async ({ page }) => {
+  const leaving = await leavingEvents(page)
   await givenUndecided(page)
   await page.getByRole('button', { name: 'Opt out' }).click()
   await expect(question(page)).toHaveCount(0)
   expect(await traces(page)).toEqual({ cookie: false, waiting: null, reportedAs: null })
-  expect(sent).toEqual([])
+  await togglePreview(page, 'Enable feature')
+  expect(await traces(page)).toEqual({ cookie: false, waiting: null, reportedAs: null })
+
+  // the first that leaves is one from after the consent, so nothing left before
+  await allowAnalytics(page)
+  await togglePreview(page, 'Disable feature')
+  await expect.poll(() => actionsOf(leaving)).toContain('feature_preview_disabled')
+  expect(actionsOf(leaving)).toEqual(['feature_preview_disabled'])
+})
+
+test('signing up is an event of its own, which waits for the answer', async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.context().clearCookies()
+  const leaving = await leavingEvents(page)
+  await page.goto(`${plinth.url}/sign-up`)
+  await page.evaluate(() => localStorage.clear())
+  await page.getByLabel('E-mail address').fill('newcomer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+  await expect.poll(async () => (await traces(page)).waiting).toContain('"action":"sign_up"')
+  expect(leaving).toEqual([])
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => actionsOf(leaving)).toEqual(['sign_up'])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(actionsOf(leaving)).toEqual(['sign_up'])
 })
 
 test('settings that do not come say so, and can be asked for again', async ({ page }) => {

@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts'
 import { isShooting, shoot, writeContactSheets } from './contact-sheets.ts'
 import { PASSWORD } from './people.ts'
 import { givenPerson, type Person } from './person.ts'
-import { type Plinth, startPlinth } from './plinth.ts'
+import { type Plinth, SETUP_TOKEN, startPlinth } from './plinth.ts'
 import { routesOfTheDashboard } from './routes.ts'
 import { addSecondFactor } from './second-factor.ts'
 import { setTheme } from './set-theme.ts'
@@ -40,11 +40,11 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
   // nobody signed in here, so nobody's session is asked for
   await page.evaluate(() => localStorage.removeItem('plinth.signed-in'))
   await visit(page, '/sign-in', 'Sign in')
-  await visit(page, '/join?token=0123456789abcdef&slug=acme-1', 'You have been invited')
-  await visit(page, '/sign-up?returnTo=%2Fjoin%3Ftoken%3D0123456789abcdef%26slug%3Dacme-1', 'You have been invited')
+  await visit(page, '/join#token=0123456789abcdef&slug=acme-1', 'You have been invited')
+  await visit(page, '/sign-up?returnTo=%2Fjoin#token=0123456789abcdef&slug=acme-1', 'You have been invited')
   await visit(page, '/support/new?category=dashboard_bug&sid=report-1', 'The error report report-1 is attached')
   await visit(page, '/contact/enterprise', 'Talk to us about Enterprise')
-  await visit(page, '/inbox', 'Inbox')
+  await visit(page, `/inbox#token=${SETUP_TOKEN}`, 'Inbox')
   await addSecondFactor(await givenPerson(page, plinth, 'halfway@example.com'))
   await givenPerson(page, plinth, 'halfway@example.com')
   await visit(page, '/second-step', 'Use a recovery code')
@@ -121,6 +121,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/plans', '/plans?plan=team', 'Most popular'],
     ['/support', '/support', 'How to pause'],
     ['/support', '/support?status=closed', 'No request is closed'],
+    ['/audit-log', '/audit-log', 'Verify now'],
     ['/account', '/account', 'You run this installation'],
     ['/account/security', '/account/security', 'Set up two-step sign-in'],
     ['/account/tokens', '/account/tokens', 'Nightly report'],
@@ -198,7 +199,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
 async function newestInvitation({ email, get }: Person) {
   const mails: { to: string; text: string }[] = await get('inbox')
   const { text } = mails.find(({ to }) => to === email)!
-  return /\/join\?\S+/.exec(text)![0]
+  return /\/join#\S+/.exec(text)![0]
 }
 
 /** Everything a page must not do: complain, break its policy (Chromium says so as an error), or call elsewhere. */

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { leavingEvents } from './leaving-events.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -20,7 +21,7 @@ const turnOn = (page: Page, ...keys: string[]) =>
 
 test('previews are listed, switched on in this browser, and told with their place', async ({ page }) => {
   const person = await givenPerson(page, plinth)
-  const events = await sentEvents(page)
+  const events = await leavingEvents(page)
   const slug = await person.organization('Acme')
   await page.goto(`${plinth.url}/organizations`)
   await page.evaluate(() =>
@@ -80,6 +81,16 @@ test('previews are listed, switched on in this browser, and told with their plac
       organization: slug,
       properties: { feature: 'cls' },
     })
+  })
+
+  await test.step('inside a project the event names both', async () => {
+    const ref = await person.project(slug, 'Quarry')
+    await page.goto(`${plinth.url}/project/${ref}/settings?featurePreviewModal=cls`)
+    await modal(page).getByRole('button', { name: 'Enable feature' }).click()
+    await expect.poll(() => events.length).toBe(4)
+    expect(events[3]).toMatchObject({ action: 'feature_preview_enabled', project: ref, organization: slug })
+    await modal(page).getByRole('button', { name: 'Disable feature' }).click()
+    await page.goto(`${plinth.url}/org/${slug}/settings?featurePreviewModal=cls`)
   })
 
   await test.step('what another tab switches on is on here', async () => {
@@ -221,21 +232,6 @@ test('with the preview a late notice moves nothing, and the next page has room f
   expect(await movedOn('/organizations')).toBe(0)
   expect(await top()).toBe(await bottom())
 })
-
-/** What the page sends as events. Playwright does not see the body of a request that was made as an object. */
-async function sentEvents(page: Page) {
-  const events: unknown[] = []
-  await page.exposeFunction('noteEvent', (body: string) => void events.push(JSON.parse(body)))
-  await page.addInitScript(() => {
-    const send = globalThis.fetch
-    globalThis.fetch = (input, init) => {
-      if (input instanceof Request && input.url.endsWith('/platform/telemetry/event'))
-        void input.clone().text().then(Reflect.get(globalThis, 'noteEvent'))
-      return send(input, init)
-    }
-  })
-  return events
-}
 
 /** Everything of the table and the view that the statements could change. */
 const SHAPE = `select c.relname, c.reloptions::text, a.attname, a.attnotnull::text, a.atttypid::regtype::text,

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
+import { openInbox } from './open-inbox.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
 let plinth: Plinth
@@ -14,18 +15,39 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 
 /** Opens the newest mail to an address in the inbox, and follows its link. */
 async function followInvitation(page: Page, email: string) {
-  await page.goto(`${plinth.url}/inbox`)
+  await openInbox(page, plinth)
   const mail = page.getByRole('listitem').filter({ hasText: email }).first()
   await mail.getByRole('link').click()
 }
 
+/** Answers the link, which is handed over here, since no mail server is set up. */
 async function invite(page: Page, email: string, role: string) {
   await page.getByRole('button', { name: 'Invite a person' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail address').fill(email)
   await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  return takeLink(page, email)
+}
+
+async function takeLink(page: Page, email: string) {
+  const dialog = page.getByRole('dialog', { name: 'Send this link yourself' })
+  await expect(dialog).toContainText(
+    `No mail server is set up, so Plinth sent no mail. Send this link to ${email.toLowerCase()}.`,
+  )
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+  return link
+}
+
+/** Every address and referrer that the browser sends to the platform. */
+function sentAddresses(page: Page) {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    sent.push(request.url().split('#')[0]!, request.headers()['referer'] ?? '')
+  })
+  return sent
 }
 
 test('an owner invites somebody, who signs up by the link, joins and sees the organization', async ({
@@ -39,16 +61,23 @@ test('an owner invites somebody, who signs up by the link, joins and sees the or
   await expect(title(page, 'Members')).toBeFocused()
   await expect(table(page, 'Members').getByRole('row').nth(1)).toContainText('You')
   await expect(page.getByText('Nobody is invited at the moment')).toBeVisible()
-  await invite(page, 'Grace@Example.com', 'Developer')
-  await expect(table(page, 'Invitations').getByRole('row', { name: /grace@example\.com Developer/ })).toBeVisible()
+  const link = await invite(page, 'Grace@Example.com', 'Developer')
+  await expect(
+    table(page, 'Invitations').getByRole('row', { name: /grace@example\.com Developer .* in 24 hours/ }),
+  ).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
+  const sent = sentAddresses(theirs)
   await followInvitation(theirs, 'grace@example.com')
   await expect(title(theirs, 'You have been invited')).toBeVisible()
+  await expect(theirs).toHaveURL(link)
   await expect(theirs.getByText('Quarry works')).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Sign up' }).click()
-  await expect(theirs.getByText('Take the address that the invitation was sent to.')).toBeVisible()
-  await theirs.getByLabel('E-mail address').fill('grace@example.com')
+  await expect(theirs.getByText('Use the address this invitation was sent to.')).toBeVisible()
+  await expect(theirs.getByLabel('E-mail address')).toHaveValue('grace@example.com')
+  // the way to the other form and back loses nothing
+  await theirs.getByRole('link', { name: 'Sign in' }).click()
+  await theirs.getByRole('link', { name: 'Sign up' }).click()
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await theirs.getByRole('button', { name: 'Sign up' }).click()
   await expect(title(theirs, 'Join Quarry works')).toBeVisible()
@@ -57,6 +86,9 @@ test('an owner invites somebody, who signs up by the link, joins and sees the or
   ).toBeVisible()
   await theirs.getByRole('button', { name: 'Join the organization' }).click()
   await expect(theirs.getByText('You are now a member of Quarry works.')).toBeVisible()
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')!
+  expect(sent.filter((address) => address.startsWith(`${plinth.url}/join`))).not.toEqual([])
+  expect(sent.filter((address) => address.includes(token))).toEqual([])
   await expect(theirs).toHaveURL(`${plinth.url}/org/${slug}`)
   await theirs.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Members' }).click()
   await expect(table(theirs, 'Members').getByRole('row', { name: /grace grace@example\.com|grace You/ })).toBeVisible()
@@ -113,14 +145,21 @@ test('a revoked invitation and a mistyped one do not work, and say so alike', as
   await invite(page, 'guest@example.com', 'Owner')
   const row = table(page, 'Invitations').getByRole('row', { name: /guest@example\.com/ })
   await row.hover()
-  await row.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('The invitation was sent to guest@example.com again.')).toBeVisible()
+  await row.getByRole('button', { name: 'New link' }).click()
+  const link = await takeLink(page, 'guest@example.com')
 
   const theirs = await (await browser.newContext()).newPage()
   await givenPerson(theirs, plinth, 'guest@example.com')
   await followInvitation(theirs, 'guest@example.com')
   await expect(title(theirs, 'Join Third')).toBeVisible()
-  const link = theirs.url()
+  await expect(theirs).toHaveURL(link)
+
+  await test.step('also by a link of before, whose query moves into the fragment', async () => {
+    const { token } = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)))
+    await theirs.goto(`${plinth.url}/join?token=${token}&slug=${slug}`)
+    await expect(title(theirs, 'Join Third')).toBeVisible()
+    await expect(theirs).toHaveURL(`${plinth.url}/join#slug=${slug}&token=${token}`)
+  })
 
   await row.hover()
   await row.getByRole('button', { name: 'Revoke' }).click()
@@ -131,7 +170,12 @@ test('a revoked invitation and a mistyped one do not work, and say so alike', as
   await theirs.getByRole('button', { name: 'Join the organization' }).click()
   await expect(theirs.getByText('There is no such invitation.')).toBeVisible()
   await expect(title(theirs, 'This invitation does not work')).toBeVisible()
-  for (const address of [`/join?token=mistyped&slug=${slug}`, `/join?slug=${slug}`, '/join', new URL(link).pathname]) {
+  for (const address of [
+    `/join#token=mistyped&slug=${slug}`,
+    `/join?token=mistyped&slug=${slug}`,
+    `/join#slug=${slug}`,
+    '/join',
+  ]) {
     await theirs.goto(plinth.url + address)
     await expect(title(theirs, 'This invitation does not work')).toBeVisible()
   }
@@ -157,7 +201,7 @@ test('the invitation form says what is wrong and keeps what was typed', async ({
   await expect(page.getByRole('button', { name: 'Invite a person' })).toBeFocused()
 })
 
-test('where no mail is sent, whoever invites hands the link over, and sign-up opens for it alone', async ({
+test('where no mail is sent, the person who invites sends the link, and sign-up opens for it alone', async ({
   browser,
 }) => {
   const silent = await startPlinth({
@@ -171,12 +215,12 @@ test('where no mail is sent, whoever invites hands the link over, and sign-up op
     await page.goto(`${silent.url}/org/${slug}/team`)
     await page.getByRole('button', { name: 'Invite a person' }).click()
     await page.getByRole('dialog').getByLabel('E-mail address').fill('grace@example.com')
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Hand over this link' })
-    await expect(dialog).toContainText('give the link to grace@example.com yourself')
-    await dialog.getByRole('button', { name: 'Copy the link' }).click()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send this link yourself' })
+    await expect(dialog).toContainText('Send this link to grace@example.com.')
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toBe(await dialog.getByLabel('Link').inputValue())
+    expect(link).toBe(await dialog.getByRole('textbox', { name: 'Link' }).inputValue())
 
     const theirs = await (await browser.newContext()).newPage()
     await theirs.goto(`${silent.url}/sign-up`)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-export const SETUP_TOKEN = 'end-to-end-set-up-token'
+export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 
 export interface Plinth {
   url: string
   ports: { platform: number; dataPlane: number; database: number }
   dataDirectory: string
+  /** npm, which leads a process group of its own. */
+  npm: ChildProcess
   /** Everything it printed. */
   output(): string
   stop(): Promise<void>
@@ -49,10 +51,11 @@ export async function startPlinth(environment: Record<string, string> = {}): Pro
     url,
     ports: { platform, dataPlane, database },
     dataDirectory,
+    npm: child,
     output: () => output,
     async stop() {
-      // once to each, as Ctrl-C does: after a second signal the platform would leave its clusters running
-      process.kill(-child.pid!, 'SIGINT')
+      // to each of them, as Ctrl-C does
+      if (isThere(-child.pid!)) process.kill(-child.pid!, 'SIGINT')
       while (isThere(-child.pid!)) await sleep(50)
       await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },

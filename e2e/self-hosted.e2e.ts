@@ -58,6 +58,15 @@ test('a feature that the deployment switched off is refused by the server and no
   await expect(page.getByRole('link', { name: 'New organization' })).toHaveCount(0)
 })
 
+test('the previews that are only for the platform are not listed', async ({ page }) => {
+  await givenPerson(page, plinth, 'operator@example.com')
+  await page.goto(`${plinth.url}/organizations?featurePreviewModal=cls`)
+  const list = page.getByRole('dialog').getByRole('tablist', { name: 'Feature previews' })
+  await expect(list.getByRole('tab', { name: /Cumulative layout shift/ })).toBeVisible()
+  for (const name of ['New Logs interface', 'Branching via dashboard', 'Disable Advisor rules'])
+    await expect(list.getByRole('tab', { name })).toHaveCount(0)
+})
+
 test('every route leads to a page of this edition, and what is sold elsewhere is not there', async ({ page }) => {
   test.slow()
   const person = await givenPerson(page, plinth, 'operator@example.com')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openInbox } from './open-inbox.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -97,8 +98,8 @@ test('an address fills the form in, and somebody who is not signed in gives thei
   const card = page.getByRole('listitem').filter({ hasText: 'Cannot read' })
   await expect(card).toContainText('Not signed in: the address is not proved')
   await expect(card).toContainText('report-1')
-  await page.goto(`${plinth.url}/inbox`)
-  await expect(page.getByRole('heading', { name: /^Support request \d+: Dashboard error$/ })).toBeVisible()
+  await openInbox(page, plinth)
+  await expect(page.getByRole('heading', { name: /^Support request \d+: “Dashboard error”$/ })).toBeVisible()
 })
 
 test('a company asks for the Enterprise plan', async ({ page, browser }) => {

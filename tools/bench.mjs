@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { installPackages } from './install.mjs'
 import { measureCreation, measureFleet, measureMemory, measureStart, measureWake } from './bench/engine.mjs'
+import { measureFairness } from './bench/fairness.mjs'
 import { measureFrontEnd } from './bench/front-end.mjs'
 import { startPlinth } from './bench/plinth.mjs'
 import { measureQueries } from './bench/queries.mjs'
@@ -34,9 +35,10 @@ async function measureAll(plinth) {
   await plinth.signUp()
   const creation = await measureCreation(plinth)
   const queries = await measureQueries(plinth)
+  const fairness = await measureFairness(plinth)
   const wake = await measureWake(plinth)
   const memory = await measureMemory(plinth)
-  return [...creation, ...wake, ...queries, ...memory, ...(await measureFleet(plinth))]
+  return [...creation, ...wake, ...queries, ...fairness, ...memory, ...(await measureFleet(plinth))]
 }
 
 function page(rows) {

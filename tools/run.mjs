@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url'
 /** The top of the repository, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+const programs = new Set()
+
+/** Ends what `run` started and what has not ended by itself. */
+export function endPrograms() {
+  for (const program of programs) program.kill('SIGTERM')
+}
+
 /** Runs a program in the repository and answers its exit code. Its output goes where ours goes unless captured. */
 export function run(command, args, { capture = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -12,6 +19,8 @@ export function run(command, args, { capture = false, env = {} } = {}) {
       env: { ...process.env, ...env },
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     })
+    programs.add(child)
+    child.once('exit', () => programs.delete(child))
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))

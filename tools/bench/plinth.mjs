@@ -32,12 +32,14 @@ export async function startPlinth(dataDirectory) {
   let token
   let organization
 
-  async function api(method, path, body, headers = {}) {
+  const api = (method, path, body, headers) => send(token, method, path, body, headers)
+
+  async function send(accessToken, method, path, body, headers = {}) {
     const response = await fetch(base + path, {
       method,
       headers: {
         'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -71,11 +73,21 @@ export async function startPlinth(dataDirectory) {
       organization = await api('POST', '/platform/organizations', { name: 'Bench' })
     },
 
-    createProject: (name) =>
+    /** Somebody else with an account. Returns how they call the API. */
+    async secondPerson() {
+      const { access_token } = await send(undefined, 'POST', '/platform/auth/sign-up', {
+        email: 'stranger@example.com',
+        password: 'another-Long-bench-9-sentence',
+      })
+      await send(access_token, 'POST', '/platform/profile')
+      return (method, path) => send(access_token, method, path)
+    },
+
+    createProject: (name, password = DATABASE_PASSWORD) =>
       api('POST', '/platform/projects', {
         organization_slug: organization.slug,
         name,
-        db_pass: DATABASE_PASSWORD,
+        db_pass: password,
         db_region: 'eu-central-1',
       }),
 

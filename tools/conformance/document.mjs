@@ -4,8 +4,11 @@ const kinds = {
   proven: 'proven by tests',
   partly: 'proven in part, the rest later',
   later: 'later',
+  'not-proved': 'not proved',
   statement: 'asks for nothing',
 }
+
+const words = { later: 'later', 'not-proved': 'not proved' }
 
 /** `docs/conformance.md`: every requirement in the order of the specification, with what proves it. */
 export function documentOf(requirements, proofs) {
@@ -13,7 +16,7 @@ export function documentOf(requirements, proofs) {
   const sections = groupBy(rows, ({ section }) => section)
   return `# Conformance
 
-Every requirement of sections 1 to 9 of the [specification](specification.md), with the tests that prove it, or with the word *later* where its subject is not built. Written by \`npm test\`, which fails when a requirement is not listed, or when a test that is named here is missing or does not pass. The proofs are chosen in \`tools/conformance/proofs\`; … stands for what differs between the cases of a test.
+Every requirement of sections 1 to 9 of the [specification](specification.md), with the tests that prove it, with the word *later* where its subject is not built, or with *not proved* where the tests that are there do not show it. Written by \`npm test\`, which fails when a requirement is not listed, or when a test that is named here is missing or does not pass. The proofs are chosen in \`tools/conformance/proofs\`; … stands for what differs between the cases of a test.
 
 ${totals(sections)}
 ${sections.map(([title, ofSection]) => section(title, ofSection)).join('\n')}`
@@ -38,6 +41,7 @@ function totals(sections) {
 
 function kindOf(proofs) {
   const has = (kind) => proofs.some((proof) => proof.kind === kind)
+  if (has('not-proved')) return 'not-proved'
   if (has('test')) return has('later') ? 'partly' : 'proven'
   return has('later') ? 'later' : 'statement'
 }
@@ -58,7 +62,7 @@ function proofText(proofs) {
     ({ file }) => file,
   )
   const tests = files.map(([file, named]) => `${linkTo(file)}: ${named.map(titleOf).join('; ')}`)
-  const rest = proofs.filter(({ kind }) => kind === 'later').map(({ what }) => `*later*: ${what}`)
+  const rest = proofs.flatMap(({ kind, what }) => (words[kind] ? [`*${words[kind]}*: ${what}`] : []))
   return [...tests, ...rest].join('<br>') || '–'
 }
 

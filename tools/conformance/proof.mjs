@@ -6,3 +6,6 @@ export const later = (what) => ({ kind: 'later', what })
 
 /** The sentence asks for nothing. */
 export const statement = { kind: 'statement' }
+
+/** There may be tests, and they do not show that it is so; says why. */
+export const notProved = (what) => ({ kind: 'not-proved', what })

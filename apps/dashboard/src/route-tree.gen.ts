@@ -17,6 +17,7 @@ import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PlansRouteImport } from './routes/plans'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
+import { Route as AppAuditLogRouteImport } from './routes/_app/audit-log'
 import { Route as AppOrganizationsRouteImport } from './routes/_app/organizations'
 import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as ContactEnterpriseRouteImport } from './routes/contact.enterprise'
@@ -100,6 +101,11 @@ const StatusRoute = StatusRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAuditLogRoute = AppAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOrganizationsRoute = AppOrganizationsRouteImport.update({
@@ -348,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/plans': typeof PlansRoute
   '/status': typeof StatusRoute
   '/account': typeof AppAccountRouteWithChildren
+  '/audit-log': typeof AppAuditLogRoute
   '/organizations': typeof AppOrganizationsRoute
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/plans': typeof PlansRoute
   '/status': typeof StatusRoute
+  '/audit-log': typeof AppAuditLogRoute
   '/organizations': typeof AppOrganizationsRoute
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
@@ -452,6 +460,7 @@ export interface FileRoutesById {
   '/plans': typeof PlansRoute
   '/status': typeof StatusRoute
   '/_app/account': typeof AppAccountRouteWithChildren
+  '/_app/audit-log': typeof AppAuditLogRoute
   '/_app/organizations': typeof AppOrganizationsRoute
   '/_app/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
@@ -508,6 +517,7 @@ export interface FileRouteTypes {
     | '/plans'
     | '/status'
     | '/account'
+    | '/audit-log'
     | '/organizations'
     | '/support'
     | '/contact/enterprise'
@@ -561,6 +571,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/plans'
     | '/status'
+    | '/audit-log'
     | '/organizations'
     | '/support'
     | '/contact/enterprise'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/plans'
     | '/status'
     | '/_app/account'
+    | '/_app/audit-log'
     | '/_app/organizations'
     | '/_app/support'
     | '/contact/enterprise'
@@ -733,6 +745,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/audit-log': {
+      id: '/_app/audit-log'
+      path: '/audit-log'
+      fullPath: '/audit-log'
+      preLoaderRoute: typeof AppAuditLogRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/organizations': {
@@ -1179,6 +1198,7 @@ const AppProjectRefRouteWithChildren = AppProjectRefRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
+  AppAuditLogRoute: typeof AppAuditLogRoute
   AppOrganizationsRoute: typeof AppOrganizationsRoute
   AppSupportRoute: typeof AppSupportRoute
   AppNewSlugRoute: typeof AppNewSlugRoute
@@ -1189,6 +1209,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
+  AppAuditLogRoute: AppAuditLogRoute,
   AppOrganizationsRoute: AppOrganizationsRoute,
   AppSupportRoute: AppSupportRoute,
   AppNewSlugRoute: AppNewSlugRoute,

@@ -4,6 +4,7 @@ import { readEnvironment } from './config/env.ts'
 import { createLog } from './log.ts'
 import { seedDevelopment } from './seed/seed-development.ts'
 import { startPlatform } from './start-platform.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
 /** Vite serves the pages, and passes their calls on to the platform. */
 const DASHBOARD = 'http://localhost:5173'
@@ -24,6 +25,4 @@ process.stdout.write(
   `\n  Plinth for development:  ${DASHBOARD}\n${people.map(({ email, password, who }) => `  ${who}: ${email} / ${password}`).join('\n')}\n\n`,
 )
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void platform.close().finally(() => process.exit(0)))
-}
+stopOnSignals(platform.close)

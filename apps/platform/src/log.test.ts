@@ -30,3 +30,28 @@ test('an error is logged by what it says, without the clients, queries and value
     expect(line).not.toContain('canary')
   }
 })
+
+test('a credential that an error quotes is not logged', () => {
+  const terminal: string[] = []
+  const log = createLog(
+    { production: false, logLevel: 'info', dataDirectory },
+    { write: (line) => void terminal.push(line) },
+  )
+  const refused = headersError({ authorization: 'Bearer canary\nwith a canary' })
+  expect(refused.message).toContain('canary')
+  log.error({ err: refused }, 'It failed')
+  log.error({ err: new Error('the answer to Authorization: Bearer canary was 401') }, 'It failed')
+
+  expect(terminal.join('')).toContain('[redacted]')
+  expect(terminal.join('')).not.toContain('canary')
+})
+
+/** What fetch throws for headers that it cannot send. */
+function headersError(headers: Record<string, string>) {
+  try {
+    return new Error(`sent ${JSON.stringify([...new Headers(headers)])}`)
+  } catch (error) {
+    if (error instanceof Error) return error
+    throw error
+  }
+}

@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { decideConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
+import { greeting } from './greeting.ts'
 import { createLog } from './log.ts'
 import { startPlatform } from './start-platform.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+// a terminal that is gone or a full disk behind a redirection must not end the platform
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 await main().catch((error: unknown) => {
   process.stderr.write(`\nPlinth could not start. ${error instanceof Error ? error.message : String(error)}\n`)
@@ -15,42 +20,17 @@ async function main() {
   const log = createLog(config)
   const root = join(import.meta.dirname, '../../..')
   const dashboardDirectory = join(root, 'apps/dashboard/dist')
-  const platform = await startPlatform({
+  const starting = startPlatform({
     config,
     log,
     extraEngines: join(root, 'engines'),
     ...(existsSync(dashboardDirectory) ? { dashboardDirectory } : {}),
   })
-  stopOnSignals(platform.close)
+  stopOnSignals(async () => (await starting).close())
+  const platform = await starting
   greet(config, await platform.isClaimed())
 }
 
 function greet(config: ReturnType<typeof decideConfig>, isClaimed: boolean) {
-  const lines = ['', `  Plinth is ready:  ${config.publicUrl}`]
-  if (!isClaimed && config.setupToken.given)
-    lines.push('  Sign up there with the set-up token from PLINTH_SETUP_TOKEN.')
-  if (!isClaimed && !config.setupToken.given)
-    lines.push(`  Set-up token:     ${config.setupToken.value}`, '  Whoever signs up with it becomes the operator.')
-  if (!config.requireConnectionHeader)
-    lines.push('', '  WARNING: metadata requests are accepted without x-connection-encrypted. This is for development.')
-  process.stdout.write(`${lines.join('\n')}\n\n`)
-}
-
-/**
- * The first signal stops in order, a second Ctrl-C at once; clusters survive that, and the next start adopts them. A
- * supervisor may send SIGTERM to us and again through `npm start`, so that one is not taken for impatience.
- */
-function stopOnSignals(close: () => Promise<void>) {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping && signal === 'SIGINT') process.exit(1)
-      if (stopping) return
-      stopping = true
-      void close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
+  process.stdout.write(greeting(config, { isClaimed }))
 }

@@ -27,6 +27,8 @@ import { clientAddress } from './http/client-address.ts'
 import type { Connection } from './http/connection.ts'
 import type { readDashboard } from './http/dashboard-files.ts'
 import { routeNotFound } from './http/errors.ts'
+import { keptDocument } from './http/kept-document.ts'
+import { limited } from './http/limited.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { renderError } from './http/render-error.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -86,7 +88,7 @@ export function createPlatform({ services, sql, isReady, dashboard }: PlatformOp
     const fields = { method: c.req.method, path: c.req.path, status: c.res.status, request_id: c.var.requestId }
     const write = () => log.info({ ...fields, ms: Math.round(performance.now() - started) }, 'request')
     // nobody waits for the line once the answer is out
-    if (c.env?.outgoing) c.env.outgoing.once('close', write)
+    if (c.env?.outgoing && !c.env.outgoing.closed) c.env.outgoing.once('close', write)
     else write()
   })
   app.use(async (c, next) => {
@@ -101,18 +103,26 @@ export function createPlatform({ services, sql, isReady, dashboard }: PlatformOp
     throw routeNotFound()
   })
   app.use(bodyLimit(LARGEST_BODY))
-  app.get('/livez', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)))
-  app.get('/openapi.json', (c) => c.json(openApiDocument({ url: config.publicUrl, version: VERSION })))
+  const rateLimits = createRateLimits({ now: () => performance.now() })
+  app.get('/livez', limited(rateLimits, 'health'), (c) => c.text('ok'))
+  app.get('/readyz', limited(rateLimits, 'health'), async (c) =>
+    (await isReady()) ? c.text('ok') : c.text('not ready', 503),
+  )
+  app.get(
+    '/openapi.json',
+    limited(rateLimits, 'read'),
+    keptDocument(() => openApiDocument({ url: config.publicUrl, version: VERSION })),
+  )
   app.route(
     '/',
     serveContract({
       handlers: tableOf(handlers),
       services,
       sql,
-      rateLimits: createRateLimits({ now: () => performance.now() }),
+      rateLimits,
     }),
   )
+  app.use(limited(rateLimits, 'page'))
   for (const prefix of ['/platform/*', '/v1/*', '/api/*']) {
     app.all(prefix, () => {
       throw routeNotFound()

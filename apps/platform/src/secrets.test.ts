@@ -29,3 +29,20 @@ test('no bit of a sealed secret can be changed unnoticed', () => {
 test('the same secret never looks the same', () => {
   expect(sealer.seal('secret', 'x')).not.toBe(sealer.seal('secret', 'x'))
 })
+
+test('no nonce is used twice, for the data or for their keys', () => {
+  const nonces = Array.from({ length: 100 }, () => sealer.seal('secret', 'x').split('.').slice(1)).flatMap((parts) =>
+    parts.map((part) => Buffer.from(part, 'base64url').subarray(0, 12).toString('hex')),
+  )
+  expect(nonces).toHaveLength(200)
+  expect(new Set(nonces).size).toBe(200)
+})
+
+test('each purpose has a key of its own, the same each time', () => {
+  const secret = randomBytes(32).toString('hex')
+  const keys = ['audit', 'envelope', 'connection handles', ''].map((purpose) => createSealer(secret).derive(purpose))
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4)
+  expect(keys.map((key) => key.length)).toEqual([32, 32, 32, 32])
+  expect(createSealer(secret).derive('audit')).toEqual(keys[0])
+  expect(sealer.derive('audit')).not.toEqual(keys[0])
+})

@@ -2,6 +2,7 @@ import type { AuthContext } from '@plinth/auth/auth-context'
 import type { Log } from '@plinth/service-kit/service'
 import type { Config } from './config/config.ts'
 import type { AssistantSql } from './domains/assistant/assistant-sql.ts'
+import type { AuditWatch } from './domains/audit/audit-watch.ts'
 import type { PersonSql } from './domains/database/person-sql.ts'
 import type { PasswordScorer } from './domains/profile/password-scorer.ts'
 import type { Fleet } from './domains/projects/fleet.ts'
@@ -18,6 +19,9 @@ export interface Services {
   sealer: Sealer
   handleKey: Buffer
   auditKey: Buffer
+  audit: AuditWatch
+  /** Whether the role that serves can add to the audit log and change nothing in it. */
+  auditIsInsertOnly: boolean
   fleet: Fleet
   authContext: AuthContext
   passwordScorer: PasswordScorer

@@ -1,28 +1,27 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { authMigrations } from '@plinth/auth/auth-migrations'
-import { createEngine } from '@plinth/postgres-engine/engine'
+import { createEngine, type Engine } from '@plinth/postgres-engine/engine'
 import { templateStatements } from '@plinth/project-database/template-statements'
-import { runMigrations } from '@plinth/service-kit/migrations'
 import type { Log } from '@plinth/service-kit/service'
 import { sqlOver } from '@plinth/service-kit/sql'
 import nodemailer from 'nodemailer'
 import type { Config } from './config/config.ts'
 import { openLocalSecrets } from './config/local-secrets.ts'
+import { createClosers } from './closers.ts'
 import { createPool } from './database/client.ts'
-import { controlPlaneConnection } from './database/control-plane.ts'
-import { migrations as controlPlaneMigrations } from './database/migrations.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
 import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
 import { serveDataPlane } from './data-plane/serve-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
+import { openControlPlane } from './database/open-control-plane.ts'
+import { watchControlPlane } from './database/watch-control-plane.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
-import { witnessHeads } from './domains/audit/witness-heads.ts'
+import { watchAudit } from './domains/audit/audit-watch.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
+import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/profile/password-scorer.ts'
 import { createFleet } from './domains/projects/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
@@ -30,14 +29,15 @@ import { watchHealth } from './domains/projects/watch-health.ts'
 import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
+import { engineLog } from './engine-log.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
+import { createWakeAllowance } from './gateway/wake-allowance.ts'
 import { readDashboard } from './http/dashboard-files.ts'
 import { listen } from './http/listen.ts'
 import { createTasks } from './jobs/tasks.ts'
-import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { startWorker } from './jobs/worker.ts'
 import { createPlatform } from './platform.ts'
-import { createSealer } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createStores } from './stores.ts'
 
@@ -60,32 +60,34 @@ export async function startPlatform({
   extraEngines,
   passwordScorer = createPasswordScorer(),
 }: StartOptions) {
-  const closers: (() => Promise<unknown> | void)[] = []
-  const closing = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
+  const closers = createClosers(log)
+  let engine: Engine | undefined
+  const close = async () => {
+    await closers.closeAll()
+    // last and without a limit: what fails here leaves processes behind
+    await engine?.close({ stopClusters: true })
   }
   try {
     const migrations = projectServices(createServices())
-    const engine = await createEngine({
+    engine = await createEngine({
       projectTemplate: (major) => templateStatements(migrations, major),
       dataDirectory: config.dataDirectory,
       systemBinaries: config.systemPostgres,
       ...(extraEngines ? { extraEngines } : {}),
-      log: (event) => log.info(event, 'engine'),
+      ...(config.controlGroup ? { controlGroup: config.controlGroup } : {}),
+      log: engineLog(log),
     })
-    closers.push(() => engine.close({ stopClusters: true }))
 
     const secrets = await openLocalSecrets(config.dataDirectory)
-    const sealer = createSealer(
-      config.secretKey ?? (await secrets.getOrCreate('secret-key', () => randomBytes(32).toString('base64url'))),
-    )
-    const pool = createPool(await controlPlaneConnection(engine, config, secrets), (error) =>
+    const { connection, mayOnlyInsert, sealer } = await openControlPlane({ engine, config, secrets, log })
+    const pool = createPool(connection, (error) =>
       log.warn({ err: error }, 'A connection of the control plane was lost'),
     )
-    closers.push(() => pool.end())
-    await runMigrations(pool, { schema: 'platform', migrations: controlPlaneMigrations })
-    await runMigrations(pool, { schema: 'auth', migrations: authMigrations })
-    await migrateJobs(pool, log)
+    closers.add('The connections of the control plane', () => pool.end())
+    if (!config.databaseUrl) {
+      const watch = watchControlPlane({ engine, log })
+      closers.add("The watch over the control plane's database", () => watch.stop())
+    }
 
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
@@ -116,36 +118,34 @@ export async function startPlatform({
       log,
       sendMail: mailOfProjects({ sql, sealer, config }),
     })
-    const personSql = createPersonSql({ fleet, log })
-    const assistantSql = createAssistantSql({ fleet, log })
-    closers.push(
-      () => passwordScorer.close(),
-      () => fleet.close(),
-      () => Promise.all([personSql.close(), assistantSql.close()]),
-    )
+    const onUnstoppable = restartUnstoppable({ fleet, log })
+    const personSql = createPersonSql({ fleet, log, onUnstoppable })
+    const assistantSql = createAssistantSql({ fleet, log, onUnstoppable })
+    closers.add('The scoring of passwords', () => passwordScorer.close())
+    closers.add('The fleet', () => fleet.close())
+    closers.add("People's SQL", () => Promise.all([personSql.close(), assistantSql.close()]))
+    const auditKey = sealer.derive('audit')
+    const now = () => new Date()
+    const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
+    closers.add('The watch over the audit log', () => audit.stop())
     const services: Services = {
       config,
       edition: (config.edition === 'hosted' ? hosted : selfHosted)(config),
-      clock: { now: () => new Date() },
+      clock: { now },
       log,
       sealer,
       handleKey: sealer.derive('connection handles'),
-      auditKey: sealer.derive('audit'),
+      auditKey,
+      audit,
+      auditIsInsertOnly: mayOnlyInsert,
       fleet,
-      authContext: platformAuth({ sql, config, sealer }),
+      authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
       assistantSql,
-      probes: createProbes({ sql, now: () => new Date() }),
+      probes: createProbes({ sql, now }),
     }
-
-    const witness = witnessHeads({
-      stores,
-      key: services.auditKey,
-      path: join(config.dataDirectory, 'audit-heads'),
-      log,
-    })
-    closers.push(() => witness.stop())
+    closers.add('The work after answers', () => services.authContext.afterwards.settled())
 
     await resumeProjects(stores)
     const transport = config.smtp ? nodemailer.createTransport(config.smtp.url, { from: config.mailFrom }) : undefined
@@ -154,25 +154,31 @@ export async function startPlatform({
       fleet,
       log,
       sealer,
+      audit,
       disconnect: (ref) => Promise.all([projects.close(ref), personSql.disconnect(ref), assistantSql.disconnect(ref)]),
       databaseChanged: databases.forget,
       ...(transport ? { transport } : {}),
     })
     const worker = await startWorker({ pool, tasks, log })
-    closers.push(() => worker.stop())
+    closers.add('The worker of the queue', () => worker.stop())
     await fleet.findSleepers()
     const health = watchHealth({ stores, fleet, log })
-    closers.push(() => health.stop())
+    closers.add('The watch over the projects', () => health.stop())
 
+    const wakes = createWakeAllowance({ now: () => performance.now() })
     const front = await startPostgresFront({
       port: config.ports.database,
       host: config.host,
-      findCluster: findCluster({ find: stores.projects.find, fleet }),
-      onConnection: fleet.use,
+      findCluster: findCluster({ find: stores.projects.find, fleet, wakes }),
+      onLogin: fleet.holdForLogin,
+      onConnection: (ref, network) => {
+        wakes.loggedIn(ref, network)
+        return fleet.use(ref)
+      },
       ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),
       log: (event) => log.info(event, 'postgres front'),
     })
-    closers.push(() => front.close())
+    closers.add('The Postgres front', () => front.close())
 
     const dashboard = dashboardDirectory ? await readDashboard(dashboardDirectory) : undefined
     const isReady = () =>
@@ -181,14 +187,15 @@ export async function startPlatform({
         () => false,
       )
     const platform = createPlatform({ services, sql, isReady, ...(dashboard ? { dashboard } : {}) })
-    const dataPlane = await serveDataPlane({ projects, config, log })
-    closers.push(dataPlane.close)
+    const dataPlane = await serveDataPlane({ projects, config, port: config.ports.dataPlane, log })
+    closers.add('The data plane', dataPlane.close)
     const http = await listen(platform.fetch, {
       port: config.ports.platform,
       host: config.host,
       https: isHttps(config.publicUrl),
     })
-    closers.push(http.close)
+    closers.add('The platform API', http.close)
+    audit.verifyInBackground()
     if (config.ai)
       loadModelCalls().catch((error: unknown) =>
         log.warn({ err: error }, 'What asks the model could not be loaded yet'),
@@ -201,11 +208,11 @@ export async function startPlatform({
       port: http.port,
       databasePort: front.port,
       dataPlanePort: dataPlane.port,
-      close: closing,
+      close,
       isClaimed: () => stores.operators.exists(),
     }
   } catch (error) {
-    await closing().catch((closingError: unknown) =>
+    await close().catch((closingError: unknown) =>
       log.error({ err: closingError }, 'What had been started could not be stopped'),
     )
     throw error

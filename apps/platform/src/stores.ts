@@ -6,6 +6,7 @@ import { auditStore } from './domains/audit/audit-store.ts'
 import { authorizationStore } from './domains/github/authorization-store.ts'
 import { invoiceStore } from './domains/billing/invoice-store.ts'
 import { mailStore } from './domains/inbox/mail-store.ts'
+import { invitationMailStore } from './domains/members/invitation-mail-store.ts'
 import { invitationStore } from './domains/members/invitation-store.ts'
 import { memberStore } from './domains/members/member-store.ts'
 import { noticeStore } from './domains/status/notice-store.ts'
@@ -28,6 +29,7 @@ export function createStores(sql: Sql) {
     authorizations: authorizationStore(sql),
     disclosures: disclosureStore(sql),
     idempotency: idempotencyStore(sql),
+    invitationMails: invitationMailStore(sql),
     invitations: invitationStore(sql),
     invoices: invoiceStore(sql),
     jobs: jobStore(sql),

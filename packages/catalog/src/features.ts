@@ -20,3 +20,7 @@ export type FeatureName = (typeof features)[number]
 
 /** Whether the list leaves the feature on. */
 export const isFeatureOn = (feature: FeatureName, disabled: readonly string[]) => !disabled.includes(feature)
+
+/** The words of the list that name no feature. */
+export const unknownFeatures = (disabled: readonly string[]) =>
+  disabled.filter((word) => !features.some((feature) => feature === word))

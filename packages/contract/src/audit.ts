@@ -19,6 +19,28 @@ export const AuditEntry = z.object({
   request_id: z.string(),
 })
 
+const VerifiedLog = z.object({
+  /** `platform`, or `organization:` and its number. */
+  chain: z.string(),
+  /** Null for what belongs to no organization, and for the log of one that no longer exists. */
+  organization: z.nullable(z.object({ name: z.string(), slug: z.string() })),
+  /** How many entries are as they were written. */
+  intact_entries: z.int(),
+  /** The number of the first entry that was changed, is missing or is out of place. */
+  first_break: z.nullable(z.int()),
+})
+export type VerifiedLog = z.infer<typeof VerifiedLog>
+
+const AuditReport = z.object({
+  /** Null until the first verification after a start has finished. */
+  verified_at: z.nullable(Timestamp),
+  /** Whether the database itself keeps the platform from changing entries. */
+  is_insert_only: z.boolean(),
+  /** Of each organization, with the broken ones first, and of the platform. */
+  logs: z.array(VerifiedLog),
+})
+export type AuditReport = z.infer<typeof AuditReport>
+
 export const audit = {
   list: endpoint({
     method: 'GET',
@@ -31,5 +53,18 @@ export const audit = {
       iso_timestamp_end: z.optional(Timestamp),
     }),
     response: z.array(AuditEntry),
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/platform/operator/audit',
+    summary: 'For the operator: whether the audit logs are intact, as of the latest verification.',
+    response: AuditReport,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/platform/operator/audit/verify',
+    summary: 'For the operator: verify every entry of every audit log now.',
+    response: AuditReport,
+    rate: 'heavy',
   }),
 }

@@ -16,6 +16,8 @@ export const Deployment = z.object({
   inbox: z.boolean(),
   /** False where mail can neither leave nor be read, so that nothing can be confirmed by it. */
   mail: z.boolean(),
+  /** Whether a mail server is set up, so that mail reaches people. */
+  sends_mail: z.boolean(),
   /** Where people may also write to for help, if the operator has said so. */
   support_email: z.nullable(z.string()),
   /** What the operator vouches for, so that the comparison of the plans may say it. */

@@ -11,12 +11,17 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** What would have been mailed. Exists in development without SMTP only; never in production. */
+/**
+ * What would have been mailed. Exists in development without SMTP only, never in production and never behind a proxy.
+ * The operator reads it, and whoever gives the set-up token.
+ */
 export const inbox = {
   list: endpoint({
     method: 'GET',
     path: '/platform/inbox',
     summary: 'The last hundred mails, newest first.',
+    headers: { 'x-setup-token': 'The set-up token, for a caller who is not the operator.' },
     response: z.array(Mail),
+    rate: 'credential',
   }),
 }

@@ -27,7 +27,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** `link` is there only where nothing mails it: whoever invited hands it over. */
+/** `link` is there only where no mail server sends it: then the person who invited does. */
 const SentInvitation = z.object({ ...Invitation.shape, link: z.nullable(z.string()) })
 export type SentInvitation = z.infer<typeof SentInvitation>
 
@@ -84,7 +84,7 @@ export const members = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/platform/organizations/{slug}/members/invitations/{id}',
-    summary: 'Take an invitation back. Its link stops working.',
+    summary: 'Revoke an invitation. Its link stops working.',
     operation: { verb: 'invitation.revoke' },
   }),
   look: endpoint({

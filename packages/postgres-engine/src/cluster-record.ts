@@ -1,6 +1,7 @@
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { lstat, mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTGRES_MAJORS, type PostgresMajor } from './binaries.ts'
+import { EngineError, recordDamaged } from './engine-errors.ts'
 import { ifMissing } from './missing-file.ts'
 import type { ClusterSettings } from './settings.ts'
 import type { TemplateKind } from './templates.ts'
@@ -21,7 +22,12 @@ export interface ClusterRecord {
 
 export async function readClusterRecord(folder: string): Promise<ClusterRecord | undefined> {
   const text = await readFile(recordPath(folder), 'utf8').catch(ifMissing)
-  return text === undefined ? undefined : parseClusterRecord(text)
+  if (text === undefined) return undefined
+  try {
+    return parseClusterRecord(text)
+  } catch (cause) {
+    throw recordDamaged(recordPath(folder), { cause })
+  }
 }
 
 export async function writeClusterRecord(folder: string, record: ClusterRecord) {
@@ -29,13 +35,35 @@ export async function writeClusterRecord(folder: string, record: ClusterRecord) 
   await writeDurably(recordPath(folder), `${JSON.stringify(record, undefined, 2)}\n`)
 }
 
-/** By name, in the order of the names. Folders whose record was never written are left out. */
+export interface FoundRecords {
+  /** By name, in the order of the names. Folders whose record was never written are left out. */
+  records: Map<string, ClusterRecord>
+  damaged: { ref: string; reason: string }[]
+  /** The user ids that clusters have, also those whose record cannot be read. */
+  uids: number[]
+}
+
 export async function readClusterRecords(folder: string): Promise<Map<string, ClusterRecord>> {
-  const names = (await readdir(folder)).sort()
-  const found = await Promise.all(
-    names.map(async (name) => ({ name, record: await readClusterRecord(join(folder, name)) })),
-  )
-  return new Map(found.flatMap(({ name, record }) => (record ? [[name, record] as const] : [])))
+  return (await findClusterRecords(folder)).records
+}
+
+/** One record that cannot be read says nothing about the others. */
+export async function findClusterRecords(folder: string): Promise<FoundRecords> {
+  const found: FoundRecords = { records: new Map(), damaged: [], uids: [] }
+  for (const ref of (await readdir(folder)).sort()) {
+    try {
+      const record = await readClusterRecord(join(folder, ref))
+      if (!record) continue
+      found.records.set(ref, record)
+      found.uids.push(record.uid)
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      found.damaged.push({ ref, reason: error.message })
+      const data = await lstat(join(folder, ref, 'data')).catch(ifMissing)
+      if (data) found.uids.push(data.uid)
+    }
+  }
+  return found
 }
 
 function recordPath(folder: string) {

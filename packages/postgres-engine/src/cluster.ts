@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { configurationFiles, type ConfigurationFiles } from './configuration.ts'
 import type { Identity } from './os-user.ts'
+import type { ClusterLimits } from './cluster-limits.ts'
+import type { ControlGroups } from './control-groups.ts'
 import type { ProcessMark } from './process-identity.ts'
+import type { Sandbox } from './sandbox.ts'
 import { SOCKET_PORT } from './sockets.ts'
 
 /** Where the files of a cluster are. */
@@ -11,16 +14,21 @@ export interface ClusterFiles {
   logDirectory: string
   /** What the server says before it opens its log. */
   startLog: string
+  /** What the server sees of the disk, as mounts. */
+  mountList: string
   configuration: ConfigurationFiles
   socketDirectory: string
 }
 
-/** What it takes to find, stop and delete a cluster. */
+/** What it takes to find, start, stop and delete a cluster. */
 export interface Cluster {
   ref: string
   files: ClusterFiles
   identity: Identity
   mark: ProcessMark
+  sandbox: Sandbox
+  groups: ControlGroups
+  limits: ClusterLimits
 }
 
 export function clusterFiles(clustersDirectory: string, socketRoot: string, ref: string): ClusterFiles {
@@ -30,6 +38,7 @@ export function clusterFiles(clustersDirectory: string, socketRoot: string, ref:
     dataDirectory: join(folder, 'data'),
     logDirectory: join(folder, 'logs'),
     startLog: join(folder, 'start.log'),
+    mountList: join(folder, 'mounts'),
     configuration: configurationFiles(folder),
     socketDirectory: join(socketRoot, ref),
   }

@@ -101,6 +101,7 @@ test('a killed server whose backend works on is started again all the same', asy
 
   const { pid } = await engine.health('busy')
   process.kill(pid!, 'SIGKILL')
+  await expect.poll(() => birthOf(pid!)).toBeUndefined()
   expect(await birthOf(backend)).toBeDefined()
   await engine.wake('busy')
 

@@ -1,7 +1,7 @@
 import { chown, mkdir } from 'node:fs/promises'
 import type { PostgresMajor } from './binaries.ts'
 import { connectionOf } from './cluster.ts'
-import { readClusterRecord, readClusterRecords, writeClusterRecord, type ClusterRecord } from './cluster-record.ts'
+import { findClusterRecords, readClusterRecord, writeClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { copyTree } from './copy-tree.ts'
 import { bytesOnDisk, requireSpace } from './disk.ts'
 import { clusterExists, createFailed, EngineError, invalidRole, recognizeDiskFull } from './engine-errors.ts'
@@ -32,7 +32,12 @@ export type ClaimLock = <T>(work: () => Promise<T>) => Promise<T>
 
 const ROLE = /^[a-z_][a-z0-9_]{0,62}$/
 
-export async function createCluster(site: Site, draft: ClusterDraft, oneAtATime: ClaimLock) {
+export async function createCluster(
+  site: Site,
+  draft: ClusterDraft,
+  oneAtATime: ClaimLock,
+  isLastTry = false,
+): Promise<void> {
   const started = performance.now()
   const { ref, major, template } = draft
   requireValid(site, draft)
@@ -45,14 +50,17 @@ export async function createCluster(site: Site, draft: ClusterDraft, oneAtATime:
   await wipeCluster(site, ref, found)
 
   let record: ClusterRecord | undefined
+  let source: Template | undefined
   try {
-    const source = await site.templates.get(binariesOf(site, major), template)
+    source = await site.templates.get(binariesOf(site, major), template)
     await requireSpace(site.clustersDirectory, await bytesOnDisk(source.dataDirectory))
     record = await oneAtATime(() => claim(site, draft))
     await fill(site, draft, record, source)
   } catch (error) {
     site.log({ event: 'create_failed', ref, detail: detailOf(error) })
     await wipeCluster(site, ref, record)
+    if (!isLastTry && source && (await site.templates.renew(binariesOf(site, major), template, source)))
+      return createCluster(site, draft, oneAtATime, true)
     const recognized = recognizeDiskFull(error)
     throw recognized instanceof EngineError ? recognized : createFailed(ref, { cause: error })
   }
@@ -68,8 +76,8 @@ function requireValid(site: Site, { ref, major, settings, passwords }: ClusterDr
 
 /** The record is on the disk before anybody else looks for a free user id. */
 async function claim(site: Site, { ref, major, template, settings }: ClusterDraft): Promise<ClusterRecord> {
-  const taken = [...(await readClusterRecords(site.clustersDirectory)).values()].map(({ uid }) => uid)
-  const identity = await unusedIdentity(site.dataDirectory, taken)
+  const { uids } = await findClusterRecords(site.clustersDirectory)
+  const identity = await unusedIdentity(site.dataDirectory, uids)
   const record = { state: 'making' as const, major, template, settings, ...identity }
   await writeClusterRecord(filesOf(site, ref).folder, record)
   return record

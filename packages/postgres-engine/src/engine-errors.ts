@@ -14,6 +14,7 @@ export type EngineErrorCode =
   | 'major_not_installed'
   | 'not_answering'
   | 'not_traversable'
+  | 'record_damaged'
   | 'socket_path_too_long'
   | 'start_failed'
   | 'stop_failed'
@@ -48,6 +49,9 @@ export const invalidDirectory = (path: string) =>
   new EngineError('invalid_directory', `The path ${path} is not absolute or is not a folder.`)
 
 export const clusterMissing = (ref: string) => new EngineError('cluster_missing', `There is no cluster ${ref}.`)
+
+export const recordDamaged = (path: string, options?: ErrorOptions) =>
+  new EngineError('record_damaged', `The file ${path} is damaged. Restore it from a backup.`, options)
 
 export const clusterExists = (ref: string) =>
   new EngineError('cluster_exists', `A different cluster is already named ${ref}.`)
@@ -95,6 +99,19 @@ export const upgradeFailed = (ref: string, options?: ErrorOptions) =>
     `The upgrade of the cluster ${ref} failed. The cluster is as it was before.`,
     options,
   )
+
+const NAMED_DIFFERENCES = 5
+
+export const newClusterDiffers = (ref: string, differences: string[]) => {
+  const more = differences.length - NAMED_DIFFERENCES
+  const named = differences.slice(0, NAMED_DIFFERENCES).join(', ')
+  return new EngineError(
+    'upgrade_failed',
+    `The upgrade of the cluster ${ref} failed: the new cluster differs from the old one in ${named}${
+      more > 0 ? ` and ${more} more` : ''
+    }. The cluster is as it was before.`,
+  )
+}
 
 export const upgradeInterrupted = (ref: string) =>
   new EngineError(

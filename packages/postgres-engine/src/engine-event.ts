@@ -1,10 +1,25 @@
+import type { SandboxLevel } from './sandbox.ts'
+
 /** What an engine reports. Never holds a secret. */
 export type EngineEvent =
   | { event: 'template_built'; template: string; milliseconds: number }
+  | { event: 'template_damaged'; template: string }
   | { event: 'created' | 'started' | 'stopped' | 'resized' | 'removed' | 'upgraded'; ref: string; milliseconds: number }
   | { event: 'adopted'; ref: string }
+  /** Once, when the engine opens. */
+  | { event: 'sandbox'; sandbox: SandboxLevel; controllers: string[] }
+  | { event: 'restarted_hard'; ref: string; reason: string; milliseconds: number }
+  /** A query of it was canceled for that. */
+  | { event: 'memory_exceeded'; ref: string; megabytes: number }
   | {
-      event: 'start_failed' | 'create_failed' | 'log_trim_failed' | 'upgrade_failed' | 'upgrade_left_out'
+      event:
+        | 'start_failed'
+        | 'create_failed'
+        | 'record_damaged'
+        | 'control_group_failed'
+        | 'log_trim_failed'
+        | 'upgrade_failed'
+        | 'upgrade_left_out'
       ref: string
       detail: string
     }

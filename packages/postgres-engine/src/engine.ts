@@ -1,5 +1,5 @@
 import { connectionOf } from './cluster.ts'
-import { readClusterRecords } from './cluster-record.ts'
+import { findClusterRecords, readClusterRecords } from './cluster-record.ts'
 import { createCluster, type ClusterDraft } from './create-cluster.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
@@ -9,20 +9,31 @@ import type { EngineEvent } from './engine-event.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { trimLogFiles } from './log-files.ts'
 import { removeCluster, wipeCluster } from './remove-cluster.ts'
+import { recentAnswers } from './recent-answers.ts'
 import { resizeCluster } from './resize-cluster.ts'
-import { clusterHealth, startCluster, stopCluster, type ClusterHealth } from './run-cluster.ts'
+import {
+  clusterHealth,
+  noteRunning,
+  restartClusterHard,
+  startCluster,
+  stopCluster,
+  type ClusterHealth,
+} from './run-cluster.ts'
 import type { PostgresMajor } from './binaries.ts'
+import type { SandboxLevel } from './sandbox.ts'
 import type { ClusterSettings } from './settings.ts'
-import { existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
+import { clusterOf, existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { upgradeLimit } from './upgrade/upgrade-limit.ts'
 import { removeSocketRootIfEmpty } from './sockets.ts'
+import { watchMemory } from './watch-memory.ts'
 
 export type { PostgresMajor } from './binaries.ts'
 export type { ClusterDraft } from './create-cluster.ts'
 export type { EngineEvent } from './engine-event.ts'
 export type { ClusterHealth } from './run-cluster.ts'
+export type { SandboxLevel } from './sandbox.ts'
 export type { ClusterSettings } from './settings.ts'
 
 export interface EngineOptions {
@@ -38,6 +49,13 @@ export interface EngineOptions {
   socketDirectory?: string
   /** The longest that an upgrade may take, in milliseconds, with so many bytes on the disk; see upgrade-limit.ts. */
   upgradeLimit?: (bytes: number) => number
+  /** The strongest sandbox to put servers in; `own-files` unless told. What the system lacks is left out. */
+  strongestSandbox?: SandboxLevel
+  /**
+   * The control group below which each cluster gets one with its limits: a path from the root of the hierarchy, or `own`
+   * for the group of this process. Without one a limit for each process and a watch over their sum hold.
+   */
+  controlGroup?: string
   log: (event: EngineEvent) => void
 }
 
@@ -58,6 +76,11 @@ export interface Engine {
   start(ref: string): Promise<void>
   stop(ref: string): Promise<void>
   restart(ref: string): Promise<void>
+  /**
+   * For a session that neither cancel nor terminate ends: kills every process of the cluster and starts it again. Every
+   * connection breaks; nothing that was committed is lost. The reason goes to the engine's log.
+   */
+  restartHard(ref: string, reason: string): Promise<void>
   /** Starts the cluster unless it runs. Calls at the same time share one start. */
   wake(ref: string): Promise<void>
   /**
@@ -108,9 +131,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 /** Finishes what an earlier engine could not, and finds its clusters that still run. */
 async function takeOver(site: Site) {
   await settleUpgrades(site)
-  for (const [ref, record] of await readClusterRecords(site.clustersDirectory)) {
+  const { records, damaged } = await findClusterRecords(site.clustersDirectory)
+  for (const { ref, reason } of damaged) site.log({ event: 'record_damaged', ref, detail: reason })
+  for (const [ref, record] of records) {
     if (record.state === 'removing') await wipeCluster(site, ref, record)
-    else if ((await clusterHealth(site, ref)).pid !== undefined) site.log({ event: 'adopted', ref })
+    else if ((await clusterHealth(site, ref)).pid !== undefined) {
+      await noteRunning(site, clusterOf(site, ref, record))
+      site.log({ event: 'adopted', ref })
+    }
   }
 }
 
@@ -119,6 +147,8 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
   const claims = keyedLock()
   const waking = new Map<string, Promise<void>>()
   const trimming = setInterval(() => void trimLogs(site), LOG_TRIM_INTERVAL).unref()
+  const watch = watchMemory(() => site.running.values(), site.log)
+  const answered = recentAnswers()
   const closing = new AbortController()
   let isClosed = false
 
@@ -128,6 +158,8 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
     start: (ref) => exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref))),
     stop: (ref) => exclusively(ref, async () => stopCluster(site, ref, await existingRecord(site, ref))),
     restart: (ref) => exclusively(ref, () => restart(ref)),
+    restartHard: (ref, reason) =>
+      exclusively(ref, async () => restartClusterHard(site, ref, await existingRecord(site, ref), reason)),
     wake: (ref) => {
       const shared = waking.get(ref) ?? wake(ref).finally(() => waking.delete(ref))
       waking.set(ref, shared)
@@ -142,7 +174,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
       )
     },
     remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),
-    health: (ref) => clusterHealth(site, ref),
+    health,
     list: () => readyClusters(site),
     connection: (ref) => connectionOf(filesOf(site, ref)),
     diskUsage: async (ref) => {
@@ -156,11 +188,22 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
   async function exclusively<T>(ref: string, work: () => Promise<T>): Promise<T> {
     requireRef(ref)
     if (isClosed) throw engineClosed()
-    return clusters.run(ref, work)
+    return clusters.run(ref, () => {
+      answered.forget(ref)
+      return work().finally(() => answered.forget(ref))
+    })
+  }
+
+  async function health(ref: string) {
+    const found = await clusterHealth(site, ref)
+    if (found.state === 'running' && found.pid !== undefined) await answered.remember(ref, found.pid)
+    else answered.forget(ref)
+    return found
   }
 
   async function wake(ref: string) {
-    if ((await clusterHealth(site, ref)).state === 'running') return
+    if (await answered.isRecent(ref)) return
+    if ((await health(ref)).state === 'running') return
     await exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref)))
   }
 
@@ -175,6 +218,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
     isClosed = true
     closing.abort()
     clearInterval(trimming)
+    watch.stop()
     await clusters.idle()
     try {
       if (stopClusters) await stopAll(site)

@@ -13,10 +13,9 @@ import {
   stopFailed,
   wrongOwner,
 } from './engine-errors.ts'
-import { spawnIdentity } from './os-user.ts'
 import { readPidFile } from './pid-file.ts'
 import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
-import { PROGRAM_ENVIRONMENT } from './run-program.ts'
+import { SERVER_ENVIRONMENT, serverCommand } from './server-command.ts'
 import { pingServer } from './server-ping.ts'
 import { freshSocketFolder } from './sockets.ts'
 import { startFailure } from './start-failure.ts'
@@ -30,6 +29,8 @@ const ORPHANS_LEAVE_LIMIT = 1_000
 const FAST_STOP_LIMIT = 20_000
 const IMMEDIATE_STOP_LIMIT = 5_000
 const KILL_LIMIT = 5_000
+/** The server ends its sessions at once; what is stuck is killed after that. */
+const HARD_STOP_LIMIT = 1_000
 const MOST_STARTS = 20
 const BETWEEN_STARTS = 100
 
@@ -79,6 +80,16 @@ export async function stopPostmaster(cluster: Cluster) {
   if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
 }
 
+/** For a server that does not obey any more. What it had acknowledged is recovered at its next start. */
+export async function killPostmaster(cluster: Cluster) {
+  const pid = await findPostmaster(cluster)
+  if (pid !== undefined) {
+    await signal(cluster.mark, pid, 'SIGQUIT')
+    await isGone(cluster.mark, pid, HARD_STOP_LIMIT)
+  }
+  if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
+}
+
 /** Undefined when the server is up, else what it said when it gave up. */
 async function launch(cluster: Cluster, binaries: Binaries): Promise<string | undefined> {
   const { files, identity } = cluster
@@ -87,12 +98,13 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
   await freshSocketFolder(files.socketDirectory, identity)
   const startLog = await open(files.startLog, 'w', 0o600)
   try {
-    const child = spawn(join(binaries.folder, 'postgres'), serverArguments(cluster), {
+    const command = await serverCommand(cluster, binaries)
+    const child = spawn(command.program, command.args, {
       cwd: '/',
-      env: PROGRAM_ENVIRONMENT,
+      env: SERVER_ENVIRONMENT,
       detached: true,
       stdio: ['ignore', startLog.fd, startLog.fd],
-      ...spawnIdentity(identity),
+      ...command.identity,
     })
     const failedToRun = new Promise<string>((resolve) => child.once('error', (error) => resolve(String(error))))
     child.unref()
@@ -112,19 +124,6 @@ async function removeMisleadingPidFile(dataDirectory: string) {
   const written = await readPidFile(dataDirectory)
   if (written && (await birthOf(written.pid)) !== undefined)
     await rm(join(dataDirectory, 'postmaster.pid'), { force: true })
-}
-
-/** What decides over access is on the command line, where nothing in the data directory can override it. */
-function serverArguments({ files }: Cluster) {
-  const decisive = {
-    config_file: files.configuration.parameters,
-    hba_file: files.configuration.access,
-    ident_file: files.configuration.users,
-    listen_addresses: '',
-    unix_socket_directories: files.socketDirectory,
-    port: connectionOf(files).port,
-  }
-  return ['-D', files.dataDirectory, ...Object.entries(decisive).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
 /** Asks only once the server says that it is ready: each earlier question would leave a FATAL line in its log. */

@@ -134,6 +134,8 @@ describe.each(engine.majors())('a new project on Postgres $version', ({ major })
     'select * from pg_shadow',
     'set role postgres',
     'set role service_role',
+    'select pg_advisory_lock(1)',
+    'select pg_try_advisory_xact_lock_shared(1, 2)',
     `copy notes to program 'id'`,
     `select pg_read_file('/etc/passwd')`,
     'alter role plinth_reader superuser',
@@ -150,6 +152,26 @@ describe.each(engine.majors())('a new project on Postgres $version', ({ major })
       await expect(attempt).rejects.toThrow(/permission denied|must be (superuser|owner)|Only roles/)
     }
     expect(await sees('postgres', 'select count(*)::int as n from notes')).toEqual([{ n: 1 }])
+  })
+
+  test('the owner and the service role may take advisory locks', async () => {
+    expect(await sees('postgres', 'select pg_try_advisory_lock(1) as taken')).toEqual([{ taken: true }])
+    const service = 'select pg_try_advisory_lock(2) as taken'
+    await as('authenticator', async (client) => {
+      await client.query('set role service_role')
+      expect(await rowsOf(client, service)).toEqual([{ taken: true }])
+      await client.query('set role anon')
+      await expect(client.query(service)).rejects.toThrow('permission denied')
+    })
+  })
+
+  test('languages that cannot be interrupted are not offered', async () => {
+    const offered = await sees('postgres', 'select name from pg_available_extensions')
+    const names = offered.map(({ name }) => String(name))
+
+    expect(names).toContain('citext')
+    expect(names.filter((name) => /(^|_)pl(perl|tcl|python)/.test(name))).toEqual([])
+    await expect(sees('postgres', 'create extension pltcl')).rejects.toThrow('is not available')
   })
 
   test('the reader sees every row of every table and no other database', async () => {

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS_FOR_OWNERS } from './advisory-locks.ts'
 import type { PostgresMajor } from './binaries.ts'
 
 /**
@@ -105,6 +106,7 @@ begin
   end loop;
 end
 $$`,
+  ADVISORY_LOCKS_FOR_OWNERS,
   // Several people work under one narrow login, and none ends what another one runs.
   `revoke execute on function pg_terminate_backend(int, bigint), pg_cancel_backend(int) from public`,
   `grant execute on function pg_terminate_backend(int, bigint), pg_cancel_backend(int) to postgres with grant option`,

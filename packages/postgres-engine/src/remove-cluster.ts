@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readClusterRecord, writeClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { ifMissing } from './missing-file.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { since } from './run-cluster.ts'
+import { noteStopped, since } from './run-cluster.ts'
 import { clusterOf, filesOf, type Site } from './site.ts'
 
 export async function removeCluster(site: Site, ref: string) {
@@ -18,7 +18,11 @@ export async function removeCluster(site: Site, ref: string) {
 /** Ends every process of a cluster and deletes its files. The record goes last: until then it keeps the user id. */
 export async function wipeCluster(site: Site, ref: string, record: ClusterRecord | undefined) {
   const { folder, socketDirectory } = filesOf(site, ref)
-  if (record) await stopPostmaster(clusterOf(site, ref, record))
+  if (record) {
+    const cluster = clusterOf(site, ref, record)
+    await stopPostmaster(cluster)
+    await noteStopped(site, cluster)
+  }
   await rm(socketDirectory, { recursive: true, force: true })
   for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
     if (name !== 'cluster.json') await rm(join(folder, name), { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { PostgresMajor } from './binaries.ts'
-import { connectionOf } from './cluster.ts'
+import { connectionOf, type Cluster } from './cluster.ts'
 import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { writeConfiguration } from './configuration.ts'
-import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, killPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { pingServer } from './server-ping.ts'
 import { binariesOf, clusterOf, filesOf, type Site } from './site.ts'
 import { openSocketRoot, requireShortSocketPath } from './sockets.ts'
@@ -17,6 +17,7 @@ export interface ClusterHealth {
 }
 
 const HEALTH_LIMIT = 1_000
+const LONGEST_SLOT = 15_000
 
 /** Resolves when the server takes connections, also when it ran already. */
 export async function startCluster(site: Site, ref: string, record: ClusterRecord) {
@@ -28,16 +29,46 @@ export async function startCluster(site: Site, ref: string, record: ClusterRecor
   // Temp folders are swept while clusters sleep.
   await openSocketRoot(site.socketsDirectory)
   await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
-  const outcome = await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
+  const release = await site.takeStart()
+  // One that replays a long log waits for the disk and would keep the others waiting for nothing.
+  const timer = setTimeout(release, LONGEST_SLOT)
+  const outcome = await startPostmaster(cluster, binaries, (detail) =>
+    site.log({ event: 'start_failed', ref, detail }),
+  ).finally(() => {
+    clearTimeout(timer)
+    release()
+  })
+  await noteRunning(site, cluster)
   if (outcome === 'started') site.log({ event: 'started', ref, milliseconds: since(started) })
+}
+
+/** Ends every process of the cluster without asking and starts it again; Postgres recovers as after a crash. */
+export async function restartClusterHard(site: Site, ref: string, record: ClusterRecord, reason: string) {
+  const started = performance.now()
+  const cluster = clusterOf(site, ref, record)
+  await killPostmaster(cluster)
+  await startCluster(site, ref, record)
+  site.log({ event: 'restarted_hard', ref, reason, milliseconds: since(started) })
 }
 
 export async function stopCluster(site: Site, ref: string, record: ClusterRecord) {
   const started = performance.now()
   const cluster = clusterOf(site, ref, record)
   await stopPostmaster(cluster)
+  await noteStopped(site, cluster)
   await rm(cluster.files.socketDirectory, { recursive: true, force: true })
   site.log({ event: 'stopped', ref, milliseconds: since(started) })
+}
+
+/** From now on its memory is watched. */
+export async function noteRunning({ running }: Site, cluster: Cluster) {
+  const pid = await findPostmaster(cluster)
+  if (pid !== undefined) running.set(cluster.files.dataDirectory, { cluster, pid })
+}
+
+export async function noteStopped({ running, groups }: Site, { ref, files }: Cluster) {
+  running.delete(files.dataDirectory)
+  await groups.remove(ref)
 }
 
 export async function clusterHealth(site: Site, ref: string): Promise<ClusterHealth> {

@@ -19,7 +19,7 @@ const SUPERUSER_CONNECTIONS = 3
 /** The server parameters that follow from a compute size. Memory is in megabytes unless a unit is given. */
 export function sizedParameters(settings: ClusterSettings, major: PostgresMajor): Parameters {
   const { memoryMegabytes: memory, maxConnections, walSenders = 5 } = checkedSettings(settings)
-  const sharedBuffers = clamp(memory / 4, 16, 16_384)
+  const sharedBuffers = sharedMegabytes(memory)
   return {
     shared_buffers: `${sharedBuffers}MB`,
     effective_cache_size: `${clamp((memory * 3) / 4, 32, 262_144)}MB`,
@@ -40,6 +40,9 @@ export function sizedParameters(settings: ClusterSettings, major: PostgresMajor)
     ...(major >= 18 && { autovacuum_worker_slots: memory < 2_048 ? 2 : 6 }),
   }
 }
+
+/** What a server keeps for its cache as long as it runs. */
+export const sharedMegabytes = (memoryMegabytes: number) => clamp(memoryMegabytes / 4, 16, 16_384)
 
 /** The server parameters that are the same for every cluster. */
 export function commonParameters(major: PostgresMajor): Parameters {
@@ -62,6 +65,10 @@ const SHAPE: Parameters = {
   huge_pages: false,
   // Only a superuser can change it: one sort of one project must not fill the disk of all.
   temp_file_limit: '2GB',
+  // Loading a schema of some thousand tables in one transaction needs more than the default of 64, and only we can raise it.
+  max_locks_per_transaction: 256,
+  // A session has its connection before it has logged in, so one that does not log in may not keep it for long.
+  authentication_timeout: '10s',
   jit: false,
 }
 

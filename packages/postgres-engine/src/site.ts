@@ -1,11 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries, type Binaries, type PostgresMajor } from './binaries.ts'
 import { clusterFiles, type Cluster } from './cluster.ts'
 import { readClusterRecord, type ClusterRecord } from './cluster-record.ts'
+import { clusterLimits } from './cluster-limits.ts'
+import { openControlGroups, type ControlGroups } from './control-groups.ts'
 import { openSubfolder } from './data-directory.ts'
 import { clusterMissing, invalidRef, majorNotInstalled } from './engine-errors.ts'
 import type { EngineEvent } from './engine-event.ts'
 import { isRoot } from './os-user.ts'
+import { openSandbox, type Sandbox, type SandboxLevel } from './sandbox.ts'
+import { slots } from './slots.ts'
 import { openSocketRoot, socketRoot } from './sockets.ts'
 import { openTemplates, type Templates } from './templates.ts'
 
@@ -16,6 +21,12 @@ export interface Site {
   socketsDirectory: string
   binaries: Map<PostgresMajor, Binaries>
   templates: Templates
+  sandbox: Sandbox
+  groups: ControlGroups
+  /** Starting takes the processor, so no more servers start at once than there are cores. */
+  takeStart: () => Promise<() => void>
+  /** The servers that this engine started or found, by their data directories. */
+  running: Map<string, { cluster: Cluster; pid: number }>
   log: (event: EngineEvent) => void
 }
 
@@ -25,6 +36,8 @@ export interface SiteOptions {
   extraEngines?: string | undefined
   socketDirectory?: string | undefined
   projectTemplate?: ((major: PostgresMajor) => string[]) | undefined
+  strongestSandbox?: SandboxLevel | undefined
+  controlGroup?: string | undefined
   log: (event: EngineEvent) => void
 }
 
@@ -43,12 +56,26 @@ export async function openSite({
   const binaries = await findBinaries({ enginesDirectory, systemBinaries: systemBinaries ?? {}, extraEngines })
   const socketsDirectory = options.socketDirectory ?? (await socketRoot(dataDirectory))
   await openSocketRoot(socketsDirectory)
-  const templates = openTemplates(templatesDirectory, {
-    projectTemplate: options.projectTemplate ?? (() => []),
-    onBuilt: (built) => log({ event: 'template_built', ...built }),
-  })
+  const projectTemplate = options.projectTemplate ?? (() => [])
+  const templates = openTemplates(templatesDirectory, { projectTemplate, log })
   await templates.removeUnfinished()
-  return { dataDirectory, clustersDirectory, socketsDirectory, binaries, templates, log }
+  const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
+  const groups = await openControlGroups(options.controlGroup, dataDirectory, log)
+  log({ event: 'sandbox', sandbox: sandbox.level, controllers: groups.controllers })
+  const running: Site['running'] = new Map()
+  const takeStart = slots(availableParallelism())
+  return {
+    dataDirectory,
+    clustersDirectory,
+    socketsDirectory,
+    binaries,
+    templates,
+    sandbox,
+    groups,
+    takeStart,
+    running,
+    log,
+  }
 }
 
 export function requireRef(ref: string) {
@@ -66,11 +93,12 @@ export function binariesOf({ binaries }: Site, major: PostgresMajor): Binaries {
   return found
 }
 
-export function clusterOf(site: Site, ref: string, { uid, gid }: ClusterRecord): Cluster {
+export function clusterOf(site: Site, ref: string, { uid, gid, settings }: ClusterRecord): Cluster {
   const files = filesOf(site, ref)
   const isOurs = (path: string) => isServerProgram(site, path)
   const mark = { uid, uidIsItsOwn: isRoot(), dataDirectory: files.dataDirectory, isServerProgram: isOurs }
-  return { ref, files, identity: { uid, gid }, mark }
+  const { sandbox, groups } = site
+  return { ref, files, identity: { uid, gid }, mark, sandbox, groups, limits: clusterLimits(settings) }
 }
 
 export async function existingRecord(site: Site, ref: string): Promise<ClusterRecord> {

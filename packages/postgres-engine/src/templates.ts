@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fingerprintOf, type Binaries, type PostgresMajor } from './binaries.ts'
 import { chownTree } from './copy-tree.ts'
+import type { EngineEvent } from './engine-event.ts'
+import { keyedLock } from './keyed-lock.ts'
 import { ifMissing } from './missing-file.ts'
 import { ourIdentity, spawnIdentity, templateIdentity } from './os-user.ts'
 import { templateStatements } from './project-template.ts'
@@ -16,6 +18,7 @@ export type TemplateKind = 'project' | 'bare'
 const BUILDING = '.building-'
 const DATA = 'data'
 const PASSWORD = 'password'
+const CHECKSUM = 'checksum'
 
 export interface Template {
   dataDirectory: string
@@ -26,29 +29,43 @@ export interface Template {
 export interface Templates {
   /** Built by the first who asks. */
   get(binaries: Binaries, kind: TemplateKind): Promise<Template>
+  /**
+   * For a template that a cluster could not be made from: builds it again if it is not as it was built. True when there is
+   * another one to try with.
+   */
+  renew(binaries: Binaries, kind: TemplateKind, used: Template): Promise<boolean>
   removeUnfinished(): Promise<void>
 }
 
 interface TemplateOptions {
   /** Follows the template of projects. */
   projectTemplate: (major: PostgresMajor) => string[]
-  onBuilt: (built: { template: string; milliseconds: number }) => void
+  log: (event: EngineEvent) => void
 }
 
 /** Data directories that are made once and copied for every new cluster. */
-export function openTemplates(folder: string, { projectTemplate, onBuilt }: TemplateOptions): Templates {
+export function openTemplates(folder: string, { projectTemplate, log }: TemplateOptions): Templates {
   const underway = new Map<string, Promise<Template>>()
+  const renewing = keyedLock()
   return {
     get(binaries, kind) {
-      const statements = [
-        ...templateStatements(kind, binaries.major),
-        ...(kind === 'project' ? projectTemplate(binaries.major) : []),
-      ]
-      const name = templateName(binaries, kind, statements)
+      const { name, statements } = described(binaries, kind)
       const building = underway.get(name) ?? findOrBuild(name, binaries, statements)
       underway.set(name, building)
       building.catch(() => underway.delete(name))
       return building
+    },
+    renew(binaries, kind, used) {
+      const { name, statements } = described(binaries, kind)
+      return renewing.run(name, async () => {
+        if ((await underway.get(name)) !== used) return true
+        if (await isWhole(join(folder, name))) return false
+        const building = findOrBuild(name, binaries, statements)
+        underway.set(name, building)
+        building.catch(() => underway.delete(name))
+        await building
+        return true
+      })
     },
     async removeUnfinished() {
       const names = await readdir(folder)
@@ -56,13 +73,25 @@ export function openTemplates(folder: string, { projectTemplate, onBuilt }: Temp
     },
   }
 
+  function described(binaries: Binaries, kind: TemplateKind) {
+    const statements = [
+      ...templateStatements(kind, binaries.major),
+      ...(kind === 'project' ? projectTemplate(binaries.major) : []),
+    ]
+    return { name: templateName(binaries, kind, statements), statements }
+  }
+
   async function findOrBuild(name: string, binaries: Binaries, statements: string[]) {
     const path = join(folder, name)
-    if (await lstat(path).catch(ifMissing)) return read(path)
+    if (await lstat(path).catch(ifMissing)) {
+      if (await isWhole(path)) return read(path)
+      log({ event: 'template_damaged', template: name })
+      await remove(name)
+    }
     const started = performance.now()
     await build(path, binaries, statements)
     await removeOlder(name)
-    onBuilt({ template: name, milliseconds: Math.round(performance.now() - started) })
+    log({ event: 'template_built', template: name, milliseconds: Math.round(performance.now() - started) })
     return read(path)
   }
 
@@ -80,6 +109,7 @@ export function openTemplates(folder: string, { projectTemplate, onBuilt }: Temp
         `alter role plinth_admin password '${scramVerifier(password)}'`,
       ])
       await writeDurably(join(draft, PASSWORD), password)
+      await writeDurably(join(draft, CHECKSUM), await checksumOf(draft))
       await chmod(draft, 0o700)
       await rename(draft, path)
       await syncFolder(folder)
@@ -98,6 +128,33 @@ export function openTemplates(folder: string, { projectTemplate, onBuilt }: Temp
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }
+
+/** What a disk that fails or a hand that slips did to it shows here, and not first in somebody's project. */
+async function isWhole(path: string) {
+  const expected = await readFile(join(path, CHECKSUM), 'utf8').catch(ifMissing)
+  return expected !== undefined && expected === (await checksumOf(path))
+}
+
+/** Of the names and contents of everything that a cluster gets from it. */
+async function checksumOf(path: string) {
+  const hash = createHash('sha256')
+  const entries = await readdir(join(path, DATA), { recursive: true, withFileTypes: true })
+  const names = entries.map(({ parentPath, name }) => relative(path, join(parentPath, name)))
+  const files = new Set(entries.flatMap((entry, index) => (entry.isFile() ? [names[index]] : [])))
+  for (const name of [...names, PASSWORD].sort()) {
+    hash.update(`${name}\0`)
+    if (files.has(name) || name === PASSWORD)
+      hash.update(
+        createHash('sha256')
+          .update(await contentOf(join(path, name)))
+          .digest(),
+      )
+  }
+  return hash.digest('hex')
+}
+
+/** Nothing where it is missing: the checksum then differs. */
+const contentOf = async (path: string) => (await readFile(path).catch(ifMissing)) ?? ''
 
 async function buildDataDirectory(dataDirectory: string, binaries: Binaries, statements: string[]) {
   const identity = await templateIdentity()

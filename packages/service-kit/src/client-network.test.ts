@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client-network.ts'
+import { networkOf, wideNetworkOf } from './client-network.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -21,4 +21,11 @@ test('the addresses of one subscriber are one network, those of another are anot
   const own = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2:0:0:0:0'].map(networkOf)
   expect(new Set(own).size).toBe(1)
   expect(own).not.toContain(networkOf('2001:db8:1:3::1'))
+})
+
+test('all networks of one site are one wide network', () => {
+  const own = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:ffff:1::'].map(wideNetworkOf)
+  expect([...new Set(own)]).toEqual(['2001:db8:1::/48'])
+  expect(wideNetworkOf('2001:db8:2:2::1')).toBe('2001:db8:2::/48')
+  expect([wideNetworkOf('192.0.2.1'), wideNetworkOf('::ffff:192.0.2.1')]).toEqual(['192.0.2.1', '192.0.2.1'])
 })

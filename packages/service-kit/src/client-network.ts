@@ -6,10 +6,21 @@ import { isIPv6, SocketAddress } from 'node:net'
  * an IPv6 one. Anything else is its own network.
  */
 export function networkOf(address: string): string {
+  return prefixOf(address, 64)
+}
+
+/** What one customer of a provider may have in all: 48 bits of an IPv6 address. Of an IPv4 address again itself. */
+export function wideNetworkOf(address: string): string {
+  return prefixOf(address, 48)
+}
+
+function prefixOf(address: string, bits: 48 | 64): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
-  return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+  return `${groupsOf(address)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`
 }
 
 function groupsOf(address: string): string[] {

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { databaseFailure } from './database-failure.ts'
+import { createTurns } from './turns.ts'
 
 /** The part of a connection that a store needs. Values are always parameters. */
 export interface Queryable {
@@ -16,11 +18,17 @@ export interface Sql extends Queryable {
  */
 export function sqlOver(pool: Pool, { prepares = false }: { prepares?: boolean } = {}): Sql {
   const nameOf = prepares ? statementNames() : () => undefined
+  const transactions = createTurns({ atOnce: transactionsAtOnce(pool) })
   return {
     query: (text, values) => run(pool, nameOf, text, values),
-    transaction: (work) => inTransaction(pool, work, nameOf),
+    transaction: (work) => transactions.inTurn('', () => inTransaction(pool, work, nameOf)),
   }
 }
+
+/** The rest of the pool stays for single queries, so that whoever reads gets on while changes wait for each other. */
+const transactionsAtOnce = ({ options }: Pool) => Math.max(1, Math.floor((options.max ?? 10) * SHARE_OF_TRANSACTIONS))
+
+const SHARE_OF_TRANSACTIONS = 0.6
 
 type NameOf = (text: string) => string | undefined
 
@@ -44,10 +52,10 @@ export async function inTransaction<Result>(
   work: (tx: Sql) => Promise<Result>,
   nameOf: NameOf = () => undefined,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(failed)
   let unusable = false
   try {
-    await client.query('begin')
+    await client.query('begin').catch(failed)
     const outcome = await settle(work(transactionOn(client, nameOf)))
     if (outcome.status === 'rejected' && !keepsWrites(outcome.reason)) throw outcome.reason
     await commit(client)
@@ -71,7 +79,7 @@ async function settle<Result>(work: Promise<Result>) {
 
 /** Postgres answers COMMIT of a failed transaction with ROLLBACK and no error, when `work` swallowed the failure. */
 async function commit(client: PoolClient) {
-  const { command } = await client.query('commit')
+  const { command } = await client.query('commit').catch(failed)
   if (command !== 'COMMIT') throw new Error('The transaction had failed before it was committed')
 }
 
@@ -86,8 +94,13 @@ function transactionOn(client: PoolClient, nameOf: NameOf): Sql {
 async function run(connection: Pool | PoolClient, nameOf: NameOf, text: string, values?: unknown[]) {
   // a text without values may hold several statements, which cannot be prepared
   const name = values && values.length > 0 ? nameOf(text) : undefined
-  const { rows, rowCount } = await connection.query(name === undefined ? { text, values } : { name, text, values })
+  const query = name === undefined ? { text, values } : { name, text, values }
+  const { rows, rowCount } = await connection.query(query).catch(failed)
   return { rows, rowCount: rowCount ?? 0 }
+}
+
+function failed(error: unknown): never {
+  throw databaseFailure(error) ?? error
 }
 
 function keepsWrites(error: unknown) {

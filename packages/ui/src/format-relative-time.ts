@@ -1,18 +1,19 @@
+/** With its length, and from how many seconds on it is used. */
 const units = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  ['year', 365 * 86_400, 365 * 86_400],
+  ['month', 30 * 86_400, 30 * 86_400],
+  ['day', 86_400, 86_400],
+  // the last half minute before an hour rounds up to one
+  ['hour', 3600, 3570],
+  ['minute', 60, 0],
 ] as const
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** Both in milliseconds. Within 45 seconds, and for a clock that is a little ahead, it is "just now". */
+/** Both in milliseconds. Rounded to the nearest unit. Within 45 seconds, and for a clock that is a little ahead, it is "just now". */
 export function formatRelativeTime(time: number, now: number) {
   const seconds = Math.round((time - now) / 1000)
   if (Math.abs(seconds) < 45) return 'just now'
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
-  const count = Math.trunc(seconds / size) || Math.sign(seconds)
-  return words.format(count, unit)
+  const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from) ?? units[4]
+  return words.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / size), unit)
 }

@@ -85,6 +85,7 @@ test('an operator hands out a link where no mail can be sent', async () => {
 test('a new password makes links sent before it useless', async () => {
   const { email, session } = await givenUser('links@example.com')
   await recover({ email }, context)
+  await context.afterwards.settled()
   const { userId, sessionId } = await authenticate({ accessToken: session.access_token }, context)
   await updateUser({ userId, sessionId, password: 'another long password' }, context)
   await expect(follow(email, 'recovery')).rejects.toMatchObject({ code: 'otp_expired' })

@@ -1,3 +1,4 @@
+import type { Afterwards } from '@plinth/service-kit/afterwards'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { AuthSettings } from './auth-settings.ts'
 import { systemClock, type Clock, type Keys } from './keys.ts'
@@ -19,13 +20,15 @@ export interface AuthContext {
   clock: Clock
   hashing: PasswordHashing
   throttle: SignInThrottle
+  /** For what an answer must not tell by the time it takes, such as whether an address has an account. */
+  afterwards: Afterwards
   /** Who is calling; recorded with sessions and audit entries. */
   client?: { ip?: string; userAgent?: string }
 }
 
 /** One per process and set of users: the queue and the throttle live in it. */
 export function createAuthContext(
-  given: Pick<AuthContext, 'sql' | 'keys' | 'mail' | 'sealer' | 'settings'> & Partial<AuthContext>,
+  given: Pick<AuthContext, 'sql' | 'keys' | 'mail' | 'sealer' | 'settings' | 'afterwards'> & Partial<AuthContext>,
 ): AuthContext {
   return { clock: systemClock, hashing: createPasswordHashing(), throttle: createSignInThrottle(), ...given }
 }

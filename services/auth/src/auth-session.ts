@@ -4,6 +4,7 @@ import type { AuthContext } from './auth-context.ts'
 import { toAuthUser, type AuthUser } from './auth-user.ts'
 import { firstRefreshToken, insertRefreshToken } from './refresh-token.ts'
 import { insertSession, sessionById, type SessionRow } from './session-store.ts'
+import { rememberNetwork } from './sign-in-networks.ts'
 import { recordSignIn, userById, type UserRow } from './user-store.ts'
 
 /** What a client holds after signing in. `expires_at` is in seconds since 1970. */
@@ -21,6 +22,7 @@ export type AuthenticationMethod = 'password' | 'oauth' | 'email/signup' | 'invi
 
 export async function startSession(tx: Sql, userId: string, method: AuthenticationMethod, context: AuthContext) {
   await recordSignIn(tx, userId)
+  await rememberNetwork(tx, userId, context.client?.ip)
   const hmacKey = randomBytes(32).toString('base64url')
   const sessionId = await insertSession(tx, { userId, hmacKey, method, client: context.client })
   const refreshToken = firstRefreshToken()

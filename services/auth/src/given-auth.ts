@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createAfterwards } from '@plinth/service-kit/afterwards'
 import { runMigrations } from '@plinth/service-kit/migrations'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
@@ -30,6 +31,9 @@ export async function givenAuth() {
       },
     },
     sealer: givenSealer(),
+    afterwards: createAfterwards((error) => {
+      throw error
+    }),
     settings: authSettings({ siteUrl: 'https://app.example.com', siteName: 'Example' }),
   })
 

@@ -275,6 +275,7 @@ describe('the second step', () => {
     await expect(updateUser({ ...full, data: { name: 'Ada' } }, context)).resolves.toBeDefined()
 
     await recover({ email }, context)
+    await context.afterwards.settled()
     const recovered = await whoIs((await follow(email, 'recovery')).session!)
     await expect(updateUser({ ...recovered, email: 'thief@example.net' }, context)).rejects.toMatchObject(refusal)
     await updateUser({ ...recovered, password: 'another long password' }, context)

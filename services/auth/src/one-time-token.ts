@@ -49,6 +49,16 @@ export async function lockTokenOwners(
   )
 }
 
+/** Whose link it is, while it can still be used. Uses nothing up. */
+export async function ownerOfToken(sql: Queryable, token: string, types: readonly OneTimeTokenType[]) {
+  const { rows } = await sql.query<{ user_id: string }>(
+    `select user_id from auth.one_time_tokens
+     where token_hash = $1 and token_type::text = any($2) and expires_at > clock_timestamp()`,
+    [hashOf(token), types],
+  )
+  return rows[0]?.user_id
+}
+
 export interface ConsumedToken {
   user_id: string
   token_type: OneTimeTokenType

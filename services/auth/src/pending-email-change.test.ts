@@ -62,6 +62,7 @@ test('cancelling a change leaves a link for a forgotten password alone', async (
   const me = await givenChange('both@example.com', 'both.new@example.com')
   await forgetMailLimits()
   await recover({ email: 'both@example.com' }, context)
+  await context.afterwards.settled()
   await cancelEmailChange(me, context)
   await expect(follow('both@example.com', 'recovery')).resolves.toHaveProperty('session')
 })

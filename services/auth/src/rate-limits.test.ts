@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRequestLimit } from './request-limit.ts'
-import { createSignInThrottle } from './sign-in-throttle.ts'
+import { invalidCredentials, tooManyPasswordChecks } from './auth-error.ts'
+import { countGuess, createSignInThrottle } from './sign-in-throttle.ts'
 
 test('the wait doubles with each failure up to five minutes, and success forgets', () => {
   let now = 0
@@ -36,15 +36,29 @@ test('keys are bounded: the oldest gives way', () => {
   expect(() => throttle.attempt('first')).not.toThrow()
 })
 
-test('requests come in a burst, then one at a time', () => {
-  let now = 0
-  const take = createRequestLimit({ burst: 3, secondsPerRequest: 10, elapsedSeconds: () => now })
-  for (let free = 0; free < 3; free++) take('key')
-  expect(waitOf(() => take('key'))).toBe(10)
-  take('other')
-  now += 10
-  take('key')
-  expect(() => take('key')).toThrow()
+test('a guess that failed for a reason of ours is none', async () => {
+  const throttle = createSignInThrottle({ elapsedSeconds: () => 0 })
+  const guess = (error: Error) => countGuess(throttle, [{ key: 'key' }], () => Promise.reject(error))
+  for (const failure of [new Error('the database is away'), tooManyPasswordChecks(2)]) {
+    for (let count = 0; count < 20; count++) await expect(guess(failure)).rejects.toBe(failure)
+  }
+  for (let free = 0; free < 5; free++) await expect(guess(invalidCredentials())).rejects.toMatchObject({ status: 400 })
+  await expect(guess(invalidCredentials())).rejects.toMatchObject({ status: 429 })
+})
+
+test('a right guess forgets its own failures, and of a shared count takes only itself back', async () => {
+  const throttle = createSignInThrottle({ elapsedSeconds: () => 0 })
+  const keys = [{ key: 'own' }, { key: 'shared', free: 6, isShared: true as const }]
+  const wrong = () => countGuess(throttle, keys, () => Promise.reject(invalidCredentials()))
+  for (let count = 0; count < 4; count++) await expect(wrong()).rejects.toMatchObject({ status: 400 })
+  await countGuess(throttle, keys, (succeeded) => Promise.resolve(succeeded()))
+  for (let count = 0; count < 2; count++) await expect(wrong()).rejects.toMatchObject({ status: 400 })
+  await expect(wrong()).rejects.toMatchObject({ status: 429 })
+  await expect(
+    countGuess(throttle, [{ key: 'own' }], () => Promise.reject(invalidCredentials())),
+  ).rejects.toMatchObject({
+    status: 400,
+  })
 })
 
 function waitOf(attempt: () => void) {

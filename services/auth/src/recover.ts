@@ -5,18 +5,20 @@ import { claimMail } from './mail-limit.ts'
 import { sendLink } from './send-mail.ts'
 import { lockUserByEmail, recordMail } from './user-store.ts'
 
-/** Mails a link that signs in to choose a new password. The answer does not tell whether the address has an account. */
+/** Mails a link that signs in to choose a new password. Neither the answer nor its time tells whether the address has an account. */
 export async function recover(
   { email, redirectTo }: { email: string; redirectTo?: string },
   context: AuthContext,
 ): Promise<void> {
   const address = emailAddress(email)
-  await context.sql.transaction(async (tx) => {
-    await claimMail(tx, [address], context.settings.mailIntervalSeconds)
-    const user = await lockUserByEmail(tx, address)
-    if (!user || user.is_banned) return
-    await recordMail(tx, user.id, 'recovery_sent_at')
-    await writeAuditEntry(tx, 'user_recovery_requested', user, context)
-    await sendLink(tx, { type: 'recovery', userId: user.id, to: address, redirectTo }, context)
-  })
+  await context.sql.transaction((tx) => claimMail(tx, [address], context.settings.mailIntervalSeconds))
+  context.afterwards.begin(() =>
+    context.sql.transaction(async (tx) => {
+      const user = await lockUserByEmail(tx, address)
+      if (!user || user.is_banned) return
+      await recordMail(tx, user.id, 'recovery_sent_at')
+      await writeAuditEntry(tx, 'user_recovery_requested', user, context)
+      await sendLink(tx, { type: 'recovery', userId: user.id, to: address, redirectTo }, context)
+    }),
+  )
 }

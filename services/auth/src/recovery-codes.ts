@@ -11,7 +11,7 @@ import {
   type RecoveryCodeCount,
   spendRecoveryCode,
 } from './recovery-code-store.ts'
-import { attemptRecoveryCode } from './second-step-throttle.ts'
+import { guessRecoveryCode } from './second-step-throttle.ts'
 import { lockSignedInPerson, type SessionOfPerson } from './signed-in-person.ts'
 
 const CODES = 10
@@ -35,16 +35,17 @@ export async function useRecoveryCode(
   { code, refreshToken, ...who }: SessionOfPerson & { code: string; refreshToken?: string },
   context: AuthContext,
 ): Promise<{ session: AuthSession; left: number }> {
-  const succeeded = attemptRecoveryCode(who.userId, context)
-  return context.sql.transaction(async (tx) => {
-    const { user, session } = await lockSignedInPerson(tx, who, context)
-    await writeAuditEntry(tx, 'verification_attempted', user, context)
-    if (!(await spendRecoveryCode(tx, who.userId, recoveryCodeHash(code)))) throw recoveryCodeInvalid()
-    succeeded()
-    await writeAuditEntry(tx, 'recovery_code_used', user, context)
-    const { left } = await countRecoveryCodes(tx, who.userId)
-    return { session: await raisedSession(tx, { session, method: 'recovery_code', refreshToken }, context), left }
-  })
+  return guessRecoveryCode(who.userId, context, (succeeded) =>
+    context.sql.transaction(async (tx) => {
+      const { user, session } = await lockSignedInPerson(tx, who, context)
+      await writeAuditEntry(tx, 'verification_attempted', user, context)
+      if (!(await spendRecoveryCode(tx, who.userId, recoveryCodeHash(code)))) throw recoveryCodeInvalid()
+      succeeded()
+      await writeAuditEntry(tx, 'recovery_code_used', user, context)
+      const { left } = await countRecoveryCodes(tx, who.userId)
+      return { session: await raisedSession(tx, { session, method: 'recovery_code', refreshToken }, context), left }
+    }),
+  )
 }
 
 export function recoveryCodesOf({ userId }: Pick<SessionOfPerson, 'userId'>, { sql }: Pick<AuthContext, 'sql'>) {

@@ -16,11 +16,15 @@ export interface Resend {
 /** Sends the pending mail again with new tokens. Says nothing when there is no such account or nothing pending. */
 export async function resend({ type, email, redirectTo }: Resend, context: AuthContext): Promise<void> {
   const address = emailAddress(email)
-  await context.sql.transaction(async (tx) => {
-    await claimMail(tx, [address], context.settings.mailIntervalSeconds)
-    const user = await lockUserByEmail(tx, address)
-    if (user && !user.is_banned) await again[type](tx, user, redirectTo, context)
-  })
+  await context.sql.transaction((tx) => claimMail(tx, [address], context.settings.mailIntervalSeconds))
+  const sendAgain = () =>
+    context.sql.transaction(async (tx) => {
+      const user = await lockUserByEmail(tx, address)
+      if (user && !user.is_banned) await again[type](tx, user, redirectTo, context)
+    })
+  // a change of address is known to who asks; the new mailbox may have to wait, and they are told so
+  if (type === 'email_change') await sendAgain()
+  else context.afterwards.begin(sendAgain)
 }
 
 type Again = (tx: Sql, user: UserRow, redirectTo: string | undefined, context: AuthContext) => Promise<void>

@@ -1,5 +1,6 @@
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { Log } from '@plinth/service-kit/service'
+import { createTokenBuckets } from '@plinth/service-kit/token-buckets'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { decodeJwt } from 'jose'
@@ -11,6 +12,7 @@ import {
   bodyTooLarge,
   factorTypeNotEnabled,
   noAuthorization,
+  overRequestRateLimit,
   phoneProviderDisabled,
   routeNotFound,
   unsupportedGrantType,
@@ -27,7 +29,6 @@ import { recover } from './recover.ts'
 import { refreshSession } from './refresh-session.ts'
 import { API_VERSION_HEADER, renderError } from './render-error.ts'
 import { parsed, requestBody } from './request-body.ts'
-import { createRequestLimit } from './request-limit.ts'
 import {
   ChallengeBody,
   EnrollBody,
@@ -63,8 +64,8 @@ export interface RouteOptions {
 /** The protocol's endpoints, relative to the service's base path. */
 export function authRoutes({ auth, log, clientAddress = () => undefined }: RouteOptions): Hono {
   const limits = {
-    mail: createRequestLimit({ burst: 30, secondsPerRequest: 10 }),
-    token: createRequestLimit({ burst: 150, secondsPerRequest: 2 }),
+    mail: createTokenBuckets({ burst: 30, perSecond: 0.1 }),
+    token: createTokenBuckets({ burst: 150, perSecond: 0.5 }),
   }
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: refuseLargeBody }))
@@ -187,7 +188,8 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
 
   function from(context: Context, limit: keyof typeof limits): AuthContext {
     const ip = clientAddress(context)
-    if (ip) limits[limit](networkOf(ip))
+    const wait = ip ? limits[limit].take(networkOf(ip)) : 0
+    if (wait > 0) throw overRequestRateLimit(wait)
     return { ...auth, client: { ip, userAgent: context.req.header('user-agent') } }
   }
 }

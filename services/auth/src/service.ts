@@ -1,7 +1,8 @@
+import { createAfterwards } from '@plinth/service-kit/afterwards'
 import { defineService, type Service } from '@plinth/service-kit/service'
 import { createAuthContext } from './auth-context.ts'
 import { authMigrations } from './auth-migrations.ts'
-import { mailOutbox } from './migrations/0006-mail-outbox.ts'
+import { mailOutbox } from './migrations/0007-mail-outbox.ts'
 import { openMailOutbox } from './mail-outbox.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { keysOfProject } from './project-keys.ts'
@@ -20,6 +21,7 @@ export function authService(): Service {
     migrations: [...authMigrations, mailOutbox],
     asksForKey: (path) => !WITHOUT_KEY.has(path),
     open(project) {
+      const afterwards = createAfterwards((error) => project.log.error({ err: error }, 'Work after a response failed'))
       const outbox = openMailOutbox(project, project.sql('auth'))
       const routes = authRoutes({
         auth: createAuthContext({
@@ -30,6 +32,7 @@ export function authService(): Service {
           sealer: project.secrets,
           clock: project.clock,
           hashing,
+          afterwards,
         }),
         log: project.log,
         clientAddress: (context) => addressIn(context.env),
@@ -37,10 +40,13 @@ export function authService(): Service {
       return {
         async fetch(request, caller) {
           const response = await routes.fetch(request, { ip: caller.ip })
-          outbox.send()
+          void afterwards.settled().then(outbox.send)
           return response
         },
-        close: outbox.close,
+        async close() {
+          await afterwards.settled()
+          await outbox.close()
+        },
       }
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticate } from './authenticate.ts'
+import { authenticate, personBehind } from './authenticate.ts'
 import { endSession } from './end-session.ts'
 import { givenAuth, PASSWORD } from './given-auth.ts'
 import { listSessions } from './list-sessions.ts'
@@ -67,4 +67,19 @@ test('nobody ends the session of somebody else', async () => {
   const theirs = await personOf(session.access_token)
   expect(await endSession({ userId: mine.userId, id: theirs.sessionId }, context)).toBe(false)
   await expect(personOf(session.access_token)).resolves.toEqual(theirs)
+})
+
+test('a token speaks for nobody once its person is banned, or when it names a session of somebody else', async () => {
+  const { session, user } = await givenUser('spoken.for@example.com')
+  const other = await givenUser('spoken.over@example.com')
+  const claims = await context.keys.verify(session.access_token)
+  const theirs = await context.keys.verify(other.session.access_token)
+  await expect(personBehind(claims, context)).resolves.toMatchObject({ userId: user.id })
+  await expect(personBehind({ ...claims, session_id: theirs.session_id }, context)).rejects.toMatchObject({
+    code: 'session_not_found',
+  })
+  await pool.query("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [user.id])
+  await expect(authenticate({ accessToken: session.access_token }, context)).rejects.toMatchObject({
+    code: 'user_banned',
+  })
 })

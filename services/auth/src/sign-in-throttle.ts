@@ -1,18 +1,58 @@
-import { overRequestRateLimit } from './auth-error.ts'
+import { AuthError, overRequestRateLimit } from './auth-error.ts'
 
 /**
- * Back-off after failed sign-ins, per account and network. An account alone is never shut: whoever knows its address
- * could keep its owner out. In memory and bounded: a guess should not cost a write, and the hashing queue limits guessing
- * from many networks and through several processes.
+ * Back-off after failed guesses, per key. An account alone is never shut: whoever knows its address could keep its owner
+ * out (docs/decisions/0009-one-persons-share.md). In memory and bounded: a guess should not cost a write, and the hashing
+ * queue limits guessing from many networks and through several processes.
  */
 export interface SignInThrottle {
-  /**
-   * Counts an attempt as failed until `succeeded` is called, so that attempts at once cannot slip through. `free` says
-   * how many may fail before there is a wait.
-   */
+  /** Counts an attempt as failed until it is known better, so that attempts at once cannot slip through. */
   attempt(key: string, free?: number): void
+  /** Forgets all failures. */
   succeeded(key: string): void
+  /** One attempt was no guess. */
+  withdraw(key: string): void
 }
+
+export interface GuessKey {
+  key: string
+  /** How many may fail before there is a wait. */
+  free?: number
+  /** A right guess takes only itself back: others' failures stay counted. */
+  isShared?: true
+}
+
+/**
+ * Counts a guess under each key until `work` says that it was right. What fails for a reason of ours, such as a database
+ * that is away, was no guess.
+ */
+export async function countGuess<Result>(
+  throttle: SignInThrottle,
+  keys: readonly GuessKey[],
+  work: (succeeded: () => void) => Promise<Result>,
+): Promise<Result> {
+  const counted: GuessKey[] = []
+  for (const given of keys) {
+    throttle.attempt(given.key, given.free)
+    counted.push(given)
+  }
+  try {
+    return await work(() => {
+      for (const { key, isShared } of counted.splice(0)) {
+        if (isShared) throttle.withdraw(key)
+        else throttle.succeeded(key)
+      }
+    })
+  } catch (error) {
+    if (isFailureOfOurs(error)) for (const { key } of counted) throttle.withdraw(key)
+    throw error
+  }
+}
+
+const isFailureOfOurs = (error: unknown) => !(error instanceof AuthError) || error.status >= 500
+
+/** For whoever has the account's session already: a stolen one must not become a place to guess the password. */
+export const guessOfPassword = (userId: string): GuessKey => ({ key: `password of ${userId}` })
 
 export const FREE_FAILURES = 5
 const LONGEST_WAIT_SECONDS = 300
@@ -37,6 +77,11 @@ export function createSignInThrottle({
     },
     succeeded(key) {
       failures.delete(key)
+    },
+    withdraw(key) {
+      const known = failures.get(key)
+      if (known && known.count > 1) known.count--
+      else failures.delete(key)
     },
   }
 

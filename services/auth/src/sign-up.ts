@@ -22,20 +22,29 @@ export interface SignUp {
  * A session only where addresses are confirmed automatically. Otherwise the answer is the same for a new and for a
  * known address, except that the protocol shows a known one with no identities.
  */
-export async function signUp(
-  { email, password, data = {}, redirectTo }: SignUp,
-  context: AuthContext,
-): Promise<{ user: AuthUser; session?: AuthSession }> {
-  const { settings, hashing, sql } = context
+export async function signUp(form: SignUp, context: AuthContext): Promise<SignedUp> {
+  const signUpNow = await prepareSignUp(form, context)
+  return signUpNow(context.sql)
+}
+
+export interface SignedUp {
+  user: AuthUser
+  session?: AuthSession
+}
+
+/** Hashes the password first; what it returns signs up within a transaction that may be open already. */
+export async function prepareSignUp({ email, password, data = {}, redirectTo }: SignUp, context: AuthContext) {
+  const { settings, hashing } = context
   if (settings.disableSignup) throw signupDisabled()
   checkNewPassword(password, settings)
   const form = { email: emailAddress(email), data: checkedMetadata(data), redirectTo }
   const encryptedPassword = await hashing.hash(password)
-  return sql.transaction((tx) =>
-    settings.autoconfirm
-      ? signUpAtOnce(tx, { ...form, encryptedPassword }, context)
-      : signUpByMail(tx, { ...form, encryptedPassword }, context),
-  )
+  return (sql: Sql): Promise<SignedUp> =>
+    sql.transaction((tx) =>
+      settings.autoconfirm
+        ? signUpAtOnce(tx, { ...form, encryptedPassword }, context)
+        : signUpByMail(tx, { ...form, encryptedPassword }, context),
+    )
 }
 
 interface Form {

@@ -18,6 +18,7 @@ import { claimMail } from './mail-limit.ts'
 import { dropOneTimeTokens } from './one-time-token.ts'
 import { checkNewPassword, isPasswordOfSaneLength } from './password-rules.ts'
 import { requireRecentSignIn } from './require-recent-sign-in.ts'
+import { countGuess, guessOfPassword } from './sign-in-throttle.ts'
 import { endSessions, sessionById } from './session-store.ts'
 import { mergedMetadata, type Metadata } from './user-metadata.ts'
 import {
@@ -44,14 +45,34 @@ export interface UserChanges {
  * until its mailbox, and with `secureEmailChange` the old one as well, confirmed it. Who has a second factor needs it for
  * both; a mailed recovery alone may set the password, since it lets nobody in without the second factor.
  */
-export async function updateUser(
-  { userId, sessionId, ...changes }: UserChanges & { userId: string; sessionId: string },
+export async function updateUser(changes: ChangesOfSession, context: AuthContext): Promise<AuthUser> {
+  const updateNow = await prepareUserUpdate(changes, context)
+  return updateNow(context.sql)
+}
+
+export type ChangesOfSession = UserChanges & { userId: string; sessionId: string }
+
+/** Checks and hashes passwords first; what it returns makes the changes within a transaction that may be open already. */
+export async function prepareUserUpdate(changes: ChangesOfSession, context: AuthContext) {
+  const password = await checkedPassword(changes, context)
+  return (sql: Sql) => applyUserChanges(sql, { ...changes, password }, context)
+}
+
+/** A new password's hash, and what was stored when it was compared with it. */
+export interface CheckedPassword {
+  encrypted: string
+  checkedAgainst: string | null
+}
+
+type CheckedChanges = Omit<ChangesOfSession, 'password' | 'currentPassword'> & { password: CheckedPassword | undefined }
+
+export function applyUserChanges(
+  sql: Sql,
+  { userId, sessionId, password, ...changes }: CheckedChanges,
   context: AuthContext,
 ): Promise<AuthUser> {
   const newEmail = changes.email === undefined ? undefined : emailAddress(changes.email)
-  const password = await checkedPassword({ userId, sessionId, ...changes }, context)
-
-  return context.sql.transaction(async (tx) => {
+  return sql.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     const session = await sessionById(tx, sessionId, context.settings)
     if (!user || !session?.is_live || session.user_id !== userId) throw sessionNotFound()
@@ -80,7 +101,7 @@ export async function updateUser(
 type PasswordChange = Pick<UserChanges, 'password' | 'currentPassword'> & { userId: string; sessionId: string }
 
 /** Hashing is done before the account is locked; `checkedAgainst` shows that nothing came between. */
-async function checkedPassword(change: PasswordChange, context: AuthContext) {
+async function checkedPassword(change: PasswordChange, context: AuthContext): Promise<CheckedPassword | undefined> {
   const { userId, sessionId, password, currentPassword } = change
   const { sql, hashing, settings, throttle } = context
   if (password === undefined) return undefined
@@ -92,16 +113,15 @@ async function checkedPassword(change: PasswordChange, context: AuthContext) {
   if (!user || !session?.is_live || session.user_id !== userId) throw sessionNotFound()
   const stored = user.encrypted_password
   if (stored) {
-    // a stolen session must not become a place to guess the password
-    const key = `password of ${userId}`
-    throttle.attempt(key)
-    const provedOtherwise = session.amr.some(({ method }) => method === 'recovery' || method === 'invite')
-    if (settings.requireCurrentPassword && currentPassword === undefined && !provedOtherwise) {
-      throw currentPasswordRequired()
-    }
-    if (currentPassword !== undefined && !(await hashing.verify(stored, currentPassword))) throw invalidCredentials()
-    if (await hashing.verify(stored, password)) throw samePassword()
-    throttle.succeeded(key)
+    await countGuess(throttle, [guessOfPassword(userId)], async (succeeded) => {
+      const provedOtherwise = session.amr.some(({ method }) => method === 'recovery' || method === 'invite')
+      if (settings.requireCurrentPassword && currentPassword === undefined && !provedOtherwise) {
+        throw currentPasswordRequired()
+      }
+      if (currentPassword !== undefined && !(await hashing.verify(stored, currentPassword))) throw invalidCredentials()
+      if (await hashing.verify(stored, password)) throw samePassword()
+      succeeded()
+    })
   } else if (settings.requireCurrentPassword) {
     await requireRecentSignIn(sql, sessionId)
   }

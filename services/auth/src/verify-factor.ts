@@ -21,7 +21,7 @@ import {
   useStep,
 } from './factor-store.ts'
 import { raisedSession } from './raised-session.ts'
-import { attemptSecondFactor } from './second-step-throttle.ts'
+import { guessSecondFactor } from './second-step-throttle.ts'
 import { endSessions } from './session-store.ts'
 import { lockSignedInPerson, type SessionOfPerson } from './signed-in-person.ts'
 import { stepOfCode } from './totp.ts'
@@ -42,25 +42,26 @@ export async function verifyFactor(
   { factorId, challengeId, code, refreshToken, ...who }: FactorCode,
   context: AuthContext,
 ): Promise<AuthSession> {
-  const succeeded = attemptSecondFactor(who.userId, context)
-  return context.sql.transaction(async (tx) => {
-    const person = await lockSignedInPerson(tx, who, context)
-    const { user, session, hasSecondFactor, needsSecondFactor } = person
-    const factor = await totpFactor(tx, who.userId, factorId)
-    if (!factor) throw factorNotFound()
-    const isNew = factor.status === 'unverified'
-    if (isNew && needsSecondFactor) throw insufficientAal('AAL2 required to verify a new factor')
-    await writeAuditEntry(tx, 'verification_attempted', user, context)
-    await take(tx, { factor, challengeId, code }, context)
-    succeeded()
-    if (isNew) {
-      await markFactorVerified(tx, factor.id)
-      await deleteUnverifiedFactors(tx, who.userId)
-      await writeAuditEntry(tx, 'factor_verified', user, context)
-    }
-    if (isNew && !hasSecondFactor) await endSessions(tx, { userId: who.userId, except: who.sessionId })
-    return raisedSession(tx, { session, method: 'totp', refreshToken }, context)
-  })
+  return guessSecondFactor(who.userId, context, (succeeded) =>
+    context.sql.transaction(async (tx) => {
+      const person = await lockSignedInPerson(tx, who, context)
+      const { user, session, hasSecondFactor, needsSecondFactor } = person
+      const factor = await totpFactor(tx, who.userId, factorId)
+      if (!factor) throw factorNotFound()
+      const isNew = factor.status === 'unverified'
+      if (isNew && needsSecondFactor) throw insufficientAal('AAL2 required to verify a new factor')
+      await writeAuditEntry(tx, 'verification_attempted', user, context)
+      await take(tx, { factor, challengeId, code }, context)
+      succeeded()
+      if (isNew) {
+        await markFactorVerified(tx, factor.id)
+        await deleteUnverifiedFactors(tx, who.userId)
+        await writeAuditEntry(tx, 'factor_verified', user, context)
+      }
+      if (isNew && !hasSecondFactor) await endSessions(tx, { userId: who.userId, except: who.sessionId })
+      return raisedSession(tx, { session, method: 'totp', refreshToken }, context)
+    }),
+  )
 }
 
 async function take(

@@ -68,6 +68,7 @@ test('an expired link and code are refused, by the clock of the database', async
 test('a link of one type is not good for another', async () => {
   const { email } = await givenUser('types@example.com')
   await recover({ email }, context)
+  await context.afterwards.settled()
   await expect(follow(email, 'signup')).rejects.toMatchObject(expired)
   await expect(follow(email, 'email_change')).rejects.toMatchObject(expired)
   await expect(follow(email, 'recovery')).resolves.toHaveProperty('session')
@@ -76,6 +77,7 @@ test('a link of one type is not good for another', async () => {
 test('recovery signs in to choose a new password, which ends the sessions before', async () => {
   const { email, session } = await givenUser('recover@example.com')
   await recover({ email, redirectTo: 'https://app.example.com/new' }, context)
+  await context.afterwards.settled()
   expect(lastMailTo(email)).toMatchObject({ kind: 'recovery' })
   expect(lastMailTo(email).link.searchParams.get('redirect_to')).toBe('https://app.example.com/new')
 
@@ -104,6 +106,7 @@ test('recovery takes the password of a sign-up that was never confirmed away', a
   await signUp({ email: 'victim@example.com', password: 'the password of a stranger' }, context)
   await forgetMailLimits()
   await recover({ email: 'victim@example.com' }, context)
+  await context.afterwards.settled()
   await follow('victim@example.com', 'recovery')
   await expect(signIn('victim@example.com', 'the password of a stranger')).rejects.toMatchObject({
     code: 'invalid_credentials',
@@ -113,6 +116,7 @@ test('recovery takes the password of a sign-up that was never confirmed away', a
 test('a banned person cannot use a link, and it is not spent', async () => {
   const { email, user } = await givenUser('banned@example.com')
   await recover({ email }, context)
+  await context.afterwards.settled()
   await pool.query("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [user.id])
   await expect(follow(email, 'recovery')).rejects.toMatchObject({ status: 403, code: 'user_banned' })
   await pool.query('update auth.users set banned_until = null where id = $1', [user.id])
@@ -124,13 +128,17 @@ test('a confirmation is sent again with a new link, and to nobody who is confirm
   const { tokenHash } = lastMailTo('again@example.com')
   await forgetMailLimits()
   await resend({ type: 'signup', email: 'again@example.com' }, context)
+  await context.afterwards.settled()
   await expect(verify({ type: 'signup', tokenHash }, context)).rejects.toMatchObject(expired)
   await follow('again@example.com', 'signup')
 
   await forgetMailLimits()
   const before = inbox.length
   await resend({ type: 'signup', email: 'again@example.com' }, context)
+  await context.afterwards.settled()
   await resend({ type: 'signup', email: 'nobody-at-all@example.com' }, context)
+  await context.afterwards.settled()
   await resend({ type: 'email_change', email: 'nobody-else@example.com' }, context)
+  await context.afterwards.settled()
   expect(inbox).toHaveLength(before)
 })

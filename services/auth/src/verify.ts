@@ -37,7 +37,7 @@ export interface Verified {
   session?: AuthSession
 }
 
-const tokenTypes: Record<VerifyType, readonly OneTimeTokenType[]> = {
+export const tokenTypes: Record<VerifyType, readonly OneTimeTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   email: ['confirmation_token'],

@@ -76,7 +76,6 @@ export const proofs = {
       storyDatabasePages('what the advisor finds is mended with its statement, and gone'),
     ],
   '/project/{ref}/advisors/query-performance: Linked from the extension catalogue.': [
-    extensions('%s leads to the page %s of a project'),
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
     databasePages('the statistics of statements › count what ran, in the order that was asked for'),
   ],
@@ -86,21 +85,11 @@ export const proofs = {
     storyDatabasePages('a privilege on a column is taken back, and holds for anon'),
   ],
   '/project/{ref}/database/hooks and /project/{ref}/database/wrappers: Linked from the extension catalogue.': [
-    extensions('%s leads to the page %s of a project'),
     later('the pages for webhooks and wrappers'),
   ],
-  '/project/{ref}/integrations/cron: Linked from the extension catalogue.': [
-    extensions('%s leads to the page %s of a project'),
-    later('the page for scheduled jobs'),
-  ],
-  '/project/{ref}/api/graphiql: Linked from the extension catalogue.': [
-    extensions('%s leads to the page %s of a project'),
-    later('the GraphQL explorer'),
-  ],
-  '/project/{ref}/settings/vault/secrets: Linked from the extension catalogue.': [
-    extensions('%s leads to the page %s of a project'),
-    later('the page for secrets'),
-  ],
+  '/project/{ref}/integrations/cron: Linked from the extension catalogue.': [later('the page for scheduled jobs')],
+  '/project/{ref}/api/graphiql: Linked from the extension catalogue.': [later('the GraphQL explorer')],
+  '/project/{ref}/settings/vault/secrets: Linked from the extension catalogue.': [later('the page for secrets')],
   '/project/{ref}/logs: Logs.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
     later('the reading of logs'),

@@ -8,7 +8,6 @@ const storyConsent = testsOf('e2e/consent.e2e.ts')
 const stored = testsOf('apps/dashboard/src/lib/stored.test.ts')
 const projectNews = testsOf('apps/dashboard/src/data/project-news.test.ts')
 const storyProjectStates = testsOf('e2e/project-states.e2e.ts')
-const planAllowances = testsOf('packages/catalog/src/plan-allowances.test.ts')
 const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const storyPlans = testsOf('e2e/plans.e2e.ts')
@@ -29,6 +28,7 @@ export const proofs = {
       storyFaults(
         "the session › 'User's profile not found': the profile is made, and organizations wait for it; Other create failure: a toast",
       ),
+      storyConsent('signing up is an event of its own, which waits for the answer'),
     ],
   '409 on creation means it already exists (logged only).': [
     storyFaults("the session › 409 on profile create: logs 'Profile already exists', and nothing else is told"),
@@ -86,6 +86,7 @@ export const proofs = {
   'Code-hosting popup: opens an authorize or install window': [
     popup('the window is 600 by 800 in the middle of ours, and goes where the server says'),
     storyIdentities('a GitHub account is connected in a popup, signs its person in, and is disconnected'),
+    later('installing the app of a code host'),
   ],
   'when it closes a callback runs.': [popup('a window that somebody closes ends the attempt')],
   'Feature previews: pressing the button toggles disabled and enabled and records the usage event feature_preview_enabled or feature_preview_disabled, with the feature and the project and organization identifiers, or Unknown.':
@@ -96,7 +97,7 @@ export const proofs = {
   'Consent: unset, accepted (accept all) or denied (deny all).': [
     storyConsent('until it is answered nothing is sent, and the question stays'),
     storyConsent('accepting sends what waited, under a random name and a hash'),
-    storyConsent('opting out drops what waited'),
+    storyConsent('opting out drops what waited, and nothing that happens later is sent'),
     stored('%s is read as it was written'),
   ],
   'On denial the telemetry cookie is deleted.': [
@@ -108,10 +109,7 @@ export const proofs = {
     storyProjectStates('a new project shows that it is coming up, and opens by itself'),
   ],
   'Transitions between project statuses are not shown.': [statement],
-  'Free projects are paused after 1 week of inactivity.': [
-    planAllowances('Free includes what the specification says'),
-    later('the pausing of projects that nobody uses'),
-  ],
+  'Free projects are paused after 1 week of inactivity.': [later('the pausing of projects that nobody uses')],
   'Restriction banners: grace_period and grace_period_over give warning banners, restricted gives a danger banner, any other value no banner.':
     [
       bannersFor(

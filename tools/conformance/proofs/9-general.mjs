@@ -1,4 +1,4 @@
-import { statement, testsOf } from '../proof.mjs'
+import { notProved, statement, testsOf } from '../proof.mjs'
 
 const freshness = testsOf('apps/dashboard/src/data/freshness.test.ts')
 const retry = testsOf('apps/dashboard/src/api/retry.test.ts')
@@ -47,7 +47,10 @@ export const proofs = {
       'to connect a GitHub account › the popup is sent to GitHub with a state of 32 characters, a challenge and the one way back',
     ),
   ],
-  'Avatar size 96.': [imageWidths('avatars are 96 pixels wide, and the ratio of the specification is 0.75')],
+  'Avatar size 96.': [
+    imageWidths('avatars are 96 pixels wide, and the ratio of the specification is 0.75'),
+    notProved('a constant that nothing uses, compared with itself'),
+  ],
   'Scroll-area hide delay 600 ms.': [pieces('the bar of a scroll area goes 600 ms after the scrolling ends')],
   'Clock skew tolerance 120000 ms, checked every 1800000 ms.': [
     clock('%s'),
@@ -74,10 +77,14 @@ export const proofs = {
   'Currency USD with 2 decimals': [formatCurrency('%s is %s')],
   'amounts from 0 up to 0.01 shown with no forced decimals.': [formatCurrency('%s is %s')],
   'Byte sizes in 1024 steps, 2 decimals.': [formatBytes('%i bytes are written %s')],
-  'Distance uses Earth radius 6371 km.': [regions('distances follow the great circle')],
+  'Distance uses Earth radius 6371 km.': [
+    regions('distances follow the great circle'),
+    notProved('nothing in the product measures a distance'),
+  ],
   'Sizes: 1 GiB = 0x40000000 bytes, 1 MiB = 1048576 bytes.': [formatBytes('%i bytes are written %s')],
   'A ratio constant 0.75 exists': [
     imageWidths('avatars are 96 pixels wide, and the ratio of the specification is 0.75'),
+    notProved('a constant that nothing uses, compared with itself'),
   ],
   'its meaning is not shown.': [statement],
   'Tooltip opens after 700 ms, skip delay 300 ms': [
@@ -88,6 +95,7 @@ export const proofs = {
   'scroll-to-bottom tolerance 10 px.': [isAtBottom('scrolled to %d of 600, the end is in sight within 10 px: %s')],
   'Image widths 640 to 3840.': [
     imageWidths('images are offered from 640 to 3840 pixels wide, each width larger than the one before'),
+    notProved('a constant that nothing uses, compared with itself'),
   ],
   "Confirmation dialog defaults: cancel text 'Cancel', confirm text 'Confirm', size large, variant success, footer aligned left, close button and footer shown, layout horizontal.":
     [

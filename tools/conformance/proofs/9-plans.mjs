@@ -1,10 +1,12 @@
-import { testsOf } from '../proof.mjs'
+import { notProved, testsOf } from '../proof.mjs'
 
 const planTiers = testsOf('packages/catalog/src/plan-tiers.test.ts')
 const storyPlans = testsOf('e2e/plans.e2e.ts')
 const planAllowances = testsOf('packages/catalog/src/plan-allowances.test.ts')
 const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
+
+const ONLY_SHOWN = 'the figure stands on a page and is compared with itself; nothing counts, limits or charges by it'
 
 export const proofs = {
   'Labels: Free $0/month, Pro $25/month, Team $599/month, Enterprise custom (contact us).': [
@@ -18,97 +20,118 @@ export const proofs = {
       planFeatures('Free: %s is %s'),
       planTiers('the card of %s says %j'),
       planFeatures('%s by plan: %j'),
+      notProved(ONLY_SHOWN),
     ],
   'Pro and Team: $10 compute credits': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planTiers('the card of %s says %j'),
+    notProved(ONLY_SHOWN),
   ],
   '8 GB disk then $0.125 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '250 GB egress then $0.09 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '250 GB cached egress then $0.03 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '100,000 MAU then $0.00325 each': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '100 GB storage then $0.021 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '500 GB max file': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '2M invocations then $2 per M': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '500 connections then $10 per 1000': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '5M messages then $2.50 per M': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   '3 MB message size.': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   'Pro is also quoted as 25 per month.': [plans('%s is called %s and costs %s dollars a month')],
   'Pro: email support, daily backups kept 7 days, 7-day log retention.': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planFeatures('%s by plan: %j'),
     planTiers('the card of %s says %j'),
+    notProved(ONLY_SHOWN),
   ],
   'Team: backups 14 days, log retention 28 days, SOC2, HIPAA as add-on, priority support with SLAs.': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planFeatures('%s by plan: %j'),
     planTiers('the card of %s says %j'),
+    notProved(ONLY_SHOWN),
   ],
   'Enterprise log retention 90 days.': [
     planAllowances('Enterprise keeps logs for 90 days; the rest is agreed'),
     planFeatures('%s by plan: %j'),
+    notProved(ONLY_SHOWN),
   ],
   'Point-in-time recovery $100 per month per 7 days': [
     planAllowances('add-ons cost what the specification says'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   'branching $0.01344 per branch per hour': [
     planAllowances('add-ons cost what the specification says'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   'custom domain $10 per month': [
     planAllowances('add-ons cost what the specification says'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
-  'auth audit trails 1 hour, 7 days, 28 days by tier': [planFeatures('%s by plan: %j')],
+  'auth audit trails 1 hour, 7 days, 28 days by tier': [planFeatures('%s by plan: %j'), notProved(ONLY_SHOWN)],
   'log drain $60 per month plus $0.20 per million events plus $0.09 per GB': [
     planAllowances('add-ons cost what the specification says'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   'SAML 50 included then $0.015 per MAU': [
     planAllowances('add-ons cost what the specification says'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
   'phone MFA $75 first project, $10 each extra.': [
     planAllowances('add-ons cost what the specification says'),
     planFeatures('Pro and Team alike: %s is %j'),
+    notProved(ONLY_SHOWN),
   ],
 }

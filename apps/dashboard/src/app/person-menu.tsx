@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator
 import { themes, useTheme } from '@plinth/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Cookie, FlaskConical, LifeBuoy, ListChecks, LogOut, UserRound } from 'lucide-react'
+import { Cookie, FlaskConical, LifeBuoy, ListChecks, LogOut, ScrollText, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
 import { profileQuery } from '../data/profile.ts'
@@ -70,6 +70,11 @@ export function PersonMenu() {
             <Link to="/support" search={{}}>
               Support requests
             </Link>
+          </MenuItem>
+        )}
+        {profile.is_operator && (
+          <MenuItem asChild icon={<ScrollText size={14} aria-hidden />}>
+            <Link to="/audit-log">Audit log</Link>
           </MenuItem>
         )}
         <MenuSeparator />

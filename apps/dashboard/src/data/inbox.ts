@@ -1,6 +1,15 @@
 import { seconds } from '@plinth/catalog/durations'
 import { inbox } from '@plinth/contract/inbox'
-import { query } from '../api/api.ts'
+import { call, query } from '../api/api.ts'
+import { inboxToken } from '../lib/stored-entries.ts'
 
 /** What would have been mailed; looked at while waiting for a mail, so it keeps itself fresh. */
-export const inboxQuery = () => ({ ...query(inbox.list, {}), staleTime: 0, refetchInterval: seconds(3) })
+export const inboxQuery = () => ({
+  ...query(inbox.list, {}),
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    const token = inboxToken.read()
+    return call(inbox.list, {}, { signal, ...(token === undefined ? {} : { headers: { 'x-setup-token': token } }) })
+  },
+  staleTime: 0,
+  refetchInterval: seconds(3),
+})

@@ -17,9 +17,13 @@ export function returnPath(target: string | null | undefined, origin: string, ot
 }
 
 /** The sign-in address that leads back to a place. Other parameters are not carried twice: they are part of the place. */
-export function pathWithReturn(page: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const place = pathname + search
-  return pathname === '/' || isSignInPath(pathname) ? page : `${page}?${new URLSearchParams({ returnTo: place })}`
+export function pathWithReturn(
+  page: string,
+  { pathname, search, hash = '' }: Pick<Location, 'pathname' | 'search'> & { hash?: string },
+) {
+  if (pathname === '/' || isSignInPath(pathname)) return page
+  // an invitation's token stands in the fragment
+  return `${page}?${new URLSearchParams({ returnTo: pathname + search })}${pathname === '/join' ? hash : ''}`
 }
 
 /** Only a whole first segment is the prefix: `/dashboards` keeps its name. */

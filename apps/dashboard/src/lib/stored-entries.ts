@@ -186,6 +186,16 @@ export const reloadedFor = stored<string | undefined>({
   isOfTab: true,
 })
 
+/** The set-up token that opens the inbox of development. */
+export const inboxToken = stored<string | undefined>({
+  key: 'plinth.inbox-token',
+  owner: 'browser',
+  version: 1,
+  parse: text,
+  usual: undefined,
+  isOfTab: true,
+})
+
 function text(value: unknown) {
   return isText(value) ? value : undefined
 }

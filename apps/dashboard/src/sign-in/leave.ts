@@ -11,7 +11,9 @@ export async function leaveWith(answer: Session | { user: User }): Promise<void>
   const parameters = new URLSearchParams(location.search)
   parameters.delete('token_hash')
   parameters.delete('type')
-  goTo(parameters.size === 0 ? '/second-step' : `/second-step?${parameters}`)
+  goTo(
+    (parameters.size === 0 ? '/second-step' : `/second-step?${parameters}`) + fragmentFor(parameters.get('returnTo')),
+  )
 }
 
 /** For somebody who has just signed in: goes to where they wanted to be before, and does not come back. */
@@ -20,7 +22,7 @@ export function leaveForApp(): Promise<never> {
   const parameters = new URLSearchParams(location.search)
   const target = parameters.get('returnTo')
   for (const name of OWN_PARAMETERS) parameters.delete(name)
-  location.assign(returnPath(target, location.origin, parameters.toString()))
+  location.assign(returnPath(target, location.origin, parameters.toString()) + fragmentFor(target))
   return new Promise(() => {})
 }
 
@@ -30,5 +32,8 @@ const OWN_PARAMETERS = ['returnTo', 'token_hash', 'type']
 /** Another sign-in page, taking the way back along. */
 export const withPlace = (path: string) => {
   const target = new URLSearchParams(location.search).get('returnTo')
-  return target === null ? path : `${path}?${new URLSearchParams({ returnTo: target })}`
+  return target === null ? path : `${path}?${new URLSearchParams({ returnTo: target })}${fragmentFor(target)}`
 }
+
+/** The token of an invitation stands in the fragment, and goes along with the way back to it. */
+const fragmentFor = (target: string | null) => (target === '/join' ? location.hash : '')

@@ -4,6 +4,7 @@ import { isSignInPath, type SignInPath } from '../lib/sign-in-paths.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { GithubCallbackPage } from './github-callback-page.tsx'
+import { pendingInvitation } from './pending-invitation.ts'
 import { prefetchApp } from './prefetch-app.ts'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 import { SecondStepPage } from './second-step-page.tsx'
@@ -30,7 +31,7 @@ export function SignInApp() {
   useEffect(() => prefetchApp(), [])
   const { deployment, error, retry } = useDeployment()
   const path = usePath()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(() => pendingInvitation(location)?.email ?? '')
   const Page = pages[isSignInPath(path) ? path : '/sign-in']
   if (error) return <Unreachable error={error} onRetry={retry} />
   return deployment && <Page deployment={deployment} email={email} onEmail={setEmail} />

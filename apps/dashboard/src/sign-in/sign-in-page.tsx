@@ -8,7 +8,7 @@ import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { GithubButton } from './github-button.tsx'
-import { invitationToken } from './invitation-token.ts'
+import { pendingInvitation } from './pending-invitation.ts'
 import { leaveWith, withPlace } from './leave.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
@@ -33,7 +33,7 @@ export function SignInPage({ deployment, email, onEmail }: SignInPageProps) {
       title="Sign in"
       description={wasDeleted && <output>Your account is deleted.</output>}
       footer={
-        deployment.sign_up === 'open' || invitationToken(location.search) !== undefined ? (
+        deployment.sign_up === 'open' || pendingInvitation(location) !== undefined ? (
           <p>
             No account yet? <TextLink href={withPlace('/sign-up')}>Sign up</TextLink>
           </p>

@@ -7,13 +7,14 @@ import { useState } from 'react'
 import { callAuth } from './call-auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
-import { invitationToken } from './invitation-token.ts'
 import { leaveWith, withPlace } from './leave.ts'
 import { NewPassword } from './new-password.tsx'
+import { pendingInvitation } from './pending-invitation.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { aboutSetupToken } from './about-setup-token.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 import type { SignInPageProps } from './sign-in-page-props.ts'
+import { takeSetupToken } from './take-setup-token.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 /** A new account; on a fresh installation the operator's. */
@@ -21,15 +22,13 @@ export function SignUpPage({ deployment, ...input }: SignInPageProps) {
   const [pendingEmail, setPendingEmail] = useState<string>()
   if (pendingEmail !== undefined) return <CheckYourMail email={pendingEmail} deployment={deployment} />
   if (deployment.setup_required) return <SetUp onPending={setPendingEmail} {...input} />
-  const invitation = invitationToken(location.search)
+  const invitation = pendingInvitation(location)?.token
   if (deployment.sign_up !== 'open' && invitation === undefined) return <Closed deployment={deployment} />
   return (
     <SignInFrame
       title="Sign up"
       description={
-        invitation === undefined
-          ? undefined
-          : 'You have been invited. Take the address that the invitation was sent to.'
+        invitation === undefined ? undefined : 'You have been invited. Use the address this invitation was sent to.'
       }
       footer={<SignInInstead />}
     >
@@ -42,7 +41,7 @@ function SetUp(props: SignUpFormProps) {
   return (
     <SignInFrame
       title="Set up Plinth"
-      description="Nobody is here yet. The first account belongs to the operator of this installation."
+      description="No account exists yet. The first one belongs to the operator of this installation."
     >
       <SignUpForm isSetUp {...props} />
     </SignInFrame>
@@ -57,7 +56,7 @@ interface SignUpFormProps extends Pick<SignInPageProps, 'email' | 'onEmail'> {
 }
 
 function SignUpForm({ isSetUp = false, invitation, email, onEmail, onPending }: SignUpFormProps) {
-  const [setupToken, setSetupToken] = useState('')
+  const [setupToken, setSetupToken] = useState(() => (isSetUp ? takeSetupToken() : ''))
   const { isPending, error, fields, onSubmit, input } = useNewPassword(
     async (password) => {
       const proof = isSetUp ? { setup_token: setupToken.trim() } : { invitation_token: invitation }
@@ -76,19 +75,19 @@ function SignUpForm({ isSetUp = false, invitation, email, onEmail, onPending }: 
         <Field
           label="Set-up token"
           error={fields['setup_token']}
-          help="It was printed in the terminal where Plinth was started, and proves that you run this machine. It works once."
+          help="Find it in the terminal output, or in PLINTH_SETUP_TOKEN."
         >
           <PasswordInput
             name="setup-token"
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing works without it
-            autoFocus
+            autoFocus={setupToken === ''}
             value={setupToken}
             onChange={(event) => setSetupToken(event.target.value)}
           />
         </Field>
       )}
-      <EmailField value={email} error={fields['email']} isFirst={!isSetUp} onChange={onEmail} />
+      <EmailField value={email} error={fields['email']} isFirst={!isSetUp || setupToken !== ''} onChange={onEmail} />
       <NewPassword label="Password" {...input} />
       <Button type="submit" variant="primary" loading={isPending}>
         {isSetUp ? 'Create the operator account' : 'Sign up'}

@@ -1,5 +1,4 @@
 import { isFeatureOn } from '@plinth/catalog/features'
-import type { Endpoint, Operation } from '@plinth/contract/endpoint'
 import { pathParameterPatterns } from '@plinth/contract/fields'
 import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
 import { organizationNotFound } from '../domains/organizations/organization-errors.ts'
@@ -7,89 +6,21 @@ import type { Membership } from '../domains/organizations/organization-store.ts'
 import type { ProfileRow } from '../domains/profile/profile-store.ts'
 import { projectNotFound } from '../domains/projects/project-errors.ts'
 import type { ProjectMembership, ProjectRow } from '../domains/projects/project-store.ts'
-import type { EventStream } from '../http/event-stream.ts'
-import type { WrittenAnswer } from '../http/written-answer.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { guarded, type Verb } from './guarded.ts'
+import { isSameSecret } from './is-same-secret.ts'
 import { requireMfaOf } from './organization-mfa.ts'
 import { mayDo } from './permissions.ts'
 import type { Person, SessionPerson } from './person.ts'
 import { requireScope } from './require-scope.ts'
 
-/** Who may call a route: what the permission table of the tests is generated from. */
-export type Access =
-  | { who: 'anyone' }
-  | { who: 'session-cookie' }
-  | { who: 'first-step' }
-  | { who: 'signed-in' }
-  | { who: 'profile' }
-  | { who: 'operator' }
-  | { who: 'organization' | 'project'; action: string; resource: string; withoutMfa?: true }
-
-/** What a change was: kept as an audit line in the transaction that made it. */
-export interface Change<Answer> {
-  answer: Answer
-  target: string
-  /** The organization whose audit log it belongs to; none for what concerns only the person. */
-  organizationId?: number
-  before?: unknown
-  after?: unknown
-  /** Who made it, where the change has removed them. */
-  actor?: Pick<ProfileRow, 'id' | 'username' | 'primary_email'>
-  /** It had been done before: there is nothing to write down. */
-  isUnchanged?: true
-}
-
-type Result<E extends Endpoint> = E['operation'] extends Operation
-  ? Change<E['$answer']>
-  : E['$answer'] extends Response
-    ? EventStream
-    : E['$answer'] | WrittenAnswer
-
-/** A handler with its guard. There is no way to register one without. */
-export interface Guarded<E extends Endpoint = Endpoint> {
-  access: Access
-  /** Throws unless the caller may do this. */
-  admit(input: E['$received'], context: RequestContext): unknown
-  handle(input: E['$received'], context: RequestContext): Promise<Result<E>>
-}
-
-/** One guarded handler for each endpoint of a group; a missing one does not compile. */
-export type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof Group]: GuardedFor<Group[Name]> }
-
-type GuardedFor<E extends Endpoint> = {
-  access: Access
-  admit(input: E['$received'], context: RequestContext): unknown
-  handle(input: E['$received'], context: RequestContext): Promise<Result<E>> | Result<E>
-}
+export type { Access, Change, Guarded, Handlers } from './guarded.ts'
 
 export type SignedInContext = RequestContext & { person: Person }
 export type SessionContext = RequestContext & { person: SessionPerson }
 export type ProfileContext = SignedInContext & { profile: ProfileRow }
 export type OrganizationContext = ProfileContext & { membership: Membership }
 export type ProjectContext = ProfileContext & { membership: ProjectMembership; project: ProjectRow }
-
-type Verb<Input, Context, Output> = (input: Input, context: Context) => Output | Promise<Output>
-type Admit<Input, Context> = (input: Input, context: RequestContext) => Context | Promise<Context>
-
-/**
- * `admit` lets the caller in or throws, and answers what the verb may use; it also stands alone, for repeated answers.
- * Before it, a personal access token must be good for the endpoint at all.
- */
-const guarded = <Input, Context, Output>(
-  access: Access,
-  admit: Admit<Input, Context>,
-  verb: Verb<Input, Context, Output>,
-) => {
-  const admitted = async (input: Input, context: RequestContext) => {
-    await requireScope(context)
-    return admit(input, context)
-  }
-  return {
-    access,
-    admit: admitted,
-    handle: async (input: Input, context: RequestContext) => verb(input, await admitted(input, context)),
-  }
-}
 
 export const anyone = <Input, Output>(verb: Verb<Input, RequestContext, Output>) =>
   guarded({ who: 'anyone' }, (_: Input, context) => context, verb)
@@ -114,12 +45,22 @@ export const withProfile = <Input, Output>(verb: Verb<Input, ProfileContext, Out
 
 /** For who runs the deployment. To others there is nothing at the address. */
 export const operator = <Input, Output>(verb: Verb<Input, ProfileContext, Output>) =>
+  guarded({ who: 'operator' }, (_: Input, context) => asOperator(context), verb)
+
+/**
+ * For what is read where Plinth was started: by the operator, or with the set-up token in `x-setup-token`. There is
+ * nothing at the address unless `exists`.
+ */
+export const operatorOrSetupToken = <Input, Output>(
+  exists: (context: RequestContext) => boolean,
+  verb: Verb<Input, RequestContext, Output>,
+) =>
   guarded(
     { who: 'operator' },
     async (_: Input, context) => {
-      const loaded = await withProfileLoaded(context)
-      if (!loaded.profile.is_operator) throw routeNotFound()
-      return loaded
+      if (!exists(context)) throw routeNotFound()
+      const token = context.header('x-setup-token')
+      return token !== undefined && isSameSecret(token, context.config.setupToken.value) ? context : asOperator(context)
     },
     verb,
   )
@@ -134,21 +75,22 @@ export const member = <Input extends { slug: string } | { organization_slug: str
   resource: string,
   verb: Verb<Input, OrganizationContext, Output>,
   options: { withoutMfa?: true } = {},
-) =>
-  guarded(
-    { who: 'organization', action, resource, ...options },
-    async (input: Input, context) => {
-      const loaded = await withProfileLoaded(context)
-      const slug = 'slug' in input ? input.slug : input.organization_slug
-      const membership =
-        canExist('slug', slug) && (await loaded.stores.organizations.membershipBySlug(loaded.profile.id, slug))
-      if (!membership) throw organizationNotFound()
-      if (!options.withoutMfa) requireMfaOf(membership.organization, loaded.person)
-      permit(membership, action, resource)
-      return { ...loaded, membership }
-    },
-    verb,
-  )
+) => {
+  const admit = async (input: Input, context: RequestContext) => {
+    const loaded = await withProfileLoaded(context)
+    const slug = 'slug' in input ? input.slug : input.organization_slug
+    const membership =
+      canExist('slug', slug) && (await loaded.stores.organizations.membershipBySlug(loaded.profile.id, slug))
+    if (!membership) throw organizationNotFound()
+    if (!options.withoutMfa) requireMfaOf(membership.organization, loaded.person)
+    permit(membership, action, resource)
+    return { ...loaded, membership }
+  }
+  // a body that names the organization is read for people with a profile
+  const beforeBody = (path: Input, context: RequestContext) =>
+    'slug' in path ? undefined : requireScope(context).then(() => withProfileLoaded(context))
+  return guarded({ who: 'organization', action, resource, ...options }, admit, verb, beforeBody)
+}
 
 /** For members of the project's organization; to others the project does not exist. */
 export const projectMember = <Input, Output>(
@@ -171,9 +113,18 @@ export const projectMember = <Input, Output>(
       permit(found.membership, action, resource)
       return { ...loaded, ...found }
     },
-    // whatever name it was asked for by, such as `default`
-    (input, context) => verb({ ...input, ref: context.project.ref }, context),
+    underItsRef(verb),
   )
+
+/** Whatever name the project was asked for by, such as `default`. */
+const underItsRef = <Input, Output>(
+  verb: Verb<Input & { ref: string }, ProjectContext, Output>,
+): Verb<Input & { ref: string }, ProjectContext, Output> => {
+  const named = (input: Input & { ref: string }, { project }: ProjectContext) => ({ ...input, ref: project.ref })
+  return typeof verb === 'function'
+    ? (input, context) => verb(named(input, context), context)
+    : { prepare: (input, context) => verb.prepare(named(input, context), context) }
+}
 
 async function projectOf(ref: string, { claimedUserId, stores }: RequestContext) {
   const userId = await claimedUserId()
@@ -215,6 +166,12 @@ async function withProfileLoaded(context: RequestContext): Promise<ProfileContex
     () => profileOf(context),
   )
   return admitted({ ...loaded, profile })
+}
+
+async function asOperator(context: RequestContext): Promise<ProfileContext> {
+  const loaded = await withProfileLoaded(context)
+  if (!loaded.profile.is_operator) throw routeNotFound()
+  return loaded
 }
 
 function admitted(context: SignedInContext & { profile: ProfileRow | undefined }): ProfileContext {

@@ -40,6 +40,8 @@ export const permissionTable = parse(`
   assistant.disclosure   who     profile  none     yes      yes       yes    yes    none
 
   audit.list             who     profile  none     yes      yes       yes    yes    none
+  audit.report           who     profile  none     none     none      none   none   yes
+  audit.verify           who     profile  none     none     none      none   none   yes
 
   auth.signUp            yes     yes      yes      yes      yes       yes    yes    yes
   auth.signIn            yes     yes      yes      yes      yes       yes    yes    yes
@@ -92,7 +94,7 @@ export const permissionTable = parse(`
   github.signIn          yes     yes      yes      yes      yes       yes    yes    yes
   github.finishSignIn    yes     yes      yes      yes      yes       yes    yes    yes
 
-  inbox.list             yes     yes      yes      yes      yes       yes    yes    yes
+  inbox.list             who     profile  none     none     none      none   none   yes
 
   members.list           who     profile  none     yes      yes       yes    yes    none
   members.invitations    who     profile  none     yes      yes       yes    yes    none

@@ -58,6 +58,8 @@ export const routeCalls: Record<string, RouteCall> = {
   'assistant.disclosures': { input: ofOrganization, passed: [200] },
   'assistant.disclosure': { input: ({ slug }) => ({ slug, id: NO_ID }), passed: ['disclosure_not_found'] },
   'audit.list': { input: ofOrganization, passed: [200] },
+  'audit.report': { input: nothing, passed: [200] },
+  'audit.verify': { input: nothing, passed: [200] },
   'auth.signUp': { input: ({ freshEmail }) => ({ email: freshEmail, password: 'weak' }), passed: ['weak_password'] },
   'auth.signIn': {
     input: ({ freshEmail }) => ({ email: freshEmail, password: 'wrong' }),

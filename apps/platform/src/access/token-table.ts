@@ -18,6 +18,8 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   assistant.disclosure      never
 
   audit.list                audit:read
+  audit.report              never
+  audit.verify              never
 
   auth.signUp               never
   auth.signIn               never

@@ -1,3 +1,4 @@
+import { features } from '@plinth/catalog/features'
 import { describe, expect, test } from 'vitest'
 import { decideConfig } from './config.ts'
 import { readEnvironment } from './env.ts'
@@ -183,6 +184,14 @@ describe('what is left open is decided', () => {
     const [first, second] = [decide({}).setupToken, decide({}).setupToken]
     expect(first).toEqual({ value: expect.stringMatching(/^[\w-]{24}$/), given: false })
     expect(second.value).not.toBe(first.value)
+  })
+
+  test('a word that names no feature keeps the platform from starting, and the sentence lists those that do', () => {
+    const decideWith = (DISABLED_FEATURES: string) => decide({ DISABLED_FEATURES, PLINTH_EDITION: 'self-hosted' })
+    expect(() => decideWith('billing:all,sql-editor:all,realtime')).toThrow(
+      /^DISABLED_FEATURES names sql-editor:all, realtime, which Plinth does not know\. Use any of .*sql_editor:all/,
+    )
+    expect(decideWith(features.join(',')).disabledFeatures).toEqual(features)
   })
 
   test('only the self-hosted edition switches features off for everybody', () => {

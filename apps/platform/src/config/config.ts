@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
-import { homedir } from 'node:os'
+import { homedir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
+import { features, unknownFeatures } from '@plinth/catalog/features'
 import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import { type AiConfig, aiOf } from './ai.ts'
 import type { Environment } from './env.ts'
 import { trustedProxiesOf } from './trusted-proxies.ts'
+import { unsafeInProduction } from './unsafe-in-production.ts'
 
 export interface Config {
   production: boolean
@@ -19,6 +21,8 @@ export interface Config {
   origins: string[]
   /** Who may say for whom a request is. */
   trustedProxies: BlockList
+  /** The same as they were written. */
+  trustedProxyRanges: string[]
   apiUrl: string
   databaseHost: string
   databaseTls?: { certificateFile: string; keyFile: string }
@@ -40,6 +44,15 @@ export interface Config {
   requireConnectionHeader: boolean
   idleMinutes: number
   systemPostgres: Partial<Record<PostgresMajor, string>>
+  /** What projects may take of the machine, and how many people may make. */
+  bounds: {
+    memoryMegabytes: number
+    reservedDiskMegabytes: number
+    projectsPerOrganization: number
+    organizationsPerPerson: number
+  }
+  /** Below which control group each project gets its own, with the limits of its compute size. */
+  controlGroup?: string
   logLevel: Environment['PLINTH_LOG_LEVEL']
 }
 
@@ -50,6 +63,7 @@ export function decideConfig(environment: Environment): Config {
     throw new Error('PLINTH_DB_TLS_CERT and PLINTH_DB_TLS_KEY are set together or not at all.')
   if (Boolean(environment.PLINTH_GITHUB_CLIENT_ID) !== Boolean(environment.PLINTH_GITHUB_CLIENT_SECRET))
     throw new Error('PLINTH_GITHUB_CLIENT_ID and PLINTH_GITHUB_CLIENT_SECRET are set together or not at all.')
+  requireKnownFeatures(config.disabledFeatures)
   const refusals = config.production ? unsafeInProduction(config) : []
   if (refusals.length > 0) {
     throw new Error(
@@ -57,6 +71,14 @@ export function decideConfig(environment: Environment): Config {
     )
   }
   return config
+}
+
+function requireKnownFeatures(words: string[]) {
+  const unknown = unknownFeatures(words)
+  if (unknown.length === 0) return
+  throw new Error(
+    `DISABLED_FEATURES names ${unknown.join(', ')}, which Plinth does not know. Use any of ${features.join(', ')}.`,
+  )
 }
 
 function configOf(env: Environment): Config {
@@ -69,6 +91,7 @@ function configOf(env: Environment): Config {
     publicUrl: withoutSlash(env.PLINTH_PUBLIC_URL ?? `http://localhost:${env.PLINTH_PORT}`),
     origins: originsOf(env),
     trustedProxies: trustedProxiesOf(listOf(env.PLINTH_TRUSTED_PROXIES)),
+    trustedProxyRanges: listOf(env.PLINTH_TRUSTED_PROXIES),
     apiUrl: withoutSlash(env.PLINTH_API_URL ?? `http://localhost:${env.PLINTH_API_PORT}`),
     databaseHost: env.PLINTH_DB_HOST,
     ...(env.PLINTH_DB_TLS_CERT && env.PLINTH_DB_TLS_KEY
@@ -89,6 +112,13 @@ function configOf(env: Environment): Config {
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
     idleMinutes: env.PLINTH_IDLE_MINUTES,
     systemPostgres: systemPostgresOf(env.PLINTH_SYSTEM_POSTGRES),
+    bounds: {
+      memoryMegabytes: env.PLINTH_MEMORY_MEGABYTES ?? machineMegabytes(),
+      reservedDiskMegabytes: env.PLINTH_RESERVED_DISK_MEGABYTES,
+      projectsPerOrganization: env.PLINTH_MAX_PROJECTS_PER_ORGANIZATION,
+      organizationsPerPerson: env.PLINTH_MAX_ORGANIZATIONS_PER_PERSON,
+    },
+    ...controlGroupOf(env),
     logLevel: env.PLINTH_LOG_LEVEL,
   }
 }
@@ -105,38 +135,6 @@ const originsOf = ({ PLINTH_PUBLIC_URL: url, PLINTH_PORT: port }: Environment) =
   (url ? [url] : LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`)).map((address) => new URL(address).origin)
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
-
-function unsafeInProduction(config: Config) {
-  const refusals: string[] = []
-  if (!config.secretKey)
-    refusals.push('PLINTH_SECRET_KEY is missing. Set it to at least 32 random characters and keep it.')
-  if (config.secretKey && distinctCharacters(config.secretKey) < 10)
-    refusals.push('PLINTH_SECRET_KEY is not random enough.')
-  for (const [name, url] of [
-    ['PLINTH_PUBLIC_URL', config.publicUrl],
-    ['PLINTH_API_URL', config.apiUrl],
-    ['PLINTH_GITHUB_URL', config.github?.url ?? config.publicUrl],
-    ['PLINTH_GITHUB_API_URL', config.github?.apiUrl ?? config.publicUrl],
-  ] as const) {
-    if (!isPrivateOrEncrypted(url)) refusals.push(`${name} is plain HTTP on a public address. Use https.`)
-  }
-  if (!config.requireConnectionHeader) refusals.push('PLINTH_REQUIRE_CONNECTION_HEADER=false is for development.')
-  return refusals
-}
-
-const distinctCharacters = (text: string) => new Set(text).size
-
-function isPrivateOrEncrypted(url: string) {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopback(hostname)
-}
-
-export const isLoopback = (hostname: string) =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  hostname === '::1' ||
-  /^127(?:\.\d+){3}$/.test(hostname)
 
 const defaultDataDirectory = () =>
   process.getuid?.() === 0 ? '/var/lib/plinth' : join(homedir(), '.local/share/plinth')
@@ -155,6 +153,19 @@ function assurancesOf(text: string) {
   if (vouchedFor.length < new Set(words).size)
     throw new Error(`PLINTH_ASSURANCES lists what you vouch for, of ${assurances.join(', ')}.`)
   return vouchedFor
+}
+
+/** A container may have less than the machine. */
+function machineMegabytes() {
+  const constrained = process.constrainedMemory()
+  const bytes = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+  return Math.floor(bytes / 1024 / 1024)
+}
+
+/** In development the limits of processes and the watch over them are enough, and nothing is left in the system. */
+function controlGroupOf({ PLINTH_CONTROL_GROUP: given, PLINTH_ENV }: Environment): Pick<Config, 'controlGroup'> {
+  const group = given ?? (PLINTH_ENV === 'production' ? 'own' : 'off')
+  return group === 'off' ? {} : { controlGroup: group }
 }
 
 /** `15=/usr/lib/postgresql/15/bin,16=…` */

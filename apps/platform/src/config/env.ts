@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const Count = z.coerce.number().check(z.int(), z.minimum(0))
 const Flag = z.stringbool()
 const Text = z.string().check(z.trim(), z.minLength(1))
 
@@ -38,6 +39,11 @@ const Environment = z.object({
   PLINTH_REQUIRE_CONNECTION_HEADER: z._default(Flag, true),
   PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
   PLINTH_SYSTEM_POSTGRES: z.optional(Text),
+  PLINTH_MEMORY_MEGABYTES: z.optional(Count.check(z.minimum(256))),
+  PLINTH_RESERVED_DISK_MEGABYTES: z._default(Count, 1024),
+  PLINTH_MAX_PROJECTS_PER_ORGANIZATION: z._default(Count.check(z.minimum(1)), 100),
+  PLINTH_MAX_ORGANIZATIONS_PER_PERSON: z._default(Count.check(z.minimum(1)), 50),
+  PLINTH_CONTROL_GROUP: z.optional(z.string().check(z.regex(/^(?:own|off|\/[^\s]*)$/))),
   PLINTH_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error']), 'info'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(?:ql)?$/ })),
   DISABLED_FEATURES: z._default(z.string(), ''),

@@ -1,10 +1,13 @@
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from '@plinth/postgres-engine/write-durably'
 import * as z from 'zod/mini'
 
 const Secrets = z.record(z.string(), z.string())
 
 export interface LocalSecrets {
+  path: string
+  get(name: string): string | undefined
   getOrCreate(name: string, create: () => string): Promise<string>
 }
 
@@ -12,8 +15,10 @@ export interface LocalSecrets {
 export async function openLocalSecrets(dataDirectory: string): Promise<LocalSecrets> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o711 })
   const path = join(dataDirectory, 'secrets.json')
-  const secrets = Secrets.parse(JSON.parse(await readFile(path, 'utf8').catch(emptyWhenMissing)))
+  const secrets = parse(await readFile(path, 'utf8').catch(emptyWhenMissing), path)
   return {
+    path,
+    get: (name) => secrets[name],
     async getOrCreate(name, create) {
       const existing = secrets[name]
       if (existing !== undefined) return existing
@@ -24,21 +29,15 @@ export async function openLocalSecrets(dataDirectory: string): Promise<LocalSecr
   }
 }
 
+function parse(text: string, path: string) {
+  try {
+    return Secrets.parse(JSON.parse(text))
+  } catch {
+    throw new Error(`${path} is damaged. Restore it from a backup.`)
+  }
+}
+
 function emptyWhenMissing(error: unknown) {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
   throw error
-}
-
-/** A crash leaves the old file or the new one, never half of one. */
-async function writeDurably(path: string, text: string) {
-  const temporary = `${path}.new`
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await chmod(temporary, 0o600)
-  await rename(temporary, path)
 }

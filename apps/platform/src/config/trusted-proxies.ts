@@ -16,3 +16,15 @@ function add(entry: string, list: BlockList) {
   }
   list.addSubnet(address, Number(bits ?? longest), version === 4 ? 'ipv4' : 'ipv6')
 }
+
+/**
+ * Whether a range holds far more than the proxies of an installation: more than one of the 256 blocks of IPv4, or more
+ * of IPv6 than its private addresses. However it is written, also as IPv6 that stands for IPv4.
+ */
+export function trustsWholeInternet(range: string): boolean {
+  const list = trustedProxiesOf([range])
+  const blocks = Array.from({ length: 256 }, (_, first) => first)
+  const ofFour = blocks.filter((first) => list.check(`${first}.1.1.1`, 'ipv4'))
+  const ofSix = blocks.filter((first) => list.check(`${first.toString(16)}01::1`, 'ipv6'))
+  return ofFour.length > 1 || ofSix.length > 2
+}

@@ -23,7 +23,8 @@ async function start(settings: DataPlaneSettings) {
     const served = await serveDataPlane({
       projects,
       log,
-      config: { host, apiUrl, ports: { dataPlane: port }, trustedProxies: trustedProxiesOf(trustedProxies) },
+      port,
+      config: { host, apiUrl, trustedProxies: trustedProxiesOf(trustedProxies) },
     })
     stop = async () => {
       await served.close()

@@ -15,12 +15,13 @@ import { createServices } from './services.ts'
 
 interface Options {
   projects: Projects
-  config: Pick<Config, 'apiUrl' | 'host' | 'ports' | 'trustedProxies'>
+  config: Pick<Config, 'apiUrl' | 'host' | 'trustedProxies'>
+  port: number
   log: Log
 }
 
 /** Listens on the data plane's port and hands every request to the gateway. */
-export async function serveDataPlane({ projects, config, log }: Options) {
+export async function serveDataPlane({ projects, config, port, log }: Options) {
   const take = createRequestBuckets({ now: () => performance.now() })
   const gateway: Gateway = createGateway({
     projects,
@@ -41,7 +42,7 @@ export async function serveDataPlane({ projects, config, log }: Options) {
     }),
   )
   const listening = await listen(app.fetch, {
-    port: config.ports.dataPlane,
+    port,
     host: config.host,
     https: config.apiUrl.startsWith('https:'),
     onUpgrade: (request, socket, head) =>

@@ -5,42 +5,74 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { LocalSecrets } from '../config/local-secrets.ts'
 
-const REF = 'control'
-const ROLE = 'plinth_platform'
+/** The bundled cluster of the control plane. */
+export const CONTROL_PLANE = 'control'
+
+const OWNER = 'plinth_platform'
+const SERVING = 'plinth_serving'
 const DATABASE = 'plinth'
 
 const settings = { memoryMegabytes: 512, maxConnections: 40, walSenders: 1 }
 
-/** Where the control plane's data are: in a Postgres of one's own, or in a bundled cluster that is started for it. */
-export async function controlPlaneConnection(
+export interface ControlPlaneConnections {
+  /** Migrates, and owns every table. */
+  owner: pg.PoolConfig
+  /** Serves, with the rights that `grantServing` gives its role; absent in a Postgres that the operator brought. */
+  serving?: pg.PoolConfig & { user: string }
+}
+
+/** Where the control plane's data are: in the operator's Postgres, or in a bundled cluster that is started for it. */
+export async function controlPlaneConnections(
   engine: Engine,
   config: Config,
   secrets: LocalSecrets,
-): Promise<pg.PoolConfig> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const newPassword = () => randomBytes(24).toString('base64url')
+): Promise<ControlPlaneConnections> {
+  if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl } }
+  await refuseLostPasswords(engine, secrets)
   const superuserPassword = await secrets.getOrCreate('control-superuser', newPassword)
-  const password = await secrets.getOrCreate('control-platform', newPassword)
+  const owner = { user: OWNER, password: await secrets.getOrCreate('control-platform', newPassword) }
+  const serving = { user: SERVING, password: await secrets.getOrCreate('control-serving', newPassword) }
   const major = engine.majors().find(({ major }) => major === 17)?.major ?? engine.majors()[0]?.major
   if (!major) throw new Error('There is no Postgres to run. Install one, or set DATABASE_URL.')
-  await engine.create({ ref: REF, major, template: 'bare', settings, passwords: { plinth_admin: superuserPassword } })
-  const server = engine.connection(REF)
-  await makeRoom({ ...server, user: 'plinth_admin', password: superuserPassword, database: 'postgres' }, password)
-  return { ...server, user: ROLE, password, database: DATABASE }
+  await engine.create({
+    ref: CONTROL_PLANE,
+    major,
+    template: 'bare',
+    settings,
+    passwords: { plinth_admin: superuserPassword },
+  })
+  const server = engine.connection(CONTROL_PLANE)
+  const admin = { ...server, user: 'plinth_admin', password: superuserPassword, database: 'postgres' }
+  await makeRoom(admin, [owner, serving])
+  return { owner: { ...server, ...owner, database: DATABASE }, serving: { ...server, ...serving, database: DATABASE } }
 }
 
-/** The platform works as the owner of its own database, never as superuser. */
-async function makeRoom(connection: pg.ClientConfig, password: string) {
+/** The owner's login to the bundled cluster; undefined before the first start. */
+export function ownerOfControlPlane(secrets: LocalSecrets) {
+  const password = secrets.get('control-platform')
+  return password === undefined ? undefined : { user: OWNER, password, database: DATABASE }
+}
+
+export const newPassword = () => randomBytes(24).toString('base64url')
+
+async function refuseLostPasswords(engine: Engine, secrets: LocalSecrets) {
+  if (secrets.get('control-superuser') !== undefined || !(await engine.list()).includes(CONTROL_PLANE)) return
+  throw new Error(
+    `The passwords of the control plane's database are missing from ${secrets.path}. Restore ${secrets.path} from a backup.`,
+  )
+}
+
+/** The platform works as the owner of its own database and as who serves from it, never as superuser. */
+async function makeRoom(connection: pg.ClientConfig, logins: { user: string; password: string }[]) {
   const admin = new pg.Client(connection)
   await admin.connect()
   try {
-    const { rows } = await admin.query<{ has_role: boolean; has_database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as has_role,
-              exists (select from pg_database where datname = $2) as has_database`,
-      [ROLE, DATABASE],
-    )
-    if (!rows[0]?.has_role) await admin.query(`create role ${ROLE} login password '${scramVerifier(password)}'`)
-    if (!rows[0]?.has_database) await admin.query(`create database ${DATABASE} owner ${ROLE}`)
+    for (const { user, password } of logins) {
+      const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [user])
+      if (!rowCount) await admin.query(`create role ${user} login password '${scramVerifier(password)}'`)
+    }
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await admin.query(`create database ${DATABASE} owner ${OWNER}`)
   } finally {
     await admin.end()
   }

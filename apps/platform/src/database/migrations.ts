@@ -8,6 +8,10 @@ import { accessTokens } from './migrations/0014-access-tokens.ts'
 import { githubAuthorizations } from './migrations/0015-github-authorizations.ts'
 import { advisorRules } from './migrations/0016-advisor-rules.ts'
 import { assistant } from './migrations/0017-assistant.ts'
+import { snippetIds } from './migrations/0027-snippet-ids.ts'
+import { invitationMails } from './migrations/0024-invitation-mails.ts'
+import { auditLogByInsert } from './migrations/0030-audit-log-by-insert.ts'
+import { keyCheck } from './migrations/0031-key-check.ts'
 import { projectDatabases } from './migrations/0020-project-databases.ts'
 
 /**
@@ -25,5 +29,9 @@ export const migrations = [
   githubAuthorizations,
   advisorRules,
   assistant,
+  snippetIds,
+  invitationMails,
+  auditLogByInsert,
+  keyCheck,
   projectDatabases,
 ]

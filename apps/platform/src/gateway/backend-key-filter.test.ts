@@ -17,7 +17,7 @@ const readyForQuery = message('Z', Buffer.from('I'))
 const authenticationOk = message('R', Buffer.alloc(4))
 
 async function filtered(chunks: Buffer[], swap: (real: BackendKey) => BackendKey) {
-  const filter = backendKeyFilter(swap)
+  const filter = backendKeyFilter(swap, () => {})
   for (const chunk of chunks) filter.write(chunk)
   filter.end()
   return Buffer.concat(await filter.toArray())
@@ -50,10 +50,28 @@ test('what a server leaves unfinished still reaches the client', async () => {
 })
 
 test.each([3, 257])('a key of %i bytes is not the Postgres protocol', async (size) => {
-  const filter = backendKeyFilter((key) => key)
+  const filter = backendKeyFilter(
+    (key) => key,
+    () => {},
+  )
   const failed = new Promise((resolve) => filter.once('error', resolve))
 
   filter.write(keyMessage(1, Buffer.alloc(size)))
 
   expect(await failed).toEqual(new Error('Invalid BackendKeyData'))
+})
+
+test('a client counts as logged in from the first ReadyForQuery on', () => {
+  let ready = 0
+  const filter = backendKeyFilter(
+    (key) => key,
+    () => ready++,
+  )
+
+  filter.write(Buffer.concat([authenticationOk, readyForQuery.subarray(0, 4)]))
+  expect(ready).toBe(0)
+  filter.write(readyForQuery.subarray(4))
+  filter.write(readyForQuery)
+
+  expect(ready).toBe(1)
 })

@@ -8,10 +8,10 @@ const SHORTEST_KEY_MESSAGE = 4 + 4 + 4
 const LONGEST_KEY_MESSAGE = 4 + 4 + 256
 
 /**
- * Passes a server's bytes on and swaps the key in its BackendKeyData. After the first ReadyForQuery it looks at
- * nothing any more.
+ * Passes a server's bytes on and swaps the key in its BackendKeyData. After the first ReadyForQuery, which shows that the
+ * client has logged in, it looks at nothing any more.
  */
-export function backendKeyFilter(swap: (real: BackendKey) => BackendKey): Transform {
+export function backendKeyFilter(swap: (real: BackendKey) => BackendKey, onReady: () => void): Transform {
   let isReady = false
   let held: Buffer = Buffer.alloc(0)
   let bytesToPass = 0
@@ -53,6 +53,7 @@ export function backendKeyFilter(swap: (real: BackendKey) => BackendKey): Transf
         continue
       }
       isReady = bytes[0] === READY_FOR_QUERY
+      if (isReady) onReady()
       bytesToPass = 1 + length
     }
     held = bytes

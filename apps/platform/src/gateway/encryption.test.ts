@@ -27,10 +27,22 @@ test('a refusal reaches an encrypted client too', async () => {
   await expect(clientOf(cluster, { ssl: verified, user: 'visitor' }).connect()).rejects.toMatchObject({ code: '28000' })
 })
 
-test('a client may stay in the clear', async () => {
-  const { clientOf } = await givenFront([cluster], { tls })
+test('where there is a certificate, a client that does not encrypt is refused before it shows a password', async () => {
+  const asked: string[] = []
+  const findCluster = async (ref: string) => {
+    asked.push(ref)
+    return { host: cluster.server.socketDirectory, port: 5432 }
+  }
+  const { clientOf } = await givenFront([cluster], { tls, findCluster })
 
-  await clientOf(cluster).connect()
+  await expect(clientOf(cluster).connect()).rejects.toMatchObject({
+    code: '28000',
+    message: 'This server requires an encrypted connection.',
+    hint: 'Connect with sslmode=require or a stronger mode.',
+  })
+  expect(asked).toEqual([])
+  await clientOf(cluster, { ssl: verified }).connect()
+  expect(asked).toEqual([cluster.ref])
 })
 
 test('without a certificate there is no encryption to be had', async () => {
@@ -67,7 +79,7 @@ test.each([
   socket.write(bytes)
 
   await untilClosed(socket)
-  await clientOf(cluster).connect()
+  await clientOf(cluster, { ssl: verified }).connect()
 })
 
 test('closing leaves no encrypted session behind', async () => {

@@ -2,20 +2,35 @@ import { isUsable } from '@plinth/catalog/project-status'
 import type { Fleet } from '../domains/projects/fleet.ts'
 import type { ProjectRow } from '../domains/projects/project-store.ts'
 import type { PostgresFrontOptions } from './postgres-front.ts'
-import { databaseUnreachable, noSuchProject, projectComingUp, projectPaused, type Refusal } from './refusal.ts'
+import {
+  databaseAsleep,
+  databaseUnreachable,
+  noSuchProject,
+  projectComingUp,
+  projectPaused,
+  type Refusal,
+} from './refusal.ts'
+import type { createWakeAllowance } from './wake-allowance.ts'
 
 interface Options {
   find(ref: string): Promise<ProjectRow | undefined>
   fleet: Fleet
+  wakes: ReturnType<typeof createWakeAllowance>
 }
 
-/** Where a client's project is, woken if it sleeps; or the sentence that says why it cannot be had. */
-export function findCluster({ find, fleet }: Options): PostgresFrontOptions['findCluster'] {
-  return async (ref) => {
+/** Of the connections that a cluster sells, those that the platform's own logins keep. The superuser's come on top. */
+const KEPT_FOR_PLATFORM = 2
+
+/** Where a client's project is, woken if it sleeps; or the refusal that says why it is unavailable. */
+export function findCluster({ find, fleet, wakes }: Options): PostgresFrontOptions['findCluster'] {
+  return async (ref, network) => {
     const project = await find(ref)
     if (!project) return { refusal: noSuchProject }
-    if (isUsable(project.status) || project.status === 'UNKNOWN') return fleet.wake(ref)
-    return { refusal: refusals[project.status] ?? databaseUnreachable }
+    if (!isUsable(project.status) && project.status !== 'UNKNOWN')
+      return { refusal: refusals[project.status] ?? databaseUnreachable }
+    if (fleet.isAsleep(ref) && !wakes.take(ref, network)) return { refusal: databaseAsleep }
+    const { maxConnections } = fleet.settingsFor(project.compute_size)
+    return { ...(await fleet.wake(ref, fleet.holdForLogin)), maximumConnections: maxConnections - KEPT_FOR_PLATFORM }
   }
 }
 

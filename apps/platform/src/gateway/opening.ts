@@ -3,7 +3,7 @@ import { TLSSocket, type SecureContext } from 'node:tls'
 import type { BackendKey } from './backend-keys.ts'
 import { CANCEL_REQUEST, parseCancelRequest } from './cancel-request.ts'
 import { readExactly } from './read-exactly.ts'
-import { malformedStartup, unsupportedProtocol, type Refusal } from './refusal.ts'
+import { encryptionRequired, malformedStartup, unsupportedProtocol, type Refusal } from './refusal.ts'
 import { parseStartupMessage, type StartupMessage } from './startup-message.ts'
 
 /** What a client wants, and the socket to talk to it on: the encrypted one when it asked for encryption. */
@@ -21,7 +21,7 @@ const SHORTEST_PACKET = 8
 const LONGEST_PACKET = 10_000
 
 /**
- * Reads up to the startup packet. Like Postgres it allows one request for each kind of encryption and meets bytes that
+ * Reads up to the startup packet, which has to come encrypted where there is a `secureContext`. Like Postgres it allows one request for each kind of encryption and meets bytes that
  * cannot be its protocol with silence. https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-SSL
  */
 export async function readOpening(socket: Socket, secureContext?: SecureContext): Promise<Opening> {
@@ -47,6 +47,7 @@ export async function readOpening(socket: Socket, secureContext?: SecureContext)
     }
     // Minor versions are for the cluster to negotiate.
     if (code >>> 16 !== 3) return { kind: 'refused', client, refusal: unsupportedProtocol }
+    if (secureContext && client === socket) return { kind: 'refused', client, refusal: encryptionRequired }
     const startup = parseStartupMessage(body)
     return startup ? { kind: 'session', client, startup } : { kind: 'refused', client, refusal: malformedStartup }
   }

@@ -118,20 +118,27 @@ test('a client that waits too long for its cluster is told', async () => {
   await expect(clientOf(cluster).connect()).rejects.toMatchObject({ code: '57P03' })
 })
 
-test('a cluster counts as used from the first byte to the last', async () => {
+test('a cluster counts as used from the login to the last byte', async () => {
   const used: string[] = []
-  const onConnection = (ref: string) => {
-    used.push(`${ref} came`)
-    return () => void used.push(`${ref} left`)
+  const record = (what: string) => (ref: string) => {
+    used.push(`${ref} ${what} begins`)
+    return () => void used.push(`${ref} ${what} ends`)
   }
-  const { clientOf } = await givenFront([cluster], { onConnection })
+  const { clientOf, events } = await givenFront([cluster], { onLogin: record('login'), onConnection: record('use') })
   const client = clientOf(cluster)
 
   await client.connect()
-  expect(used).toEqual([`${cluster.ref} came`])
   await client.end()
+  await clientOf(cluster, { password: 'wrong' })
+    .connect()
+    .catch(() => undefined)
 
-  await vi.waitFor(() => expect(used).toEqual([`${cluster.ref} came`, `${cluster.ref} left`]))
+  await vi.waitFor(() => expect(events).toContainEqual(expect.objectContaining({ event: 'not-logged-in' })))
+  const [login, use] = [`${cluster.ref} login`, `${cluster.ref} use`]
+  expect(used.toSorted()).toEqual(
+    [`${login} begins`, `${use} begins`, `${login} ends`, `${use} ends`, `${login} begins`, `${login} ends`].toSorted(),
+  )
+  expect(used.indexOf(`${use} begins`)).toBeLessThan(used.indexOf(`${login} ends`))
 })
 
 test.each([

@@ -2,18 +2,17 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { networkOf } from '@plinth/service-kit/client-network'
-import { clientPatience } from './client-patience.ts'
 import { createBackendKeys, type BackendKey } from './backend-keys.ts'
 import { cancelQuery } from './cancel-request.ts'
-import { connectToCluster, type ClusterAddress } from './cluster-socket.ts'
+import type { ClusterAddress } from './cluster-socket.ts'
+import { createLoginSlots } from './login-slots.ts'
 import { readOpening } from './opening.ts'
-import { databaseUnreachable, tooManyConnections, type Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import { requestedProject } from './requested-project.ts'
-import { createSeats } from './seats.ts'
-import { openSession, type Session } from './session.ts'
+import { type Guest, serveSession } from './serve-session.ts'
+import type { Session } from './session.ts'
 import type { StartupMessage } from './startup-message.ts'
 import { turnAway } from './turn-away.ts'
-import { untilAborted } from './until-aborted.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 export interface PostgresFrontOptions {
@@ -21,14 +20,18 @@ export interface PostgresFrontOptions {
   port: number
   host?: string
   /** Wakes the cluster when it sleeps. It is asked once per client, many times at once for one ref. */
-  findCluster: (ref: string) => Promise<ClusterAddress | { refusal: Refusal }>
-  /** Called when a client gets its cluster; what it returns is called when the client has left. */
-  onConnection?: (ref: string) => () => void
-  /** PEM. Without it clients are told that there is no encryption here. */
+  findCluster: (ref: string, network: string) => Promise<FoundCluster | { refusal: Refusal }>
+  /** Called when a client has named its project; what it returns is called when it has logged in or left. */
+  onLogin?: (ref: string) => () => void
+  /** Called when a client has logged in; what it returns is called when the client has left. */
+  onConnection?: (ref: string, network: string) => () => void
+  /** PEM. With it clients have to encrypt, without it they cannot. */
   tls?: { key: Buffer; cert: Buffer }
   maximumConnections?: number
   maximumConnectionsPerProject?: number
-  /** Clients without a session: that start up, are refused, or cancel a query. The oldest makes room for a newcomer. */
+  /** Logins of one project that may be under way at once; see `createLoginSlots`. */
+  maximumLoginsPerProject?: number
+  /** Clients that have not logged in: that start up, are refused, or cancel a query. The oldest makes room for a newcomer. */
   maximumWaiting?: number
   /**
    * The same for one IPv4 address or one /64 of IPv6. Everybody may come from one address, that of a proxy or of a
@@ -39,15 +42,24 @@ export interface PostgresFrontOptions {
   startupTimeoutMs?: number
   /** The longest that a client waits for `findCluster` and the cluster's socket. */
   wakeTimeoutMs?: number
+  /** The longest that a login takes, from the cluster's socket to the first ReadyForQuery. */
+  loginTimeoutMs?: number
+  /** How long a login keeps its place while other clients of the project wait for one. */
+  stalledLoginMs?: number
   /** How long one side may linger when the other has left, and a busy session when the front closes. */
   goodbyeTimeoutMs?: number
   log: (event: PostgresFrontEvent) => void
 }
 
+export interface FoundCluster extends ClusterAddress {
+  /** What clients may take of the cluster's connections. */
+  maximumConnections?: number
+}
+
 /** `address` is the client's, or that of the last proxy before it. */
 export type PostgresFrontEvent =
   | { event: 'connected'; ref: string; address?: string }
-  | { event: 'left'; ref: string; address?: string }
+  | { event: 'left' | 'not-logged-in'; ref: string; address?: string }
   | { event: 'refused'; code: string; ref?: string; address?: string }
   | { event: 'dropped'; reason: 'not-postgres' | 'startup-timeout' | 'too-many-sockets'; address?: string }
   | { event: 'failed'; what: 'find-cluster' | 'connect' | 'cancel' | 'serve'; ref?: string; error: unknown }
@@ -58,20 +70,32 @@ export interface PostgresFront {
 }
 
 const KEEP_ALIVE_DELAY_MS = 60_000
+const LOGIN_QUEUE_MS = 10_000
+/** How long a client that has to make room may still take to send what the refusal answers. */
+const DISMISSAL_MS = 1_000
 
 /** One port for the Postgres clients of all projects. Passwords are the clusters' business: SCRAM goes end to end. */
 export async function startPostgresFront(options: PostgresFrontOptions): Promise<PostgresFront> {
-  const { maximumConnections = 1000, maximumConnectionsPerProject = 200, onConnection, log } = options
+  const { maximumConnections = 1000, maximumConnectionsPerProject = 200, maximumLoginsPerProject = 8, log } = options
   const { maximumWaiting = 1000, maximumWaitingPerNetwork = 200 } = options
   const { startupTimeoutMs = 10_000, wakeTimeoutMs = 60_000, goodbyeTimeoutMs = 5_000 } = options
+  const { loginTimeoutMs = 10_000, stalledLoginMs = 1_000 } = options
+  const limits = { perProject: maximumConnectionsPerProject, wakeTimeoutMs, loginTimeoutMs, goodbyeTimeoutMs }
   const secureContext = options.tls && createSecureContext({ ...options.tls, minVersion: 'TLSv1.2' })
-  const seats = createSeats({ inAll: maximumConnections, perProject: maximumConnectionsPerProject })
+  const slots = createLoginSlots({
+    inAll: maximumConnections,
+    loggingInPerProject: maximumLoginsPerProject,
+    stalledAfterMs: stalledLoginMs,
+    queueTimeoutMs: LOGIN_QUEUE_MS,
+  })
   const keys = createBackendKeys()
   const room = createWaitingRoom({
     inAll: maximumWaiting,
     perNetwork: maximumWaitingPerNetwork,
-    onDrop: (socket) => log({ event: 'dropped', reason: 'too-many-sockets', address: socket.remoteAddress }),
+    onDrop: dismiss,
   })
+  const dismissals = new Map<Socket, AbortController>()
+  const dismissed = new Map<Socket, NodeJS.Timeout>()
   const sockets = new Set<Socket>()
   const sessions = new Map<Socket, Session>()
   const serving = new Set<Promise<void>>()
@@ -85,9 +109,17 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => sockets.delete(socket))
-    room.enter(socket, networkOf(socket.remoteAddress ?? ''))
-    const served = serve(socket)
+    const network = networkOf(socket.remoteAddress ?? '')
+    const dismissal = new AbortController()
+    dismissals.set(socket, dismissal)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      dismissals.delete(socket)
+      clearTimeout(dismissed.get(socket))
+      dismissed.delete(socket)
+    })
+    room.enter(socket, network)
+    const served = serve(socket, network, dismissal.signal)
       .catch((error: unknown) => {
         log({ event: 'failed', what: 'serve', error })
         socket.destroy()
@@ -99,7 +131,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   await once(server, 'listening')
   return { port: listeningPort(server.address()), close }
 
-  async function serve(socket: Socket) {
+  async function serve(socket: Socket, network: string, isDismissed: AbortSignal) {
     const address = socket.remoteAddress
     const deadline = setTimeout(() => {
       log({ event: 'dropped', reason: 'startup-timeout', address })
@@ -107,71 +139,24 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     }, startupTimeoutMs)
     const opening = await readOpening(socket, secureContext)
     clearTimeout(deadline)
+    const guest = { socket, network, dismissed: isDismissed, address }
     switch (opening.kind) {
       case 'session':
-        return serveSession({ ...opening, socket, address })
+        return serveStartup({ ...guest, ...opening })
       case 'cancel':
         return serveCancel(opening.client, opening.key)
       case 'refused':
-        return refuse({ ...opening, socket, address }, opening.refusal)
+        return refuse({ ...guest, ...opening }, opening.refusal)
       case 'not-postgres':
         if (!socket.destroyed && !socket.readableEnded) log({ event: 'dropped', reason: 'not-postgres', address })
         socket.destroy()
     }
   }
 
-  async function serveSession(guest: Guest & { startup: StartupMessage }) {
+  async function serveStartup(guest: Guest & { startup: StartupMessage }) {
     const project = requestedProject(guest.startup)
     if ('refusal' in project) return refuse(guest, project.refusal)
-    const { ref, startup } = project
-    const leaveSeat = seats.take(ref)
-    if (!leaveSeat) return refuse({ ...guest, ref }, tooManyConnections)
-    room.leave(guest.socket)
-    try {
-      await joinCluster({ ...guest, ref, startup })
-    } finally {
-      leaveSeat()
-    }
-  }
-
-  async function joinCluster(guest: ProjectGuest) {
-    const { client, ref } = guest
-    const patience = clientPatience(client, wakeTimeoutMs)
-    let leaveCluster: (() => void) | undefined
-    try {
-      const cluster = await untilAborted(options.findCluster(ref), patience.signal).catch(unreachable('find-cluster'))
-      if ('refusal' in cluster) return turnBack(cluster.refusal)
-      leaveCluster = onConnection?.(ref)
-      const backend = await connectToCluster(cluster, patience.signal).catch(unreachable('connect'))
-      if ('refusal' in backend) return turnBack(backend.refusal)
-      patience.stop()
-      await runSession(guest, cluster, backend)
-    } finally {
-      patience.stop()
-      leaveCluster?.()
-    }
-
-    function turnBack(refusal: Refusal) {
-      patience.stop()
-      refuse(guest, refusal)
-    }
-
-    function unreachable(what: 'find-cluster' | 'connect') {
-      return (error: unknown) => {
-        if (!client.destroyed) log({ event: 'failed', what, ref, error })
-        return { refusal: databaseUnreachable }
-      }
-    }
-  }
-
-  async function runSession(guest: ProjectGuest, cluster: ClusterAddress, backend: Socket) {
-    const { client, startup, socket, ref, address } = guest
-    log({ event: 'connected', ref, address })
-    const session = openSession({ client, server: backend, cluster, startup, keys, goodbyeTimeoutMs })
-    sessions.set(socket, session)
-    await session.ended.catch((error: unknown) => log({ event: 'failed', what: 'cancel', ref, error }))
-    sessions.delete(socket)
-    log({ event: 'left', ref, address })
+    return serveSession({ ...guest, ...project }, { options, limits, slots, keys, sessions, onReady, refuse, log })
   }
 
   async function serveCancel(client: Socket, key: BackendKey) {
@@ -181,12 +166,24 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     client.end(() => client.destroy())
   }
 
-  function refuse({ socket, client, ref, address }: Guest & { ref?: string }, refusal: Refusal) {
+  /** It stays among those without a login until it has read the message. */
+  function refuse({ client, ref, address }: Guest & { ref?: string }, refusal: Refusal) {
     if (client.destroyed) return
-    // It may take its time to read the message.
-    room.enter(socket, networkOf(address ?? ''))
     log({ event: 'refused', code: refusal.code, ref, address })
     turnAway(client, refusal, goodbyeTimeoutMs)
+  }
+
+  function onReady(socket: Socket) {
+    room.leave(socket)
+  }
+
+  /** Whoever has said what it wants is refused with the reason; who says nothing is cut off a moment later. */
+  function dismiss(socket: Socket) {
+    log({ event: 'dropped', reason: 'too-many-sockets', address: socket.remoteAddress })
+    dismissals.get(socket)?.abort()
+    const timer = setTimeout(() => socket.destroy(), DISMISSAL_MS)
+    dismissed.set(socket, timer)
+    if (dismissed.size > maximumWaiting) dismissed.keys().next().value?.destroy()
   }
 
   async function close() {
@@ -197,18 +194,6 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     await closed
     await Promise.all(serving)
   }
-}
-
-/** `socket` is what was accepted, `client` what to talk on: the same, or the encryption on top of it. */
-interface Guest {
-  socket: Socket
-  client: Socket
-  address?: string
-}
-
-interface ProjectGuest extends Guest {
-  ref: string
-  startup: StartupMessage
 }
 
 function listeningPort(address: AddressInfo | string | null): number {

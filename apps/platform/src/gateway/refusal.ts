@@ -45,6 +45,30 @@ export const tooManyConnections: Refusal = {
   hint: 'Close some, or let the application share its connections in a pool.',
 }
 
+export const tooManyLogins: Refusal = {
+  code: '53300',
+  message: 'Too many connections to this project are logging in.',
+  hint: 'Try again in a few seconds.',
+}
+
+export const loginTimeout: Refusal = {
+  code: '57014',
+  message: 'The login was canceled because it took too long.',
+  hint: 'Connect again.',
+}
+
+export const databaseAsleep: Refusal = {
+  code: '57P03',
+  message: 'The database sleeps, and too many connections have woken it without logging in.',
+  hint: 'Open the project in the dashboard to wake it, or try again in ten minutes.',
+}
+
+export const encryptionRequired: Refusal = {
+  code: '28000',
+  message: 'This server requires an encrypted connection.',
+  hint: 'Connect with sslmode=require or a stronger mode.',
+}
+
 export const shuttingDown: Refusal = {
   code: '57P01',
   message: 'The server is shutting down.',

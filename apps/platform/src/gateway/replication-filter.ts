@@ -1,18 +1,17 @@
 import { Transform } from 'node:stream'
+import { isAllowedInReplication, withoutLeadingComments } from './replication-command.ts'
 
 const HEADER = 5
 const QUERY = 'Q'.charCodeAt(0)
-/** Replication commands are short; of anything longer the beginning says what it is. */
+/** From its first letter on, a command shows within this many bytes whether it is allowed. */
 const ENOUGH_TO_KNOW = 1_000
-
-const COPIES_FILES = /^\s*(?:BASE_BACKUP|UPLOAD_MANIFEST)/i
-const STARTS = /^\s*START_REPLICATION/i
-const STARTS_LOGICAL = /^\s*START_REPLICATION\s+SLOT\s+(?:\w+|"[^"]*")\s+LOGICAL\s/i
+/** Blanks and comments included. A command that is not seen by then is refused. */
+const LONGEST_BEGINNING = 8_192
 
 /**
- * Passes a replication client's bytes on up to a command that reads the cluster's files or its whole log: these hold the
- * password verifiers of every login. pg_hba.conf cannot refuse them, because a connection for logical replication may
- * give them too. https://www.postgresql.org/docs/current/protocol-replication.html
+ * Passes a replication client's bytes on up to a query that is not on the list of what it may send: the cluster's files
+ * and its whole log hold the password verifiers of every login. pg_hba.conf cannot refuse them, because a connection for
+ * logical replication may ask for them too, and Postgres takes no other kind of message on one.
  */
 export function replicationFilter(refuse: () => void): Transform {
   let held: Buffer = Buffer.alloc(0)
@@ -34,15 +33,11 @@ export function replicationFilter(refuse: () => void): Transform {
     held = Buffer.alloc(0)
     while (bytes.length > 0) {
       if (bytesToPass === 0) {
-        const size = bytes.length < HEADER ? undefined : 1 + bytes.readUInt32BE(1)
-        const isKnown = size !== undefined && (bytes[0] !== QUERY || bytes.length >= Math.min(size, ENOUGH_TO_KNOW))
-        if (!isKnown) {
-          held = bytes
-          break
-        }
-        isRefused = bytes[0] === QUERY && isForbidden(bytes.toString('latin1', HEADER, Math.min(size, ENOUGH_TO_KNOW)))
-        if (isRefused) break
-        bytesToPass = Math.max(size, HEADER)
+        const verdict = verdictOn(bytes)
+        if (verdict === 'unknown') held = bytes
+        if (verdict === 'refused') isRefused = true
+        if (verdict !== 'allowed') break
+        bytesToPass = Math.max(sizeOf(bytes), HEADER)
       }
       const passed = bytes.subarray(0, bytesToPass)
       out.push(passed)
@@ -53,8 +48,14 @@ export function replicationFilter(refuse: () => void): Transform {
   }
 }
 
-/** Blanks that hide the command make it as good as forbidden. */
-const isForbidden = (command: string) =>
-  COPIES_FILES.test(command) ||
-  (STARTS.test(command) && !STARTS_LOGICAL.test(command)) ||
-  (command.length >= ENOUGH_TO_KNOW - HEADER && command.trim() === '')
+function verdictOn(bytes: Buffer): 'allowed' | 'refused' | 'unknown' {
+  if (bytes.length < HEADER) return 'unknown'
+  if (bytes[0] !== QUERY) return 'allowed'
+  const seen = bytes.toString('latin1', HEADER, Math.min(sizeOf(bytes), HEADER + LONGEST_BEGINNING))
+  const isComplete = bytes.length >= Math.min(sizeOf(bytes), HEADER + LONGEST_BEGINNING)
+  const command = withoutLeadingComments(seen)
+  if (!isComplete && command.length < ENOUGH_TO_KNOW) return 'unknown'
+  return isAllowedInReplication(command) ? 'allowed' : 'refused'
+}
+
+const sizeOf = (bytes: Buffer) => 1 + bytes.readUInt32BE(1)

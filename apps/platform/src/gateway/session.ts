@@ -16,6 +16,8 @@ export interface SessionParts {
   cluster: ClusterAddress
   startup: StartupMessage
   keys: BackendKeys
+  /** Called once, when the cluster has let the client in. */
+  onReady: () => void
   /** How long the one side may linger when the other has ended. */
   goodbyeTimeoutMs: number
 }
@@ -25,19 +27,29 @@ export interface Session {
   ended: Promise<void>
   /** Ends the session as soon as it waits for its client, at the latest after the time for goodbyes. */
   shutDown: () => void
+  /** Ends the session at once, with the reason. */
+  refuse: (refusal: Refusal) => void
 }
 
 /** ReadyForQuery outside of a transaction. */
 const IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
 /** Joins a client and a cluster until one of them leaves. */
-export function openSession({ client, server, cluster, startup, keys, goodbyeTimeoutMs }: SessionParts): Session {
+export function openSession({
+  client,
+  server,
+  cluster,
+  startup,
+  keys,
+  onReady,
+  goodbyeTimeoutMs,
+}: SessionParts): Session {
   let real: BackendKey | undefined
   let forget = () => {}
   let bytesReadWhenIdle: number | undefined
   let isShuttingDown = false
   const over = new AbortController()
-  return { ended: run(), shutDown }
+  return { ended: run(), shutDown, refuse }
 
   async function run() {
     server.write(startupPacket(startup))
@@ -48,7 +60,7 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
           server,
         )
       : pipeline(client, server)
-    const down = pipeline(server, backendKeyFilter(swapKey), client)
+    const down = pipeline(server, backendKeyFilter(swapKey, onReady), client)
     server.on('data', watchForIdle)
     // A cluster that has ended reads no more, and a failing write would take its last message with it.
     server.once('end', () => client.unpipe().resume())
@@ -85,6 +97,15 @@ export function openSession({ client, server, cluster, startup, keys, goodbyeTim
   function shutDown() {
     isShuttingDown = true
     if (bytesReadWhenIdle === client.bytesRead) return sayGoodbye(shuttingDown)
+    endInTime()
+  }
+
+  function refuse(refusal: Refusal) {
+    endInTime()
+    sayGoodbye(refusal)
+  }
+
+  function endInTime() {
     const timer = setTimeout(() => over.abort(), goodbyeTimeoutMs)
     over.signal.addEventListener('abort', () => clearTimeout(timer))
   }

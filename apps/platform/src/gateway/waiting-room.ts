@@ -9,12 +9,12 @@ export interface WaitingRoom {
 interface Limits {
   inAll: number
   perNetwork: number
-  /** Told before a socket is destroyed to make room. */
+  /** Called with the socket that has to make room; it no longer counts. */
   onDrop: (socket: Socket) => void
 }
 
 /**
- * Holds the sockets that have no session. Where there are too many, whoever came first has to go: a real client says what
+ * Holds the sockets of clients that have not logged in. Where there are too many, whoever came first has to go: a real client says what
  * it wants within a moment, so those that wait the longest are those that never will.
  */
 export function createWaitingRoom({ inAll, perNetwork, onDrop }: Limits): WaitingRoom {
@@ -51,7 +51,6 @@ export function createWaitingRoom({ inAll, perNetwork, onDrop }: Limits): Waitin
     for (const socket of sockets) {
       leave(socket)
       onDrop(socket)
-      socket.destroy()
       return
     }
   }

@@ -24,6 +24,8 @@ test.each([
   ['garbage before a proxy', '10.0.0.1', "203.0.113.9, '; drop table --, 192.0.2.7", '192.0.2.7'],
   ['an address that only looks like one', '10.0.0.1', '203.0.113.999', '10.0.0.1'],
   ['an address with a zero in front', '10.0.0.1', '0203.0.113.9', '10.0.0.1'],
+  ['twenty proxies in a row', '10.0.0.1', `203.0.113.9,${Array(19).fill('10.0.0.2').join(',')}`, '203.0.113.9'],
+  ['more proxies than there can be', '10.0.0.1', `203.0.113.9,${Array(20).fill('10.0.0.2').join(',')}`, '10.0.0.2'],
   ['a header of thousands', '10.0.0.1', Array(5000).fill('10.0.0.2').join(','), '10.0.0.2'],
 ])('%s: %s, forwarded for %.50s, is %s', (_, peer, forwardedFor, expected) => {
   expect(clientAddress(peer, forwardedFor, PROXIES)).toBe(expected)

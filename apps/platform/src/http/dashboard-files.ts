@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
+import { acceptedEncoding, type Encoding } from './compress.ts'
+import { isSame } from './kept-document.ts'
+import { createKeptFiles } from './kept-files.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,10 +20,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** The last page of a popup that another site has sent back. */
 const POPUP_PATH = '/github-callback'
@@ -59,6 +59,7 @@ const inlineScriptHashes = (html: string) =>
 
 /** Files as they are; every other address is a page of the dashboard, which finds out itself whether it exists. */
 function serveFrom(directory: string, files: Set<string>): MiddlewareHandler {
+  const fileAt = createKeptFiles(directory)
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { path } = c.req
@@ -72,14 +73,15 @@ function serveFrom(directory: string, files: Set<string>): MiddlewareHandler {
   }
 
   async function send(c: Context, path: string, cacheControl: string) {
-    const accepted = c.req.header('accept-encoding') ?? ''
-    const [encoding, suffix] =
-      encodings.find(([name, ending]) => accepted.includes(name) && files.has(path + ending)) ?? []
-    c.header('content-type', types[extname(path)])
+    const accepted = acceptedEncoding(c.req.header('accept-encoding'))
+    const encoding = accepted && files.has(path + suffixes[accepted]) ? accepted : undefined
+    const { bytes, etag } = await fileAt(encoding ? path + suffixes[encoding] : path)
     c.header('cache-control', cacheControl)
     c.header('vary', 'accept-encoding')
+    c.header('etag', etag)
+    if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    c.header('content-type', types[extname(path)])
     if (encoding) c.header('content-encoding', encoding)
-    const body = new Uint8Array(await readFile(join(directory, path + (suffix ?? ''))))
-    return c.body(body)
+    return c.body(bytes)
   }
 }

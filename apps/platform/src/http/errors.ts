@@ -1,10 +1,12 @@
 interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
   code: string
   message: string
   retryAfterSeconds?: number
   fields?: Record<string, string>
   organization?: string
+  /** What went wrong on our side: for the log alone. */
+  cause?: unknown
 }
 
 /** A refusal with a code for programs and a sentence for people. It never holds SQL, a path, a host or a secret. */
@@ -16,8 +18,8 @@ export class PlatformError extends Error {
   fields: Record<string, string> | undefined
   organization: string | undefined
 
-  constructor({ status, code, message, retryAfterSeconds, fields, organization }: Refusal) {
-    super(message)
+  constructor({ status, code, message, retryAfterSeconds, fields, organization, cause }: Refusal) {
+    super(message, cause === undefined ? {} : { cause })
     this.status = status
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds

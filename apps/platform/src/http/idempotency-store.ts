@@ -9,11 +9,16 @@ interface Key {
 /** Answers of changes that came with an Idempotency-Key, kept for a day. */
 export function idempotencyStore(sql: Sql) {
   return {
-    /** Waits for a request with the same key that is still under way. */
+    /** False while another process works on a request with the same key. The claim lasts as long as the transaction. */
+    async claim({ userId, operation, key }: Key) {
+      const { rows } = await sql.query<{ is_claimed: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_claimed',
+        [`idempotency ${userId} ${operation} ${key}`],
+      )
+      return rows[0]?.is_claimed === true
+    },
+
     async find({ userId, operation, key }: Key) {
-      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `idempotency ${userId} ${operation} ${key}`,
-      ])
       const { rows } = await sql.query<{ request_digest: string; answer: unknown }>(
         `select request_digest, answer from platform.idempotent_answers
          where user_id = $1 and operation = $2 and key = $3 and created_at > now() - interval '1 day'`,

@@ -1,43 +1,31 @@
 import type { RateClass } from '@plinth/contract/endpoint'
+import { createTokenBuckets } from '@plinth/service-kit/token-buckets'
 import { limitReached } from './errors.ts'
 
+/** `page` is what needs no database: pages, files and documents. `health` is what watches the process. */
+export type LimitedClass = RateClass | 'page' | 'health'
+
 /** Requests that may come at once, and how many a second come back, per caller and class. */
-const allowances: Record<RateClass, { burst: number; perSecond: number }> = {
+const allowances: Record<LimitedClass, { burst: number; perSecond: number }> = {
   read: { burst: 600, perSecond: 100 },
   write: { burst: 300, perSecond: 50 },
   heavy: { burst: 120, perSecond: 4 },
   credential: { burst: 60, perSecond: 1 },
+  page: { burst: 20_000, perSecond: 1000 },
+  health: { burst: 600, perSecond: 60 },
 }
 
-const MOST_CALLERS = 20_000
-
-interface Bucket {
-  tokens: number
-  filledAt: number
-}
-
-/** Token buckets in memory, bounded: the caller who has been quiet longest is forgotten first. */
+/** Limits of every class for each caller: a person, or a network where nobody is signed in. */
 export function createRateLimits({ now }: { now: () => number }) {
-  const buckets = new Map<string, Bucket>()
+  const bucketsOf = new Map(
+    Object.entries(allowances).map(([rate, allowance]) => [rate, createTokenBuckets(allowance, { now })]),
+  )
 
   return {
     /** Throws `rate_limited` with the seconds to wait. */
-    take(caller: string, rate: RateClass) {
-      const key = `${rate} ${caller}`
-      const { burst, perSecond } = allowances[rate]
-      const bucket = buckets.get(key) ?? { tokens: burst, filledAt: now() }
-      const elapsed = Math.max(0, now() - bucket.filledAt) / 1000
-      const tokens = Math.min(burst, bucket.tokens + elapsed * perSecond)
-      buckets.delete(key)
-      buckets.set(key, { tokens: Math.max(0, tokens - 1), filledAt: now() })
-      if (buckets.size > MOST_CALLERS) buckets.delete(buckets.keys().next().value!)
-      if (tokens < 1) {
-        throw limitReached(
-          'rate_limited',
-          'Too many requests at once. Please wait a moment.',
-          Math.ceil((1 - tokens) / perSecond),
-        )
-      }
+    take(caller: string, rate: LimitedClass) {
+      const wait = bucketsOf.get(rate)!.take(caller)
+      if (wait > 0) throw limitReached('rate_limited', 'Too many requests at once. Please wait a moment.', wait)
     },
   }
 }

@@ -1,19 +1,27 @@
 import type { Endpoint } from '@plinth/contract/endpoint'
+import { pathParameterPatterns } from '@plinth/contract/fields'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { invalid, PlatformError } from './errors.ts'
+import { invalid, PlatformError, routeNotFound } from './errors.ts'
 
-/** The path's parameters with the parsed query and body. Throws `invalid_request` naming each wrong field. */
+/**
+ * The path's parameters with the parsed query and body. Throws `not_found` for a parameter that nothing can be called,
+ * and `invalid_request` naming each wrong field.
+ */
 export async function readInput(c: Context, { query, body }: Endpoint): Promise<Record<string, unknown>> {
+  const path: Record<string, string> = c.req.param()
+  for (const [name, value] of Object.entries(path)) if (!pathParameterPatterns[name]?.test(value)) throw routeNotFound()
   return {
     ...(query ? fieldsOf(parse(query, c.req.query())) : {}),
     ...(body ? fieldsOf(parse(body, await readJson(c))) : {}),
-    ...c.req.param(),
+    ...path,
   }
 }
 
 async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text()
+  const text = await c.req.text().catch((error: unknown) => {
+    throw c.req.raw.signal.aborted ? abortedRequest() : error
+  })
   if (text === '') return {}
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type)) {
@@ -25,6 +33,9 @@ async function readJson(c: Context): Promise<unknown> {
     throw invalid('invalid_json', 'The body is not JSON.')
   }
 }
+
+/** Nobody reads it; the log has a line of the request and no error. */
+const abortedRequest = () => invalid('request_aborted', 'The request ended before all of it had arrived.')
 
 function parse(schema: z.ZodMiniType, value: unknown) {
   const parsed = schema.safeParse(value)

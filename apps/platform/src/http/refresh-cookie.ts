@@ -1,7 +1,8 @@
 import { days } from '@plinth/catalog/durations'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type Config, isLoopback } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/is-loopback.ts'
 
 const KEPT_FOR_SECONDS = days(30) / 1000
 

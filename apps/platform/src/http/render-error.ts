@@ -4,11 +4,13 @@ import type { Log } from '@plinth/service-kit/service'
 import type { Context } from 'hono'
 import type { Connection } from './connection.ts'
 import { PlatformError } from './errors.ts'
+import { failureOfOurs } from './failure-of-ours.ts'
 
 /** Known refusals say what they are; everything else is a 500 with the request id and nothing more. */
 export function renderError(error: unknown, c: Context<Connection>, log: Log) {
   const refusal = refusalOf(error)
-  if (!refusal) log.error({ err: error, request_id: c.var.requestId }, 'A request failed')
+  if (!refusal || refusal.cause !== undefined)
+    log.error({ err: error, request_id: c.var.requestId }, 'A request failed')
   const { status, code, message, retryAfterSeconds, fields, organization } = refusal ?? unexpected
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = {
@@ -41,5 +43,5 @@ function refusalOf(error: unknown) {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     })
   }
-  return undefined
+  return failureOfOurs(error)
 }

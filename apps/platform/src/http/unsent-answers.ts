@@ -30,10 +30,17 @@ export function createUnsentAnswers() {
       throw limitReached('answers_unread', 'Too many large answers are on their way. Please wait for them.', 1)
     },
 
-    hold(caller: string, bytes: number, outgoing: Outgoing | undefined) {
-      if (bytes < WORTH_COUNTING || !outgoing || outgoing.closed) return
+    /** Until the answer has left, or what this returns is called because it is no longer kept. */
+    hold(caller: string, bytes: number, outgoing: Outgoing | undefined): () => void {
+      if (bytes < WORTH_COUNTING || !outgoing || outgoing.closed) return () => {}
+      let isHeld = true
+      const release = () => {
+        if (isHeld) add(caller, -bytes)
+        isHeld = false
+      }
       add(caller, bytes)
-      outgoing.once('close', () => add(caller, -bytes))
+      outgoing.once('close', release)
+      return release
     },
   }
 }

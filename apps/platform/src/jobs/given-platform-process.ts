@@ -1,27 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readlink, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { afterAll } from 'vitest'
 import { createCaller } from '../testing/caller.ts'
 
-const SETUP_TOKEN = 'a-set-up-token-for-tests'
+const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /**
  * The real program in a process of its own, with the control plane's database in its own care, for tests that end it and
  * start it again. It runs when this resolves, and has an operator with an organization.
  */
-export async function givenPlatformProcess() {
-  const folder = await mkdtemp(join(tmpdir(), 'plinth-process-'))
+export async function givenPlatformProcess(parent = tmpdir()) {
+  const folder = await mkdtemp(join(parent, 'plinth-process-'))
   await chmod(folder, 0o711)
+  const dataDirectory = join(folder, 'data')
   const [port, apiPort, databasePort] = await freePorts()
   const baseUrl = `http://127.0.0.1:${port}`
   let platform: ChildProcess | undefined
@@ -41,23 +43,30 @@ export async function givenPlatformProcess() {
   owner.accessToken = 'access_token' in session ? session.access_token : undefined
   await owner.call(profile.create, {})
   const organization = await owner.call(organizations.create, { name: 'Acme' })
-  return { owner, organization, started, ended }
+  return { owner, organization, dataDirectory, started, ended, processes }
 
-  async function started() {
+  /** Resolves once it serves; rejects with what it said when it does not start. */
+  async function started(environment: Record<string, string> = {}) {
     platform = spawn(process.execPath, ['--import', 'tsx', program], {
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         PATH: process.env['PATH'],
         PLINTH_PORT: String(port),
         PLINTH_API_PORT: String(apiPort),
         PLINTH_DB_PORT: String(databasePort),
-        PLINTH_DATA_DIR: join(folder, 'data'),
+        PLINTH_DATA_DIR: dataDirectory,
+        ...environment,
         PLINTH_SETUP_TOKEN: SETUP_TOKEN,
       },
     })
     const child = platform
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
     while (!(await isReady())) {
-      if (child.exitCode !== null) throw new Error('The platform did not start')
+      if (child.exitCode !== null) {
+        platform = undefined
+        throw new Error(said.trim())
+      }
       await sleep(50)
     }
   }
@@ -67,12 +76,30 @@ export async function givenPlatformProcess() {
     return answer?.ok === true
   }
 
+  /** Resolves to the exit code. */
   async function ended(signal: 'SIGKILL' | 'SIGTERM') {
     const child = platform!
     platform = undefined
-    const exited = once(child, 'exit')
-    child.kill(signal)
-    await exited
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+
+  /** The command lines of every process of the installation: its servers, and the platform while it runs. */
+  async function processes() {
+    const { stdout } = await promisify(execFile)('ps', ['-Ao', 'pid=,stat=,command='])
+    const found: string[] = []
+    for (const line of stdout.split('\n')) {
+      const [, pid, status, command] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+      if (!pid || !command || status?.startsWith('Z')) continue
+      // what a server starts has another command line, but works in the same folder
+      const directory = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+      if (pid === String(platform?.pid) || `${command} ${directory}`.includes(folder)) found.push(command)
+    }
+    return found
   }
 }
 

@@ -2,6 +2,7 @@ import type { Log } from '@plinth/service-kit/service'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { forgetDisclosures } from '../domains/assistant/forget-disclosures.ts'
+import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import { advanceProject, type ProjectWork } from '../domains/projects/advance-project.ts'
 import { purgeProject } from '../domains/projects/purge-project.ts'
 import type { ProjectTask } from '../domains/projects/schedule-project.ts'
@@ -13,6 +14,7 @@ export interface TaskTools extends ProjectWork {
   stores: Stores
   sealer: Sealer
   log: Log
+  audit: Pick<AuditWatch, 'verify'>
   transport?: MailTransport
 }
 
@@ -26,6 +28,7 @@ export function createTasks(tools: TaskTools): TaskList {
     'upgrade-project': advance('upgrade-project'),
     'purge-project': (payload) => purgeProject(OfProject.parse(payload).ref, tools),
     'forget-disclosures': () => forgetDisclosures(tools),
+    'verify-audit': async () => void (await tools.audit.verify()),
     mail: (payload) => deliverMail(OfMail.parse(payload).sealed, tools),
   }
 

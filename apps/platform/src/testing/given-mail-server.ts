@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 export interface ReceivedMail {
   from: string
   to: string[]
+  subject: string
   /** As it came, with the quoted-printable lines joined again. */
   text: string
 }
@@ -21,10 +22,12 @@ export async function givenMailServer() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        const message = Buffer.concat(chunks).toString('latin1')
         keep({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
-          text: decoded(Buffer.concat(chunks).toString()),
+          subject: subjectOf(message),
+          text: decoded(message),
         })
         done()
       })
@@ -51,7 +54,17 @@ export async function givenMailServer() {
   }
 }
 
-const decoded = (message: string) =>
-  message
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+const decoded = (message: string) => quotedPrintable(message.replace(/=\r?\n/g, ''))
+
+/** The subject with its encoded words, of which only those in the Q encoding occur, as RFC 2047 has them. */
+function subjectOf(message: string) {
+  const folded = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(message)?.[1] ?? ''
+  const joined = folded.replace(/\r\n(?=[ \t])/g, '').replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+  return joined.replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => quotedPrintable(word.replaceAll('_', ' ')))
+}
+
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString()

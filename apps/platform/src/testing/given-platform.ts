@@ -11,14 +11,14 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
-import { createPasswordScorer } from '../domains/profile/password-scorer.ts'
+import { createPasswordScorer, type PasswordScorer } from '../domains/profile/password-scorer.ts'
 import { newRef } from '../domains/projects/project-rules.ts'
 import { createLog } from '../log.ts'
 import { startPlatform } from '../start-platform.ts'
 import { type Caller, createCaller, type Serve } from './caller.ts'
 
 export const PUBLIC_URL = 'http://plinth.localhost:8000'
-export const SETUP_TOKEN = 'a-set-up-token-for-tests'
+export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 
 interface OrganizationScene<Name extends string> {
   name: string
@@ -44,7 +44,7 @@ const passwordScorer = { ...scorer, close: async () => {} }
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
 export async function givenPlatform(
   environment: Record<string, string> = {},
-  options: { dashboardDirectory?: string; extraEngines?: string } = {},
+  options: { dashboardDirectory?: string; extraEngines?: string; passwordScorer?: PasswordScorer } = {},
 ) {
   const { pool, connection } = await givenDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))
@@ -58,6 +58,8 @@ export async function givenPlatform(
       PLINTH_PUBLIC_URL: PUBLIC_URL,
       PLINTH_DATA_DIR: join(folder, 'data'),
       PLINTH_SETUP_TOKEN: SETUP_TOKEN,
+      // what fits is not the machine's affair that runs the tests
+      PLINTH_MEMORY_MEGABYTES: '65536',
       DATABASE_URL: urlOf(connection),
       ...environment,
     }),
@@ -70,7 +72,12 @@ export async function givenPlatform(
     ...options,
   })
   afterAll(close)
-  const serve: Serve = (request, bindings) => platform.fetch(request, bindings)
+  /** With all that an answer leaves for afterwards. */
+  const serve: Serve = async (request, bindings) => {
+    const response = await platform.fetch(request, bindings)
+    await services.authContext.afterwards.settled()
+    return response
+  }
   let operator: Promise<Caller> | undefined
 
   /** Somebody without an account. */

@@ -1,8 +1,10 @@
+import { requireSameRights } from './compare-clusters.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyRoles } from './copy-roles.ts'
 import { createDatabase, databasesOf, finishDatabase } from './databases.ts'
 import { requireConnections, requireUpgradable } from './preconditions.ts'
 import { withSession, type Login, type Server } from './session.ts'
+import type { Traits } from './traits.ts'
 
 export interface ClusterCopy {
   ref: string
@@ -19,9 +21,14 @@ export interface ClusterCopy {
 
 const FIRST_DATABASE = 'postgres'
 
-/** Copies the roles and all databases of one server to another, after making sure that it can. */
+/** Copies the roles and all databases of one server to another, after making sure that it can, and compares the two. */
 export async function copyCluster(copy: ClusterCopy) {
-  const { ref, source, target, superuser, ownerMayMakeRoles, onLeftOut, signal } = copy
+  const { ref, source, target, superuser, ownerMayMakeRoles, signal } = copy
+  const leftOut = new Set<string>()
+  const onLeftOut = (setting: string) => {
+    leftOut.add(setting)
+    copy.onLeftOut(setting)
+  }
   const databases = await withSession(source, superuser, FIRST_DATABASE, databasesOf)
   requireConnections(ref, databases)
   await withSession(target, superuser, FIRST_DATABASE, async (to) => {
@@ -32,8 +39,12 @@ export async function copyCluster(copy: ClusterCopy) {
     if (ownerMayMakeRoles) await to.query('alter role postgres createrole')
     for (const database of databases) await createDatabase(to, database)
   })
-  for (const { datname } of databases) await copyDatabase({ source, target, superuser, signal }, datname)
+  const before = new Map<string, Traits>()
+  for (const { datname } of databases) {
+    before.set(datname, await copyDatabase({ source, target, superuser, signal }, datname))
+  }
   await withSession(target, superuser, FIRST_DATABASE, async (to) => {
     for (const database of databases) await finishDatabase(to, database, onLeftOut)
   })
+  await requireSameRights({ ref, source, target, superuser, ownerMayMakeRoles, leftOut, databases: before })
 }

@@ -1,21 +1,24 @@
 import type pg from 'pg'
+import { analyze } from './analyze.ts'
+import { castOwners } from './cast-owners.ts'
 import { copyCatalogRights } from './catalog-rights.ts'
 import { makeLargeObjects } from './copy-large-objects.ts'
-import { copyRows, requireSameRows } from './copy-rows.ts'
+import { copyRows } from './copy-rows.ts'
+import { copySchemas } from './copy-schemas.ts'
 import { copySequences } from './copy-sequences.ts'
 import { liftDomainConstraints, restoreDomainConstraint, type DomainConstraint } from './domain-constraints.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { copyExtensions } from './extensions.ts'
 import { withoutOldArguments } from './extension-rights.ts'
-import { withOwnerSessions, type OwnerSessions, type TableRight } from './owner-sessions.ts'
-import {
-  checkedConstraint,
-  definitionsIn,
-  referencedTable,
-  statementsIn,
-  type CheckedConstraint,
-} from './schema-statements.ts'
+import { followNewFunctions } from './function-rights.ts'
+import { lendRights } from './lent-rights.ts'
+import { rightsForContents, rightsForDefinitions } from './needed-rights.ts'
+import { withOwnerSessions, type OwnerSessions } from './owner-sessions.ts'
+import { runDefinition } from './run-definition.ts'
+import { definitionsIn, isLateComment, withEarlyRights, type Definition } from './schema-statements.ts'
 import { withSession, type Login, type Server } from './session.ts'
+import { systemTraits } from './system-traits.ts'
+import type { Traits } from './traits.ts'
 
 export interface Transfer {
   source: Server
@@ -26,20 +29,28 @@ export interface Transfer {
 
 /**
  * Moves what is in one database to one of the same name that is empty. Everything is read as of one moment: pg_dump's
- * definitions and our data share a snapshot.
+ * definitions and our data share a snapshot. Resolves to what Postgres and the extensions had brought to the new one.
  */
-export async function copyDatabase({ source, target, superuser, signal }: Transfer, database: string) {
-  await withSession(source, superuser, database, (from) =>
+export async function copyDatabase({ source, target, superuser, signal }: Transfer, database: string): Promise<Traits> {
+  return withSession(source, superuser, database, (from) =>
     withSession(target, superuser, database, async (to) => {
       const searchPath = await searchPathOf(from)
-      await withOwnerSessions(target, to, { database, searchPath }, async (owners) => {
-        const snapshot = await openSnapshot(from)
-        const dump = (section: 'pre-data' | 'post-data') =>
-          dumpSchema(source, superuser, { database, snapshot, section }, signal)
-        const [before, after] = await Promise.all([dump('pre-data'), dump('post-data')])
-        await fill({ from, to, owners, database }, before, after)
-        await from.query('commit')
-      })
+      const { eventTriggers, brought } = await withOwnerSessions(
+        target,
+        to,
+        { database, searchPath },
+        async (owners) => {
+          const snapshot = await openSnapshot(from)
+          const dump = (section: 'pre-data' | 'post-data') =>
+            dumpSchema(source, superuser, { database, snapshot, section }, signal)
+          const [before, after] = await Promise.all([dump('pre-data'), dump('post-data')])
+          const filled = await fill({ from, to, owners, database }, before, after)
+          await from.query('commit')
+          return filled
+        },
+      )
+      await runAll(to, eventTriggers)
+      return brought
     }),
   )
 }
@@ -69,97 +80,60 @@ interface Filling {
   database: string
 }
 
+/**
+ * What may run people's code is left to its owners. The superuser makes the rest: what is empty, and rights, which change
+ * catalogs only. Event triggers come last: they would run for each definition.
+ */
 async function fill({ from, to, owners, database }: Filling, before: string, after: string) {
-  const { schemas, others, domainConstraintComments } = definitionsIn(before)
-  const lifted: DomainConstraint[] = []
-  const unchecked: CheckedConstraint[] = []
-
-  await dropMissingPublic(from, to)
-  await runAll(to, schemas)
+  const [definitions, later] = [withEarlyRights(definitionsIn(before)), definitionsIn(after)]
+  await copySchemas(from, to, definitions)
+  await copyCatalogRights(from, to)
   await copyExtensions(from, to, database)
-  for (const statement of others) {
-    await to.query(await withoutOldArguments(to, statement))
-    if (statement.startsWith('CREATE DOMAIN ')) lifted.push(...(await liftDomainConstraints(to)))
-  }
+  const brought = await systemTraits(to)
+  const takeBackSchemas = await lendRights(to, await rightsForDefinitions(from))
+  const domainConstraints = await makeDefinitions({ from, to, owners, database }, definitions)
   await makeLargeObjects(from, to)
+  const takeBackTables = await lendRights(to, await rightsForContents(from, to))
+  await copyContents(from, to, owners)
+  const casts = await castOwners(from)
+  for (const definition of later) {
+    if (definition.kind === 'definition') await runDefinition(to, owners, casts, definition)
+    else if (definition.kind === 'rights') await to.query(definition.statement)
+  }
+  for (const constraint of domainConstraints) await restoreDomainConstraint(to, owners, constraint)
+  await runAll(to, [...definitions, ...later].filter(isLateComment))
+  await analyze(to, owners)
+  await takeBackTables()
+  await takeBackSchemas()
+  return { eventTriggers: later.filter(({ kind }) => kind === 'event trigger'), brought }
+}
+
+async function makeDefinitions({ from, to, owners }: Filling, definitions: Definition[]) {
+  const casts = await castOwners(from)
+  const setFunctionRights = await followNewFunctions(from, to)
+  const lifted: DomainConstraint[] = []
+  await setFunctionRights()
+  for (const definition of definitions) {
+    const { kind, statement } = definition
+    if (kind === 'setting') owners.set(statement)
+    else if (kind === 'rights') await to.query(await withoutOldArguments(to, statement))
+    else if (kind === 'definition' && !isLateComment(definition)) {
+      await runDefinition(to, owners, casts, definition)
+      if (/^CREATE (FUNCTION|PROCEDURE|AGGREGATE) /.test(statement)) await setFunctionRights()
+      if (statement.startsWith('CREATE DOMAIN ')) lifted.push(...(await liftDomainConstraints(to, owners)))
+    }
+  }
+  return lifted
+}
+
+async function copyContents(from: pg.Client, to: pg.Client, owners: OwnerSessions) {
   // No trigger of an extension's table may do again what is among the data.
   await to.query('set session_replication_role = replica')
-  const sent = await copyRows(from, to, owners)
+  await copyRows(from, owners)
   await to.query('reset session_replication_role')
   await copySequences(from, to)
-  for (const statement of statementsIn(after)) unchecked.push(...(await runUnchecked(to, owners, statement)))
-  for (const constraint of lifted) unchecked.push(...asList(await restoreDomainConstraint(to, constraint)))
-  await runAll(to, domainConstraintComments)
-  for (const constraint of unchecked) await validate(to, owners, constraint)
-  await copyCatalogRights(from, to)
-  await requireSameRows(to, sent)
-  await to.query('analyze')
 }
 
-/** pg_dump takes for granted that there is one. */
-async function dropMissingPublic(from: pg.Client, to: pg.Client) {
-  const { rows } = await from.query("select from pg_catalog.pg_namespace where nspname = 'public'")
-  if (rows.length === 0) await to.query('drop schema public')
-}
-
-async function runAll(to: pg.Client, statements: string[]) {
-  for (const statement of statements) await to.query(statement)
-}
-
-/** A constraint would try all rows with the superuser's rights; it is added without and validated by the owner later. */
-async function runUnchecked(to: pg.Client, owners: OwnerSessions, statement: string): Promise<CheckedConstraint[]> {
-  const constraint = checkedConstraint(statement)
-  if (!constraint) {
-    await to.query(statement)
-    return []
-  }
-  if (await mustBeValid(to, constraint)) {
-    await asOwner(to, owners, constraint, statement, [{ privilege: 'references', table: referencedTable(statement) }])
-    return []
-  }
-  await to.query(`${statement} NOT VALID`)
-  return [constraint]
-}
-
-/** Before 18 a partitioned table cannot have a foreign key that is not valid. */
-async function mustBeValid(to: pg.Client, { type, subject }: CheckedConstraint) {
-  if (type === 'CHECK') return false
-  const { rows } = await to.query<{ is: boolean }>(
-    `select relkind = 'p' and current_setting('server_version_num')::int < 180000 as is
-     from pg_catalog.pg_class where oid = $1::regclass`,
-    [subject],
-  )
-  return rows[0]?.is === true
-}
-
-async function validate(to: pg.Client, owners: OwnerSessions, constraint: CheckedConstraint) {
-  const { kind, subject } = constraint
-  await asOwner(to, owners, constraint, `alter ${kind} ${subject} validate constraint ${constraint.constraint}`)
-}
-
-/** What tries rows against a constraint may call the functions of whoever owns its table or domain. */
-async function asOwner(
-  to: pg.Client,
-  owners: OwnerSessions,
-  { kind, subject }: CheckedConstraint,
-  statement: string,
-  rights: TableRight[] = [],
-) {
-  const { rows } = await to.query<{ owner: string; isSuperuser: boolean }>(
-    `select rolname::text as owner, rolsuper as "isSuperuser" from pg_catalog.pg_authid where oid = ${
-      kind === 'DOMAIN'
-        ? '(select typowner from pg_catalog.pg_type where oid = $1::regtype)'
-        : '(select relowner from pg_catalog.pg_class where oid = $1::regclass)'
-    }`,
-    [subject],
-  )
-  for (const { owner, isSuperuser } of rows) {
-    const lent: TableRight[] = kind === 'TABLE' ? [{ privilege: 'select', table: subject }, ...rights] : rights
-    if (isSuperuser) await to.query(statement)
-    else await owners.run(owner, lent, (client) => client.query(statement))
-  }
-}
-
-function asList<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value]
+async function runAll(to: pg.Client, definitions: Definition[]) {
+  for (const { statement } of definitions) await to.query(statement)
 }

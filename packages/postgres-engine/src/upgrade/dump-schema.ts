@@ -18,7 +18,8 @@ export interface DumpedDatabase {
 }
 
 /**
- * The definitions of one database as SQL, before or after the data, written by pg_dump. Rights on what Postgres itself
+ * The definitions of one database as SQL, before or after the data, written by pg_dump, each after the name of its owner
+ * in SET SESSION AUTHORIZATION. Rights on what Postgres itself
  * brings are left out: they name functions that another major may not have in that form.
  */
 export async function dumpSchema(
@@ -33,6 +34,7 @@ export async function dumpSchema(
     `--section=${section}`,
     `--snapshot=${snapshot}`,
     '--no-tablespaces',
+    '--use-set-session-authorization',
     '--exclude-schema=pg_catalog',
   ]
   return runDump(server, args, signal)

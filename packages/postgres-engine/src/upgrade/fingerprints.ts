@@ -93,6 +93,10 @@ const CATALOGUE = {
   sequences: `
     select schemaname, sequencename, sequenceowner, data_type::text, start_value, min_value, max_value, increment_by, cycle, last_value
     from pg_sequences order by 1, 2`,
+  foreignServers: `
+    select srvname, srvowner::regrole::text, srvoptions, ${rights('srvacl', 'S', 'srvowner')} as rights,
+           (select array_agg(umoptions::text) from pg_user_mappings m where m.srvid = s.oid) as mappings
+    from pg_foreign_server s order by 1`,
   largeObjects: `
     select oid::text, lomowner::regrole::text, ${rights('lomacl', 'L', 'lomowner')} as rights, obj_description(oid, 'pg_largeobject') as comment,
            md5(lo_get(oid)) as contents from pg_largeobject_metadata order by 1`,

@@ -12,7 +12,7 @@ import { setPasswords } from '../set-passwords.ts'
 import { syncDataDirectory } from '../single-user-server.ts'
 import { binariesOf, clusterOf, type Site } from '../site.ts'
 import { requireShortSocketPath } from '../sockets.ts'
-import { syncFolder } from '../write-durably.ts'
+import { syncFolder, writeDurably } from '../write-durably.ts'
 import { MANY_LOCKS } from './source-cluster.ts'
 import { nextSocketDirectory, type UpgradeSites } from './upgrade-sites.ts'
 
@@ -21,8 +21,11 @@ export interface NextCluster {
   record: ClusterRecord
 }
 
-/** Nothing is lost when this one crashes: it is begun anew. It is put on the disk as a whole when it is complete. */
-const LOADING = `${MANY_LOCKS}fsync = off\nfull_page_writes = off\nautovacuum = off\n`
+/** Nothing is lost when this one crashes: it is begun anew. It is put on the disk as a whole when it is complete. However small it is, it takes the sessions of several owners. */
+const LOADING = `${MANY_LOCKS}fsync = off\nfull_page_writes = off\nautovacuum = off\nmax_connections = 20\n`
+
+/** The superuser, and the logins of owner-sessions.ts: people's own logins work again when it has taken over. */
+const NOBODY_ELSE = `local all plinth_admin scram-sha-256\nlocal all "/^plinth_upgrade_" scram-sha-256\n`
 
 /**
  * Starts an empty cluster of the new major beside the old one. Until it takes over it has a user of its own, so that the
@@ -55,6 +58,7 @@ export async function startNext(
   await copyTree(template.dataDirectory, dataDirectory, cluster.identity)
   await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
   await appendFile(configuration.parameters, LOADING)
+  await writeDurably(configuration.access, NOBODY_ELSE, 0o644)
   await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
   await setPasswords(connectionOf(cluster.files), template.password, { plinth_admin: password })
   return { cluster, record }

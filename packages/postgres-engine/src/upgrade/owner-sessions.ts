@@ -1,25 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { scramVerifier } from '../scram.ts'
-import { withSession, type Server } from './session.ts'
+import { openSession, type Login, type Server } from './session.ts'
 
 const { escapeIdentifier: name } = pg
 
 /**
- * Work in the new database that may run people's code, as somebody who has the rights of one owner and no others. SET
- * ROLE alone would not do: code can take it back, so the session itself belongs to a role that is nobody. Names are
- * looked up as in the old database's sessions, which that code may count on.
+ * Work in the new database that may run people's code, with the rights of one owner and no others. SET ROLE in the
+ * superuser's session would not do: code can take it back. So each owner has sessions of a login made for it, which is
+ * a member of that owner alone. What a superuser owns is the platform's own and stays in the superuser's session.
  */
 export interface OwnerSessions {
-  /** Meanwhile the owner has these rights, also where it has taken them from itself. */
-  run<T>(owner: string, rights: TableRight[], work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Names are looked up as in the old database's sessions, which people's code may rely on. */
+  run<T>(owner: string, work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Runs a definition that pg_dump wrote: its names are complete. */
+  define(owner: string, statement: string): Promise<void>
+  /** A SET of pg_dump's that the definitions after it depend on. */
+  set(statement: string): void
 }
 
-/** The table by its quoted name. */
-export interface TableRight {
-  privilege: 'select' | 'insert' | 'references'
-  table: string
-}
+/** At the same time; the new cluster takes some more, see next-cluster.ts. */
+const MOST_SESSIONS = 8
+
+const NO_SEARCH_PATH = ''
 
 export async function withOwnerSessions<T>(
   server: Server,
@@ -27,42 +30,94 @@ export async function withOwnerSessions<T>(
   { database, searchPath }: { database: string; searchPath: string },
   work: (sessions: OwnerSessions) => Promise<T>,
 ): Promise<T> {
-  const user = `plinth_upgrade_${randomBytes(6).toString('hex')}`
-  const password = randomBytes(24).toString('hex')
-  await superuser.query(`create role ${name(user)} login noinherit password '${scramVerifier(password)}'`)
-  await superuser.query(`grant connect on database ${name(database)} to ${name(user)}`)
-  const result = await work({ run })
-  await superuser.query(`drop owned by ${name(user)}`)
-  await superuser.query(`drop role ${name(user)}`)
-  return result
-
-  async function run<R>(owner: string, rights: TableRight[], job: (client: pg.Client) => Promise<R>) {
-    const lent = await rightsToLend(superuser, owner, rights)
-    for (const right of lent) await superuser.query(`grant ${right} to ${name(owner)}`)
-    await superuser.query(`grant ${name(owner)} to ${name(user)}`)
-    const outcome = await withSession(server, { user, password }, database, async (client) => {
-      await client.query(`set role ${name(owner)}`)
-      await client.query(`select pg_catalog.set_config('search_path', $1, false)`, [searchPath])
-      return job(client)
+  const { databaseOwner, superusers } = await rolesOf(superuser)
+  const logins = new Map<string, Login>()
+  const sessions = new Map<string, pg.Client>()
+  const settings = new Set<string>()
+  try {
+    const result = await work({
+      async run(owner, job) {
+        if (isSuperuser(owner)) return job(superuser)
+        const session = await sessionOf(owner)
+        await session.query(prelude(owner, searchPath))
+        return job(session)
+      },
+      async define(owner, statement) {
+        const session = isSuperuser(owner) ? superuser : await sessionOf(owner)
+        const before = session === superuser ? [] : [prelude(owner, NO_SEARCH_PATH)]
+        await session.query([...before, ...settings, statement].join(';'))
+      },
+      set(statement) {
+        settings.delete(statement)
+        settings.add(statement)
+      },
     })
-    await superuser.query(`revoke ${name(owner)} from ${name(user)}`)
-    for (const right of lent) await superuser.query(`revoke ${right} from ${name(owner)}`)
-    return outcome
+    await closeSessions()
+    for (const { user } of logins.values()) {
+      await superuser.query(`drop owned by ${name(user)}`)
+      await superuser.query(`drop role ${name(user)}`)
+    }
+    return result
+  } finally {
+    await closeSessions()
+  }
+
+  function isSuperuser(owner: string) {
+    return superusers.includes(memberOf(owner))
+  }
+
+  async function sessionOf(owner: string) {
+    const session = sessions.get(owner) ?? (await connect(owner))
+    // The one that was used last is the last to be closed.
+    sessions.delete(owner)
+    sessions.set(owner, session)
+    return session
+  }
+
+  async function connect(owner: string) {
+    const [oldest] = sessions
+    if (oldest && sessions.size >= MOST_SESSIONS) await close(...oldest)
+    return openSession(server, logins.get(owner) ?? (await makeLogin(owner)), database)
+  }
+
+  async function makeLogin(owner: string) {
+    const login = {
+      user: `plinth_upgrade_${randomBytes(6).toString('hex')}`,
+      password: randomBytes(24).toString('hex'),
+    }
+    const user = name(login.user)
+    await superuser.query(`create role ${user} login noinherit password '${scramVerifier(login.password)}'`)
+    await superuser.query(`grant connect on database ${name(database)} to ${user}`)
+    await superuser.query(`grant ${name(memberOf(owner))} to ${user}`)
+    logins.set(owner, login)
+    return login
+  }
+
+  /** pg_database_owner has one member, who cannot be another. */
+  function memberOf(owner: string) {
+    return owner === 'pg_database_owner' ? databaseOwner : owner
+  }
+
+  async function close(owner: string, session: pg.Client) {
+    sessions.delete(owner)
+    await session.end()
+  }
+
+  async function closeSessions() {
+    for (const session of sessions) await close(...session)
   }
 }
 
-/** An owner may have taken its own rights away, or own a table in a schema that it cannot use. */
-async function rightsToLend(superuser: pg.Client, owner: string, rights: TableRight[]) {
-  const { rows } = await superuser.query<{ missing: string }>(
-    `select distinct missing
-     from json_to_recordset($2) as wanted (privilege text, "table" text)
-     join pg_catalog.pg_class c on c.oid = wanted."table"::regclass
-     join pg_catalog.pg_namespace n on n.oid = relnamespace
-     cross join lateral (values
-       (format('usage on schema %I', nspname), has_schema_privilege($1, n.oid, 'usage')),
-       (format('%s on %s', privilege, wanted."table"), has_table_privilege($1, c.oid, privilege))) as lent (missing, has)
-     where not has`,
-    [owner, JSON.stringify(rights)],
-  )
-  return rows.map(({ missing }) => missing)
+/** Before each piece of work: what ran before may have changed all of it. */
+function prelude(owner: string, searchPath: string) {
+  return `set role ${name(owner)};select pg_catalog.set_config('search_path', ${pg.escapeLiteral(searchPath)}, false)`
+}
+
+async function rolesOf(superuser: pg.Client) {
+  const { rows } = await superuser.query<{ databaseOwner: string; superusers: string[] }>(`
+    select pg_catalog.pg_get_userbyid(datdba)::text as "databaseOwner",
+           array(select rolname::text from pg_catalog.pg_authid where rolsuper) as superusers
+    from pg_catalog.pg_database where datname = current_database()`)
+  if (!rows[0]) throw new Error('The database is gone')
+  return rows[0]
 }

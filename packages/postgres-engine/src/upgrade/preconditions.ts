@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { cannotUpgrade } from '../engine-errors.ts'
 import type { Database } from './databases.ts'
+import { unsafeObjects } from './unsafe-objects.ts'
 
 /** Asked of the old cluster before anything is made: what one database has that the new major cannot take over. */
 export async function requireUpgradable(ref: string, from: pg.Client, to: pg.Client, { datname }: Database) {
@@ -8,6 +9,8 @@ export async function requireUpgradable(ref: string, from: pg.Client, to: pg.Cli
   if (missing.length > 0) {
     throw cannotUpgrade(ref, `The new major lacks these extensions of the database ${datname}: ${missing.join(', ')}.`)
   }
+  const [unsafe] = await unsafeObjects(from)
+  if (unsafe !== undefined) throw cannotUpgrade(ref, `In the database ${datname}, ${unsafe}`)
   const { rows } = await from.query<{ type: string }>(RANGES_WITH_OWN_CODE)
   const [range] = rows
   // Postgres would run people's code, with the superuser's rights, for every constant of the type.

@@ -47,6 +47,16 @@ export async function withSession<T>(
   database: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
+  const client = await openSession(server, login, database)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** For a connection that outlives one piece of work. The caller ends it. */
+export async function openSession(server: Server, login: Login, database: string): Promise<pg.Client> {
   const parameters = { ...PARAMETERS, ...(server.major >= 17 && { transaction_timeout: '0' }) }
   const client = new pg.Client({
     host: server.host,
@@ -62,9 +72,5 @@ export async function withSession<T>(
   // A connection that breaks also fails the call that waits for it.
   client.on('error', () => undefined)
   await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return client
 }

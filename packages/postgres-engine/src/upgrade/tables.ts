@@ -6,10 +6,9 @@ export interface Table {
   /** The root of the partitions where rows may belong to another one by now (they are hashed). */
   target: string
   targetOwner: string
-  ownerIsSuperuser: boolean
   /** In parentheses, or nothing where there is no column to write. */
   columns: string
-  /** Of an extension's table people's rows are told apart by this. */
+  /** Of an extension's table people's rows are told apart by this; it is empty where all of them are people's. */
   condition: string | null
 }
 
@@ -34,7 +33,7 @@ const TARGET = `case when c.relispartition and exists (
 export async function tablesOf(from: pg.Client): Promise<Table[]> {
   const { rows } = await from.query<Table>(`
     select format('%I.%I', n.nspname, c.relname) as source, format('%I.%I', tn.nspname, t.relname) as target,
-           a.rolname::text as "targetOwner", a.rolsuper as "ownerIsSuperuser", contents.condition,
+           a.rolname::text as "targetOwner", contents.condition,
            coalesce((select '(' || string_agg(quote_ident(attname), ', ' order by attnum) || ')'
                      from pg_catalog.pg_attribute
                      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''), '') as columns
@@ -57,7 +56,6 @@ const LARGE_OBJECTS: Table = {
   source: 'pg_catalog.pg_largeobject',
   target: 'pg_catalog.pg_largeobject',
   targetOwner: 'plinth_admin',
-  ownerIsSuperuser: true,
   columns: '(loid, pageno, data)',
   condition: null,
 }

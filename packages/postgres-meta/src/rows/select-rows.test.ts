@@ -277,9 +277,24 @@ test('a cursor of another order, or none at all, is refused', async () => {
   expect(() =>
     selectRows({ ...listing, limit: 1, sort: [{ column: 'n', direction: 'asc' }], from: { after: next! } }),
   ).toThrow(InvalidCursor)
+  const byNumber = { ...listing, sort: [{ column: 'n', direction: 'asc' as const }] }
+  const fromNumbers = (await page({ ...byNumber, limit: 1 })).next!
+  for (const sort of [
+    // as many columns, in the other direction or of the other name
+    [{ column: 'n', direction: 'desc' }],
+    [{ column: 'id', direction: 'asc' }],
+  ] as const) {
+    expect(() => selectRows({ ...listing, limit: 1, sort: [...sort], from: { after: fromNumbers } })).toThrow(
+      InvalidCursor,
+    )
+  }
+  expect(texts(await page({ ...byNumber, limit: 1, from: { after: fromNumbers } }))).toEqual([['2', '2']])
   for (const wrong of [
     '',
     '!',
+    place({ order: 't."n" asc last', place: ['1'] }),
+    place({ order: 't."id" desc last', place: ['1'] }),
+    place({ order: 't."id" asc first', place: ['1'] }),
     place(null),
     place({ order, place: [] }),
     place({ order: 't."id" asc last', place: [null] }),

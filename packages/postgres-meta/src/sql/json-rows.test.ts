@@ -10,7 +10,7 @@ const { connection } = await givenDatabase()
 async function rowsOf(text: string) {
   const client = new pg.Client(connection)
   await client.connect()
-  const limits = { transaction: true, rowLimit: 10, byteLimit: 1e6, timeoutMs: 10_000, terminate: async () => {} }
+  const limits = { transaction: true, rowLimit: 10, byteLimit: 1e6, timeoutMs: 10_000, terminate: async () => true }
   const { results, error } = await runStatements(client, text, limits)
   await client.end()
   if (error) throw new Error(error.message)

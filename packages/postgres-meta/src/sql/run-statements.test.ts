@@ -21,7 +21,8 @@ async function givenClient() {
       timeoutMs: 20_000,
       terminate: async (pid) => {
         terminated.push(pid)
-        await pool.query('select pg_terminate_backend($1)', [pid])
+        const { rowCount } = await pool.query('select pg_terminate_backend($1)', [pid])
+        return rowCount === 1
       },
       ...options,
     })

@@ -12,6 +12,8 @@ export interface RunOptions extends StopLimits {
   transaction: boolean
   /** The most rows kept of one statement; it is then `truncated` and the run goes on. */
   rowLimit: number
+  /** More rows of the last statement end the run, which undoes it where it is one transaction. */
+  isWhole?: boolean
 }
 
 export interface ResultColumn {
@@ -76,6 +78,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         statements: batch,
         firstIndex,
         rowLimit: options.rowLimit,
+        isWhole: options.isWhole === true && firstIndex + batch.length === statements.length,
         isStopped: () => stop.reason() !== undefined,
         takeNotices: () => notices.take(),
         onResult: (result) => raw.push(result),
@@ -90,6 +93,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
     const left_transaction_open = stop.isAlive() && client.getTransactionStatus() !== 'I'
     const typeOf = await typesFor(client, raw, stop.isAlive())
     await stop.settled()
+    if (stop.isUnstoppable()) error = stopError('unstoppable', UNSTOPPABLE, error?.statement_index ?? 0)
     return {
       results: raw.map((result) => resultOf(result, typeOf)),
       error,
@@ -109,6 +113,10 @@ function errorOf(
   if (end.how === 'complete') return undefined
   if (run.stop.reason()) return stopped(run.stop, end.index, run.options)
   if (end.how === 'failed') return sqlError(end.error, run.text, run.statements[end.index], end.index)
+  if (end.how === 'too_many_rows') {
+    const message = `The result has more than ${run.options.rowLimit} rows. Add a LIMIT to the query.`
+    return stopError('too_many_rows', message, end.index)
+  }
   return stopError(
     'copy_not_supported',
     'COPY from or to the client is not possible here, because there is no file to read or write.',
@@ -128,6 +136,9 @@ function stopped(stop: StopSwitch, index: number, { timeoutMs, byteLimit }: RunO
   if (scope) return { ...stopError('results_use_too_much', tooMuch[scope], index), scope }
   return stopError('cancelled', 'The run was cancelled.', index)
 }
+
+const UNSTOPPABLE =
+  'The query could not be stopped, so the database is restarted. Every connection to it ends; wait a moment and connect again.'
 
 const tooMuch: Record<BudgetScope, string> = {
   person:

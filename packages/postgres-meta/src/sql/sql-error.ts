@@ -8,6 +8,8 @@ export type StopCode =
   | 'timeout'
   | 'result_too_large'
   | 'results_use_too_much'
+  | 'too_many_rows'
+  | 'unstoppable'
   | 'connection_lost'
   | 'copy_not_supported'
 

@@ -1,14 +1,15 @@
 import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSqlSessions, SqlSessionsBusy, type SqlPrincipal, type SqlSessionsOptions } from './sql-session.ts'
+import { createSqlSessions, type SqlPrincipal, type SqlSessionsOptions } from './sql-session.ts'
+import { SqlSessionsBusy } from './sql-turns.ts'
 
 const { pool, connection } = await givenDatabase()
 const opened: { close: () => Promise<void> }[] = []
 const suffix = connection.database.slice(-8)
 const writer = `writer_${suffix}`
 const owner = `owner_${suffix}`
-const alice: SqlPrincipal = { ref: 'alpha', login: writer, userId: 'alice' }
-const bob: SqlPrincipal = { ref: 'alpha', login: writer, userId: 'bob' }
+const alice: SqlPrincipal = { ref: 'alpha', login: writer, userId: 'alice', organization: 'acme' }
+const bob: SqlPrincipal = { ref: 'alpha', login: writer, userId: 'bob', organization: 'acme' }
 
 beforeAll(async () => {
   await pool.query(`create role ${owner} nosuperuser; create role ${writer} login password 'w' in role ${owner};
@@ -24,9 +25,12 @@ function givenSessions(overrides: Partial<SqlSessionsOptions> = {}) {
   const errors: unknown[] = []
   const sessions = createSqlSessions({
     connect: ({ login }) => ({ ...connection, user: login, password: 'w' }),
-    terminate: async (_, pid) => void (await pool.query('select pg_terminate_backend($1)', [pid])),
+    terminate: async (_, pid) => (await pool.query('select pg_terminate_backend($1)', [pid])).rowCount === 1,
     applicationName: ({ userId }) => `sql of ${userId}`,
     maxSessions: 10,
+    keptForOthers: 0,
+    maxPerOrganization: 10,
+    queue: { timeoutMs: 1, perPerson: 10, inAll: 100 },
     maxPerProject: 10,
     maxPerPerson: 10,
     maxPerPrincipal: 2,
@@ -47,6 +51,8 @@ function givenSessions(overrides: Partial<SqlSessionsOptions> = {}) {
   }
   return { sessions, run, value, errors }
 }
+
+const PATIENT_QUEUE = { timeoutMs: 600_000, perPerson: 10, inAll: 100 }
 
 async function backends(condition: string) {
   const { rows } = await pool.query(
@@ -73,8 +79,8 @@ test('a person keeps one warm connection, and two people never share it', async 
 
 test('names that run together are still different people', async () => {
   const { value } = givenSessions()
-  const one = await value({ ref: 'a', login: writer, userId: 'b","c' }, 'select pg_backend_pid()')
-  const two = await value({ ref: 'a","b', login: writer, userId: 'c' }, 'select pg_backend_pid()')
+  const one = await value({ ...alice, ref: 'a', userId: 'b","c' }, 'select pg_backend_pid()')
+  const two = await value({ ...alice, ref: 'a","b', userId: 'c' }, 'select pg_backend_pid()')
   expect(one).not.toBe(two)
 })
 
@@ -165,6 +171,40 @@ test('a second run at the same time gets a connection of its own, a third is tol
   signal.abort()
   for (const outcome of await Promise.all(slow)) expect(outcome.error?.code).toBe('cancelled')
   expect(await value(alice, 'select 1')).toBe('1')
+})
+
+test('a run beyond the limit waits for its turn, and can be canceled meanwhile', async () => {
+  const { run, value, sessions } = givenSessions({ maxPerPrincipal: 1, queue: PATIENT_QUEUE })
+  const letGo = await busyWith(run, [alice], 'queue')
+  const [left, closed] = [new AbortController(), { ...alice, organization: 'closing' }]
+  const leaving = run(alice, 'select 1', { signal: left.signal })
+  const waiting = value(alice, 'select 2')
+  const closing = run(closed, 'select 3')
+
+  left.abort()
+  await sessions.closeFor({ organization: 'closing' })
+  expect((await leaving).error?.code).toBe('cancelled')
+  expect((await closing).error?.code).toBe('cancelled')
+
+  await letGo()
+  expect(await waiting).toBe('2')
+})
+
+test('seven people of one organization leave connections to another one', async () => {
+  const { run, value } = givenSessions({
+    maxSessions: 8,
+    keptForOthers: 2,
+    maxPerOrganization: 7,
+    queue: PATIENT_QUEUE,
+  })
+  const seven = Array.from({ length: 7 }, (_, at) => ({ ...alice, userId: `${at}`, ref: `project ${at % 3}` }))
+  const letGo = await busyWith(run, seven.slice(0, 6), 'crowd')
+  const seventh = value(seven[6]!, 'select 7')
+
+  expect(await value({ ...bob, organization: 'other', ref: 'other' }, 'select 1')).toBe('1')
+
+  await letGo()
+  expect(await seventh).toBe('7')
 })
 
 test('when all connections are taken, idle ones of other people make room and busy ones do not', async () => {

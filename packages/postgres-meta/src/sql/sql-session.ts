@@ -3,30 +3,23 @@ import pg from 'pg'
 import { createByteBudgets } from './byte-budget.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
+import type { ShareHolder } from './shares.ts'
+import { stopError } from './sql-error.ts'
+import { createSqlTurns, type SqlTurnLimits } from './sql-turns.ts'
 import { backendOf, wireOf } from './wire.ts'
 
 /** Who runs SQL: one person with one login in one project. Connections are never shared between two of these. */
-export interface SqlPrincipal {
-  ref: string
+export interface SqlPrincipal extends ShareHolder {
   login: string
-  userId: string
 }
 
-export interface SqlSessionsOptions {
+export interface SqlSessionsOptions extends SqlTurnLimits {
   /** How to reach the project's database as this principal's login. */
   connect: (principal: SqlPrincipal) => pg.ClientConfig | Promise<pg.ClientConfig>
-  /** Ends a backend as an administrator of the principal's database. */
-  terminate: (principal: SqlPrincipal, pid: number) => Promise<void>
+  /** Ends a backend as an administrator of the principal's database. False when it goes on all the same. */
+  terminate: (principal: SqlPrincipal, pid: number) => Promise<boolean>
   /** What connections call themselves in pg_stat_activity. */
   applicationName: (principal: SqlPrincipal) => string
-  /** Connections of everyone together. */
-  maxSessions: number
-  /** Connections to one project, of all people. */
-  maxPerProject: number
-  /** Connections of one person, to all projects. */
-  maxPerPerson: number
-  /** Connections of one principal, which is how many runs of theirs can go on at a time. */
-  maxPerPrincipal: number
   /** What the answers of all runs that go on may amount to. */
   maxBytesInFlight: number
   /** The same for the runs of one person, in all projects. */
@@ -47,29 +40,9 @@ export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget'> {
 export interface SqlSessions {
   /** Rejects with SqlSessionsBusy, or with pg's error when the database cannot be reached. */
   run: (principal: SqlPrincipal, text: string, run: SqlRun) => Promise<RunOutcome>
-  /** Stops the runs and closes the connections of a project, or of one login or person in it. */
-  closeFor: (which: { ref: string; login?: string; userId?: string }) => Promise<void>
+  /** Stops the runs and closes the connections of a project or an organization, or of one login or person in it. */
+  closeFor: (which: { ref?: string; organization?: string; login?: string; userId?: string }) => Promise<void>
   close: () => Promise<void>
-}
-
-/** Whose limit is reached: that of a person in one project, in all their projects, of the project, or of everyone. */
-export type BusyScope = 'principal' | 'person' | 'project' | 'server'
-
-export class SqlSessionsBusy extends Error {
-  readonly scope: BusyScope
-
-  constructor(scope: BusyScope) {
-    super(busy[scope])
-    this.name = 'SqlSessionsBusy'
-    this.scope = scope
-  }
-}
-
-const busy: Record<BusyScope, string> = {
-  principal: 'Too many of your queries are running. Wait for one to end or cancel it.',
-  person: 'Too many of your queries are running in all your projects together. Wait for one to end or cancel it.',
-  project: 'Too many queries are running in this project. Try again in a moment.',
-  server: 'Too many queries are running. Try again in a moment.',
 }
 
 interface Session {
@@ -101,44 +74,25 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
     most: options.maxBytesInFlight,
     mostPerPerson: options.maxBytesInFlightPerPerson,
   })
+  const turns = createSqlTurns(options)
   let isClosed = false
 
   return {
     async run(principal, text, run) {
       if (isClosed) throw new Error('The sessions are closed')
-      const session = await acquire(principal)
-      const { client } = session
-      if (!client) throw new Error('A session without a connection was handed out')
-      const stop = new AbortController()
-      const stopRun = () => stop.abort()
-      session.stopRun = stopRun
-      run.signal?.addEventListener('abort', stopRun)
-      if (run.signal?.aborted || session.isClosing) stopRun()
+      const end = await turns.take(principal, run.signal)
+      if (!end) return canceledInQueue()
       try {
-        // the reset after the run brings the usual name back
-        if (run.applicationName !== undefined)
-          await client.query(`select pg_catalog.set_config('application_name', $1, false)`, [run.applicationName])
-        const outcome = await runStatements(client, text, {
-          ...run,
-          timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
-          signal: stop.signal,
-          budget: budgetOf(principal.userId),
-          terminate: (pid) => terminate(principal, pid),
-        })
-        if (outcome.is_reusable && !session.isClosing) release(session, client)
-        else discard(session)
-        return outcome
-      } catch (error) {
-        discard(session)
-        throw error
+        return await runOn(await acquire(principal), text, run)
       } finally {
-        run.signal?.removeEventListener('abort', stopRun)
+        end()
       }
     },
-    closeFor: ({ ref, login, userId }) =>
+    closeFor: ({ ref, login, userId, organization }) =>
       closeWhere(
-        ({ principal }) =>
-          principal.ref === ref &&
+        (principal) =>
+          (ref === undefined || principal.ref === ref) &&
+          (organization === undefined || principal.organization === organization) &&
           (login === undefined || principal.login === login) &&
           (userId === undefined || principal.userId === userId),
       ),
@@ -146,6 +100,37 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
       isClosed = true
       return closeWhere(() => true)
     },
+  }
+
+  async function runOn(session: Session, text: string, run: SqlRun): Promise<RunOutcome> {
+    const { principal } = session
+    const { client } = session
+    if (!client) throw new Error('A session without a connection was handed out')
+    const stop = new AbortController()
+    const stopRun = () => stop.abort()
+    session.stopRun = stopRun
+    run.signal?.addEventListener('abort', stopRun)
+    if (run.signal?.aborted || session.isClosing) stopRun()
+    try {
+      // the reset after the run brings the usual name back
+      if (run.applicationName !== undefined)
+        await client.query(`select pg_catalog.set_config('application_name', $1, false)`, [run.applicationName])
+      const outcome = await runStatements(client, text, {
+        ...run,
+        timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
+        signal: stop.signal,
+        budget: budgetOf(principal.userId),
+        terminate: (pid) => terminate(principal, pid),
+      })
+      if (outcome.is_reusable && !session.isClosing) release(session, client)
+      else discard(session)
+      return outcome
+    } catch (error) {
+      discard(session)
+      throw error
+    } finally {
+      run.signal?.removeEventListener('abort', stopRun)
+    }
   }
 
   async function acquire(principal: SqlPrincipal): Promise<Session> {
@@ -161,10 +146,11 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
 
   async function open(principal: SqlPrincipal, key: string): Promise<Session> {
     // the narrowest first: who is at a limit of their own makes room themselves
-    makeRoom('principal', options.maxPerPrincipal, (other) => other.key === key)
-    makeRoom('person', options.maxPerPerson, (other) => other.principal.userId === principal.userId)
-    makeRoom('project', options.maxPerProject, (other) => other.principal.ref === principal.ref)
-    makeRoom('server', options.maxSessions, () => true)
+    makeRoom(options.maxPerPrincipal, (other) => other.key === key)
+    makeRoom(options.maxPerPerson, (other) => other.principal.userId === principal.userId)
+    makeRoom(options.maxPerProject, (other) => other.principal.ref === principal.ref)
+    makeRoom(options.maxPerOrganization, (other) => other.principal.organization === principal.organization)
+    makeRoom(options.maxSessions, () => true)
     const session = newSession(principal, key)
     sessions.add(session)
     try {
@@ -192,14 +178,13 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
     }
   }
 
-  /** Closes the connection that has been idle for longest when there is no room for one more. Throws when none is idle. */
-  function makeRoom(scope: BusyScope, most: number, counts: (session: Session) => boolean) {
+  /** Closes the connection that has been idle for longest when there is no room for one more; its share says that one is. */
+  function makeRoom(most: number, counts: (session: Session) => boolean) {
     const counted = [...sessions].filter(counts)
     if (counted.length < most) return
     const idle = counted.filter((session) => session.state === 'idle')
     const [longestIdle] = idle.toSorted((a, b) => a.idleSince - b.idleSince)
-    if (!longestIdle) throw new SqlSessionsBusy(scope)
-    discard(longestIdle)
+    if (longestIdle) discard(longestIdle)
   }
 
   function release(session: Session, client: pg.Client) {
@@ -236,9 +221,11 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
 
   async function terminate(principal: SqlPrincipal, pid: number) {
     try {
-      await options.terminate(principal, pid)
+      return await options.terminate(principal, pid)
     } catch (error) {
       options.onError(error)
+      // nothing is known about the backend then
+      return true
     }
   }
 
@@ -255,8 +242,9 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
     session.markEnded()
   }
 
-  async function closeWhere(matches: (session: Session) => boolean) {
-    const closing = [...sessions].filter(matches)
+  async function closeWhere(matches: (principal: SqlPrincipal) => boolean) {
+    turns.cancel(matches)
+    const closing = [...sessions].filter(({ principal }) => matches(principal))
     for (const session of closing) {
       session.isClosing = true
       session.stopRun()
@@ -285,3 +273,10 @@ function newSession(principal: SqlPrincipal, key: string): Session {
 function keyOf({ ref, login, userId }: SqlPrincipal) {
   return JSON.stringify([ref, login, userId])
 }
+
+const canceledInQueue = (): RunOutcome => ({
+  results: [],
+  error: stopError('cancelled', 'The run was cancelled.', 0),
+  left_transaction_open: false,
+  is_reusable: false,
+})

@@ -20,7 +20,7 @@ export interface RawResult {
 }
 
 export type BatchEnd =
-  | { how: 'complete' | 'stopped' | 'copy_refused'; index: number }
+  | { how: 'complete' | 'stopped' | 'copy_refused' | 'too_many_rows'; index: number }
   | { how: 'failed'; index: number; error: Error }
 
 export interface Batch {
@@ -28,6 +28,8 @@ export interface Batch {
   /** The number of the first statement in the whole run. */
   firstIndex: number
   rowLimit: number
+  /** The last statement may not have more rows than the limit. */
+  isWhole?: boolean
   isStopped: () => boolean
   takeNotices: () => CollectedNotices
   onResult: (result: RawResult) => void
@@ -62,6 +64,10 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
       handleEmptyQuery: () => finish({}),
       handlePortalSuspended() {
         result.rows.pop()
+        if (batch.isWhole && index === batch.statements.length - 1) {
+          end = { how: 'too_many_rows', index: batch.firstIndex + index }
+          return abandon()
+        }
         finish({ truncated: true })
       },
       handleCopyInResponse() {

@@ -11,8 +11,8 @@ export interface StopLimits {
   budget?: ByteBudget | undefined
   timeoutMs: number
   signal?: AbortSignal
-  /** Ends a backend by its pid as an administrator; asked when cancelling did not help. */
-  terminate: (pid: number) => Promise<void>
+  /** Ends a backend by its pid as an administrator, when canceling did not help. False when that did not help either. */
+  terminate: (pid: number) => Promise<boolean>
 }
 
 export type StopSwitch = ReturnType<typeof stopSwitch>
@@ -21,7 +21,7 @@ export type StopSwitch = ReturnType<typeof stopSwitch>
 const GRACE_MS = 1000
 /** A request that arrives between two statements is ignored by Postgres, so it is repeated. */
 const CANCEL_EVERY_MS = 200
-const TERMINATE_WAIT_MS = 5000
+const TERMINATE_WAIT_MS = 8000
 /** The text of one value must fit a JavaScript string. */
 const HIGHEST_BYTE_LIMIT = 256 * 1024 * 1024
 
@@ -35,6 +35,7 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
   let reason: StopCode | undefined
   let exhausted: BudgetScope | undefined
   let isDisarmed = false
+  let isUnstoppable = false
   let received = 0
   let taken = 0
   let again: NodeJS.Timeout | undefined
@@ -51,6 +52,8 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
     reason: () => reason,
     /** Whose budget had nothing left, where that is the reason. */
     exhausted: () => (reason === 'results_use_too_much' ? exhausted : undefined),
+    /** Once settled: not even terminating ended the backend. */
+    isUnstoppable: () => isUnstoppable,
     isAlive: () => !stream.destroyed && stream.writable,
     /** Waits for requests to other connections, so that none arrives after the run. */
     settled: () => Promise.all(pending),
@@ -91,7 +94,11 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
   function cut(why: StopCode) {
     reason ??= why
     stream.destroy()
-    if (pid !== undefined) pending.push(atMost(TERMINATE_WAIT_MS, terminate(pid)))
+    if (pid !== undefined) pending.push(atMost(TERMINATE_WAIT_MS, end(pid)))
+  }
+
+  async function end(backend: number) {
+    isUnstoppable = !(await terminate(backend))
   }
 }
 

@@ -14,7 +14,7 @@ async function givenClient(database = connection) {
   const client = new pg.Client(database)
   await client.connect()
   clients.push(client)
-  const limits = { transaction: true, rowLimit: 10, byteLimit: 1e6, timeoutMs: 10_000, terminate: async () => {} }
+  const limits = { transaction: true, rowLimit: 10, byteLimit: 1e6, timeoutMs: 10_000, terminate: async () => true }
   async function result(text: string) {
     const { results, error } = await runStatements(client, text, limits)
     if (error) throw new Error(error.message)

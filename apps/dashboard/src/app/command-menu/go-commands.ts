@@ -8,6 +8,7 @@ import {
   Mails,
   ReceiptText,
   RadioTower,
+  ScrollText,
 } from 'lucide-react'
 import type { Access } from '../../access/access.ts'
 import { accountSections } from '../../features/account/account-sections.ts'
@@ -72,6 +73,7 @@ const pages: readonly Page[] = [
   { href: '/plans', label: 'Plans', icon: ReceiptText, keywords: ['pricing'], needs: 'commerce' },
   { href: '/status', label: 'Status of the platform', icon: RadioTower, keywords: ['incident'] },
   { href: '/support', label: 'Support requests', icon: ListChecks, needs: 'operator' },
+  { href: '/audit-log', label: 'Audit log', icon: ScrollText, keywords: ['verify'], needs: 'operator' },
   { href: '/inbox', label: 'Inbox', icon: Mails, keywords: ['mail'], needs: 'inbox' },
   { href: '/guides/database/extensions', label: 'Guide to extensions', icon: BookOpen, keywords: ['docs'] },
   { href: '/guides/clock', label: 'Guide to the clock', icon: Clock, keywords: ['docs'] },

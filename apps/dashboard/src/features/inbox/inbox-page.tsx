@@ -7,15 +7,16 @@ import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 import { useTheme } from '@plinth/ui/theme'
 import { TooltipProvider } from '@plinth/ui/tooltip'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../components/page-title.tsx'
 import { inboxQuery } from '../../data/inbox.ts'
 import { splitLinks } from '../../lib/split-links.ts'
+import { InboxLock } from './inbox-lock.tsx'
 
 /** Where mail is read while nothing sends it. */
 export function InboxPage() {
   useTheme()
-  const { data: mails } = useSuspenseQuery(inboxQuery())
+  const { data: mails, error, refetch } = useQuery({ ...inboxQuery(), retry: false })
   return (
     <main>
       <TooltipProvider>
@@ -28,22 +29,29 @@ export function InboxPage() {
             title="Inbox"
             description="This installation has no mail server, so every mail it would send lands here. The page exists in development only and keeps itself up to date."
           />
-          {mails.length === 0 ? (
-            <Panel padded={false}>
-              <EmptyState kind="nothing" title="No mail yet">
-                Sign up, or ask for a new password, and the mail appears here.
-              </EmptyState>
-            </Panel>
-          ) : (
-            <ol className="flex flex-col gap-3">
-              {mails.map((mail) => (
-                <MailCard key={mail.id} mail={mail} />
-              ))}
-            </ol>
-          )}
+          {mails ? <Mails mails={mails} /> : error && <InboxLock error={error} onToken={() => void refetch()} />}
         </Page>
       </TooltipProvider>
     </main>
+  )
+}
+
+function Mails({ mails }: { mails: readonly Mail[] }) {
+  if (mails.length === 0) {
+    return (
+      <Panel padded={false}>
+        <EmptyState kind="nothing" title="No mail yet">
+          Sign up, or ask for a new password, and the mail appears here.
+        </EmptyState>
+      </Panel>
+    )
+  }
+  return (
+    <ol className="flex flex-col gap-3">
+      {mails.map((mail) => (
+        <MailCard key={mail.id} mail={mail} />
+      ))}
+    </ol>
   )
 }
 

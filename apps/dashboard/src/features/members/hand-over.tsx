@@ -10,16 +10,16 @@ interface HandOverProps {
   onClose: () => void
 }
 
-/** Shows the link of an invitation once, where the installation sends no mail. */
+/** Shows the link of an invitation once, where no mail server is set up. */
 export function HandOver({ invitation, onClose }: HandOverProps) {
   return (
     <Dialog
       open={invitation !== undefined}
       onOpenChange={(open) => open || onClose()}
-      title="Hand over this link"
+      title="Send this link yourself"
       description={
         invitation &&
-        `This installation sends no mail, so give the link to ${invitation.email} yourself. It works for 24 hours, lets that address sign up, and is shown only now.`
+        `No mail server is set up, so Plinth sent no mail. Send this link to ${invitation.email}. It works for 24 hours and for that address only. It is shown only once.`
       }
       footer={
         <div className="flex justify-end">
@@ -33,7 +33,7 @@ export function HandOver({ invitation, onClose }: HandOverProps) {
             readOnly
             mono
             value={invitation.link}
-            trailing={<CopyButton iconOnly variant="quiet" label="Copy the link" text={invitation.link} />}
+            trailing={<CopyButton iconOnly variant="quiet" label="Copy link" text={invitation.link} />}
           />
         </Field>
       )}

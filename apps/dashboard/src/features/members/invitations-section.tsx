@@ -11,6 +11,7 @@ import { toast } from '@plinth/ui/toaster'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
+import { deploymentQuery } from '../../data/deployment.ts'
 import { invitationsQuery } from '../../data/members.ts'
 import { HandOver } from './hand-over.tsx'
 
@@ -30,10 +31,10 @@ const columns: readonly TableColumn<Invitation>[] = [
   { key: 'inviter', header: 'Invited by', width: '10rem', cell: ({ invited_by }) => invited_by ?? 'a former member' },
   {
     key: 'ends',
-    header: 'Ends',
+    header: 'Expires',
     width: '12rem',
     cell: ({ expires_at, has_ended }) =>
-      has_ended ? <Badge tone="warning">Ended</Badge> : <RelativeTime value={expires_at} />,
+      has_ended ? <Badge tone="warning">Expired</Badge> : <RelativeTime value={expires_at} />,
   },
 ]
 
@@ -41,6 +42,8 @@ const columns: readonly TableColumn<Invitation>[] = [
 export function InvitationsSection({ organization, mayInvite }: InvitationsSectionProps) {
   const { slug, is_owner: isOwner } = organization
   const { data: invitations } = useSuspenseQuery(invitationsQuery(slug))
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const sendsMail = deployment.sends_mail
   const [asked, setAsked] = useState<Invitation>()
   const [handedOver, setHandedOver] = useState<{ email: string; link: string }>()
   const again = useCall(members.invite, {
@@ -70,8 +73,8 @@ export function InvitationsSection({ organization, mayInvite }: InvitationsSecti
         empty={
           <EmptyState kind="nothing" title="Nobody is invited at the moment">
             {mayInvite
-              ? 'People whom you invite stand here until they join.'
-              : 'People who are invited stand here until they join.'}
+              ? 'People you invite appear here until they join.'
+              : 'Invited people appear here until they join.'}
           </EmptyState>
         }
         actions={
@@ -85,7 +88,7 @@ export function InvitationsSection({ organization, mayInvite }: InvitationsSecti
                       loading={again.isPending && again.variables.email === invitation.email}
                       onClick={() => again.mutate({ slug, email: invitation.email, role: invitation.role })}
                     >
-                      Send again
+                      {sendsMail ? 'Send again' : 'New link'}
                     </Button>
                     <Button size="small" variant="quiet" onClick={() => setAsked(invitation)}>
                       Revoke

@@ -36,7 +36,7 @@ export function InviteDialog({ organization, open, onOpenChange }: InviteDialogP
           <div className="flex justify-end gap-2">
             <Button onClick={() => onOpenChange(false)}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" loading={isPending}>
-              Send the invitation
+              Invite
             </Button>
           </div>
         }
@@ -105,7 +105,7 @@ function InviteForm({ id, organization: { slug, is_owner: isOwner }, onPending, 
 }
 
 const about = {
-  Owner: 'May do everything, also rename the organization and make other owners.',
+  Owner: 'Full access, including renaming the organization and adding owners.',
   Admin: 'Manages projects and people. May not change the organization itself.',
   Developer: 'Works with the data and the SQL of all projects and may restart them.',
   'Read-only': 'Sees the projects and reads their data, without changing any.',

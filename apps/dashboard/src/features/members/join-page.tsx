@@ -16,11 +16,7 @@ import { invitationLookQuery } from '../../data/members.ts'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { permissionsQuery } from '../../data/permissions.ts'
 import { profileQuery } from '../../data/profile.ts'
-
-interface InvitationLink {
-  slug: string
-  token: string
-}
+import { invitationFragment, type InvitationLink } from '../../lib/invitation-fragment.ts'
 
 /** Where the link of an invitation leads. */
 export function JoinPage({ link, isSignedIn }: { link: InvitationLink; isSignedIn: boolean }) {
@@ -33,7 +29,8 @@ export function JoinPage({ link, isSignedIn }: { link: InvitationLink; isSignedI
 }
 
 function Looked({ link }: { link: InvitationLink }) {
-  const { data: look } = useSuspenseQuery(invitationLookQuery(link))
+  const { slug, token } = link
+  const { data: look } = useSuspenseQuery(invitationLookQuery({ slug, token }))
   switch (look.state) {
     case 'valid':
       return <Valid look={look} link={link} />
@@ -77,7 +74,11 @@ function Valid({
       title={`Join ${organization.name}`}
       actions={
         <>
-          <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate(link)}>
+          <Button
+            variant="primary"
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ slug: link.slug, token: link.token })}
+          >
             Join the organization
           </Button>
           <Button asChild variant="quiet">
@@ -88,7 +89,7 @@ function Valid({
     >
       <p>
         {invited_by ?? 'Somebody'} invited you to the organization {organization.name} with the role {role}. The
-        invitation ends <RelativeTime value={expires_at} />.
+        invitation expires <RelativeTime value={expires_at} />.
       </p>
       <p className="text-muted">You are signed in as {profile.primary_email}.</p>
     </Message>
@@ -97,7 +98,7 @@ function Valid({
 
 function Expired({ look: { organization, invited_by } }: { look: LookOf<'expired'> }) {
   return (
-    <Message title="This invitation has ended" actions={<HomeButton />}>
+    <Message title="This invitation has expired" actions={<HomeButton />}>
       <p>
         An invitation works for 24 hours. Ask {invited_by ?? 'somebody'} in {organization.name} to send you another one.
       </p>
@@ -161,7 +162,7 @@ function Unknown() {
   return (
     <Message title="This invitation does not work" actions={<HomeButton />}>
       <p>
-        The link may be incomplete, or the invitation was taken back, replaced by a newer one or used before. Look for a
+        The link may be incomplete, or the invitation was revoked, replaced by a newer one or used before. Look for a
         newer message, or ask for another invitation.
       </p>
     </Message>
@@ -209,6 +210,6 @@ function Message({ title, children, actions }: { title: string; children: ReactN
   )
 }
 
-/** A sign-in page that leads back to this very invitation, and to nothing else that its address said. */
-const wayBack = (page: string, { token, slug }: InvitationLink) =>
-  `${page}?${new URLSearchParams({ returnTo: `/join?${new URLSearchParams({ token, slug })}` })}`
+/** A sign-in page that leads back to this very invitation. The fragment comes along, and no server sees it. */
+const wayBack = (page: string, link: InvitationLink) =>
+  `${page}?${new URLSearchParams({ returnTo: '/join' })}${invitationFragment(link)}`

@@ -1,5 +1,4 @@
 import type { accessTokens } from '@plinth/contract/access-tokens'
-import { pathParameterPatterns } from '@plinth/contract/fields'
 import { type Change, type Handlers, type ProfileContext, withProfile } from '../../access/guards.ts'
 import { notFound } from '../../http/errors.ts'
 import { createAccessToken } from './create-access-token.ts'
@@ -14,8 +13,7 @@ export const accessTokenHandlers: Handlers<typeof accessTokens> = {
 }
 
 async function revokeAccessToken({ id }: { id: string }, { stores, profile }: ProfileContext): Promise<Change<void>> {
-  const canExist = pathParameterPatterns['id']!.test(id)
-  const removed = canExist ? await stores.accessTokens.remove(profile.id, id) : undefined
+  const removed = await stores.accessTokens.remove(profile.id, id)
   if (!removed) throw notFound('access_token_not_found', 'There is no such access token.')
   return { answer: undefined, target: removed.id, before: { name: removed.name, scopes: removed.scopes } }
 }

@@ -38,3 +38,9 @@ test('what is kept for people shows eight random characters and no more', () => 
   expect(displayOf(token)).toEqual({ prefix: token.slice(0, 15), lastFour: token.slice(-4) })
   expect(hashOfAccessToken(token)).toMatch(/^[0-9a-f]{64}$/)
 })
+
+test('a checksum that fits does not make a token of something else', () => {
+  const token = newAccessToken()
+  expect(isWhole(token)).toBe(true)
+  expect(isWhole(token.replace('plinth_pat_', 'plinth_xyz_'))).toBe(false)
+})

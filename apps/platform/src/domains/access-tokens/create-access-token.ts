@@ -1,5 +1,6 @@
 import type { TokenLifetime, TokenScopeName } from '@plinth/catalog/token-scopes'
 import type { MadeAccessToken } from '@plinth/contract/access-tokens'
+import type { PreparedVerb } from '../../access/guarded.ts'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import { conflict } from '../../http/errors.ts'
 import { requirePresence } from '../auth/require-presence.ts'
@@ -16,12 +17,17 @@ interface Draft {
 }
 
 /** The token itself stands in this answer and nowhere else. */
-export async function createAccessToken(
-  { name, scopes, expires_in_days, ...proof }: Draft,
-  context: ProfileContext,
+export const createAccessToken: PreparedVerb<Draft, ProfileContext, Change<MadeAccessToken>> = {
+  async prepare(draft, context) {
+    await requirePresence(draft, context)
+    return (inTransaction) => add(draft, inTransaction)
+  },
+}
+
+async function add(
+  { name, scopes, expires_in_days }: Draft,
+  { stores, profile, person }: ProfileContext,
 ): Promise<Change<MadeAccessToken>> {
-  const { stores, profile, person } = context
-  await requirePresence(proof, context)
   if ((await stores.accessTokens.list(profile.id)).length >= MOST_TOKENS) throw tooManyTokens()
   const token = newAccessToken()
   const row = await stores.accessTokens.add({

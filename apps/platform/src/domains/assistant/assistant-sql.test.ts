@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Role } from '@plinth/catalog/roles'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.ts'
 import { CANARY, givenSecrets } from '../../testing/given-secrets.ts'
@@ -27,7 +27,9 @@ interface Asking {
 }
 
 const read = (query: string, { userId = 'ada', role = 'Owner', signal, project = ref }: Asking = {}) =>
-  assistantSql.read({ ref: project, userId, role }, query, { signal: signal ?? new AbortController().signal })
+  assistantSql.read({ ref: project, userId, organization: 'acme', role }, query, {
+    signal: signal ?? new AbortController().signal,
+  })
 
 async function rows(query: string, asking?: Asking) {
   const answer = await read(query, asking)
@@ -345,15 +347,24 @@ describe('limits', () => {
     expect(await sessions()).toBe(0)
   })
 
+  test('a text with a null byte, of which Postgres would read the beginning', async () => {
+    const refused = { error: { code: '22021', message: 'invalid byte sequence for encoding "UTF8": 0x00' } }
+    expect(await read('select 1\0')).toEqual(refused)
+    expect(await read("select 'a\0b'")).toEqual(refused)
+    expect(await rows('select 1')).toEqual([['1']])
+  })
+
   test('two questions of one person and five of a project at once', { timeout: 30_000 }, async () => {
     const stop = new AbortController()
+    // what sleeps holds its places, also where something below fails
+    onTestFinished(() => stop.abort())
     const sleep = (userId: string) => read('select pg_sleep(60)', { userId, signal: stop.signal })
     const going = [sleep('ada'), sleep('ada'), sleep('bob'), sleep('bob'), sleep('eve')]
-    await expect.poll(sessions).toBe(5)
+    await expect.poll(sessions, { timeout: 8_000 }).toBe(5)
 
     const full = { error: { code: 'too_many_queries' } }
-    expect(await read('select 1', { userId: 'ada' })).toMatchObject(full)
-    expect(await read('select 1', { userId: 'zoe' })).toMatchObject(full)
+    const refused = await Promise.all([read('select 1', { userId: 'ada' }), read('select 1', { userId: 'zoe' })])
+    expect(refused).toMatchObject([full, full])
     expect(await rows('select 1', { userId: 'zoe', project: other.ref })).toEqual([['1']])
 
     stop.abort()

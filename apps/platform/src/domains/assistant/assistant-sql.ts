@@ -1,7 +1,9 @@
 import { seconds } from '@plinth/catalog/durations'
+import { createShares, NoShareLeft } from '@plinth/postgres-meta/sql/shares'
 import { backendOf } from '@plinth/postgres-meta/sql/wire'
 import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
+import { endBackend, type OnUnstoppable } from '../database/end-backend.ts'
 import type { Person } from '../database/person-sql.ts'
 import type { Fleet } from '../projects/fleet.ts'
 import { findOpenDoor } from './open-doors.ts'
@@ -14,12 +16,20 @@ const END_TIMEOUT = seconds(2)
 const SERVER_TIMEOUT = seconds(15)
 const LONGEST_QUERY = 100_000
 
-/** How many calls of one person may go on in a project and in all, and how many of everybody. */
-const MOST_AT_ONCE = { principal: 2, person: 4, project: 5, server: 20 }
+const shareLimits = {
+  most: { principal: 2, person: 4, project: 5, organization: 10, server: 20 },
+  keptForOthers: 5,
+  queue: { timeoutMs: seconds(2), perPerson: 10, inAll: 100 },
+}
+
+interface AssistantSqlOptions {
+  fleet: Fleet
+  log: Log
+  onUnstoppable: OnUnstoppable
+}
 
 interface Call {
   ref: string
-  userId: string
   stop: AbortController
   ended: Promise<unknown>
 }
@@ -28,8 +38,9 @@ interface Call {
  * SQL that a model wrote, of which nothing may be left behind. Each call has a connection of its own, under a login that
  * may only read, in a transaction that is always rolled back.
  */
-export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
+export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOptions) {
   const calls = new Set<Call>()
+  const shares = createShares(shareLimits)
   let isClosed = false
 
   return {
@@ -39,11 +50,11 @@ export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
      */
     async read(person: Person, query: string, { signal }: { signal: AbortSignal }): Promise<AssistantAnswer> {
       if (isClosed) throw new Error('The assistant has no connections any more')
-      const refusal = refusedQuery(query) ?? tooMany(person)
+      const refusal = refusedQuery(query)
       if (refusal) return { error: refusal }
       const stop = new AbortController()
-      const reading = readOn(person.ref, query, AbortSignal.any([signal, stop.signal]))
-      const call: Call = { ref: person.ref, userId: person.userId, stop, ended: reading.catch(() => undefined) }
+      const reading = readInTurn(person, query, AbortSignal.any([signal, stop.signal]))
+      const call: Call = { ref: person.ref, stop, ended: reading.catch(() => undefined) }
       calls.add(call)
       try {
         return await reading
@@ -66,16 +77,13 @@ export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     await Promise.all(ending.map(({ ended }) => ended))
   }
 
-  function tooMany({ ref, userId }: Person) {
-    const own = [...calls].filter((call) => call.userId === userId)
-    const isFull =
-      own.filter((call) => call.ref === ref).length >= MOST_AT_ONCE.principal ||
-      own.length >= MOST_AT_ONCE.person ||
-      [...calls].filter((call) => call.ref === ref).length >= MOST_AT_ONCE.project ||
-      calls.size >= MOST_AT_ONCE.server
-    return isFull
-      ? { code: 'too_many_queries', message: 'Too many queries of the assistant are running. Wait for one to end.' }
-      : undefined
+  async function readInTurn(person: Person, query: string, signal: AbortSignal): Promise<AssistantAnswer> {
+    const turn = await shares.take(person, signal).catch((error: unknown) => {
+      if (error instanceof NoShareLeft) return { error: tooManyQueries }
+      if (signal.aborted) return { error: canceled }
+      throw error
+    })
+    return 'error' in turn ? turn : readOn(person.ref, query, signal).finally(turn)
   }
 
   async function readOn(ref: string, query: string, signal: AbortSignal): Promise<AssistantAnswer> {
@@ -123,9 +131,10 @@ export function createAssistantSql({ fleet, log }: { fleet: Fleet; log: Log }) {
 
   async function terminate(ref: string, pid: number) {
     try {
-      await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1, 5000)', [pid]))
+      return await endBackend({ fleet, ref, pid, onUnstoppable })
     } catch (error) {
       log.warn({ err: error, ref }, 'A session of the assistant could not be ended')
+      return true
     }
   }
 }
@@ -140,6 +149,13 @@ const sessionSettings: pg.ClientConfig = {
   idle_in_transaction_session_timeout: SERVER_TIMEOUT,
   options: '-c default_transaction_isolation=read\\ committed -c default_transaction_deferrable=off',
 }
+
+const tooManyQueries = {
+  code: 'too_many_queries',
+  message: 'Too many queries of the assistant are running. Wait for one to end.',
+}
+
+const canceled = { code: 'cancelled', message: 'The query was canceled.' }
 
 function refusedQuery(query: string) {
   if (query.length > LONGEST_QUERY) {

@@ -140,7 +140,7 @@ test('after ninety days it is forgotten', async () => {
 
   await expect.poll(async () => (await listed(alice)).map(({ id }) => id)).toEqual([newer!.id])
   const { rows } = await platform.pool.query('select identifier from graphile_worker._private_known_crontabs')
-  expect(rows).toEqual([{ identifier: 'forget-disclosures' }])
+  expect(rows).toContainEqual({ identifier: 'forget-disclosures' })
 })
 
 describe('the settings', () => {

@@ -187,11 +187,10 @@ export const hostileStatements: readonly HostileStatement[] = [
   { name: 'locks a table', sql: 'lock table public.notes in access exclusive mode' },
   { name: 'locks rows', sql: 'select * from public.notes for update' },
   { name: 'shares rows', sql: 'select * from public.notes for share' },
-  { name: 'takes an advisory lock', sql: 'select pg_advisory_lock(4711)', isHarmless: true },
+  { name: 'takes an advisory lock', sql: 'select pg_advisory_lock(4711)' },
   {
     name: 'takes many advisory locks',
     sql: 'select count(pg_advisory_lock(n)) from generate_series(1, 1000) n',
-    isHarmless: true,
   },
   { name: 'keeps a cursor', sql: 'declare hostile cursor with hold for select * from public.notes', isHarmless: true },
   {

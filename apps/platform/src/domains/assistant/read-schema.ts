@@ -10,20 +10,22 @@ import { securityLints } from '@plinth/postgres-meta/lints/security-lints'
 import type * as z from 'zod/mini'
 import type { ProjectContext } from '../../access/guards.ts'
 import { requireUsable, tableNotFound } from '../database/database-errors.ts'
+import { personIn } from '../database/person-sql.ts'
 import { boundedRows } from './bounded-rows.ts'
 
 const MOST_ROWS = 200
 
 /** What the person's own login sees of the project's schema, in lists of a bounded length. */
-export function createSchemaReader({ personSql, project, person, membership, stores }: ProjectContext) {
-  const who = { ref: project.ref, userId: person.userId, role: membership.role }
+export function createSchemaReader(context: ProjectContext) {
+  const { personSql, project, stores, signal } = context
+  const who = personIn(context)
 
   async function listed<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFilter>(
     catalogue: Introspection<Row, Filter>,
     filter: IntrospectionFilter = {},
   ) {
     requireUsable(project)
-    const rows = await personSql.withPool(who, (pool) =>
+    const rows = await personSql.withPool(who, signal, (pool) =>
       introspect<Row, keyof IntrospectionFilter>(pool, catalogue, { ...filter, limit: MOST_ROWS + 1 }),
     )
     return boundedRows(rows, MOST_ROWS)

@@ -1,15 +1,23 @@
+import { isFeatureOn } from '@plinth/catalog/features'
 import type { ProjectContext } from '../../access/guards.ts'
 import { connectionFailure, requireUsable } from '../database/database-errors.ts'
+import { personIn } from '../database/person-sql.ts'
+import type { AssistantAnswer } from './read-statement.ts'
 
 /** The rows of one SELECT, under the login that can do nothing else. */
 export async function selected(sql: string, context: ProjectContext, signal: AbortSignal) {
-  const { assistantSql, project, person, membership } = context
+  const { assistantSql, project, config, profile } = context
+  if (!isFeatureOn('sql_editor:all', [...config.disabledFeatures, ...profile.disabled_features])) return switchedOff
   requireUsable(project)
   try {
-    return await assistantSql.read({ ref: project.ref, userId: person.userId, role: membership.role }, sql, { signal })
+    return await assistantSql.read(personIn(context), sql, { signal })
   } catch (error) {
     throw connectionFailure(error)
   }
+}
+
+const switchedOff: AssistantAnswer = {
+  error: { code: 'feature_disabled', message: 'Running SQL is switched off for this person or this installation.' },
 }
 
 const EXPLAIN = 'explain (analyze false, costs true, format text) '

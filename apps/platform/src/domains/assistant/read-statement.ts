@@ -32,7 +32,7 @@ const TIME_LIMIT = seconds(10)
 
 interface Outside {
   signal: AbortSignal
-  terminate: (pid: number) => Promise<void>
+  terminate: (pid: number) => Promise<boolean>
 }
 
 /**

@@ -27,10 +27,9 @@ export const reviewedFunctions = {
     pg_logical_slot_peek_binary_changes pg_logical_slot_peek_changes pg_nextoid pg_replication_slot_advance
     pg_sequence_last_value pg_stop_making_pinned_objects pg_sync_replication_slots setval`,
   'what it does ends with the connection, or is rolled back before': `
-    lo_close lo_lseek lo_lseek64 lo_tell lo_tell64 pg_advisory_lock pg_advisory_lock_shared pg_advisory_unlock
-    pg_advisory_unlock_all pg_advisory_unlock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared
-    pg_export_snapshot pg_notify pg_stat_clear_snapshot pg_stat_force_next_flush pg_try_advisory_lock
-    pg_try_advisory_lock_shared pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared set_config setseed`,
+    lo_close lo_lseek lo_lseek64 lo_tell lo_tell64 pg_advisory_unlock pg_advisory_unlock_all
+    pg_advisory_unlock_shared pg_export_snapshot pg_notify pg_stat_clear_snapshot pg_stat_force_next_flush set_config
+    setseed`,
   'it takes time, which is limited': `pg_sleep pg_sleep_for pg_sleep_until`,
   'the SQL that it is given runs as the same login': `
     cursor_to_xml cursor_to_xmlschema query_to_xml query_to_xml_and_xmlschema query_to_xmlschema ts_rewrite ts_stat`,

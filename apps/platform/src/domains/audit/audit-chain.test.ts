@@ -57,6 +57,25 @@ test('a stay in a jsonb column, which re-orders keys, changes nothing', () => {
   expect(firstBreak(key, stored, headOf(links))).toBeUndefined()
 })
 
+const changedFields = {
+  sequence: 2,
+  occurred_at: '2000-01-01T00:00:00.000Z',
+  actor: { profile_id: 9, username: 'eve', email: 'eve@example.com' },
+  verb: 'project.pause',
+  target: null,
+  before: null,
+  after: {},
+  outcome: 'intended',
+  request_id: 'other',
+} satisfies AuditEntry
+
+test.each(Object.keys(changedFields))('the hash covers %s', (field) => {
+  const [{ hash, ...entry }] = chainOf(1) as [Link]
+  expect(hashOf(key, GENESIS, entry)).toBe(hash)
+  expect(hashOf(key, GENESIS, { ...entry, [field]: changedFields[field as keyof AuditEntry] })).not.toBe(hash)
+  expect(Object.keys(changedFields).sort()).toEqual(Object.keys(entry).sort())
+})
+
 test('every one of a thousand tamperings is found', () => {
   const links = chainOf(30)
   const names = Object.keys(tamperings)

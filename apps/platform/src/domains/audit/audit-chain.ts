@@ -18,6 +18,8 @@ export interface AuditEntry {
   request_id: string
 }
 
+export type LinkedEntry = AuditEntry & { hash: string }
+
 /** What the first entry of a chain follows. */
 export const GENESIS = ''
 
@@ -26,19 +28,31 @@ export function hashOf(key: Buffer, previous: string, entry: AuditEntry) {
   return createHmac('sha256', key).update(previous).update('\n').update(canonical(entry)).digest('hex')
 }
 
-/** The sequence number of the first entry that does not fit, or undefined for an intact chain of the expected length. */
-export function firstBreak(
-  key: Buffer,
-  entries: (AuditEntry & { hash: string })[],
-  expected: { length: number; head: string },
-) {
-  let previous = GENESIS
-  for (const [index, { hash, ...entry }] of entries.entries()) {
-    if (entry.sequence !== index + 1 || hashOf(key, previous, entry) !== hash) return index + 1
-    previous = hash
+/** The end of a chain, or the place in it that is proven so far. */
+export interface Head {
+  length: number
+  head: string
+}
+
+/** Of a chain without entries. */
+export const START: Head = { length: 0, head: GENESIS }
+
+/** Follows a chain from a place in it: to the place after these entries, or to the first that does not fit. */
+export function follow(key: Buffer, from: Head, entries: LinkedEntry[]): Head & { breakAt?: number } {
+  let { length, head } = from
+  for (const { hash, ...entry } of entries) {
+    if (entry.sequence !== length + 1 || hashOf(key, head, entry) !== hash) return { length, head, breakAt: length + 1 }
+    length += 1
+    head = hash
   }
-  const intact = entries.length === expected.length && previous === expected.head
-  return intact ? undefined : entries.length + 1
+  return { length, head }
+}
+
+/** The sequence number of the first entry that does not fit, or undefined for an intact chain of the expected length. */
+export function firstBreak(key: Buffer, entries: LinkedEntry[], expected: Head) {
+  const { length, head, breakAt } = follow(key, START, entries)
+  const isIntact = length === expected.length && head === expected.head
+  return breakAt ?? (isIntact ? undefined : length + 1)
 }
 
 /** JSON with sorted keys: the same text before and after a stay in a jsonb column. */

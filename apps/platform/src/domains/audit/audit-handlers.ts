@@ -1,6 +1,8 @@
 import type { audit } from '@plinth/contract/audit'
-import { type Handlers, member } from '../../access/guards.ts'
+import { type Handlers, member, operator } from '../../access/guards.ts'
 import { chainOf } from './audit-store.ts'
+import { withoutPrivateNames } from '../snippets/audited-snippet.ts'
+import { presentReport } from './present-report.ts'
 
 const MOST_ENTRIES = 1000
 
@@ -16,12 +18,13 @@ export const auditHandlers: Handlers<typeof audit> = {
       actor: { username: actor.username, email: actor.email, access_token: actor.access_token ?? null },
       verb,
       target,
-      before,
-      after,
+      ...withoutPrivateNames({ verb, before, after }),
       outcome,
       request_id,
     }))
   }),
+  report: operator((_, context) => presentReport(context.audit.report(), context)),
+  verify: operator(async (_, context) => presentReport(await context.audit.verify(), context)),
 }
 
 /** As a date, because Postgres knows fewer ways to write one than the contract allows. */

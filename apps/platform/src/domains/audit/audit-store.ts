@@ -1,36 +1,41 @@
 import type { Sql } from '@plinth/service-kit/sql'
-import { type AuditEntry, GENESIS, hashOf } from './audit-chain.ts'
+import { type AuditEntry, type Head, hashOf } from './audit-chain.ts'
 
 export type AuditDraft = Omit<AuditEntry, 'sequence'>
 
-type StoredEntry = AuditEntry & { hash: string; occurred_at: string }
+type EntryRow = Omit<AuditEntry, 'occurred_at'> & { hash: string; occurred_at: Date }
+
+const entryColumns = `
+  select sequence::float8 as sequence, occurred_at, actor, verb, target, before, after, outcome, request_id, hash
+  from platform.audit_entries`
+
+const entryOf = (row: EntryRow) => ({ ...row, occurred_at: row.occurred_at.toISOString() })
 
 /** The chain of an organization, or of what belongs to none. */
 export const chainOf = (organizationId: number | undefined) =>
   organizationId === undefined ? 'platform' : `organization:${organizationId}`
 
+/** Undefined for the chain of what belongs to no organization. */
+export const organizationIdOf = (chain: string) => {
+  const [, id] = /^organization:(\d+)$/.exec(chain) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 export function auditStore(sql: Sql) {
   return {
     /** Appends in the caller's transaction; the chain is locked until it ends, so entries never fork. */
     async append(chain: string, draft: AuditDraft, key: Buffer) {
-      await sql.query(
-        `insert into platform.audit_chains (chain, length, head) values ($1, 0, $2) on conflict (chain) do nothing`,
-        [chain, GENESIS],
-      )
       const { rows } = await sql.query<{ length: string; head: string }>(
-        'select length, head from platform.audit_chains where chain = $1 for update',
+        'select length, head from platform.lock_audit_chain($1)',
         [chain],
       )
       const { length, head } = rows[0]!
       const entry: AuditEntry = plain({ ...draft, sequence: Number(length) + 1 })
       const hash = hashOf(key, head, entry)
       await sql.query(
-        `with entry as (
-           insert into platform.audit_entries
-             (chain, sequence, occurred_at, actor, verb, target, before, after, outcome, request_id, hash)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         )
-         update platform.audit_chains set length = $2, head = $11 where chain = $1`,
+        `insert into platform.audit_entries
+           (chain, sequence, occurred_at, actor, verb, target, before, after, outcome, request_id, hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
           chain,
           entry.sequence,
@@ -48,21 +53,40 @@ export function auditStore(sql: Sql) {
     },
 
     async list(chain: string, { from, to }: { from?: Date; to?: Date }, limit: number) {
-      const { rows } = await sql.query<Omit<StoredEntry, 'occurred_at'> & { occurred_at: Date }>(
-        `select sequence::float8 as sequence, occurred_at, actor, verb, target, before, after, outcome, request_id, hash
-         from platform.audit_entries
+      const { rows } = await sql.query<EntryRow>(
+        `${entryColumns}
          where chain = $1 and ($2::timestamptz is null or occurred_at >= $2) and ($3::timestamptz is null or occurred_at <= $3)
          order by audit_entries.sequence desc limit $4`,
         [chain, from ?? null, to ?? null, limit],
       )
-      return rows.map((row): StoredEntry => ({ ...row, occurred_at: row.occurred_at.toISOString() }))
+      return rows.map(entryOf)
     },
 
+    /** The next entries of a chain, oldest first. */
+    async after(chain: string, sequence: number, limit: number) {
+      const { rows } = await sql.query<EntryRow>(
+        `${entryColumns} where chain = $1 and audit_entries.sequence > $2 order by audit_entries.sequence limit $3`,
+        [chain, sequence, limit],
+      )
+      return rows.map(entryOf)
+    },
+
+    /** Whether the chain reaches this place with this very entry; every chain has its beginning. */
+    async has(chain: string, { length, head }: Head) {
+      if (length === 0) return true
+      const { rowCount } = await sql.query(
+        'select from platform.audit_entries where chain = $1 and sequence = $2 and hash = $3',
+        [chain, length, head],
+      )
+      return rowCount > 0
+    },
+
+    /** The end of every chain, as the database has it. */
     async heads() {
       const { rows } = await sql.query<{ chain: string; length: string; head: string }>(
         'select chain, length, head from platform.audit_chains',
       )
-      return rows.map(({ chain, length, head }) => ({ chain, length: Number(length), head }))
+      return new Map(rows.map(({ chain, length, head }) => [chain, { length: Number(length), head }]))
     },
 
     async head(chain: string) {

@@ -41,14 +41,14 @@ describe('sessions', () => {
     const { ada, eve } = await platform.given({ people: ['ada', 'eve'] })
     const [session] = await ada.call(auth.sessions, {})
     const answers = await Promise.all(
-      [session!.id, '00000000-0000-4000-8000-000000000000', 'no-id'].map(async (id) => {
+      [session!.id, '00000000-0000-4000-8000-000000000000'].map(async (id) => {
         const headers = { 'x-request-id': 'same' }
         const answer = await eve.send('DELETE', `/platform/auth/sessions/${id}`, { headers })
         return [answer.status, await answer.text()]
       }),
     )
     expect(answers[0]).toEqual([404, expect.stringContaining('session_not_found')])
-    expect(answers.slice(1)).toEqual([answers[0], answers[0]])
+    expect(answers[1]).toEqual(answers[0])
     await expect(ada.call(auth.user, {})).resolves.toBeDefined()
   })
 
@@ -68,13 +68,14 @@ describe('a change of address', () => {
     return { ada, email }
   }
 
-  async function linkTo(caller: Caller, address: string) {
-    const mail = (await caller.call(inbox.list, {})).find(({ to }) => to === address)
+  async function linkTo(address: string) {
+    const operator = await platform.operator()
+    const mail = (await operator.call(inbox.list, {})).find(({ to }) => to === address)
     return new URLSearchParams(new URL(/https?:\S+/.exec(mail!.text)![0]).hash.slice(1)).get('token_hash')!
   }
 
   const confirm = async (caller: Caller, address: string) =>
-    caller.call(auth.verify, { type: 'email_change', token_hash: await linkTo(caller, address) })
+    caller.call(auth.verify, { type: 'email_change', token_hash: await linkTo(address) })
 
   test('waits for both mailboxes, says which is left, and then reaches the profile', async () => {
     const { ada, email } = await givenChange()
@@ -97,7 +98,7 @@ describe('a change of address', () => {
 
   test('is sent again when the interval has passed, and says until when to wait', async () => {
     const { ada, email } = await givenChange()
-    const first = await linkTo(ada, email)
+    const first = await linkTo(email)
     await expect(ada.call(auth.resendEmailChange, {})).rejects.toMatchObject({
       code: 429,
       reason: 'over_email_send_rate_limit',
@@ -105,7 +106,7 @@ describe('a change of address', () => {
     })
     await forgetMailLimits()
     expect(await ada.call(auth.resendEmailChange, {})).toEqual({ sent: true })
-    expect(await linkTo(ada, email)).not.toBe(first)
+    expect(await linkTo(email)).not.toBe(first)
     await expect(ada.call(auth.verify, { type: 'email_change', token_hash: first })).rejects.toMatchObject({
       reason: 'otp_expired',
     })
@@ -113,7 +114,7 @@ describe('a change of address', () => {
 
   test('that is cancelled cannot be confirmed any more', async () => {
     const { ada, email } = await givenChange()
-    const links = await Promise.all([ada.email, email].map((address) => linkTo(ada, address)))
+    const links = await Promise.all([ada.email, email].map((address) => linkTo(address)))
     await ada.call(auth.cancelEmailChange, {})
     expect(await ada.call(auth.user, {})).not.toHaveProperty('new_email')
     for (const token_hash of links) {

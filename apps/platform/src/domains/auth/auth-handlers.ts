@@ -10,10 +10,9 @@ import { refreshSession } from '@plinth/auth/refresh-session'
 import { resend } from '@plinth/auth/resend'
 import { signInWithPassword } from '@plinth/auth/sign-in-with-password'
 import { signOut } from '@plinth/auth/sign-out'
-import { updateUser } from '@plinth/auth/update-user'
+import { prepareUserUpdate } from '@plinth/auth/update-user'
 import { userById } from '@plinth/auth/user-store'
 import type { auth, User } from '@plinth/contract/auth'
-import { pathParameterPatterns } from '@plinth/contract/fields'
 import {
   anyone,
   firstStep,
@@ -59,18 +58,21 @@ export const authHandlers: Handlers<typeof auth> = {
   }),
   user: signedIn(presentUser),
   updateUser: ownSession(async ({ current_password, password, email }, context) => {
-    const { person, passwordScorer } = context
+    const { person } = context
     if (email !== undefined) requireMail(context.config)
     await requirePresence({ current_password }, context)
-    if (password !== undefined) await requireStrongPassword(passwordScorer, password, 'password', [person.claims.email])
+    if (password !== undefined) {
+      await requireStrongPassword({ password, field: 'password', ownWords: [person.claims.email] }, context)
+    }
     const { userId, sessionId } = person
     const changes = { ...(password === undefined ? {} : { password }), ...(email === undefined ? {} : { email }) }
     const currentPassword = current_password === undefined ? {} : { currentPassword: current_password }
     const change = { userId, sessionId, ...currentPassword, ...changes }
     const isRecovery = password !== undefined && person.claims.amr.some(({ method }) => method === 'recovery')
-    if (email === undefined && !isRecovery) return updateUser(change, callerOf(context))
+    const updateNow = await prepareUserUpdate(change, callerOf(context))
+    if (email === undefined && !isRecovery) return updateNow(context.sql)
     return context.sql.transaction(async (sql) => {
-      const user = await updateUser(change, { ...callerOf(context), sql })
+      const user = await updateNow(sql)
       // at once, where no mailbox has to confirm it
       if (email !== undefined) await context.storesOver(sql).profiles.setEmail(user.id, user.email)
       if (isRecovery) await context.storesOver(sql).accessTokens.removeAllOf(user.id)
@@ -88,8 +90,7 @@ export const authHandlers: Handlers<typeof auth> = {
   sessions: ownSession((_, { person, authContext }) => listSessions(person, authContext)),
   endSession: ownSession(async ({ id }, context) => {
     const { userId, sessionId } = context.person
-    const canExist = pathParameterPatterns['id']!.test(id)
-    if (!canExist || !(await endSession({ userId, id }, callerOf(context)))) throw noSuchSession()
+    if (!(await endSession({ userId, id }, callerOf(context)))) throw noSuchSession()
     if (id === sessionId) context.setRefreshToken(undefined)
   }),
 }

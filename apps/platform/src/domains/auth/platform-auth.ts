@@ -1,6 +1,8 @@
 import { createAuthContext } from '@plinth/auth/auth-context'
 import { authSettings } from '@plinth/auth/auth-settings'
 import { hs256Keys } from '@plinth/auth/hs256-keys'
+import { createAfterwards } from '@plinth/service-kit/afterwards'
+import type { Log } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../../config/config.ts'
 import { hasInbox } from '../../editions/has-inbox.ts'
@@ -10,13 +12,14 @@ import type { Sealer } from '../../secrets.ts'
 const ACCESS_TOKEN_SECONDS = 900
 
 /** The authentication service for the platform's own people. */
-export function platformAuth({ sql, config, sealer }: { sql: Sql; config: Config; sealer: Sealer }) {
+export function platformAuth({ sql, config, sealer, log }: { sql: Sql; config: Config; sealer: Sealer; log: Log }) {
   const { publicUrl, production, smtp } = config
   const autoconfirm = !smtp && !production
   return createAuthContext({
     sql,
     keys: hs256Keys(sealer.derive('access tokens').toString('hex'), { issuer: `${publicUrl}/platform/auth` }),
     sealer,
+    afterwards: createAfterwards((error) => log.error({ err: error }, 'A mail that was asked for was not sent')),
     mail: smtp ? queuedMail(sealer) : production ? noMail() : keptMail(),
     settings: authSettings({
       siteUrl: publicUrl,

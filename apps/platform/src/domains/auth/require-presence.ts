@@ -1,6 +1,7 @@
 import { invalidCredentials, signInAgain } from '@plinth/auth/auth-error'
 import { isPasswordOfSaneLength } from '@plinth/auth/password-rules'
 import { requireRecentSignIn } from '@plinth/auth/require-recent-sign-in'
+import { countGuess, guessOfPassword } from '@plinth/auth/sign-in-throttle'
 import { userById } from '@plinth/auth/user-store'
 import type { SignedInContext } from '../../access/guards.ts'
 import { invalid } from '../../http/errors.ts'
@@ -20,11 +21,11 @@ export async function requirePresence(
     return requireRecentSignIn(sql, person.sessionId)
   }
   if (current_password === undefined) throw currentPasswordRequired()
-  const key = `password of ${person.userId}`
-  throttle.attempt(key)
-  const isRight = isPasswordOfSaneLength(current_password) && (await hashing.verify(stored, current_password))
-  if (!isRight) throw invalidCredentials()
-  throttle.succeeded(key)
+  await countGuess(throttle, [guessOfPassword(person.userId)], async (succeeded) => {
+    const isRight = isPasswordOfSaneLength(current_password) && (await hashing.verify(stored, current_password))
+    if (!isRight) throw invalidCredentials()
+    succeeded()
+  })
 }
 
 const currentPasswordRequired = () => {

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
-import { signUp } from '@plinth/auth/sign-up'
+import { prepareSignUp, signUp } from '@plinth/auth/sign-up'
 import { userByEmail } from '@plinth/auth/user-store'
 import type { Session, User } from '@plinth/contract/auth'
+import { isSameSecret } from '../../access/is-same-secret.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { hashOfToken } from '../members/invitation-token.ts'
@@ -21,16 +21,16 @@ export async function signUpPerson(
   { email, password, setup_token, invitation_token }: SignUp,
   context: RequestContext,
 ) {
-  const { stores, edition, config, passwordScorer, clock } = context
+  const { stores, edition, config, clock } = context
   const hasOperator = await stores.operators.exists()
-  if (!hasOperator && !isSameText(setup_token ?? '', config.setupToken.value)) throw setupRequired()
+  if (!hasOperator && !isSameSecret(setup_token ?? '', config.setupToken.value)) throw setupRequired()
   const isInvited =
     invitation_token !== undefined &&
     (await stores.invitations.admits({ tokenHash: hashOfToken(invitation_token), email, now: clock.now() }))
   if (hasOperator && edition.signUp !== 'open' && !isInvited) {
     throw invitation_token === undefined ? signUpClosed() : invitationDoesNotAdmit()
   }
-  await requireStrongPassword(passwordScorer, password, 'password', wordsOf(email))
+  await requireStrongPassword({ password, field: 'password', ownWords: wordsOf(email) }, context)
   const credentials = { email, password }
   if (!hasOperator) return answerOf(await becomeOperator(credentials, context), context)
   if (isInvited) return answerOf(await signUpInvited(credentials, context), context)
@@ -38,10 +38,12 @@ export async function signUpPerson(
 }
 
 /** Whoever has the token is confirmed: it was read where the platform was started. */
-function becomeOperator(credentials: { email: string; password: string }, context: RequestContext) {
+async function becomeOperator(credentials: { email: string; password: string }, context: RequestContext) {
   const caller = callerOf(context)
+  const settings = { ...caller.settings, autoconfirm: true }
+  const signUpNow = await prepareSignUp(credentials, { ...caller, settings })
   return context.sql.transaction(async (sql) => {
-    const signedUp = await signUp(credentials, { ...caller, sql, settings: { ...caller.settings, autoconfirm: true } })
+    const signedUp = await signUpNow(sql)
     if (!(await context.storesOver(sql).operators.claim(signedUp.user.id))) throw setupRequired()
     return signedUp
   })
@@ -75,10 +77,5 @@ const signUpClosed = () => forbidden('sign_up_closed', 'This installation is by 
 
 const invitationDoesNotAdmit = () =>
   forbidden('invitation_does_not_admit', 'This invitation has ended, or it was sent to another e-mail address.')
-
-function isSameText(a: string, b: string) {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 const wordsOf = (email: string) => email.split(/[@.]/).filter((word) => word.length > 2)

@@ -1,5 +1,6 @@
-import { updateUser } from '@plinth/auth/update-user'
 import { verify } from '@plinth/auth/verify'
+import { prepareVerifyWithPassword, requireOpenLink } from '@plinth/auth/verify-with-password'
+import type { Sql } from '@plinth/service-kit/sql'
 import { invalid } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
@@ -21,17 +22,20 @@ export async function verifyLink({ type, token_hash, password }: Link, context: 
   if (type === 'recovery' && password === undefined) {
     throw invalid('password_required', 'Give the new password.', { password: 'Give the new password.' })
   }
-  if (password !== undefined) await requireStrongPassword(context.passwordScorer, password, 'password', [])
+  if (password !== undefined) {
+    await requireOpenLink({ type, tokenHash: token_hash }, caller)
+    await requireStrongPassword({ password, field: 'password', ownWords: [] }, context)
+  }
+  const link = { type, tokenHash: token_hash }
+  const verifyNow =
+    password === undefined
+      ? (sql: Sql) => verify(link, { ...caller, sql })
+      : await prepareVerifyWithPassword({ ...link, password }, caller)
   return context.sql.transaction(async (sql) => {
-    const inTransaction = { ...caller, sql }
-    const { user, session } = await verify({ type, tokenHash: token_hash }, inTransaction)
+    const { user, session } = await verifyNow(sql)
     if (!session) return { user }
     if (type === 'email_change') await context.storesOver(sql).profiles.setEmail(user.id, user.email)
-    if (password !== undefined) {
-      const claims = await caller.keys.verify(session.access_token)
-      await updateUser({ userId: user.id, sessionId: claims.session_id, password }, inTransaction)
-      if (type === 'recovery') await context.storesOver(sql).accessTokens.removeAllOf(user.id)
-    }
+    if (password !== undefined && type === 'recovery') await context.storesOver(sql).accessTokens.removeAllOf(user.id)
     return begin(session, context)
   })
 }

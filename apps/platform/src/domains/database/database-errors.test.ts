@@ -1,4 +1,4 @@
-import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-session'
+import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
 import { expect, test } from 'vitest'
 import { connectionFailure, statementFailed } from './database-errors.ts'
 

@@ -1,4 +1,4 @@
-import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-session'
+import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
 import type { SqlError } from '@plinth/postgres-meta/sql/sql-error'
 import { isUsable } from '@plinth/catalog/project-status'
 import { conflict, forbidden, invalid, limitReached, notFound, PlatformError, unavailable } from '../../http/errors.ts'
@@ -35,6 +35,9 @@ export function introspectionFailure(error: unknown) {
   return connectionFailure(error)
 }
 
+/** Not the statement's fault: the same one may end well a moment later. */
+const OURS = new Set(['timeout', 'connection_lost', 'unstoppable'])
+
 /**
  * A failed statement of the metadata proxy. The message is Postgres' own, about the person's own SQL, with the detail
  * below it: it names what stands in the way.
@@ -42,7 +45,7 @@ export function introspectionFailure(error: unknown) {
 export function statementFailed({ code, message: sentence, detail, scope }: SqlError): PlatformError {
   const message = [sentence, detail].filter(Boolean).join('\n')
   if (scope === 'person') return limitReached(code, message, 1)
-  if (scope === 'server' || code === 'timeout' || code === 'connection_lost') return unavailable(code, message, 1)
+  if (scope === 'server' || OURS.has(code)) return unavailable(code, message, 1)
   return invalid(code, message)
 }
 

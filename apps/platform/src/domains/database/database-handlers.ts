@@ -10,11 +10,11 @@ import { schemas } from '@plinth/postgres-meta/introspect/schemas'
 import { tables } from '@plinth/postgres-meta/introspect/tables'
 import { types } from '@plinth/postgres-meta/introspect/types'
 import { securityLints } from '@plinth/postgres-meta/lints/security-lints'
-import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { introspectionFailure, requireUsable } from './database-errors.ts'
 import { countOf, fullCell, pageOfRows } from './read-rows.ts'
+import type { ReadPool } from './read-pools.ts'
 import { requireHandle } from './require-handle.ts'
 import { statisticsOf } from './statement-statistics.ts'
 
@@ -77,12 +77,12 @@ function listOf<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFil
 }
 
 /** Runs a query of ours as the person who asks. */
-function reading<Input, Output>(read: (pool: pg.Pool, input: Input) => Promise<Output>) {
+function reading<Input, Output>(read: (pool: ReadPool, input: Input) => Promise<Output>) {
   return async (input: Input, context: ProjectContext) => {
     const person = requireHandle(context)
     requireUsable(context.project)
     try {
-      return await context.personSql.withPool(person, (pool) => read(pool, input))
+      return await context.personSql.withPool(person, context.signal, (pool) => read(pool, input))
     } catch (error) {
       throw introspectionFailure(error)
     }

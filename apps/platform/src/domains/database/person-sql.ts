@@ -1,16 +1,17 @@
 import { minutes, seconds } from '@plinth/catalog/durations'
 import type { Role } from '@plinth/catalog/roles'
+import type { ShareHolder } from '@plinth/postgres-meta/sql/shares'
 import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
-import pg from 'pg'
+import type { ProjectContext } from '../../access/guards.ts'
 import type { Fleet } from '../projects/fleet.ts'
-import { limitAnswers } from './answer-limit.ts'
+import { endBackend, type OnUnstoppable } from './end-backend.ts'
+import { createReadPools, type ReadPool } from './read-pools.ts'
 
 const MAXIMUM_RUN = minutes(10)
 const SESSION_IDLE = minutes(2)
-const OWN_STATEMENT_TIMEOUT = seconds(15)
-const POOL_IDLE = seconds(30)
-const CONNECT_TIMEOUT = seconds(5)
+/** Long enough for the queries before it, short enough to be told in time that there are too many. */
+const QUEUE_TIMEOUT = seconds(8)
 /** An answer is in memory several times over before it is sent. */
 const MOST_BYTES_IN_FLIGHT = 256 * 1024 * 1024
 /** Two answers of the largest size. */
@@ -22,26 +23,39 @@ type PersonLogin = 'writer' | 'reader'
 /** Which login a role's SQL runs under: a Read-only member's cannot write, whatever the SQL says. */
 export const loginOf = (role: Role): PersonLogin => (role === 'Read-only' ? 'reader' : 'writer')
 
-export interface Person {
-  ref: string
-  userId: string
+export interface Person extends ShareHolder {
   role: Role
 }
 
+/** Who runs SQL in a project, as one of its organization's members. */
+export const personIn = ({ project, person, membership }: ProjectContext): Person => ({
+  ref: project.ref,
+  userId: person.userId,
+  organization: String(membership.organization.id),
+  role: membership.role,
+})
+
+interface PersonSqlOptions {
+  fleet: Fleet
+  log: Log
+  onUnstoppable: OnUnstoppable
+}
+
 /** People's SQL on connections of their own, and the platform's own fixed queries on small shared pools. */
-export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
-  const pools = new Map<string, Promise<pg.Pool>>()
+export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions) {
+  const pools = createReadPools({ fleet, applicationName: APPLICATION_NAME })
 
   const sessions = createSqlSessions({
     connect: ({ ref, login }) => fleet.login(ref, login === 'reader' ? 'reader' : 'writer'),
-    terminate: async ({ ref }, pid) => {
-      await fleet.asSuperuser(ref, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
-    },
+    terminate: ({ ref }, pid) => endBackend({ fleet, ref, pid, onUnstoppable }),
     applicationName: () => APPLICATION_NAME,
     maxSessions: 50,
+    keptForOthers: 10,
+    maxPerOrganization: 25,
     maxPerProject: 20,
     maxPerPerson: 12,
     maxPerPrincipal: 6,
+    queue: { timeoutMs: QUEUE_TIMEOUT, perPerson: 30, inAll: 500 },
     maxBytesInFlight: MOST_BYTES_IN_FLIGHT,
     maxBytesInFlightPerPerson: MOST_BYTES_OF_ONE_PERSON,
     idleMs: SESSION_IDLE,
@@ -51,8 +65,9 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
 
   return {
     /** Runs what a person wrote. Rejects only when there is no connection to be had. */
-    async run({ ref, userId, role }: Person, text: string, run: SqlRun) {
-      const principal: SqlPrincipal = { ref, userId, login: loginOf(role) }
+    async run({ role, ...holder }: Person, text: string, run: SqlRun) {
+      const { ref } = holder
+      const principal: SqlPrincipal = { ...holder, login: loginOf(role) }
       const release = fleet.use(ref)
       try {
         await fleet.settled(ref)
@@ -63,11 +78,15 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
     },
 
     /** Runs SQL of ours as the person's login, so that they see what they may see. Values are parameters. */
-    async withPool<Result>({ ref, role }: Person, work: (pool: pg.Pool) => Promise<Result>) {
-      const release = fleet.use(ref)
+    async withPool<Result>(
+      { role, ...holder }: Person,
+      signal: AbortSignal,
+      work: (pool: ReadPool) => Promise<Result>,
+    ) {
+      const release = fleet.use(holder.ref)
       try {
-        await fleet.wake(ref)
-        return await work(await poolFor(ref, loginOf(role)))
+        await fleet.wake(holder.ref)
+        return await pools.use(loginOf(role), { holder, signal }, work)
       } finally {
         release()
       }
@@ -75,57 +94,13 @@ export function createPersonSql({ fleet, log }: { fleet: Fleet; log: Log }) {
 
     /** Ends every connection to a project, before its cluster is stopped. */
     async disconnect(ref: string) {
-      const ending = [...pools].filter(([key]) => key.startsWith(`${ref} `))
-      for (const [key] of ending) pools.delete(key)
-      await Promise.all([sessions.closeFor({ ref }), ...ending.map(async ([, pool]) => (await pool).end())])
+      await Promise.all([sessions.closeFor({ ref }), pools.disconnect(ref)])
     },
 
     async close() {
-      await Promise.all([sessions.close(), ...[...pools.values()].map(async (pool) => (await pool).end())])
-      pools.clear()
+      await Promise.all([sessions.close(), pools.close()])
     },
   }
-
-  function poolFor(ref: string, login: PersonLogin) {
-    const key = `${ref} ${login}`
-    const pool = pools.get(key) ?? openPool(ref, login)
-    pools.set(key, pool)
-    pool.catch(() => pools.delete(key))
-    return pool
-  }
-
-  async function openPool(ref: string, login: PersonLogin) {
-    const pool = new pg.Pool({
-      ...(await fleet.connectionFor(ref, login)),
-      Client: renewedBy(() => fleet.login(ref, login)),
-      max: 3,
-      idleTimeoutMillis: POOL_IDLE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-      statement_timeout: OWN_STATEMENT_TIMEOUT,
-      application_name: APPLICATION_NAME,
-    })
-    // a cluster that goes to sleep ends its idle connections; the pool opens new ones
-    pool.on('error', () => undefined)
-    // one in use may break twice, and the pool listens only once
-    pool.on('connect', (client) => client.on('error', () => undefined))
-    return pool
-  }
 }
-
-type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
-
-/** People can change the login that they share, so it is put back as it was made before each connection. */
-const renewedBy = (renew: () => Promise<unknown>) =>
-  class extends pg.Client {
-    override connect(): Promise<pg.Client>
-    override connect(callback: Connected): void
-    override connect(callback?: Connected): Promise<pg.Client> | void {
-      limitAnswers(this)
-      const connected = renew().then(() => super.connect())
-      if (!callback) return connected
-      const tell = (...outcome: unknown[]) => Reflect.apply(callback, undefined, outcome)
-      connected.then((client) => tell(null, client), tell)
-    }
-  }
 
 export type PersonSql = ReturnType<typeof createPersonSql>

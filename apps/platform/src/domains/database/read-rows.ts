@@ -8,9 +8,9 @@ import { InvalidCursor } from '@plinth/postgres-meta/rows/cursor'
 import type { RowFilter } from '@plinth/postgres-meta/rows/filter'
 import { rowIdentity } from '@plinth/postgres-meta/rows/row-identity'
 import { type RowQuery, seekRows, selectCell, selectRows } from '@plinth/postgres-meta/rows/select-rows'
-import type pg from 'pg'
 import { invalid } from '../../http/errors.ts'
 import { staleCursor, tableNotFound } from './database-errors.ts'
+import type { ReadPool } from './read-pools.ts'
 
 interface Filter {
   column: string
@@ -28,7 +28,7 @@ interface PageRequest {
   limit: number
 }
 
-export async function pageOfRows(pool: pg.Pool, { table_id, limit, ...request }: PageRequest): Promise<RowPage> {
+export async function pageOfRows(pool: ReadPool, { table_id, limit, ...request }: PageRequest): Promise<RowPage> {
   const { listing, columns } = await describe(pool, table_id, request)
   const from = await startOf(pool, listing, request)
   const empty = { columns, rows: [], next: null, previous: null }
@@ -39,7 +39,7 @@ export async function pageOfRows(pool: pg.Pool, { table_id, limit, ...request }:
 }
 
 async function startOf(
-  pool: pg.Pool,
+  pool: ReadPool,
   listing: Awaited<ReturnType<typeof describe>>['listing'],
   { after, before, seek_offset }: Pick<PageRequest, 'after' | 'before' | 'seek_offset'>,
 ) {
@@ -52,7 +52,7 @@ async function startOf(
 }
 
 export async function fullCell(
-  pool: pg.Pool,
+  pool: ReadPool,
   { table_id, column, key }: { table_id: number; column: string; key: string[] },
 ) {
   const { listing } = await describe(pool, table_id, { sort: [], filters: [] })
@@ -66,7 +66,7 @@ export async function fullCell(
 }
 
 export async function countOf(
-  pool: pg.Pool,
+  pool: ReadPool,
   { table_id, filters, exact }: { table_id: number; filters: Filter[]; exact: boolean },
 ) {
   const { listing, estimatedRows } = await describe(pool, table_id, { sort: [], filters })
@@ -79,12 +79,12 @@ export async function countOf(
   }
   if (filters.length === 0 && estimatedRows !== null) return { count: estimatedRows, is_estimate: true }
   const { query, read } = readable(() => estimateRows(listing))
-  const { rows } = await pool.query<unknown[]>(query)
+  const { rows } = await pool.rows.query<unknown[]>(query)
   return { count: read(rows), is_estimate: true }
 }
 
 async function describe(
-  pool: pg.Pool,
+  pool: ReadPool,
   tableId: number,
   { sort, filters }: { sort: PageRequest['sort']; filters: Filter[] },
 ) {
@@ -130,7 +130,7 @@ function readable<Result>(build: () => Result): Result {
   }
 }
 
-async function rowsOf(pool: pg.Pool, query: RowQuery) {
-  const { rows } = await pool.query<(string | null)[]>(query)
+async function rowsOf(pool: ReadPool, query: RowQuery) {
+  const { rows } = await pool.rows.query<(string | null)[]>(query)
   return rows
 }

@@ -1,18 +1,11 @@
 import type { ProjectContext } from '../../access/guards.ts'
 import { invalid } from '../../http/errors.ts'
 import { checkHandle } from '../projects/connection-handle.ts'
-import type { Person } from './person-sql.ts'
+import { personIn, type Person } from './person-sql.ts'
 
 /** Who asks, once the sealed handle in `x-connection-encrypted` has been checked. */
-export function requireHandle({
-  config,
-  handleKey,
-  clock,
-  header,
-  membership,
-  person,
-  project,
-}: ProjectContext): Person {
+export function requireHandle(context: ProjectContext): Person {
+  const { config, handleKey, clock, header, membership, person, project } = context
   const handle = header('x-connection-encrypted')
   const { role, organization } = membership
   if (handle !== undefined) {
@@ -21,5 +14,5 @@ export function requireHandle({
   } else if (config.requireConnectionHeader) {
     throw invalid('connection_header_required', 'The header x-connection-encrypted is required.')
   }
-  return { ref: project.ref, userId: person.userId, role }
+  return personIn(context)
 }

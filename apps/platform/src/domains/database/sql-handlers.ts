@@ -1,15 +1,18 @@
 import type { pgMeta, SqlAnswer, SqlResult, sql } from '@plinth/contract/sql'
 import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
+import type { SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { seconds } from '@plinth/catalog/durations'
 import { WrittenAnswer } from '../../http/written-answer.ts'
 import { ANSWER_LIMIT_BYTES } from './answer-limit.ts'
 import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
-import type { Person } from './person-sql.ts'
+import { personIn, type Person } from './person-sql.ts'
 import { readApplicationName } from './application-name.ts'
+import { recordRoleChanges } from './record-role-changes.ts'
 import { requireHandle } from './require-handle.ts'
 import { createSqlRuns } from './sql-runs.ts'
+import { whileAllowed } from './while-allowed.ts'
 
 /** The metadata proxy serves the dashboard's own screens and answers all rows or none. */
 const PROXY_ROW_LIMIT = 100_000
@@ -19,20 +22,15 @@ const runs = createSqlRuns()
 
 export const sqlHandlers: Handlers<typeof sql> = {
   run: projectMember('tenant:Sql:Query', '*', async (input, context): Promise<SqlAnswer> => {
-    const { project, membership, person, requestId } = context
+    const { project, person, requestId } = context
     const run = runs.start({ userId: person.userId, ref: project.ref, requestId })
     try {
-      const { is_reusable: _, ...outcome } = await runAs(
-        { ref: project.ref, userId: person.userId, role: membership.role },
-        input.query,
-        context,
-        {
-          transaction: input.transaction,
-          rowLimit: input.row_limit,
-          timeoutMs: input.timeout_ms,
-          signal: AbortSignal.any([run.signal, context.signal]),
-        },
-      )
+      const { is_reusable: _, ...outcome } = await runAs(personIn(context), input.query, context, {
+        transaction: input.transaction,
+        rowLimit: input.row_limit,
+        timeoutMs: input.timeout_ms,
+        signal: AbortSignal.any([run.signal, context.signal]),
+      })
       return { ...outcome, results: outcome.results.map(answered), request_id: requestId }
     } finally {
       run.end()
@@ -49,6 +47,7 @@ export const pgMetaHandlers: Handlers<typeof pgMeta> = {
     const { results, error } = await runAs(requireHandle(context), query, context, {
       transaction: true,
       rowLimit: PROXY_ROW_LIMIT,
+      isWhole: true,
       timeoutMs: PROXY_TIMEOUT,
       signal: context.signal,
     })
@@ -66,14 +65,25 @@ const answered = ({ columns, ...result }: StatementResult): SqlResult => ({
 async function runAs(
   person: Person,
   query: string,
-  { personSql, project, header }: ProjectContext,
-  limits: { transaction: boolean; rowLimit: number; timeoutMs: number; signal: AbortSignal },
+  context: ProjectContext,
+  { signal, ...limits }: Omit<SqlRun, 'byteLimit'> & { signal: AbortSignal },
 ) {
+  const { personSql, project, header } = context
   requireUsable(project)
   const applicationName = readApplicationName(header('x-pg-application-name'))
+  const rights = whileAllowed(context)
   try {
-    return await personSql.run(person, query, { ...limits, applicationName, byteLimit: ANSWER_LIMIT_BYTES })
+    const outcome = await personSql.run(person, query, {
+      ...limits,
+      signal: AbortSignal.any([signal, rights.signal]),
+      applicationName,
+      byteLimit: ANSWER_LIMIT_BYTES,
+    })
+    await recordRoleChanges(outcome, limits.transaction, context)
+    return outcome
   } catch (error) {
     throw connectionFailure(error)
+  } finally {
+    rights.end()
   }
 }

@@ -62,6 +62,20 @@ test('the metadata proxy answers objects, with int8 and numeric as exact strings
   ).toEqual([{ big: '9007199254740993', price: '1.10', small: 7, yes: true, none: null }])
 })
 
+test('the metadata proxy gives all rows or none, and undoes what had too many', async () => {
+  const ask = (query: string) => alice.call(pgMeta.query, { ref, query }, withHandle)
+  await ask('create table counted (n int)')
+  const insert = (rows: number) => `insert into counted select generate_series(1, ${rows}) returning n`
+
+  await expect(ask(insert(100_001))).rejects.toMatchObject({
+    code: 400,
+    reason: 'too_many_rows',
+    message: 'The result has more than 100000 rows. Add a LIMIT to the query.',
+  })
+  expect(await ask('select count(*)::int as left from counted')).toEqual([{ left: 0 }])
+  expect(await ask(insert(100_000))).toHaveLength(100_000)
+})
+
 test('an error is no way to a large answer, neither from the metadata proxy nor from the editor', async () => {
   const query = `do $$ begin raise exception using message = repeat('x', 5000000), detail = repeat('y', 5000000); end $$`
   for (const path of [`/platform/pg-meta/${ref}/query`, `/platform/projects/${ref}/sql`]) {

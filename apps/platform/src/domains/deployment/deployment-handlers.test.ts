@@ -4,7 +4,7 @@ import { inbox } from '@plinth/contract/inbox'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
-import { sql } from '@plinth/contract/sql'
+import { pgMeta, sql } from '@plinth/contract/sql'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform, SETUP_TOKEN } from '../../testing/given-platform.ts'
@@ -32,6 +32,7 @@ describe('the hosted edition in development', async () => {
       inbox: true,
       assurances: ['sla'],
       mail: true,
+      sends_mail: false,
       production: false,
       assistant: null,
       default_postgres_major: '17',
@@ -43,7 +44,7 @@ describe('the hosted edition in development', async () => {
 
   test('keeps mail for the inbox, newest first', async () => {
     await nobody.call(auth.recover, { email: alice.email })
-    const [newest] = await nobody.call(inbox.list, {})
+    const [newest] = await nobody.call(inbox.list, {}, { headers: { 'x-setup-token': SETUP_TOKEN } })
     expect(newest).toMatchObject({ to: alice.email, subject: expect.stringContaining('password') })
   })
 
@@ -64,6 +65,7 @@ describe('the hosted edition in development', async () => {
       alice.call(projects.create, { organization_slug: slug, name: 'No', db_pass: PASSWORD, db_region: 'us-east-1' }),
     ).rejects.toMatchObject(switchedOff)
     await expect(alice.call(sql.run, { ref, query: 'select 1' })).rejects.toMatchObject(switchedOff)
+    await expect(alice.call(pgMeta.query, { ref, query: 'select 1' })).rejects.toMatchObject(switchedOff)
     await expect(bob.call(organizations.create, { name: 'Yes' })).resolves.toMatchObject({ name: 'Yes' })
 
     await switchOff([])

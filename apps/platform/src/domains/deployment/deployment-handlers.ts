@@ -1,6 +1,7 @@
 import type { deployment } from '@plinth/contract/deployment'
 import { anyone, type Handlers } from '../../access/guards.ts'
 import type { RequestContext } from '../../http/request-context.ts'
+import { hasInboxFor } from '../inbox/has-inbox-for.ts'
 import { hasMail } from '../../mail/require-mail.ts'
 
 const DEFAULT_MAJOR = '17'
@@ -8,7 +9,8 @@ const DEFAULT_MAJOR = '17'
 const utcTime = anyone((_: unknown, { clock }: RequestContext) => ({ utcTime: clock.now().toISOString() }))
 
 export const deploymentHandlers: Handlers<typeof deployment> = {
-  get: anyone(async (_, { stores, edition, config, fleet }) => {
+  get: anyone(async (_, context) => {
+    const { stores, edition, config, fleet } = context
     const majors = fleet.engine.majors().map(({ major, version }) => ({ major: String(major), version }))
     const hasOperator = await stores.operators.exists()
     return {
@@ -18,8 +20,9 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       disabled_features: config.disabledFeatures,
       capabilities: edition.capabilities,
       identity_providers: config.github ? ['github' as const] : [],
-      inbox: edition.inbox,
+      inbox: hasInboxFor(context),
       mail: hasMail(config),
+      sends_mail: config.smtp !== undefined,
       support_email: config.supportEmail ?? null,
       assurances: config.assurances,
       assistant: config.ai ? { model: config.ai.model, host: config.ai.host } : null,

@@ -155,6 +155,7 @@ describe('to connect a GitHub account', () => {
   test.each([
     ['the exchange is no JSON', '/login/oauth/access_token', ending(200, '<html>')],
     ['the exchange has another shape', '/login/oauth/access_token', ending(200, '{"token":1}')],
+    ['the token cannot be sent', '/login/oauth/access_token', ending(200, '{"access_token":"gho_canary\\nx"}')],
     [
       'the exchange leads elsewhere',
       '/login/oauth/access_token',
@@ -179,6 +180,7 @@ describe('to connect a GitHub account', () => {
       retryAfter: expect.any(Number),
     })
     expect(await githubOf(ada)).toBeUndefined()
+    expect(await platform.logText()).not.toContain('gho_canary')
   })
 })
 

@@ -18,7 +18,9 @@ interface Reach {
   requestId: string
 }
 
-const Exchange = z.union([z.object({ access_token: z.string() }), z.object({ error: z.string() })])
+// fetch quotes a header that it cannot send in its error, so such a token must not get that far
+const SendableToken = z.string().check(z.regex(/^[\x21-\x7e]+$/))
+const Exchange = z.union([z.object({ access_token: SendableToken }), z.object({ error: z.string() })])
 const GithubUser = z.object({
   id: z.int().check(z.positive()),
   login: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -1,21 +1,23 @@
 import { mailPage } from '@plinth/auth/mail-page'
 import type { MailMessage } from '@plinth/auth/mail'
 import type { Role } from '@plinth/catalog/roles'
+import { quotedName } from '../../mail/quoted-name.ts'
 
 interface InvitationFacts {
   to: string
   organization: string
-  invitedBy: string
+  invitedBy: { name: string; email: string }
   role: Role
   link: string
 }
 
-/** The mail with the link of an invitation. */
+/** The mail with the link of an invitation. Names are what strangers chose, so they are quoted and carry no links. */
 export function invitationMail({ to, organization, invitedBy, role, link }: InvitationFacts): MailMessage {
-  const subject = `${invitedBy} invited you to ${organization} on Plinth`
-  const sentence = `${invitedBy} invited you to join the organization ${organization} on Plinth, with the role ${role}.`
+  const [person, place] = [quotedName(invitedBy.name), quotedName(organization)]
+  const subject = `${person} invited you to ${place} on Plinth`
+  const sentence = `${person} (${invitedBy.email}) invited you to join the organization ${place} on Plinth, with the role ${role}.`
   const action = 'Open the invitation'
-  const after = 'The link works for 24 hours, for this address only. If you did not expect it, ignore this message.'
+  const after = `The link works for 24 hours, for this address only. If you don't know ${invitedBy.email}, ignore this message.`
   return {
     kind: 'letter',
     to,

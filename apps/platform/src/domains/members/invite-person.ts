@@ -1,9 +1,12 @@
+import { getUser } from '@plinth/auth/get-user'
 import { claimMail } from '@plinth/auth/mail-limit'
 import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
 import type { SentInvitation } from '@plinth/contract/members'
 import type { Change, OrganizationContext } from '../../access/guards.ts'
 import { conflict } from '../../http/errors.ts'
+import { claimInvitationMail } from './claim-invitation-mail.ts'
 import { isAlreadyMember, ownersOnly, tokenRoleTooHigh } from './invitation-errors.ts'
+import { invitationLink } from './invitation-link.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { INVITATION_LIFETIME } from './invitation-state.ts'
 import { hashOfToken, newInvitationToken } from './invitation-token.ts'
@@ -41,8 +44,7 @@ export async function invitePerson(
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME),
   })
-  const parameters = new URLSearchParams({ token, slug: organization.slug })
-  const link = `${context.config.publicUrl}/join?${parameters.toString()}`
+  const link = invitationLink({ publicUrl: context.config.publicUrl, slug: organization.slug, email, token })
   const isMailed = await mail({ to: email, organization: organization.name, role, link }, context)
   return {
     answer: { ...presentInvitation(invitation, now), link: isMailed ? null : link },
@@ -58,15 +60,20 @@ export function requireMayHandOut(wanted: readonly Role[], own: Role) {
   if (!wanted.every((role) => allowed.includes(role))) throw ownersOnly()
 }
 
-/** Whether it will be read: sent, or kept for the inbox page. */
+/** Whether a mail server gets it. Without one, development keeps it for the inbox page too. */
 async function mail(
   facts: { to: string; organization: string; role: Role; link: string },
-  { config, edition, authContext, profile, sql }: OrganizationContext,
+  context: OrganizationContext,
 ) {
+  const { config, edition, authContext, profile, person, sql } = context
   if (!config.smtp && !edition.inbox) return false
-  if (config.smtp) await claimMail(sql, [facts.to], authContext.settings.mailIntervalSeconds)
-  await authContext.mail.send(invitationMail({ ...facts, invitedBy: profile.username }), sql)
-  return true
+  if (config.smtp) {
+    await claimInvitationMail(context)
+    await claimMail(sql, [facts.to], authContext.settings.mailIntervalSeconds)
+  }
+  const { email } = await getUser(person, { ...authContext, sql })
+  await authContext.mail.send(invitationMail({ ...facts, invitedBy: { name: profile.username, email } }), sql)
+  return config.smtp !== undefined
 }
 
 const tooManyInvitations = () =>

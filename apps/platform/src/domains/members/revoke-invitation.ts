@@ -1,4 +1,3 @@
-import { pathParameterPatterns } from '@plinth/contract/fields'
 import type { Change, OrganizationContext } from '../../access/guards.ts'
 import { invitationNotFound } from './invitation-errors.ts'
 import { requireMayHandOut } from './invite-person.ts'
@@ -7,8 +6,7 @@ export async function revokeInvitation(
   { id }: { slug: string; id: string },
   { stores, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<void>> {
-  const canExist = pathParameterPatterns['id']!.test(id)
-  const invitation = canExist ? await stores.invitations.findOpen(organization.id, id) : undefined
+  const invitation = await stores.invitations.findOpen(organization.id, id)
   if (!invitation) throw invitationNotFound()
   requireMayHandOut([invitation.role], role)
   await stores.invitations.remove(invitation.id)

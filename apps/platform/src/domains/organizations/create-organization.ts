@@ -1,11 +1,15 @@
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import type { Organization } from '@plinth/contract/organizations'
+import { tooManyOrganizations } from './organization-errors.ts'
 import { organizationAnswer, slugOf } from './organization-rules.ts'
 
 export async function createOrganization(
   { name }: { name: string },
-  { stores, profile }: ProfileContext,
+  { stores, profile, config }: ProfileContext,
 ): Promise<Change<Organization>> {
+  const { organizationsPerPerson } = config.bounds
+  if ((await stores.organizations.countOwnedBy(profile.id)) >= organizationsPerPerson)
+    throw tooManyOrganizations(organizationsPerPerson)
   const organization =
     (await stores.organizations.create({ name, slug: slugOf(name), billingEmail: profile.primary_email })) ??
     (await stores.organizations.create({ name, slug: slugOf(name), billingEmail: profile.primary_email }))

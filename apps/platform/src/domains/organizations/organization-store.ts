@@ -57,6 +57,15 @@ export function organizationStore(sql: Sql) {
       return rows.map(membershipOf)[0]
     },
 
+    /** Those of these ids that exist. */
+    async named(ids: number[]) {
+      const { rows } = await sql.query<Pick<OrganizationRow, 'id' | 'name' | 'slug'>>(
+        'select id::float8 as id, name, slug from platform.organizations where id = any ($1)',
+        [ids],
+      )
+      return rows
+    },
+
     /** Until the transaction ends, nobody else stops owning what the person owns. */
     async lockOwnedBy(profileId: number) {
       await sql.query(
@@ -64,6 +73,16 @@ export function organizationStore(sql: Sql) {
          where m.profile_id = $1 and m.role = 'Owner' order by o.id for update of o`,
         [profileId],
       )
+    },
+
+    /** Nobody makes one in that person's name at the same time. */
+    async countOwnedBy(profileId: number) {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('organizations of ' || $1::text, 0))`, [profileId])
+      const { rows } = await sql.query<{ count: number }>(
+        `select count(*)::int as count from platform.members where profile_id = $1 and role = 'Owner'`,
+        [profileId],
+      )
+      return rows[0]?.count ?? 0
     },
 
     /** Those that have no other owner. */

@@ -1,5 +1,6 @@
 import { deleteUser } from '@plinth/auth/delete-user'
 import type { ProfileDeletion } from '@plinth/contract/profile'
+import type { PreparedVerb } from '../../access/guarded.ts'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import { conflict } from '../../http/errors.ts'
 import { callerOf } from '../auth/caller.ts'
@@ -17,13 +18,18 @@ export async function deletionOf({ stores, profile }: ProfileContext): Promise<P
   }
 }
 
+type Proof = { current_password?: string | undefined }
+
 /** The person leaves with all that is theirs alone. What they shared stays with those they shared it with. */
-export async function deleteProfile(
-  proof: { current_password?: string | undefined },
-  context: ProfileContext,
-): Promise<Change<void>> {
+export const deleteProfile: PreparedVerb<Proof, ProfileContext, Change<void>> = {
+  async prepare(proof, context) {
+    await requirePresence(proof, context)
+    return leave
+  },
+}
+
+async function leave(context: ProfileContext): Promise<Change<void>> {
   const { stores, profile, person, sql } = context
-  await requirePresence(proof, context)
   if (profile.is_operator) throw operatorStays()
   // an organization that they make at the same time is seen below, or is not made
   await stores.profiles.lock(profile.id)

@@ -1,14 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import { seconds } from '@plinth/catalog/durations'
 import type { PasswordScore } from '@plinth/catalog/password-strength'
-import { unavailable } from '../../http/errors.ts'
+import { limitReached, unavailable } from '../../http/errors.ts'
+import { createFairQueue, type Lane } from './fair-queue.ts'
 
 /** A password of the greatest length takes a third of a second; the rest is room for a busy machine. */
 const TIME_LIMIT = seconds(2)
 /** Reading the dictionaries takes longer than any password may. */
 const START_LIMIT = seconds(10)
 const IDLE_BEFORE_STOP = seconds(60)
-const MOST_WAITING = 50
+
+/**
+ * Who comes first: what signed-in people change, what those set who are not signed in, and then what is only asked
+ * while somebody types, last by anybody at all, which is what a flood would come through.
+ */
+const lanes = {
+  change: { mostWaiting: 200, mostPerCaller: 8 },
+  'sign-up': { mostWaiting: 200, mostPerCaller: 8 },
+  check: { mostWaiting: 100, mostPerCaller: 20 },
+  'anonymous-check': { mostWaiting: 20, mostPerCaller: 2 },
+} satisfies Record<string, Lane>
+
+const laneNames = Object.keys(lanes)
 
 export interface Scored {
   score: PasswordScore
@@ -16,9 +29,15 @@ export interface Scored {
   warning: string
 }
 
+/** For whom a password is scored: `caller` is a person or a network, and has a share of its lane. */
+export interface Turn {
+  lane: keyof typeof lanes
+  caller: string
+}
+
 export interface PasswordScorer {
   /** `ownWords` (a name, an address) are worth nothing in the password. Throws `busy` when it cannot answer in time. */
-  score(password: string, ownWords: string[]): Promise<Scored>
+  score(password: string, ownWords: string[], turn: Turn): Promise<Scored>
   close(): Promise<void>
 }
 
@@ -29,20 +48,28 @@ interface Waiting {
 
 /** Scores in one worker thread, one password at a time, so that a costly one holds up nobody but itself. */
 export function createPasswordScorer(): PasswordScorer {
+  const queue = createFairQueue<() => Promise<void>>(Object.values(lanes))
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
-  let queue: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  let isWorking = false
 
   return {
-    score(password, ownWords) {
-      if (waiting >= MOST_WAITING) throw busy()
-      waiting++
-      const scored = queue.then(() => scoreNow(password, ownWords)).finally(() => waiting--)
-      queue = scored.catch(() => undefined)
-      return scored
+    score(password, ownWords, { lane, caller }) {
+      return new Promise<Scored>((resolve, reject) => {
+        const work = () => scoreNow(password, ownWords).then(resolve, reject)
+        const full = queue.add(laneNames.indexOf(lane), caller, work)
+        if (full) reject(full === 'caller' ? tooManyChecks() : busy())
+        else void workOn()
+      })
     },
     close: stop,
+  }
+
+  async function workOn() {
+    if (isWorking) return
+    isWorking = true
+    for (let work = queue.next(); work; work = queue.next()) await work()
+    isWorking = false
   }
 
   async function scoreNow(password: string, ownWords: string[]) {
@@ -106,5 +133,8 @@ function answerOf(worker: Worker, question: { password: string; ownWords: string
     }
   })
 }
+
+const tooManyChecks = () =>
+  limitReached('too_many_password_checks', 'Too many of your passwords wait to be checked. Please try again.', 1)
 
 const busy = () => unavailable('password_check_busy', 'The password could not be checked in time. Please try again.', 1)

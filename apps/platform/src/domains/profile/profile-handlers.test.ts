@@ -129,6 +129,35 @@ describe('a password check', () => {
     })
   })
 
+  test('a flood of checks by nobody fails no project and no sign-up', async () => {
+    const {
+      ada,
+      organizations: [made],
+    } = await platform.given({ organizations: [{ name: 'Calm', owner: 'ada' }] })
+    const flood = Array.from({ length: 40 }, () => platform.someone()).flatMap((nobody) =>
+      Array.from({ length: 4 }, () =>
+        nobody.send('POST', '/platform/profile/password-check', { body: { password: 'password'.repeat(12) } }),
+      ),
+    )
+    const project = ada.send('POST', '/platform/projects', {
+      body: {
+        organization_slug: made!.slug,
+        name: 'Made',
+        db_pass: 'grebe-Walnut-7-orbital-Quince-lantern',
+        db_region: 'us-east-1',
+      },
+    })
+    const newcomer = platform.someone('newcomer')
+    const { email, password } = newcomer
+    const signUp = newcomer.send('POST', '/platform/auth/sign-up', { body: { email, password } })
+    expect([(await project).status, (await signUp).status]).toEqual([201, 200])
+
+    const outcomes = await Promise.all(flood.map(async (answer) => Object(await (await answer).json()).code))
+    const counts = (code: string | undefined) => outcomes.filter((outcome) => outcome === code).length
+    expect(counts(undefined)).toBeLessThanOrEqual(21)
+    expect([counts('too_many_password_checks') > 0, counts('password_check_busy') > 0]).toEqual([true, true])
+  })
+
   test('many at once are all answered, each about its own password', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     const passwords = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'abc' : 'grebe-Walnut-7-orbital-Quince'))

@@ -23,8 +23,8 @@ export const profileHandlers: Handlers<typeof profile> = {
       permissionsOf({ slug: organization.slug, role }),
     ),
   ),
-  checkPassword: anyone(async ({ password }, { passwordScorer }) => {
-    const { score, suggestions, warning } = await checkPassword(passwordScorer, password, [])
+  checkPassword: anyone(async (asked, context) => {
+    const { score, suggestions, warning } = await checkPassword(asked, context)
     return { result: { score, feedback: { suggestions, warning } } }
   }),
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds } from '@plinth/catalog/durations'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
+import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
 import type { Fleet } from './fleet.ts'
 import type { ProjectRow, projectStore } from './project-store.ts'
@@ -60,13 +61,21 @@ export function createHealthCheck({ stores, fleet, log, probeLimit = PROBE_LIMIT
 }
 
 const notAnswering: Finding = { status: 'UNKNOWN', detail: 'The database does not answer.' }
+const damagedRecord: Finding = {
+  status: 'ACTIVE_UNHEALTHY',
+  detail: 'The file cluster.json of this project is damaged. The operator has to restore it.',
+}
 const tooLong: Finding = { status: 'UNKNOWN', detail: 'The database takes long to answer or to start.' }
 
 /** Undefined where there is nothing to say. */
 async function examine({ ref, status }: Watched, fleet: WatchedFleet): Promise<Finding | undefined> {
   if (fleet.isInTransition(ref)) return undefined
-  const health = await fleet.engine.health(ref).catch(() => undefined)
+  const [health, error] = await fleet.engine.health(ref).then(
+    (found) => [found, undefined] as const,
+    (reason: unknown) => [undefined, reason] as const,
+  )
   if (fleet.isInTransition(ref)) return undefined
+  if (error instanceof EngineError && error.code === 'record_damaged') return damagedRecord
   if (!health || health.state === 'unresponsive') return notAnswering
   if (health.state === 'missing')
     return { status: 'ACTIVE_UNHEALTHY', detail: 'The files of this project are missing.' }

@@ -47,3 +47,9 @@ test('no bit can be flipped', () => {
     expect(() => checkHandle(key, `h1.${changed.toString('base64url')}`, binding, now), `bit ${bit}`).toThrow()
   }
 })
+
+test('a handle of another version is refused, whatever it holds', () => {
+  const handle = sealHandle(key, binding, now)
+  expect(() => checkHandle(key, handle, binding, now)).not.toThrow()
+  expect(() => checkHandle(key, handle.replace(/^h1/, 'h2'), binding, now)).toThrow('not for this project')
+})

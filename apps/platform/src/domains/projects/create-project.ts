@@ -4,38 +4,52 @@ import type { Project } from '@plinth/contract/projects'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type * as z from 'zod/mini'
 import { mayDo } from '../../access/permissions.ts'
+import type { PreparedVerb } from '../../access/guarded.ts'
 import type { Change, OrganizationContext } from '../../access/guards.ts'
 import { forbidden } from '../../http/errors.ts'
 import { requireStrongPassword } from '../profile/password-check.ts'
 import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
+import { requireCount, requireRoom } from './require-room.ts'
 import { majorNotInstalled, providerNotOffered, unknownRegion } from './project-errors.ts'
 
 type Draft = z.output<typeof ProjectDraft>
 
 /** Writes the project down as COMING_UP; the job that follows the commit makes its cluster. */
-export async function createProject(draft: Draft, context: OrganizationContext): Promise<Change<Project>> {
-  const { edition, fleet, membership, stores, passwordScorer, profile } = context
+export const createProject: PreparedVerb<Draft, OrganizationContext, Change<Project>> = {
+  async prepare(draft, context) {
+    const ready = await checked(draft, context)
+    return (inTransaction) => write(draft, ready, inTransaction)
+  },
+}
+
+async function checked(draft: Draft, context: OrganizationContext) {
+  const { edition, fleet, membership, profile } = context
   const { organization } = membership
   if (!edition.cloudProviders.includes(draft.cloud_provider)) throw providerNotOffered()
   if (!cloudProviders[draft.cloud_provider].regions.some(({ code }) => code === draft.db_region)) throw unknownRegion()
   const major = fleet.installedMajor(draft.postgres_engine)
   if (!major) throw majorNotInstalled(draft.postgres_engine)
-  await requireStrongPassword(passwordScorer, draft.db_pass, 'db_pass', [
-    draft.name,
-    organization.name,
-    profile.username,
-  ])
-  if (draft.plan) await choosePlan(draft.plan, context)
+  const ownWords = [draft.name, organization.name, profile.username]
+  await requireStrongPassword({ password: draft.db_pass, field: 'db_pass', ownWords }, context)
+  return { major, ownerVerifier: scramVerifier(draft.db_pass) }
+}
 
+type Ready = Awaited<ReturnType<typeof checked>>
+
+async function write(draft: Draft, ready: Ready, context: OrganizationContext): Promise<Change<Project>> {
+  const { membership, stores } = context
+  const { organization } = membership
+  await requireRoom(draft.desired_instance_size, context)
+  await requireCount(organization.id, context)
+  if (draft.plan) await choosePlan(draft.plan, context)
   const ref = await addProject(context, {
     organizationId: organization.id,
     name: draft.name,
     cloudProvider: draft.cloud_provider,
     region: draft.db_region,
     computeSize: draft.desired_instance_size,
-    major,
-    ownerVerifier: scramVerifier(draft.db_pass),
+    ...ready,
   })
   const project = (await stores.projects.find(ref))!
   return {

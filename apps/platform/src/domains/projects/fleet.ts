@@ -3,6 +3,7 @@ import { minutes, seconds } from '@plinth/catalog/durations'
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { isUsable } from '@plinth/catalog/project-status'
+import { ADVISORY_LOCKS_FOR_OWNERS } from '@plinth/postgres-engine/advisory-locks'
 import type { Engine, PostgresMajor } from '@plinth/postgres-engine/engine'
 import pg from 'pg'
 import type { Log } from '@plinth/service-kit/service'
@@ -13,6 +14,8 @@ import { renewLogin } from './renew-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
 const SWEEP_EVERY = seconds(30)
+/** Longer than a login may take. */
+const LOGIN_GRACE = seconds(15)
 const SUPERUSER_DATABASE = 'template1'
 const PEOPLES_DATABASE = 'postgres'
 
@@ -43,11 +46,13 @@ interface FleetOptions {
 export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hooks }: FleetOptions) {
   const users = new Map<string, number>()
   const lastUsed = new Map<string, number>()
+  const loggingIn = new Map<string, number>()
   const asleep = new Set<string>()
   const fallingAsleep = new Map<string, Promise<unknown>>()
   const waking = new Map<string, Promise<unknown>>()
   const shut = new Set<string>()
   const renewals = new Map<string, Promise<unknown>>()
+  const rightsRenewed = new Set<string>()
   const sweeper = idleMinutes > 0 ? setInterval(sweep, Math.min(SWEEP_EVERY, minutes(idleMinutes))).unref() : undefined
 
   const fleet = {
@@ -86,10 +91,23 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hoo
       }
     },
 
+    /**
+     * Keeps a cluster awake for a client that has not logged in yet, but never for long: whoever has no password cannot
+     * keep it from sleeping.
+     */
+    holdForLogin(ref: string) {
+      loggingIn.set(ref, (loggingIn.get(ref) ?? 0) + 1)
+      return () => {
+        const left = (loggingIn.get(ref) ?? 1) - 1
+        if (left > 0) loggingIn.set(ref, left)
+        else loggingIn.delete(ref)
+      }
+    },
+
     /** Starts the cluster if it sleeps. Its project must be usable; one that was shut is refused. */
-    async wake(ref: string) {
+    async wake(ref: string, hold?: (ref: string) => () => void): Promise<ReturnType<Engine['connection']>> {
       if (shut.has(ref)) throw new Error(`The cluster ${ref} is shut`)
-      const release = fleet.use(ref)
+      const release = (hold ?? fleet.use)(ref)
       const awake = waking.get(ref) ?? wakeUp(ref).finally(() => waking.delete(ref))
       waking.set(ref, awake)
       try {
@@ -103,6 +121,20 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hoo
     /** Resolves when a cluster that is falling asleep has done so, and its old connections have ended. */
     async settled(ref: string) {
       await fallingAsleep.get(ref)
+    },
+
+    /**
+     * Kills every process of an awake cluster and starts it again, for a session that nothing else ends. Nothing that
+     * was committed is lost, but every connection to the project breaks.
+     */
+    async restartHard(ref: string, reason: string) {
+      if (shut.has(ref)) throw new Error(`The cluster ${ref} is shut`)
+      await Promise.allSettled([waking.get(ref), fallingAsleep.get(ref)])
+      if (asleep.has(ref)) return
+      const release = fleet.use(ref)
+      const restarting = engine.restartHard(ref, reason).finally(() => waking.delete(ref))
+      waking.set(ref, restarting)
+      await restarting.finally(release)
     },
 
     /** Stops the cluster on purpose. Requests that found its project usable a moment ago cannot wake it until `open`. */
@@ -137,6 +169,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hoo
       // two at once would both change the role, and Postgres lets only one
       const renewal = (renewals.get(ref) ?? Promise.resolve()).then(async () => {
         await fleet.asSuperuser(ref, (admin) => renewLogin(admin, logins[login], connection.password))
+        await renewRights(ref)
         if (login === 'assistant') await asSuperuserAmongPeople(ref, renewAssistantRights)
       })
       renewals.set(
@@ -160,7 +193,9 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hoo
       shut.delete(ref)
       users.delete(ref)
       lastUsed.delete(ref)
+      loggingIn.delete(ref)
       renewals.delete(ref)
+      rightsRenewed.delete(ref)
     },
 
     close() {
@@ -168,6 +203,19 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hoo
     },
   }
   return fleet
+
+  /** Clusters that an earlier release made get the rights of the template, once while the platform runs. */
+  async function renewRights(ref: string) {
+    if (rightsRenewed.has(ref)) return
+    try {
+      await asSuperuserAmongPeople(ref, (admin) =>
+        admin.query(`set lock_timeout = '500ms'; ${ADVISORY_LOCKS_FOR_OWNERS}`),
+      )
+      rightsRenewed.add(ref)
+    } catch (error) {
+      log.warn({ err: error, ref }, 'The rights of an older project could not be renewed')
+    }
+  }
 
   /** The assistant's login has none until it is first used, in projects old and new. */
   async function givePassword(ref: string, login: 'assistant') {
@@ -215,7 +263,9 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hoo
   async function wakeUp(ref: string) {
     await fleet.settled(ref)
     await engine.wake(ref)
-    asleep.delete(ref)
+    // the grace for logins begins now, however long ago somebody used it
+    const idleNow = performance.now() - minutes(idleMinutes)
+    if (asleep.delete(ref)) lastUsed.set(ref, Math.max(lastUsed.get(ref) ?? 0, idleNow))
     await hooks.prepare?.(ref)
   }
 
@@ -231,8 +281,9 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hoo
   }
 
   function isIdle(ref: string) {
-    const isUsed = (users.get(ref) ?? 0) > 0 || (lastUsed.get(ref) ?? 0) > performance.now() - minutes(idleMinutes)
-    return !isUsed && !asleep.has(ref)
+    const grace = loggingIn.has(ref) ? LOGIN_GRACE : 0
+    const isRecent = (lastUsed.get(ref) ?? 0) + minutes(idleMinutes) + grace > performance.now()
+    return (users.get(ref) ?? 0) === 0 && !isRecent && !asleep.has(ref)
   }
 
   async function sleep(ref: string) {

@@ -37,3 +37,12 @@ export const noDatabaseConnection = () =>
     message: 'API Error: happened while trying to acquire connection to the database',
     retryAfterSeconds: 5,
   })
+
+export const machineFull = (lacking: 'memory' | 'disk') =>
+  conflict(
+    'machine_full',
+    `This installation does not have enough ${lacking} left. Pause or delete a project, choose a smaller size, or ask the operator.`,
+  )
+
+export const tooManyProjects = (limit: number) =>
+  conflict('too_many_projects', `An organization can have ${limit} projects. Delete one to create another.`)

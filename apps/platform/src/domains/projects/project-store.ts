@@ -140,6 +140,19 @@ export function projectStore(sql: Sql) {
       return rows
     },
 
+    /** Until the transaction ends, nobody else takes room. */
+    async lockRoom() {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('room for projects', 0))`)
+    },
+
+    async countIn(organizationId: number) {
+      const { rows } = await sql.query<{ count: number }>(
+        `select count(*)::int as count from platform.projects where organization_id = $1 and status <> 'REMOVED'`,
+        [organizationId],
+      )
+      return rows[0]?.count ?? 0
+    },
+
     async listInStatus(statuses: readonly ProjectStatus[]) {
       const { rows } = await sql.query<ProjectRow>(
         `select ${columns} from platform.projects p join platform.organizations o on o.id = p.organization_id

@@ -52,14 +52,24 @@ export async function renewLogin(admin: pg.Client, login: SharedLogin, password:
   }
 }
 
+/** What pg_db_role_setting holds for the login as it was made, in order. */
+export const settingsAsMade = (login: SharedLogin, major: number) =>
+  Object.entries(behaviourSince(login, major))
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+
+const behaviourSince = (login: SharedLogin, major: number): Record<string, string> => ({
+  ...behaviour[login],
+  ...(major >= 17 ? protectionSince17 : protection),
+})
+
 function loginRepairs(login: SharedLogin, { major, verifier, settings }: FoundLogin, password: string) {
-  const asMade = { ...behaviour[login], ...(major >= 17 ? protectionSince17 : protection) }
-  const expected = Object.entries(asMade).map(([name, value]) => `${name}=${value}`)
+  const asMade = behaviourSince(login, major)
   const statements: string[] = []
   if (!isVerifierOf(password, verifier)) {
     statements.push(`alter role ${login} password '${scramVerifier(password)}'`)
   }
-  if (settings.toSorted().join('\n') !== expected.toSorted().join('\n')) {
+  if (settings.toSorted().join('\n') !== settingsAsMade(login, major).join('\n')) {
     statements.push(`alter role ${login} reset all`, `alter role ${login} in database postgres reset all`)
     for (const [name, value] of Object.entries(asMade)) {
       // a quoted nothing would be the name of a library; the superuser's own list is empty

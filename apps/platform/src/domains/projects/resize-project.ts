@@ -1,6 +1,7 @@
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import type { ProjectContext } from '../../access/guards.ts'
 import { changeStatus } from './change-status.ts'
+import { requireRoom } from './require-room.ts'
 import { restingStatusOf } from './resting-status.ts'
 
 export async function resizeProject(
@@ -8,6 +9,7 @@ export async function resizeProject(
   context: ProjectContext,
 ) {
   const { project } = context
+  await requireRoom(desired_instance_size, context, project.ref)
   const change = await changeStatus(
     {
       verb: 'resize',

@@ -1,12 +1,15 @@
 import type { ProjectContext } from '../../access/guards.ts'
 import { changeStatus } from './change-status.ts'
 import { restorePeriodOver } from './project-errors.ts'
+import { requireCount, requireRoom } from './require-room.ts'
 import { isRestorable } from './project-rules.ts'
 import { cancelPurge } from './schedule-project.ts'
 
 /** Brings back what was paused, and what was deleted less than 48 hours ago. */
 export async function restoreProject(_: unknown, context: ProjectContext) {
   if (!isRestorable(context.project, context.clock.now())) throw restorePeriodOver()
+  await requireRoom(context.project.compute_size, context, context.project.ref)
+  if (context.project.status === 'REMOVED') await requireCount(context.project.organization_id, context)
   const change = await changeStatus(
     { verb: 'restore', participle: 'restored', to: 'RESTORING', changes: { removed_at: null } },
     context,

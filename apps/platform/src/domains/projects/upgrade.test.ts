@@ -98,7 +98,7 @@ test(
 )
 
 const assistantReads = (ref: string, query: string) =>
-  platform.services.assistantSql.read({ ref, userId: 'ada', role: 'Owner' }, query, {
+  platform.services.assistantSql.read({ ref, userId: 'ada', organization: 'acme', role: 'Owner' }, query, {
     signal: new AbortController().signal,
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { audit } from '@plinth/contract/audit'
 import { snippets } from '@plinth/contract/snippets'
 import { telemetry } from '@plinth/contract/telemetry'
 import { describe, expect, test } from 'vitest'
@@ -46,19 +47,26 @@ describe('a snippet', () => {
     expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals' })
   })
 
-  test('is not taken over by bringing its id', async () => {
-    const { id } = await alice.call(snippets.create, { ...draft, visibility: 'project' })
-    for (const [caller, into] of [
-      [bob, ref],
-      [mallory, elsewhere],
-    ] as const) {
-      await expect(caller.call(snippets.create, { ref: into, id, name: 'Mine', content: '' })).rejects.toMatchObject({
-        code: 409,
-        reason: 'snippet_exists',
-      })
-    }
-    expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals', content: 'select 1' })
-  })
+  test.each(['user', 'project'] as const)(
+    'of visibility %s is not found out by bringing its id',
+    async (visibility) => {
+      const { id } = await alice.call(snippets.create, { ...draft, visibility })
+      for (const [caller, into] of [
+        [bob, ref],
+        [mallory, elsewhere],
+      ] as const) {
+        const mine = { ref: into, name: 'Mine', content: '' }
+        const [taken, free] = [
+          await caller.call(snippets.create, { ...mine, id }),
+          await caller.call(snippets.create, { ...mine, id: randomUUID() }),
+        ]
+        expect(taken).toEqual({ ...free, id, inserted_at: taken.inserted_at, updated_at: taken.updated_at })
+        expect(await caller.call(snippets.get, { ref: into, id })).toMatchObject({ name: 'Mine' })
+        await caller.call(snippets.remove, { ref: into, id })
+      }
+      expect(await alice.call(snippets.get, { ref, id })).toMatchObject({ name: 'Totals', content: 'select 1' })
+    },
+  )
 
   test('that is saved twice with one id is one', async () => {
     const id = randomUUID()
@@ -135,3 +143,48 @@ test.each(['0', '501', '1.5', '1e9', '-1', 'NaN', "1' or 1=1"])(
     expect(response.status).toBe(400)
   },
 )
+
+describe('the audit log, which every member reads', () => {
+  const entriesAbout = async (id: string) =>
+    (await bob.call(audit.list, { slug: organizations[0]!.slug }))
+      .filter(({ target }) => target === `${ref}/${id}`)
+      .map(({ verb, before, after }) => ({ verb, before, after }))
+      .toReversed()
+
+  test('has the names of shared snippets and not those of private ones', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, name: 'Salaries of the board' })
+    await alice.call(snippets.update, { ref, id, name: 'Salaries' })
+    await alice.call(snippets.update, { ref, id, name: 'Costs', visibility: 'project' })
+    await alice.call(snippets.update, { ref, id, name: 'Salaries', visibility: 'user' })
+    await alice.call(snippets.remove, { ref, id })
+
+    expect(await entriesAbout(id)).toEqual([
+      { verb: 'snippet.create', before: null, after: { visibility: 'user' } },
+      { verb: 'snippet.update', before: { visibility: 'user' }, after: { visibility: 'user' } },
+      { verb: 'snippet.update', before: { visibility: 'user' }, after: { name: 'Costs', visibility: 'project' } },
+      { verb: 'snippet.update', before: { name: 'Costs', visibility: 'project' }, after: { visibility: 'user' } },
+      { verb: 'snippet.delete', before: { visibility: 'user' }, after: null },
+    ])
+  })
+
+  test('hides the names that an earlier release wrote into it', async () => {
+    const id = randomUUID()
+    for (const before of [{ name: 'Salaries', visibility: 'user' }, { name: 'Salaries' }])
+      await platform.stores.audit.append(
+        `organization:${organizations[0]!.id}`,
+        {
+          occurred_at: new Date().toISOString(),
+          actor: { profile_id: null, username: 'alice', email: alice.email },
+          verb: 'snippet.delete',
+          target: `${ref}/${id}`,
+          before,
+          after: null,
+          outcome: 'done',
+          request_id: 'r',
+        },
+        platform.services.auditKey,
+      )
+    expect(JSON.stringify(await entriesAbout(id))).not.toContain('Salaries')
+    expect(await entriesAbout(id)).toHaveLength(2)
+  })
+})

@@ -1,7 +1,7 @@
-import { pathParameterPatterns } from '@plinth/contract/fields'
 import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
 import { type Change, type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
-import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { auditedSnippet } from './audited-snippet.ts'
 import type { SnippetRow } from './snippet-store.ts'
 
 export const snippetHandlers: Handlers<typeof snippets> = {
@@ -26,8 +26,7 @@ async function createSnippet(
   const { stores, project, profile } = context
   const draft = { projectId: project.id, ownerId: profile.id, name, content, visibility }
   const saved = await stores.snippets.save(id === undefined ? draft : { ...draft, id })
-  if (!saved) throw conflict('snippet_exists', 'There is another snippet with this id.')
-  return changeOf(saved, context, { after: { name, visibility } })
+  return changeOf(saved, context, { after: auditedSnippet(saved) })
 }
 
 async function updateSnippet(
@@ -53,22 +52,20 @@ async function updateSnippet(
     content: content ?? before.content,
     visibility: visibility ?? before.visibility,
   })
-  if (!saved) throw snippetNotFound()
   return changeOf(saved, context, {
-    before: { name: before.name, visibility: before.visibility },
-    after: { name: saved.name, visibility: saved.visibility },
+    before: auditedSnippet(before),
+    after: auditedSnippet(saved),
   })
 }
 
 async function removeSnippet({ id }: { id: string }, context: ProjectContext): Promise<Change<void>> {
   const before = await findOwn(id, context)
-  await context.stores.snippets.remove(id)
-  return { ...changeOf(before, context, { before: { name: before.name } }), answer: undefined }
+  await context.stores.snippets.remove(context.project.id, context.profile.id, id)
+  return { ...changeOf(before, context, { before: auditedSnippet(before) }), answer: undefined }
 }
 
 async function find(id: string, { stores, project, profile }: ProjectContext) {
-  const isId = pathParameterPatterns['id']?.test(id)
-  const snippet = isId ? await stores.snippets.find(project.id, profile.id, id) : undefined
+  const snippet = await stores.snippets.find(project.id, profile.id, id)
   if (!snippet) throw snippetNotFound()
   return snippet
 }

@@ -27,15 +27,17 @@ export function snippetStore(sql: Sql) {
       return rows
     },
 
+    /** One's own before one that somebody shared under the same id. */
     async find(projectId: number, profileId: number, id: string) {
       const { rows } = await sql.query<SnippetRow>(
-        `select ${columns} from platform.snippets where ${visible} and id = $3`,
+        `select ${columns} from platform.snippets where ${visible} and id = $3
+         order by owner_id = $2 desc, inserted_at, owner_id limit 1`,
         [projectId, profileId, id],
       )
       return rows[0]
     },
 
-    /** Saving the same id twice keeps one; undefined when the id is somebody else's or another project's. */
+    /** Saving the same id twice keeps one. An id is its owner's own, so nobody notices that another has the same. */
     async save(snippet: {
       id?: string
       projectId: number
@@ -47,12 +49,12 @@ export function snippetStore(sql: Sql) {
       const { rows } = await sql.query<SnippetRow>(
         `insert into platform.snippets as s (id, project_id, owner_id, name, content, visibility)
          values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6)
-         on conflict (id) do update set name = excluded.name, content = excluded.content, visibility = excluded.visibility, updated_at = now()
-         where s.project_id = excluded.project_id and s.owner_id = excluded.owner_id
+         on conflict (project_id, owner_id, id) do update
+         set name = excluded.name, content = excluded.content, visibility = excluded.visibility, updated_at = now()
          returning ${columns}`,
         [snippet.id ?? null, snippet.projectId, snippet.ownerId, snippet.name, snippet.content, snippet.visibility],
       )
-      return rows[0]
+      return rows[0]!
     },
 
     async countsOf(profileId: number) {
@@ -68,7 +70,10 @@ export function snippetStore(sql: Sql) {
     /** What the person shares with a project passes to who has owned its organization longest. */
     async handOverShared(profileId: number) {
       await sql.query(
-        `update platform.snippets s set owner_id = heir.profile_id
+        `update platform.snippets s set owner_id = heir.profile_id, id = case when exists (
+           select from platform.snippets own
+           where own.project_id = s.project_id and own.owner_id = heir.profile_id and own.id = s.id
+         ) then gen_random_uuid() else s.id end
          from (select distinct on (p.id) p.id as project_id, m.profile_id
                from platform.projects p join platform.members m on m.organization_id = p.organization_id
                where m.role = 'Owner' and m.profile_id <> $1
@@ -78,8 +83,12 @@ export function snippetStore(sql: Sql) {
       )
     },
 
-    async remove(id: string) {
-      await sql.query('delete from platform.snippets where id = $1', [id])
+    async remove(projectId: number, ownerId: number, id: string) {
+      await sql.query('delete from platform.snippets where project_id = $1 and owner_id = $2 and id = $3', [
+        projectId,
+        ownerId,
+        id,
+      ])
     },
   }
 }

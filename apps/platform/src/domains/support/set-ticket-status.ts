@@ -1,4 +1,3 @@
-import { pathParameterPatterns } from '@plinth/contract/fields'
 import type { Ticket } from '@plinth/contract/support'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import { notFound } from '../../http/errors.ts'
@@ -8,8 +7,7 @@ export async function setTicketStatus(
   { ticket_id, status }: { ticket_id: string; status: 'open' | 'closed' },
   { stores }: ProfileContext,
 ): Promise<Change<Ticket>> {
-  const canExist = pathParameterPatterns['ticket_id']!.test(ticket_id)
-  const ticket = canExist ? await stores.tickets.lock(Number(ticket_id)) : undefined
+  const ticket = await stores.tickets.lock(Number(ticket_id))
   if (!ticket) throw notFound('ticket_not_found', 'There is no such request.')
   const change = { answer: presentTicket({ ...ticket, status }), target: ticket_id }
   if (ticket.status === status) return { ...change, isUnchanged: true }

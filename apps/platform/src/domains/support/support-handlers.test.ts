@@ -258,12 +258,14 @@ describe('with a support address and a mail server', async () => {
     const { id } = await caller.call(support.create, {
       category: 'question',
       subject: 'Is <b>this</b> bold',
-      message: '</pre><script>alert(1)</script>',
+      message: '</pre><script>alert(1)</script>\nAccount: ada@example.com, see https://evil.example',
       email: caller.email,
     })
-    const { text, to } = await mail
+    const { text, subject, to } = await mail
     expect(to).toEqual(['help@support.example.com'])
-    expect(text).toContain(`Subject: Support request ${id}: Is <b>this</b> bold`)
+    expect(subject).toBe(`Support request ${id}: “Is <b>this</b> bold”`)
+    expect(text).toMatch(/^> Account: ada@example\[\.\]com, see https\[:\]\/\/evil\[\.\]example\r?$/m)
+    expect(text).not.toMatch(/^Account: ada/m)
     expect(text).toContain(`Answer to: ${caller.email}`)
     const html = text.slice(text.indexOf('<!doctype html>'))
     expect(html).toContain('&lt;/pre&gt;&lt;script&gt;')

@@ -1,5 +1,7 @@
 import type { MailMessage } from '@plinth/auth/mail'
 import { escapeHtml } from '@plinth/auth/mail-page'
+import { quotedName } from '../../mail/quoted-name.ts'
+import { quotedText } from '../../mail/quoted-text.ts'
 
 interface TicketFacts {
   to: string
@@ -17,22 +19,22 @@ interface TicketFacts {
   publicUrl: string
 }
 
-/** What support is told of a request. Everything in it was written by somebody else, so nothing of it is markup. */
+/** What support is told of a request. Everything in it was written by somebody else, so it is quoted and carries no links. */
 export function ticketMail({ to, id, subject, message, publicUrl, ...facts }: TicketFacts): MailMessage {
   const lines = [
     ['About', facts.category],
     ['Answer to', facts.email],
     ['Account', facts.account ?? 'none, so the address is not proved'],
-    ['Company', facts.company],
+    ['Company', facts.company && quotedName(facts.company)],
     ['Organization', facts.organization_slug],
     ['Project', facts.project_ref],
-    ['Error report', facts.error_id],
+    ['Error report', facts.error_id && quotedName(facts.error_id)],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
-  const text = `${lines.join('\n')}\n\n${message}\n\n${publicUrl}/support\n`
+  const text = `${lines.join('\n')}\n\n${quotedText(message)}\n\nLinks in the message are broken on purpose. Read it as it was written: ${publicUrl}/support\n`
   return {
     kind: 'letter',
     to,
-    subject: `Support request ${id}: ${subject}`,
+    subject: `Support request ${id}: ${quotedName(subject)}`,
     text,
     html: `<!doctype html><html lang="en"><body><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></body></html>\n`,
   }

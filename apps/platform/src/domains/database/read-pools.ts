@@ -1,0 +1,144 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { minutes, seconds } from '@plinth/catalog/durations'
+import { createShares, NoShareLeft, type ShareHolder } from '@plinth/postgres-meta/sql/shares'
+import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
+import { resetSession } from '@plinth/postgres-meta/sql/reset-session'
+import pg from 'pg'
+import type { Fleet } from '../projects/fleet.ts'
+import { requireLoginAsMade } from '../projects/require-login-as-made.ts'
+import { limitAnswers } from './answer-limit.ts'
+import { cancelable } from './cancelable.ts'
+
+type Login = 'writer' | 'reader'
+
+/** Reads the catalog. Its `rows` run what people made: their views, functions and operators. */
+export interface ReadPool extends pg.Pool {
+  rows: pg.Pool
+}
+
+const STATEMENT_TIMEOUT = seconds(15)
+const CONNECT_TIMEOUT = seconds(5)
+const IDLE = seconds(30)
+/** One connection stays open for the next page, whose login would otherwise take longer than its queries. */
+const WARM = minutes(10)
+const MOST_CONNECTIONS = 3
+
+/** Of the connections that read rows: what one person takes of them leaves some to the others of the team. */
+const rowShares = {
+  most: { principal: 2, person: 4, project: MOST_CONNECTIONS, organization: 12, server: 60 },
+  keptForOthers: 10,
+  queue: { timeoutMs: seconds(10), perPerson: 20, inAll: 500 },
+}
+
+/** Nothing that people made is found by a name that our queries use. */
+const CATALOG_ONLY = '-c search_path=pg_catalog,pg_temp'
+
+interface Reading {
+  holder: ShareHolder
+  signal: AbortSignal
+}
+
+/** The pools that the platform's own queries run on, for each project and login. */
+export function createReadPools({ fleet, applicationName }: { fleet: Fleet; applicationName: string }) {
+  const pools = new Map<string, Promise<ReadPool>>()
+  const shares = createShares(rowShares)
+  const reading = new AsyncLocalStorage<Reading>()
+
+  return {
+    /** What `work` asks of the pool is canceled when the signal aborts. */
+    async use<Result>(login: Login, { holder, signal }: Reading, work: (pool: ReadPool) => Promise<Result>) {
+      const pool = await poolFor(holder.ref, login)
+      return reading.run({ holder, signal }, () => work(pool))
+    },
+
+    async disconnect(ref: string) {
+      const ending = [...pools].filter(([key]) => key.startsWith(`${ref} `))
+      for (const [key] of ending) pools.delete(key)
+      await Promise.all(ending.map(([, pool]) => end(pool)))
+    },
+
+    async close() {
+      const ending = [...pools.values()]
+      pools.clear()
+      await Promise.all(ending.map(end))
+    },
+  }
+
+  function poolFor(ref: string, login: Login) {
+    const key = `${ref} ${login}`
+    const pool = pools.get(key) ?? openPools(ref, login)
+    pools.set(key, pool)
+    pool.catch(() => pools.delete(key))
+    return pool
+  }
+
+  async function openPools(ref: string, login: Login): Promise<ReadPool> {
+    const connection = await fleet.login(ref, login)
+    const catalog = openPool(ref, login, { ...connection, options: CATALOG_ONLY })
+    const rows = openPool(ref, login, connection)
+    const rowsInTurn = { query: (query: pg.QueryConfig) => inTurn(() => run(rows, query, resetSession)) }
+    return Object.assign(catalog.pool, {
+      query: (query: pg.QueryConfig) => run(catalog, query),
+      rows: Object.assign(rows.pool, rowsInTurn),
+    })
+  }
+
+  function openPool(ref: string, login: Login, connection: pg.ClientConfig) {
+    const pool = new pg.Pool({
+      ...connection,
+      Client: LimitedClient,
+      max: MOST_CONNECTIONS,
+      min: 1,
+      idleTimeoutMillis: IDLE,
+      maxLifetimeSeconds: WARM / 1000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      statement_timeout: STATEMENT_TIMEOUT,
+      application_name: applicationName,
+      onConnect: (client) => requireLoginAsMade(client, login),
+    })
+    // a cluster that goes to sleep ends its idle connections; the pool opens new ones
+    pool.on('error', () => undefined)
+    // one in use may break twice, and the pool listens only once
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return { pool, renew: () => fleet.login(ref, login) }
+  }
+
+  async function inTurn<Result>(work: () => Promise<Result>) {
+    const { holder, signal } = reading.getStore()!
+    const end = await shares.take(holder, signal).catch((error: unknown) => {
+      throw error instanceof NoShareLeft ? new SqlSessionsBusy(error.scope) : error
+    })
+    return work().finally(end)
+  }
+
+  async function run(
+    { pool, renew }: { pool: pg.Pool; renew: () => Promise<unknown> },
+    query: pg.QueryConfig,
+    clean?: (client: pg.Client) => Promise<void>,
+  ) {
+    // people can change the login that they share, and close the database to it
+    const client = await pool.connect().catch(async (error: unknown) => {
+      if (isPoolFull(error)) throw error
+      await renew()
+      return pool.connect()
+    })
+    return cancelable({ client, query, signal: reading.getStore()?.signal, ...(clean ? { clean } : {}) })
+  }
+}
+
+class LimitedClient extends pg.Client {
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    limitAnswers(this)
+    return callback ? super.connect(callback) : super.connect()
+  }
+}
+
+const isPoolFull = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
+const end = async (pool: Promise<ReadPool>) => {
+  const catalog = await pool.catch(() => undefined)
+  await Promise.all([catalog?.end(), catalog?.rows.end()])
+}

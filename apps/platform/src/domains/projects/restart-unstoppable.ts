@@ -1,0 +1,22 @@
+import type { Log } from '@plinth/service-kit/service'
+import type { OnUnstoppable } from '../database/end-backend.ts'
+import type { Fleet } from './fleet.ts'
+
+/** Restarts the cluster of a backend that nothing else ends: it would hold its locks, its slot and a processor for good. */
+export function restartUnstoppable({ fleet, log }: { fleet: Fleet; log: Log }): OnUnstoppable {
+  const restarting = new Map<string, Promise<void>>()
+  return (ref, pid) => {
+    const restart = restarting.get(ref) ?? restartCluster(ref, pid).finally(() => restarting.delete(ref))
+    restarting.set(ref, restart)
+    return restart
+  }
+
+  async function restartCluster(ref: string, pid: number) {
+    log.warn({ ref, pid }, 'A backend could not be stopped, so its cluster is restarted')
+    try {
+      await fleet.restartHard(ref, 'a backend could not be stopped')
+    } catch (error) {
+      log.error({ err: error, ref }, 'The cluster of a backend that could not be stopped did not restart')
+    }
+  }
+}

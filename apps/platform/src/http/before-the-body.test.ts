@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import { endpointsOf } from '@plinth/contract/openapi'
+import { describe, expect, test } from 'vitest'
+import { permissionTable } from '../access/permission-table.ts'
+import { routeCalls, type Targets } from '../access/route-calls.ts'
+import { callRoute } from '../testing/call-route.ts'
+import { givenPlatform } from '../testing/given-platform.ts'
+
+const platform = await givenPlatform()
+const {
+  owner,
+  stranger,
+  nobody,
+  organizations: [acme],
+} = await platform.given({ organizations: [{ name: 'Acme', owner: 'owner' }] })
+const operator = await platform.operator()
+const ref = await platform.projectOnPaper(acme!)
+const routes = endpointsOf()
+
+const targets = async (): Promise<Targets> => ({
+  slug: acme!.slug,
+  ref,
+  snippetId: '00000000-0000-4000-8000-000000000000',
+  disposableRef: ref,
+  freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
+})
+
+describe('what nothing can be called is not there, and no failure', () => {
+  const hostile = [
+    '\0',
+    'no id',
+    "'",
+    '-1',
+    '1e9',
+    '9'.repeat(40),
+    'x'.repeat(500),
+    '{}',
+    '../x',
+    '%00',
+    '𝕏',
+    'default\0',
+  ]
+  const parameters = routes.flatMap(({ id, endpoint }) =>
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [id, name!, endpoint] as const),
+  )
+
+  test('there are such routes', () => {
+    expect(new Set(parameters.map(([, name]) => name))).toEqual(
+      new Set(['ref', 'slug', 'id', 'key', 'request_id', 'ticket_id']),
+    )
+  })
+
+  test.each(parameters)('%s with a strange {%s}', async (id, name, endpoint) => {
+    const given = routeCalls[id]!.input(await targets())
+    for (const caller of [owner, operator]) {
+      const answers = await Promise.all(
+        hostile.map(async (value) => {
+          const { status } = await callRoute(caller, endpoint, { ...Object(given), [name]: value }, 'strange')
+          return [value, status]
+        }),
+      )
+      const [impossible, possible] = [false, true].map((isPossible) =>
+        answers.filter(([value]) => pathParameterPatterns[name]!.test(String(value)) === isPossible),
+      )
+      expect(impossible!.length).toBeGreaterThan(6)
+      expect(new Set(impossible!.map(([, status]) => status))).toEqual(new Set([404]))
+      expect(possible!.filter(([, status]) => Number(status) >= 500)).toEqual([])
+    }
+  })
+})
+
+const { calm } = await platform.given({ people: ['calm'] })
+await platform.addMember(acme!, calm, 'Owner')
+
+describe('who may not call is told so before the body is looked at', () => {
+  const withBody = routes.filter(({ endpoint }) => endpoint.body)
+  const send = (caller: typeof owner, id: string) => {
+    const { endpoint } = withBody.find((route) => route.id === id)!
+    const path = endpoint.path
+      .replace('{ref}', ref)
+      .replace('{slug}', acme!.slug)
+      .replace('{ticket_id}', '1')
+      .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+    return caller.send(endpoint.method, path, { body: '{"no": ' })
+  }
+
+  test.each(withBody.filter(({ id }) => permissionTable[id]!.nobody === 'who').map(({ id }) => [id]))(
+    '%s asks nobody for JSON',
+    async (id) => {
+      expect((await send(nobody, id)).status).toBe(401)
+      // and somebody who may is asked for it
+      const allowed = permissionTable[id]!.owner === 'yes' ? calm : operator
+      expect(Object(await (await send(allowed, id)).json()).code).toBe('invalid_json')
+    },
+  )
+
+  test('a stranger is not asked for it either, where the address names what is not theirs', async () => {
+    expect((await send(stranger, 'organizations.rename')).status).toBe(404)
+    expect((await send(stranger, 'projects.rename')).status).toBe(404)
+  })
+})
+
+test('a request that ends before its body does is logged as a request and not as a failure', async () => {
+  const { hostname, port } = new URL(platform.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  await once(socket, 'connect')
+  const lines = [
+    'POST /platform/organizations HTTP/1.1',
+    'Host: plinth.localhost',
+    `Authorization: Bearer ${owner.accessToken}`,
+    'Content-Type: application/json',
+    'X-Request-Id: cut-short',
+    'Content-Length: 1000',
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n{"name": `)
+  // asked on another connection, so that the platform has the beginning of the first before it is cut
+  await owner.send('GET', '/platform/profile')
+  socket.destroy()
+  const logged = async () => (await platform.logText()).split('\n').filter((line) => line.includes('cut-short'))
+  await expect.poll(logged, { timeout: 10_000 }).not.toEqual([])
+  expect((await logged()).map((line) => Object(JSON.parse(line)).msg)).toEqual(['request'])
+})

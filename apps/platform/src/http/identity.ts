@@ -1,0 +1,103 @@
+import { AuthError } from '@plinth/auth/auth-error'
+import { personBehind } from '@plinth/auth/authenticate'
+import type { AccessTokenClaims } from '@plinth/auth/keys'
+import type { TokenAccess } from '@plinth/contract/token-access'
+import type { Sql } from '@plinth/service-kit/sql'
+import type { Context } from 'hono'
+import { claimsToBeAccessToken } from '../domains/access-tokens/access-token.ts'
+import { bearerOfToken } from '../domains/access-tokens/bearer-of-token.ts'
+import type { Services } from '../services.ts'
+import type { Stores } from '../stores.ts'
+import type { Connection } from './connection.ts'
+import { PlatformError } from './errors.ts'
+import type { RequestContext } from './request-context.ts'
+
+type Identity = Pick<RequestContext, 'identify' | 'identifyHalfway' | 'tokenBearer' | 'claimedUserId'>
+
+interface Asked {
+  bearer: string | undefined
+  access: TokenAccess
+  services: Services
+  stores: Stores
+  sql: Sql
+  /** Hears whom the bearer speaks for once that was looked up. */
+  learn(bearer: string, userId: string | undefined): void
+}
+
+/** Who sends a request, found out when it is asked for and at most once. */
+export function identityOf({ bearer, access, services, stores, sql, learn }: Asked): Identity {
+  if (bearer === undefined) return nobody
+  const learnBearer = (userId: string | undefined) => learn(bearer, userId)
+  if (!isAccessToken(bearer)) return identityOfSession(bearer, services, learnBearer)
+  return access === 'public' ? nobody : identityOfToken(bearer, { stores, sql }, learnBearer)
+}
+
+const nobody: Identity = {
+  identify: async () => undefined,
+  identifyHalfway: async () => undefined,
+  tokenBearer: async () => undefined,
+  claimedUserId: async () => undefined,
+}
+
+export const bearerIn = (c: Context<Connection>) =>
+  /^Bearer ([A-Za-z0-9._-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+
+export const isAccessToken = (bearer: string | undefined) => bearer !== undefined && claimsToBeAccessToken(bearer)
+
+type Learn = (userId: string | undefined) => void
+
+function identityOfSession(bearer: string, { authContext }: Services, learn: Learn): Identity {
+  let identified: ReturnType<RequestContext['identifyHalfway']> | undefined
+  let verified: Promise<AccessTokenClaims | undefined> | undefined
+  const claims = () => (verified ??= unlessRefused(() => authContext.keys.verify(bearer)))
+  const identifyHalfway = () => (identified ??= lookUp())
+  return {
+    identify: async () => {
+      const person = await identifyHalfway()
+      return person?.needsSecondFactor ? undefined : person
+    },
+    identifyHalfway,
+    tokenBearer: async () => undefined,
+    claimedUserId: async () => (await claims())?.sub,
+  }
+
+  async function lookUp() {
+    const found = await claims()
+    if (!found) return undefined
+    const person = await unlessRefused(() => personBehind(found, authContext))
+    learn(person?.needsSecondFactor ? undefined : person?.userId)
+    return person
+  }
+}
+
+function identityOfToken(token: string, given: { stores: Stores; sql: Sql }, learn: Learn): Identity {
+  let found: ReturnType<RequestContext['tokenBearer']> | undefined
+  const tokenBearer = () => (found ??= lookUp())
+  return {
+    identify: tokenBearer,
+    identifyHalfway: tokenBearer,
+    tokenBearer,
+    claimedUserId: async () => (await tokenBearer())?.userId,
+  }
+
+  async function lookUp() {
+    try {
+      const bearer = await bearerOfToken(token, given)
+      learn(bearer.userId)
+      return bearer
+    } catch (error) {
+      if (error instanceof PlatformError) learn(undefined)
+      throw error
+    }
+  }
+}
+
+/** Undefined for an invalid, ended or banned one. That the database failed is another matter. */
+async function unlessRefused<Answer>(ask: () => Promise<Answer>) {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof AuthError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { Services } from '../services.ts'
+
+/**
+ * The services inside of a transaction. A change that waited there for a score, a hash or a project would keep a
+ * connection from everybody, so to call one is an error: it belongs into the change's `prepare`.
+ */
+export const withoutWaiting = ({ authContext, fleet, ...services }: Services) => ({
+  authContext: { ...authContext, hashing: refusing(authContext.hashing) },
+  fleet: refusing(fleet, ['installedMajor', 'isAsleep', 'settingsFor']),
+  passwordScorer: refusing(services.passwordScorer),
+  personSql: refusing(services.personSql),
+  assistantSql: refusing(services.assistantSql),
+  probes: refusing(services.probes),
+})
+
+function refusing<Service extends object>(service: Service, immediate: (keyof Service)[] = []): Service {
+  return new Proxy(service, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || immediate.some((allowed) => allowed === name)) return value
+      return () => {
+        throw new Error(`Nothing waits inside of a transaction: call ${String(name)} in the change's prepare`)
+      }
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createShares, NoShareLeft, type ShareHolder } from './shares.ts'
+
+const NEVER = 600_000
+const alice: ShareHolder = { ref: 'alpha', userId: 'alice', organization: 'acme' }
+const bob: ShareHolder = { ref: 'alpha', userId: 'bob', organization: 'acme' }
+const stranger: ShareHolder = { ref: 'omega', userId: 'stranger', organization: 'other' }
+
+test.each([
+  ['principal', { principal: 1 }, alice],
+  ['person', { person: 1 }, { ...alice, ref: 'beta' }],
+  ['project', { project: 1 }, { ...bob }],
+  ['organization', { organization: 1 }, { ...bob, ref: 'beta' }],
+  ['server', { server: 1 }, stranger],
+] as const)('who waits too long learns that the share of the %s is used up', async (scope, most, next) => {
+  const { take } = givenShares({ most, timeoutMs: 1 })
+  await take(alice)
+
+  await expect(take(next)).rejects.toMatchObject({ name: 'NoShareLeft', scope })
+})
+
+test('what ends lets the next one begin, once', async () => {
+  const { take } = givenShares({ most: { principal: 1 } })
+  const end = await take(alice)
+  const [second, third] = [take(alice), take(alice)]
+
+  end()
+  end()
+  const endSecond = await second
+  expect(await isPending(third)).toBe(true)
+
+  endSecond()
+  await third
+})
+
+test('the organization with the least going on goes first, then the person, then who came first', async () => {
+  const { take, order } = givenShares({ most: { server: 3 } })
+  const ends = [await take(alice), await take(alice), await take(bob)]
+  for (const [name, holder] of [
+    ['alice', alice],
+    ['bob', bob],
+    ['bob again', bob],
+    ['stranger', stranger],
+  ] as const)
+    void take(holder).then(() => order.push(name))
+
+  for (const end of ends.toReversed()) {
+    end()
+    await settled()
+  }
+
+  expect(order).toEqual(['stranger', 'bob', 'alice'])
+})
+
+test('an organization leaves a reserve to those that have nothing going on', async () => {
+  const { take } = givenShares({ most: { server: 4 }, keptForOthers: 2 })
+  await take(alice)
+  await take(bob)
+  const third = take(alice)
+
+  await take(stranger)
+  await take({ ...stranger, organization: 'one more' })
+
+  expect(await isPending(third)).toBe(true)
+})
+
+test('who leaves the queue takes nothing, and the queue has a limit for one person and for all', async () => {
+  const { take } = givenShares({ most: { server: 1 }, perPerson: 1, inAll: 2 })
+  const end = await take(alice)
+  const leaving = new AbortController()
+  const left = take(alice, leaving.signal)
+  await expect(take(alice)).rejects.toThrow(NoShareLeft)
+  leaving.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+
+  const waiting = take(bob)
+  const last = take(stranger)
+  await expect(take({ ...bob, userId: 'carol' })).rejects.toMatchObject({ scope: 'server' })
+  end()
+  await waiting
+  expect(await isPending(last)).toBe(true)
+})
+
+function givenShares({ most = {}, keptForOthers = 0, ...queue }: Overrides) {
+  const shares = createShares({
+    most: { principal: 10, person: 10, project: 10, organization: 10, server: 10, ...most },
+    keptForOthers,
+    queue: { timeoutMs: NEVER, perPerson: 10, inAll: 10, ...queue },
+  })
+  return { take: shares.take, order: [] as string[] }
+}
+
+interface Overrides {
+  most?: Partial<Parameters<typeof createShares>[0]['most']>
+  keptForOthers?: number
+  timeoutMs?: number
+  perPerson?: number
+  inAll?: number
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+async function isPending(promise: Promise<unknown>) {
+  return Promise.race([promise.then(() => false), settled().then(() => true)])
+}

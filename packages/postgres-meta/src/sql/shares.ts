@@ -1,0 +1,139 @@
+/** Whose share is used up: a person's in one project, in all their projects, the project's, the organization's, everyone's. */
+export type ShareScope = 'principal' | 'person' | 'project' | 'organization' | 'server'
+
+export interface ShareHolder {
+  ref: string
+  userId: string
+  organization: string
+}
+
+interface SharesOptions {
+  /** How much of it may go on at once in each scope. */
+  most: Record<ShareScope, number>
+  /** Of everyone's, what is kept for organizations that have nothing going on. */
+  keptForOthers: number
+  /** How long one waits for its turn, and how many may wait. */
+  queue: { timeoutMs: number; perPerson: number; inAll: number }
+}
+
+export interface Shares {
+  /** Resolves to what ends the use. Rejects with NoShareLeft, or with the signal's reason. */
+  take: (holder: ShareHolder, signal?: AbortSignal) => Promise<() => void>
+}
+
+export class NoShareLeft extends Error {
+  readonly scope: ShareScope
+
+  constructor(scope: ShareScope) {
+    super(`The share of this ${scope} is used up`)
+    this.name = 'NoShareLeft'
+    this.scope = scope
+  }
+}
+
+interface Waiting {
+  holder: ShareHolder
+  admit: () => void
+}
+
+/** From the narrowest: who is at a limit of their own learns that, and not that everyone is at theirs. */
+const scopes = ['principal', 'person', 'project', 'organization', 'server'] as const satisfies ShareScope[]
+
+const keyOf = {
+  principal: ({ ref, userId }) => JSON.stringify([ref, userId]),
+  person: ({ userId }) => userId,
+  project: ({ ref }) => ref,
+  organization: ({ organization }) => organization,
+  server: () => '',
+} satisfies Record<ShareScope, (holder: ShareHolder) => string>
+
+/**
+ * Gives everyone their share of what there is little of, and lets them wait a moment for it. The organization that has
+ * least going on goes first, in it the person who has, and of equals whoever came first.
+ */
+export function createShares({ most, keptForOthers, queue }: SharesOptions): Shares {
+  const counts = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  return { take }
+
+  function take(holder: ShareHolder, signal?: AbortSignal): Promise<() => void> {
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const scope = fullScope(holder)
+    if (!scope) return Promise.resolve(begin(holder))
+    if (waiting.size >= queue.inAll) return Promise.reject(new NoShareLeft('server'))
+    const own = [...waiting].filter((other) => other.holder.userId === holder.userId)
+    if (own.length >= queue.perPerson) return Promise.reject(new NoShareLeft(scope))
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        holder,
+        admit() {
+          leave()
+          resolve(begin(holder))
+        },
+      }
+      const giveUp = () => {
+        leave()
+        reject(signal?.reason)
+      }
+      const deadline = setTimeout(() => {
+        leave()
+        reject(new NoShareLeft(fullScope(holder) ?? 'server'))
+      }, queue.timeoutMs)
+      signal?.addEventListener('abort', giveUp)
+      waiting.add(entry)
+
+      function leave() {
+        clearTimeout(deadline)
+        signal?.removeEventListener('abort', giveUp)
+        waiting.delete(entry)
+      }
+    })
+  }
+
+  function begin(holder: ShareHolder) {
+    add(holder, 1)
+    let hasEnded = false
+    return () => {
+      if (hasEnded) return
+      hasEnded = true
+      add(holder, -1)
+      for (let next = nextWaiting(); next; next = nextWaiting()) next.admit()
+    }
+  }
+
+  function nextWaiting() {
+    let next: Waiting | undefined
+    for (const candidate of waiting) {
+      if (fullScope(candidate.holder)) continue
+      if (!next || goesBefore(candidate.holder, next.holder)) next = candidate
+    }
+    return next
+  }
+
+  function goesBefore(one: ShareHolder, other: ShareHolder) {
+    const difference = countOf('organization', one) - countOf('organization', other)
+    return difference < 0 || (difference === 0 && countOf('person', one) < countOf('person', other))
+  }
+
+  function fullScope(holder: ShareHolder) {
+    return scopes.find((scope) => countOf(scope, holder) >= limitOf(scope, holder))
+  }
+
+  function limitOf(scope: ShareScope, holder: ShareHolder) {
+    const isNew = scope !== 'server' || countOf('organization', holder) === 0
+    return isNew ? most[scope] : most[scope] - keptForOthers
+  }
+
+  function countOf(scope: ShareScope, holder: ShareHolder) {
+    return counts.get(`${scope} ${keyOf[scope](holder)}`) ?? 0
+  }
+
+  function add(holder: ShareHolder, change: 1 | -1) {
+    for (const scope of scopes) {
+      const key = `${scope} ${keyOf[scope](holder)}`
+      const count = (counts.get(key) ?? 0) + change
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    }
+  }
+}

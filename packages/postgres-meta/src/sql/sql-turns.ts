@@ -1,0 +1,75 @@
+import { createShares, NoShareLeft, type ShareScope } from './shares.ts'
+import type { SqlPrincipal } from './sql-session.ts'
+
+export interface SqlTurnLimits {
+  /** Connections of everyone together. */
+  maxSessions: number
+  /** Of these, the ones for organizations that run nothing. */
+  keptForOthers: number
+  /** Connections to the projects of one organization. */
+  maxPerOrganization: number
+  /** Connections to one project, of all people. */
+  maxPerProject: number
+  /** Connections of one person, to all projects. */
+  maxPerPerson: number
+  /** Connections of one principal, which is how many runs of theirs can go on at a time. */
+  maxPerPrincipal: number
+  /** How long a run waits for a connection, and how many may wait: of one person, and in all. */
+  queue: { timeoutMs: number; perPerson: number; inAll: number }
+}
+
+export class SqlSessionsBusy extends Error {
+  readonly scope: ShareScope
+
+  constructor(scope: ShareScope) {
+    super(busy[scope])
+    this.name = 'SqlSessionsBusy'
+    this.scope = scope
+  }
+}
+
+const busy: Record<ShareScope, string> = {
+  principal: 'Too many of your queries are running. Wait for one to end or cancel it.',
+  person: 'Too many of your queries are running in all your projects together. Wait for one to end or cancel it.',
+  project: 'Too many queries are running in this project. Try again in a moment.',
+  organization: 'Too many queries are running in this organization. Try again in a moment.',
+  server: 'Too many queries are running. Try again in a moment.',
+}
+
+/** Whose turn it is to run SQL: everyone within their share, the rest in a short queue. */
+export function createSqlTurns(limits: SqlTurnLimits) {
+  const queued = new Map<AbortController, SqlPrincipal>()
+  const shares = createShares({
+    most: {
+      principal: limits.maxPerPrincipal,
+      person: limits.maxPerPerson,
+      project: limits.maxPerProject,
+      organization: limits.maxPerOrganization,
+      server: limits.maxSessions,
+    },
+    keptForOthers: limits.keptForOthers,
+    queue: limits.queue,
+  })
+
+  return {
+    /** Resolves to what ends the turn; undefined when it was canceled in the queue. Rejects with SqlSessionsBusy. */
+    async take(principal: SqlPrincipal, signal?: AbortSignal) {
+      const closing = new AbortController()
+      queued.set(closing, principal)
+      const canceled = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+      try {
+        return await shares.take(principal, canceled)
+      } catch (error) {
+        if (error instanceof NoShareLeft) throw new SqlSessionsBusy(error.scope)
+        if (canceled.aborted) return undefined
+        throw error
+      } finally {
+        queued.delete(closing)
+      }
+    },
+
+    cancel(matches: (principal: SqlPrincipal) => boolean) {
+      for (const [turn, principal] of queued) if (matches(principal)) turn.abort()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+interface Allowance {
+  /** Requests that may come at once. */
+  burst: number
+  /** How many come back in a second. */
+  perSecond: number
+}
+
+interface Bucket {
+  tokens: number
+  filledAt: number
+}
+
+const MOST_KEYS = 20_000
+
+/** Token buckets in memory, bounded: the key that was quiet for longest is forgotten first. `now` is in milliseconds. */
+export function createTokenBuckets(
+  { burst, perSecond }: Allowance,
+  { mostKeys = MOST_KEYS, now = () => performance.now() }: { mostKeys?: number; now?: () => number } = {},
+) {
+  const buckets = new Map<string, Bucket>()
+
+  return {
+    /** Takes a token. Returns the seconds to wait, 0 where there was one. */
+    take(key: string): number {
+      const at = now()
+      const bucket = buckets.get(key) ?? { tokens: burst, filledAt: at }
+      const elapsed = Math.max(0, at - bucket.filledAt) / 1000
+      const tokens = Math.min(burst, bucket.tokens + elapsed * perSecond)
+      buckets.delete(key)
+      buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, filledAt: at })
+      if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value!)
+      return tokens < 1 ? Math.ceil((1 - tokens) / perSecond) : 0
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { inFile } from './in-file.mjs'
+
+const access = 'apps/platform/src/access'
+const members = 'apps/platform/src/domains/members'
+
+export const accessMutations = [
+  ...inFile(
+    `${access}/permissions.ts`,
+    [`${access}/permissions.test.ts`],
+    [
+      ['return matching.length > 0 &&', 'return matching.length >= 0 &&'],
+      ['&& !matching.some(({ restrictive }) => restrictive)', ''],
+      ['&& covers(grant.resources, resource)', ''],
+      ['word.startsWith(pattern.slice(0, -1)) : pattern === word', 'word.startsWith(pattern.slice(0, -1)) : true'],
+      ["resources: ['organizations'], restrictive: true", "resources: ['organizations']"],
+      ["resources: ['organizations', 'projects', 'notifications', 'user_content']", "resources: ['%']"],
+    ],
+  ),
+  ...inFile(
+    `${access}/guards.ts`,
+    [`${access}/permission-table.test.ts`, `${access}/second-step.test.ts`],
+    [
+      ['if (!loaded.profile.is_operator) throw routeNotFound()', ''],
+      ['if (!mayDo(role, action, resource)) {', 'if (false) {'],
+      ['if (!membership) throw organizationNotFound()', "if (!membership) throw forbidden('permission_denied', 'No')"],
+      ['if (loaded.person.needsSecondFactor) throw secondFactorRequired()', ''],
+      ["if (!profile) throw forbidden('profile_required', 'Create your profile first.')", ''],
+    ],
+  ),
+  ...inFile(
+    `${access}/guards.ts`,
+    [`${access}/token-access.test.ts`],
+    [["if (person.token) throw unauthorized('not_signed_in', 'Please sign in.')", '']],
+  ),
+  ...inFile(`${access}/guarded.ts`, [`${access}/token-access.test.ts`], [['await requireScope(context)', '']]),
+  ...inFile(
+    `${access}/guards.ts`,
+    ['apps/platform/src/domains/inbox/inbox-handlers.test.ts'],
+    [
+      ['if (!exists(context)) throw routeNotFound()', ''],
+      ['token !== undefined && isSameSecret(token, context.config.setupToken.value)', 'token !== undefined'],
+    ],
+  ),
+  ...inFile(
+    `${access}/require-scope.ts`,
+    [`${access}/token-access.test.ts`],
+    [
+      ["if (tokenAccess === 'never') throw tokenNotAccepted()", ''],
+      ['if (!bearer.token.scopes.includes(tokenAccess)) throw', 'if (false) throw'],
+    ],
+  ),
+  ...inFile(
+    `${access}/organization-mfa.ts`,
+    [`${access}/second-step.test.ts`, 'apps/platform/src/domains/organizations'],
+    [["requires_mfa && aal === 'aal1'", "false && aal === 'aal1'"]],
+  ),
+  ...inFile(
+    `${members}/invitation-state.ts`,
+    [`${members}/invitation-state.test.ts`],
+    [
+      ["if (invitation.email !== email) return 'wrong_account'", ''],
+      ["if (invitation.accepted_at) return 'unknown'", ''],
+      ['now < invitation.expires_at', 'now <= invitation.expires_at'],
+    ],
+  ),
+  ...inFile(
+    `${members}/claim-invitation-mail.ts`,
+    [`${members}/invitation-mails.test.ts`],
+    [
+      ['if (profile.is_operator) return', 'return'],
+      ['if (filling) throw', 'if (false) throw'],
+      ['n: most, since', 'n: most + 1, since'],
+    ],
+  ),
+  ...inFile(
+    `${members}/invite-person.ts`,
+    [`${members}/member-handlers.test.ts`],
+    [
+      ['if (!wanted.every((role) => allowed.includes(role))) throw ownersOnly()', ''],
+      ["if (person.token && (role === 'Owner' || role === 'Admin')) throw tokenRoleTooHigh()", ''],
+      ['earlier ? [role, earlier.role] : [role]', '[role]'],
+    ],
+  ),
+]
