@@ -12,6 +12,7 @@ import { isRoot } from './os-user.ts'
 import { openSandbox, type Sandbox, type SandboxLevel } from './sandbox.ts'
 import { slots } from './slots.ts'
 import { openSocketRoot, socketRoot } from './sockets.ts'
+import { templateStatements } from './project-template.ts'
 import { openTemplates, type Templates } from './templates.ts'
 
 /** A data directory that is ready for work. */
@@ -21,6 +22,8 @@ export interface Site {
   socketsDirectory: string
   binaries: Map<PostgresMajor, Binaries>
   templates: Templates
+  /** What the template of projects is made of. */
+  projectStatements: (major: PostgresMajor) => string[]
   sandbox: Sandbox
   groups: ControlGroups
   /** Starting takes the processor, so no more servers start at once than there are cores. */
@@ -58,6 +61,10 @@ export async function openSite({
   await openSocketRoot(socketsDirectory)
   const projectTemplate = options.projectTemplate ?? (() => [])
   const templates = openTemplates(templatesDirectory, { projectTemplate, log })
+  const projectStatements = (major: PostgresMajor) => [
+    ...templateStatements('project', major),
+    ...projectTemplate(major),
+  ]
   await templates.removeUnfinished()
   const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
   const groups = await openControlGroups(options.controlGroup, dataDirectory, log)
@@ -70,6 +77,7 @@ export async function openSite({
     socketsDirectory,
     binaries,
     templates,
+    projectStatements,
     sandbox,
     groups,
     takeStart,
