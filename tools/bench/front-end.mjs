@@ -13,7 +13,8 @@ export async function measureFrontEnd() {
   const grid = await runInBrowser('The benchmark of the grid', 'packages/grid/bench/scroll.ts')
   const routes = await runInBrowser('The benchmark of route changes', 'e2e/bench/route-changes.ts')
   const assistant = await runInBrowser('The benchmark of the assistant', 'e2e/bench/assistant.ts')
-  return [...sizesOf(sizes), ...gridOf(grid), ...routeChangesOf(routes), ...assistantOf(assistant)]
+  const menu = await runInBrowser('The benchmark of the command menu', 'e2e/bench/command-menu.ts')
+  return [...sizesOf(sizes), ...gridOf(grid), ...routeChangesOf(routes), ...assistantOf(assistant), ...menuOf(menu)]
 }
 
 /** What the program writes, which is JSON. */
@@ -38,6 +39,16 @@ const gridOf = ({ rows, keydownToPaint, scroll }) => [
 const routeChangesOf = ({ changes, p50, p95 }) => [
   figure(`from page to page by a link, to painted content, beyond the requests (median of ${changes})`, p50, 'ms'),
   figure('the same, 95th percentile', p95, 'ms', 100),
+]
+
+const menuOf = ({ tables, opening, typing }) => [
+  figure(
+    `command menu over ${tables.toLocaleString('en')} tables: key to painted list (95th percentile)`,
+    opening.p95,
+    'ms',
+    100,
+  ),
+  figure('the same: letter to painted table (95th percentile)', typing.p95, 'ms', 50),
 ]
 
 const assistantOf = ({ firstToken, opening, longChat: { messages, scrolls, stream, ...long } }) => [

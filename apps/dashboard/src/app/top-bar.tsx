@@ -8,6 +8,7 @@ import { SearchButton } from './search-button.tsx'
 import { Trail } from './trail.tsx'
 
 const AssistantButton = lazyOr(async () => (await import('./assistant-here.tsx')).AssistantButton)
+const ConnectButton = lazyOr(async () => (await import('./connect-button.tsx')).ConnectButton)
 const PersonMenu = lazyOr(async () => (await import('./person-menu.tsx')).PersonMenu, WaitingMenu)
 
 interface TopBarProps {
@@ -35,6 +36,9 @@ export function TopBar({ onMenu, onSearch, keysListen }: TopBarProps) {
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">
+        <Suspense>
+          <ConnectButton />
+        </Suspense>
         <SearchButton onClick={onSearch} keysListen={keysListen} />
         <Suspense>
           <AssistantButton />

@@ -13,6 +13,7 @@ import { invitationMails } from './migrations/0024-invitation-mails.ts'
 import { auditLogByInsert } from './migrations/0030-audit-log-by-insert.ts'
 import { keyCheck } from './migrations/0031-key-check.ts'
 import { projectDatabases } from './migrations/0020-project-databases.ts'
+import { lastConnection } from './migrations/0041-last-connection.ts'
 
 /**
  * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
@@ -34,4 +35,5 @@ export const migrations = [
   auditLogByInsert,
   keyCheck,
   projectDatabases,
+  lastConnection,
 ]

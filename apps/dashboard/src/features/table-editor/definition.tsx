@@ -10,6 +10,7 @@ import { Failure } from '../../components/failure.tsx'
 import { constraintsQuery, isSystemSchema, type TableDetail } from '../../data/tables.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { usePreview } from '../../lib/preview-flags.ts'
+import { DefinitionParts } from './definition-parts.tsx'
 import { EditAsSql } from './sql/edit-as-sql.tsx'
 
 /** What the table is made of. */
@@ -72,6 +73,7 @@ export function Definition({ projectRef, detail }: { projectRef: string; detail:
           />
         </Section>
         <Constraints projectRef={projectRef} table={table} />
+        <DefinitionParts projectRef={projectRef} detail={detail} />
       </div>
     </section>
   )

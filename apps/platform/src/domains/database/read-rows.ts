@@ -1,4 +1,5 @@
 import type { RowPage } from '@plinth/contract/database'
+import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import { introspect } from '@plinth/postgres-meta/introspection'
 import { columns as columnCatalogue } from '@plinth/postgres-meta/introspect/columns'
 import { constraints as constraintCatalogue } from '@plinth/postgres-meta/introspect/constraints'
@@ -131,6 +132,6 @@ function readable<Result>(build: () => Result): Result {
 }
 
 async function rowsOf(pool: ReadPool, query: RowQuery) {
-  const { rows } = await pool.rows.query<(string | null)[]>(query)
+  const { rows } = await pool.rows.query<(string | null)[]>({ ...query, text: PLATFORM_MARK + query.text })
   return rows
 }

@@ -2,7 +2,7 @@ import type { Grid } from '@plinth/grid/grid'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { rowCountQuery, type RowsRequest } from '../../../data/rows.ts'
-import { createTableRows } from './table-rows.ts'
+import { createTableRows, type VersionedRequest } from './table-rows.ts'
 
 const UNKNOWN = { estimate: 100 }
 
@@ -13,15 +13,23 @@ export function useTableRows(request: RowsRequest, version: number) {
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
 
-  useEffect(() => rows.listen((first, last) => grid.current?.rowsChanged(first, last)), [rows])
+  useEffect(
+    () =>
+      rows.listen({
+        onChange: (first, last) => grid.current?.rowsChanged(first, last),
+        onReplaced: () => grid.current?.reveal(0),
+      }),
+    [rows],
+  )
   useEffect(() => {
     let isCurrent = true
-    const request: RowsRequest = JSON.parse(wanted)
-    void estimateOf(request).then((rowCount) => {
-      if (!isCurrent) return
-      rows.show(request, rowCount)
-      grid.current?.reveal(0)
-    })
+    const next: VersionedRequest = { rows: JSON.parse(wanted), version }
+    rows.expect(next)
+    async function show() {
+      const rowCount = await estimateOf(next.rows)
+      if (isCurrent) rows.show(next, rowCount)
+    }
+    void show()
     return () => {
       isCurrent = false
     }
