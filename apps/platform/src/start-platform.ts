@@ -12,7 +12,7 @@ import { createPool } from './database/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
 import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
-import { serveDataPlane } from './data-plane/serve-data-plane.ts'
+import { startDataPlane } from './data-plane/start-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
 import { openControlPlane } from './database/open-control-plane.ts'
 import { watchControlPlane } from './database/watch-control-plane.ts'
@@ -48,6 +48,8 @@ interface StartOptions {
   dashboardDirectory?: string
   /** Where `npm run postgres:install` puts further majors. */
   extraEngines?: string
+  /** Runs the data plane in a process of its own. */
+  dataPlaneScript?: string
   /** Closed with the platform. */
   passwordScorer?: PasswordScorer
 }
@@ -58,6 +60,7 @@ export async function startPlatform({
   log,
   dashboardDirectory,
   extraEngines,
+  dataPlaneScript,
   passwordScorer = createPasswordScorer(),
 }: StartOptions) {
   const closers = createClosers(log)
@@ -190,7 +193,7 @@ export async function startPlatform({
         () => false,
       )
     const platform = createPlatform({ services, sql, isReady, ...(dashboard ? { dashboard } : {}) })
-    const dataPlane = await serveDataPlane({ projects, config, port: config.ports.dataPlane, log })
+    const dataPlane = await startDataPlane({ projects, config, log, script: dataPlaneScript })
     closers.add('The data plane', dataPlane.close)
     const http = await listen(platform.fetch, {
       port: config.ports.platform,
@@ -211,6 +214,7 @@ export async function startPlatform({
       port: http.port,
       databasePort: front.port,
       dataPlanePort: dataPlane.port,
+      dataPlanePid: dataPlane.pid,
       close,
       isClaimed: () => stores.operators.exists(),
     }

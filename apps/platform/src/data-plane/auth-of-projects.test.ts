@@ -1,15 +1,8 @@
-import { request as httpRequest } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { createClient } from '@supabase/supabase-js'
 import { projects } from '@plinth/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenPlatform } from '../testing/given-platform.ts'
-import { givenProject, rowsOf, untilStatus } from '../testing/given-projects.ts'
-import { legacyApiKey } from './signing-keys.ts'
-import { signingKeyStore } from './signing-key-store.ts'
-
-const API_URL = 'http://api.plinth.localhost:8001'
-const PASSWORD = 'correct horse battery'
+import { API_URL, type Application, givenApplications, PASSWORD } from '../testing/given-applications.ts'
+import { rowsOf, untilStatus } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform({ PLINTH_API_URL: API_URL })
 const { alice, organizations } = await platform.given({
@@ -17,10 +10,7 @@ const { alice, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice' }],
 })
 
-interface Application {
-  ref: string
-  anonKey: string
-}
+const { givenApplication, clientOf, send, follow, linkMailedTo } = givenApplications(platform, alice, organizations[0]!)
 let shop: Application
 let blog: Application
 
@@ -117,65 +107,3 @@ test('a hundred requests while a project restarts are all served, or told to try
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect((await ask()).status).toBe(200)
 }, 60_000)
-
-async function givenApplication(name: string): Promise<Application> {
-  const { ref } = await givenProject(alice, organizations[0]!, { name })
-  const anonKey = await legacyApiKey(ref, 'anon', {
-    store: signingKeyStore(platform.services.authContext.sql),
-    sealer: platform.services.sealer,
-  })
-  return { ref, anonKey: anonKey! }
-}
-
-function clientOf(url: string, key: string) {
-  return createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (input, init) => toDataPlane(new Request(input, init)) },
-    realtime: { transport: class {} as never },
-  })
-}
-
-const send = (url: string, headers: Record<string, string> = {}) => toDataPlane(new Request(url, { headers }))
-
-/** The names below `localhost` lead to this machine in a browser, and not everywhere in Node. */
-async function toDataPlane(request: Request) {
-  const url = new URL(request.url)
-  const body = Buffer.from(await request.arrayBuffer())
-  const headers = { ...Object.fromEntries(request.headers), host: url.host, 'content-length': body.byteLength }
-  const options = {
-    host: '127.0.0.1',
-    port: platform.dataPlanePort,
-    path: url.pathname + url.search,
-    method: request.method,
-    headers,
-  }
-  return new Promise<Response>((resolve, reject) => {
-    const asked = httpRequest(options, (answer) => {
-      const status = answer.statusCode!
-      const fields = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-      buffer(answer).then(
-        (bytes) => resolve(new Response(status === 204 ? null : bytes, { status, headers: fields })),
-        reject,
-      )
-    })
-    asked.once('error', reject)
-    asked.end(body)
-  })
-}
-
-async function linkMailedTo(email: string) {
-  const text = async () => {
-    const { rows } = await platform.pool.query<{ text: string }>(
-      'select body as text from platform.mails where recipient = $1 order by id desc limit 1',
-      [email],
-    )
-    return rows[0]?.text
-  }
-  await expect.poll(text).toBeDefined()
-  return /https?:\S+/.exec((await text())!)![0]
-}
-
-async function follow(link: string) {
-  const response = await send(link)
-  expect(response.status).toBe(303)
-}

@@ -53,6 +53,7 @@ export async function serveDataPlane({ projects, config, port, log }: Options) {
   })
   return {
     port: listening.port,
+    pid: (): number | undefined => process.pid,
     /** Takes no more requests, lets those that have begun end, and lets go of every project. */
     async close() {
       const closed = listening.drain()

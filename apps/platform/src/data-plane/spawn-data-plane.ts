@@ -40,7 +40,9 @@ export async function spawnDataPlane({
   }
 
   async function start(portToTake: number) {
-    child = fork(script, [], { env: {}, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    // development and tests run sources
+    const execArgv = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+    child = fork(script, [], { env: {}, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const started = child
     const listening = new Promise<number>((resolve, reject) => {
       started.on('message', (message: FromDataPlane) => {
