@@ -4,7 +4,7 @@ import type { ShareHolder } from '@plinth/postgres-meta/sql/shares'
 import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectContext } from '../../access/guards.ts'
-import type { Fleet } from '../projects/fleet.ts'
+import type { Fleet } from '../../runtime/fleet.ts'
 import { endBackend, type OnUnstoppable } from './end-backend.ts'
 import { createReadPools, type ReadPool } from './read-pools.ts'
 

@@ -4,7 +4,7 @@ import type { Log } from '@plinth/service-kit/service'
 import { MOST_ATTEMPTS } from '../../jobs/job-store.ts'
 import type { Stores } from '../../stores.ts'
 import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from '../../runtime/fleet.ts'
 import type { ProjectRow, projectStore } from './project-store.ts'
 import { taskFor, type ProjectTask } from './schedule-project.ts'
 

@@ -7,8 +7,8 @@ import { ADVISORY_LOCKS_FOR_OWNERS } from '@plinth/postgres-engine/advisory-lock
 import type { Engine, PostgresMajor } from '@plinth/postgres-engine/engine'
 import pg from 'pg'
 import type { Log } from '@plinth/service-kit/service'
-import type { Sealer } from '../../secrets.ts'
-import type { projectStore, SecretName } from './project-store.ts'
+import type { Sealer } from '../secrets.ts'
+import type { projectStore, SecretName } from '../domains/projects/project-store.ts'
 import { renewAssistantRights } from './renew-assistant-rights.ts'
 import { renewLogin } from './renew-login.ts'
 

@@ -4,8 +4,8 @@ import { projects } from '@plinth/contract/projects'
 import { birthOf } from '@plinth/postgres-engine/process-identity'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { givenPlatform } from '../testing/given-platform.ts'
+import { givenProject, rowsOf, runSql } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, bob, organizations } = await platform.given({
