@@ -41,7 +41,7 @@ test('a hard restart ends what no cancel ends, and the next query finds the proj
   expect(await birthOf(Number(pid))).toBeUndefined()
   expect(fleet.isInTransition(ref)).toBe(false)
   expect((await fleet.engine.health(ref)).pid).not.toBe(before)
-  await platform.services.personSql.disconnect(ref)
+  await platform.services.fleet.disconnect(ref)
   expect(await rowsOf(alice, ref, 'select answer from kept')).toEqual([['42']])
 })
 

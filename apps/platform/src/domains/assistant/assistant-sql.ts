@@ -43,6 +43,14 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
   const shares = createShares(shareLimits)
   let isClosed = false
 
+  fleet.addTenant({
+    disconnect: (ref) => end([...calls].filter((call) => call.ref === ref)),
+    async close() {
+      isClosed = true
+      await end([...calls])
+    },
+  })
+
   return {
     /**
      * Runs one statement. What goes wrong in it, and what stops it, is in the answer; rejects only when there is no
@@ -61,14 +69,6 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
       } finally {
         calls.delete(call)
       }
-    },
-
-    /** Stops what runs in a project and ends its connections, before its cluster is stopped. */
-    disconnect: (ref: string) => end([...calls].filter((call) => call.ref === ref)),
-
-    async close() {
-      isClosed = true
-      await end([...calls])
     },
   }
 

@@ -63,6 +63,11 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
     onError: (error) => log.warn({ err: error }, 'A SQL session could not be cleaned up'),
   })
 
+  fleet.addTenant({
+    disconnect: (ref) => Promise.all([sessions.closeFor({ ref }), pools.disconnect(ref)]),
+    close: () => Promise.all([sessions.close(), pools.close()]),
+  })
+
   return {
     /** Runs what a person wrote. Rejects only when there is no connection to be had. */
     async run({ role, ...holder }: Person, text: string, run: SqlRun) {
@@ -90,15 +95,6 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
       } finally {
         release()
       }
-    },
-
-    /** Ends every connection to a project, before its cluster is stopped. */
-    async disconnect(ref: string) {
-      await Promise.all([sessions.closeFor({ ref }), pools.disconnect(ref)])
-    },
-
-    async close() {
-      await Promise.all([sessions.close(), pools.close()])
     },
   }
 }
