@@ -44,6 +44,8 @@ export const billing = {
   overdueInvoices: endpoint({
     method: 'GET',
     path: '/platform/stripe/invoices/overdue',
+    access: 'profile',
+    token: 'organizations:read',
     summary: "The unpaid invoices past their due date, of all the caller's organizations whose bills they may read.",
     response: z.array(Invoice),
     feature: 'billing:all',
@@ -51,6 +53,8 @@ export const billing = {
   changeConditions: endpoint({
     method: 'PATCH',
     path: '/platform/operator/organizations/{slug}/billing',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: say that an organization is restricted, has open invoices or lacks an address.',
     body: BillingConditionsChange,
     response: BillingConditions,
