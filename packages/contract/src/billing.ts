@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
@@ -39,6 +40,9 @@ export const BillingConditionsChange = z.strictObject({
       .check(z.maxLength(100)),
   ),
 })
+
+/** What a member needs to see an organization's invoices; a call that brings those of all asks for it by each. */
+export const readingBills = { access: member('billing:Read', 'stripe.invoices') }
 
 export const billing = {
   overdueInvoices: endpoint({

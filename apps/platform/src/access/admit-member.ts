@@ -52,8 +52,8 @@ async function projectOf(ref: string, { claimedUserId, stores }: RequestContext)
 /** What no object can be called need not be looked for; the answer is that of a missing one. */
 const canExist = (parameter: string, value: string) => pathParameterPatterns[parameter]?.test(value) ?? false
 
-function permit({ role }: Pick<Membership, 'role'>, { action, resource }: MemberAccess) {
-  if (!mayDo(role, action, resource)) {
+function permit({ role }: Pick<Membership, 'role'>, right: MemberAccess) {
+  if (!mayDo(role, right)) {
     throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow this.`)
   }
 }

@@ -121,7 +121,7 @@ describe('what the endpoints say is what the table says', () => {
     if (access === 'profile') return 'yes'
     if (typeof access === 'string') return kind === 'operator' ? 'yes' : 'none'
     if (kind === 'stranger' || kind === 'operator') return 'none'
-    return mayDo(roles[kind], access.action, access.resource) ? 'yes' : 'no'
+    return mayDo(roles[kind], access) ? 'yes' : 'no'
   }
 })
 

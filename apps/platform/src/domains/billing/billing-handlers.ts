@@ -1,4 +1,4 @@
-import type { billing } from '@plinth/contract/billing'
+import { type billing, readingBills } from '@plinth/contract/billing'
 import type { Handlers } from '../../access/guards.ts'
 import { lacksMfa } from '../../access/organization-mfa.ts'
 import { mayDo } from '../../access/permissions.ts'
@@ -8,7 +8,7 @@ export const billingHandlers: Handlers<typeof billing> = {
   overdueInvoices: async (_, { stores, profile, person, clock }) => {
     const memberships = await stores.organizations.listForMember(profile.id)
     const readable = memberships.filter(
-      ({ organization, role }) => mayDo(role, 'billing:Read', 'stripe.invoices') && !lacksMfa(organization, person),
+      ({ organization, role }) => mayDo(role, readingBills.access) && !lacksMfa(organization, person),
     )
     const overdue = await stores.invoices.listOverdue(
       readable.map(({ organization }) => organization.id),
