@@ -24,7 +24,12 @@ export function openApiDocument({ url, version }: { url: string; version: string
           name: '__Secure-plinth.refresh',
           description: 'Set by what signs in. Over plain HTTP on loopback its name is `plinth.refresh`.',
         },
-        setupToken: { type: 'apiKey', in: 'header', name: 'x-setup-token' },
+        setupToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-setup-token',
+          description: 'The set-up token, for a caller who is not the operator.',
+        },
         accessToken: {
           type: 'http',
           scheme: 'bearer',
