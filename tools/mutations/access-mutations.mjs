@@ -17,27 +17,48 @@ export const accessMutations = [
     ],
   ),
   ...inFile(
-    `${access}/guards.ts`,
+    `${access}/admit-person.ts`,
     [`${access}/permission-table.test.ts`, `${access}/second-step.test.ts`],
     [
       ['if (!loaded.profile.is_operator) throw routeNotFound()', ''],
-      ['if (!mayDo(role, action, resource)) {', 'if (false) {'],
-      ['if (!membership) throw organizationNotFound()', "if (!membership) throw forbidden('permission_denied', 'No')"],
       ['if (loaded.person.needsSecondFactor) throw secondFactorRequired()', ''],
       ["if (!profile) throw forbidden('profile_required', 'Create your profile first.')", ''],
     ],
   ),
   ...inFile(
+    `${access}/admit-member.ts`,
+    [`${access}/permission-table.test.ts`, `${access}/second-step.test.ts`],
+    [
+      ['if (!mayDo(role, right)) {', 'if (false) {'],
+      ['if (!membership) throw organizationNotFound()', "if (!membership) throw forbidden('permission_denied', 'No')"],
+      ['if (!right.withoutMfa) requireMfaOf(membership.organization, loaded.person)', ''],
+    ],
+  ),
+  ...inFile(
     `${access}/guards.ts`,
+    ['apps/platform/src/http/before-the-body.test.ts'],
+    [["'slug' in path ? undefined : requireScope(context).then(() => withProfile(context))", 'Promise.resolve(path)']],
+  ),
+  ...inFile(
+    'packages/contract/src/projects.ts',
+    [`${access}/permission-table.test.ts`, `${access}/token-access.test.ts`],
+    [
+      ["projectMember('infra:Execute', 'queue_jobs.projects.pause')", "projectMember('read:Read', 'projects')"],
+      ["access: projectMember('write:Delete', 'projects')", "access: projectMember('infra:Execute', 'reboot')"],
+      ["token: 'database:write'", "token: 'projects:write'"],
+    ],
+  ),
+  ...inFile(
+    `${access}/admit-person.ts`,
     [`${access}/token-access.test.ts`],
     [["if (person.token) throw unauthorized('not_signed_in', 'Please sign in.')", '']],
   ),
   ...inFile(`${access}/guarded.ts`, [`${access}/token-access.test.ts`], [['await requireScope(context)', '']]),
   ...inFile(
-    `${access}/guards.ts`,
+    `${access}/admit-person.ts`,
     ['apps/platform/src/domains/inbox/inbox-handlers.test.ts'],
     [
-      ['if (!exists(context)) throw routeNotFound()', ''],
+      ['if (!hasInboxFor(context)) throw routeNotFound()', ''],
       ['token !== undefined && isSameSecret(token, context.config.setupToken.value)', 'token !== undefined'],
     ],
   ),

@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contract } from '@plinth/contract/contract'
 import { expect, test } from 'vitest'
 import { withoutSchemas } from './contract-without-schemas.ts'
 
-test('an endpoint keeps that it has a query or a body, and what the client reads', () => {
+test('an endpoint keeps that it has a query or a body, the right it takes, and what the client reads', () => {
   const code = withoutSchemas(`export const group = {
-  list: endpoint({ method: 'GET', path: '/list', summary: "It's all", query: z.object({ body: z.string() }), response: z.array(Item) }),
-  make: endpoint({ method: 'POST', path: '/make', body: Draft, response: Item, status: 201 }),
+  list: endpoint({ method: 'GET', path: '/list', access: 'profile', token: 'never', summary: "It's all", query: z.object({ body: z.string() }), response: z.array(Item) }),
+  make: endpoint({ method: 'POST', path: '/make', access: member('write:Create', 'items'), token: 'projects:write', body: Draft, response: Item, status: 201, headers: { a: 'b' }, rate: 'heavy' }),
 }`)
   expect(code).toBe(`export const group = {
-  list: endpoint({ method: 'GET', path: '/list', summary: '', query: true, response: undefined }),
-  make: endpoint({ method: 'POST', path: '/make', body: true, response: undefined, status: 201 }),
+  list: endpoint({ method: 'GET', path: '/list', query: true }),
+  make: endpoint({ method: 'POST', path: '/make', access: member('write:Create', 'items'), body: true, headers: { a: 'b' } }),
 }`)
 })
 
@@ -36,8 +37,11 @@ test('constants and functions stay as they are', () => {
 
 test('no module of the dashboard asks an endpoint for what is left out', () => {
   const source = fileURLToPath(new URL('../src', import.meta.url))
-  const asks = /\b\w+\.\w+\.(?:body|query|response|summary)\b/
+  const groups = Object.keys(contract).join('|')
+  const left = 'body|query|response|summary|token|status|operation|feature|streams|rate'
+  const asks = new RegExp(`\\b(?:(?:${groups})\\.\\w+|endpoint)\\.(?:${left})\\b`)
   expect('schemaResolver(organizations.create.body!)').toMatch(asks)
+  expect('endpoint.rate').toMatch(asks)
   // the tree of routes names files such as advisors.query-performance
   const modules = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(?<!\.gen)\.tsx?$/.test(path),

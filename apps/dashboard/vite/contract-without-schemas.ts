@@ -16,9 +16,9 @@ interface Node {
 
 /**
  * Leaves out of the built dashboard what browsers do not need of the contract: the sentences for the OpenAPI document,
- * and the schemas. The server checks what it gets, and answers are checked in tests and in development, so the client
- * only has to know whether a call has a query or a body. A schema that a form imports by name stays, since only what
- * nobody uses is dropped.
+ * the schemas, and what only the server follows. The server checks what it gets, and answers are checked in tests and in
+ * development, so the client only has to know whether a call has a query or a body, and a screen which right it takes. A
+ * schema that a form imports by name stays, since only what nobody uses is dropped.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function contractWithoutSchemas(): Plugin {
   }
 }
 
-/** The text of a module of the contract, with its endpoints' schemas taken out. Functions stay as they are. */
+/** The text of a module of the contract, with what only the server needs taken out. Functions stay as they are. */
 export function withoutSchemas(code: string): string {
   // from the end, so that places before stay what they are
   const edits = editsOf(parseAst(code)).toSorted((a, b) => b.start - a.start || b.end - a.end)
@@ -60,13 +60,18 @@ const markedUnneeded = ({ start, end }: Node): Edit[] => [
 ]
 
 function endpointEdits({ properties }: Node): Edit[] {
-  return nodesIn(properties).flatMap(({ start, end, key }) => {
-    const name = isNode(key) ? key['name'] : undefined
-    if (name === 'summary') return [{ start, end, text: "summary: ''" }]
-    if (name === 'response') return [{ start, end, text: 'response: undefined' }]
-    return name === 'query' || name === 'body' ? [{ start, end, text: `${name}: true` }] : []
+  const fields = nodesIn(properties)
+  return fields.flatMap(({ start, end, key, value }, index) => {
+    const name = isNode(key) ? String(key['name']) : ''
+    if (name === 'query' || name === 'body') return [{ start, end, text: `${name}: true` }]
+    if (KEPT.has(name) || (name === 'access' && isNode(value) && value.type === 'CallExpression')) return []
+    // with the comma before it; an endpoint begins with its method
+    return [{ start: fields[index - 1]?.end ?? start, end, text: '' }]
   })
 }
+
+/** Beside a right, which a screen asks for before the server does. */
+const KEPT = new Set(['method', 'path', 'headers'])
 
 const hasCall = (node: Node): boolean => node.type === 'CallExpression' || partsOf(node).some(hasCall)
 

@@ -1,7 +1,9 @@
+import type { contract } from '@plinth/contract/contract'
 import { openApiDocument } from '@plinth/contract/openapi'
 import type { Sql } from '@plinth/service-kit/sql'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
+import type { Handlers } from './access/guards.ts'
 import { accessTokenHandlers } from './domains/access-tokens/access-token-handlers.ts'
 import { advisorHandlers } from './domains/advisors/advisor-handlers.ts'
 import { assistantHandlers } from './domains/assistant/assistant-handlers.ts'
@@ -63,7 +65,7 @@ export const handlers = {
   status: statusHandlers,
   support: supportHandlers,
   telemetry: telemetryHandlers,
-}
+} satisfies { [Group in keyof typeof contract]: Handlers<(typeof contract)[Group]> }
 
 interface PlatformOptions {
   services: Services

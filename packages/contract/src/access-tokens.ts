@@ -41,12 +41,16 @@ export const accessTokens = {
   list: endpoint({
     method: 'GET',
     path: '/platform/profile/access-tokens',
+    access: 'profile',
+    token: 'never',
     summary: "The signed-in person's access tokens, also those that have expired.",
     response: z.array(AccessToken),
   }),
   create: endpoint({
     method: 'POST',
     path: '/platform/profile/access-tokens',
+    access: 'profile',
+    token: 'never',
     summary: 'Create an access token. Needs the current password. The answer is the only place where it is shown.',
     body: z.strictObject({ ...NewAccessToken.shape, ...presence }),
     response: MadeAccessToken,
@@ -57,6 +61,8 @@ export const accessTokens = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/platform/profile/access-tokens/{id}',
+    access: 'profile',
+    token: 'never',
     summary: 'Revoke an access token. It stops working with the next request.',
     operation: { verb: 'access-token.revoke' },
   }),

@@ -1,6 +1,7 @@
 import { isSharingLevel, optInTags } from '@plinth/catalog/assistant-sharing'
 import * as z from 'zod/mini'
 import { boundedJson } from './bounded-json.ts'
+import { member, projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 import { Organization } from './organizations.ts'
@@ -110,6 +111,8 @@ export const assistant = {
   chat: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/assistant/chat',
+    access: projectMember('tenant:Sql:Query', '*'),
+    token: 'never',
     summary: 'Send a chat to the assistant and get its answer as it is written, as a stream of UI message chunks.',
     body: ChatRequest,
     streams: true,
@@ -118,6 +121,8 @@ export const assistant = {
   complete: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/assistant/complete',
+    access: projectMember('tenant:Sql:Query', '*'),
+    token: 'never',
     summary: 'Have one small thing written: an explanation, a fix, a name, a policy or a schedule.',
     body: CompletionRequest,
     response: Completion,
@@ -126,6 +131,8 @@ export const assistant = {
   configure: endpoint({
     method: 'PUT',
     path: '/platform/organizations/{slug}/assistant',
+    access: member('write:Update', 'organizations'),
+    token: 'never',
     summary: 'Switch the assistant on or off, and say what it may tell the model.',
     body: AssistantSettings,
     response: Organization,
@@ -134,6 +141,8 @@ export const assistant = {
   disclosures: endpoint({
     method: 'GET',
     path: '/platform/organizations/{slug}/assistant/disclosures',
+    access: member('read:Read', 'organizations'),
+    token: 'never',
     summary: "What was sent to the model, newest first: an owner and an admin see everybody's, others their own.",
     query: z.strictObject({
       project_ref: z.optional(z.string().check(z.regex(/^[a-z]{20}$/, 'This is not the reference of a project.'))),
@@ -146,6 +155,8 @@ export const assistant = {
   disclosure: endpoint({
     method: 'GET',
     path: '/platform/organizations/{slug}/assistant/disclosures/{id}',
+    access: member('read:Read', 'organizations'),
+    token: 'never',
     summary: 'One text that was sent to the model, word for word.',
     response: z.extend(Disclosure, { body: z.string() }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
@@ -45,6 +46,8 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/platform/organizations/{slug}/audit',
+    access: member('read:Read', 'notifications'),
+    token: 'audit:read',
     summary: 'Who changed what in the organization, newest first, between two dates.',
     query: z.strictObject({
       date_start: z.optional(Timestamp),
@@ -57,12 +60,16 @@ export const audit = {
   report: endpoint({
     method: 'GET',
     path: '/platform/operator/audit',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: whether the audit logs are intact, as of the latest verification.',
     response: AuditReport,
   }),
   verify: endpoint({
     method: 'POST',
     path: '/platform/operator/audit/verify',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: verify every entry of every audit log now.',
     response: AuditReport,
     rate: 'heavy',

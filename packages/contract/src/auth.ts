@@ -79,6 +79,8 @@ export const auth = {
   signUp: endpoint({
     method: 'POST',
     path: '/platform/auth/sign-up',
+    access: 'anyone',
+    token: 'never',
     summary: 'Create a person. With the set-up token, the operator; with the token of an invitation, who was invited.',
     body: z.strictObject({
       ...Credentials,
@@ -92,6 +94,8 @@ export const auth = {
   signIn: endpoint({
     method: 'POST',
     path: '/platform/auth/sign-in',
+    access: 'anyone',
+    token: 'never',
     summary: 'Start a session with an e-mail address and a password.',
     body: z.strictObject(Credentials),
     response: Session,
@@ -100,18 +104,24 @@ export const auth = {
   refresh: endpoint({
     method: 'POST',
     path: '/platform/auth/refresh',
+    access: 'session-cookie',
+    token: 'never',
     summary: 'Exchange the refresh cookie for a new access token. The cookie is rotated.',
     response: Session,
   }),
   signOut: endpoint({
     method: 'POST',
     path: '/platform/auth/sign-out',
+    access: 'first-step',
+    token: 'never',
     summary: 'End this session, or every session of the person.',
     body: z.strictObject({ scope: z._default(z.enum(['local', 'global', 'others']), 'local') }),
   }),
   recover: endpoint({
     method: 'POST',
     path: '/platform/auth/recover',
+    access: 'anyone',
+    token: 'never',
     summary: 'Mail a link that sets a new password. The answer is the same for unknown addresses.',
     body: z.strictObject({ email: Email }),
     response: z.object({ sent: z.literal(true) }),
@@ -120,6 +130,8 @@ export const auth = {
   verify: endpoint({
     method: 'POST',
     path: '/platform/auth/verify',
+    access: 'anyone',
+    token: 'never',
     summary: 'Use the token of a mailed link: confirm a sign-up or an e-mail change, or set a new password.',
     body: z.strictObject({
       type: z.enum(['signup', 'recovery', 'email_change', 'invite']),
@@ -132,6 +144,8 @@ export const auth = {
   resend: endpoint({
     method: 'POST',
     path: '/platform/auth/resend',
+    access: 'anyone',
+    token: 'never',
     summary: 'Mail the confirmation link again.',
     body: z.strictObject({ email: Email }),
     response: z.object({ sent: z.literal(true) }),
@@ -140,12 +154,16 @@ export const auth = {
   user: endpoint({
     method: 'GET',
     path: '/platform/auth/user',
+    access: 'signed-in',
+    token: 'never',
     summary: 'The signed-in person with identities and a pending e-mail change.',
     response: User,
   }),
   updateUser: endpoint({
     method: 'PUT',
     path: '/platform/auth/user',
+    access: 'own-session',
+    token: 'never',
     summary: 'Change the password or begin an e-mail change. Needs the current password.',
     body: z.strictObject({ ...presence, password: z.optional(Password), email: z.optional(Email) }),
     response: User,
@@ -154,6 +172,8 @@ export const auth = {
   resendEmailChange: endpoint({
     method: 'POST',
     path: '/platform/auth/user/email-change/resend',
+    access: 'signed-in',
+    token: 'never',
     summary: 'Mail the links of the pending e-mail change again. Both mailboxes then confirm anew.',
     response: z.object({ sent: z.literal(true) }),
     rate: 'credential',
@@ -161,17 +181,23 @@ export const auth = {
   cancelEmailChange: endpoint({
     method: 'DELETE',
     path: '/platform/auth/user/email-change',
+    access: 'signed-in',
+    token: 'never',
     summary: 'Take back the pending e-mail change. Its links end.',
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/platform/auth/sessions',
+    access: 'own-session',
+    token: 'never',
     summary: 'Where the person is signed in: this session first, then the last used.',
     response: z.array(SignedInSession),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/platform/auth/sessions/{id}',
+    access: 'own-session',
+    token: 'never',
     summary: 'End one session of the person. Its next request is refused.',
   }),
 }

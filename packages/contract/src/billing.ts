@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
@@ -40,10 +41,15 @@ export const BillingConditionsChange = z.strictObject({
   ),
 })
 
+/** What a member needs to see an organization's invoices; a call that brings those of all asks for it by each. */
+export const readingBills = { access: member('billing:Read', 'stripe.invoices') }
+
 export const billing = {
   overdueInvoices: endpoint({
     method: 'GET',
     path: '/platform/stripe/invoices/overdue',
+    access: 'profile',
+    token: 'organizations:read',
     summary: "The unpaid invoices past their due date, of all the caller's organizations whose bills they may read.",
     response: z.array(Invoice),
     feature: 'billing:all',
@@ -51,6 +57,8 @@ export const billing = {
   changeConditions: endpoint({
     method: 'PATCH',
     path: '/platform/operator/organizations/{slug}/billing',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: say that an organization is restricted, has open invoices or lacks an address.',
     body: BillingConditionsChange,
     response: BillingConditions,

@@ -168,7 +168,8 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  const send = endpoint({ method: 'POST', path: '/platform/anything', summary: 'Anything.' })
+  const open = { access: 'anyone', token: 'public' } as const
+  const send = endpoint({ method: 'POST', path: '/platform/anything', ...open, summary: 'Anything.' })
 
   test('is JSON where it says so, and text otherwise', async () => {
     const answers = [json({ a: 1 }), text('plain'), text('')]
@@ -188,7 +189,7 @@ describe('an answer', () => {
   test('that is a stream is the response itself, unread', async () => {
     const { call } = await givenServer(text('data: 1\n\n', { type: 'text/event-stream' }))
     const answer = await call(
-      endpoint({ method: 'POST', path: '/platform/stream', summary: 'A stream.', streams: true }),
+      endpoint({ method: 'POST', path: '/platform/stream', ...open, summary: 'A stream.', streams: true }),
       {},
     )
     expect(await answer.text()).toBe('data: 1\n\n')

@@ -16,6 +16,7 @@ import { PostgresType } from '@plinth/postgres-meta/introspect/types'
 import { ViewDefinition } from '@plinth/postgres-meta/introspect/view-definitions'
 import { LintFinding } from '@plinth/postgres-meta/lints/security-lints'
 import * as z from 'zod/mini'
+import { projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A list in a query parameter, comma-separated on the wire. */
@@ -93,6 +94,8 @@ export const database = {
   schemas: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/schemas',
+    access: projectMember('tenant:Sql:Admin:Read', 'schemas'),
+    token: 'database:read',
     summary: 'The schemas of the database.',
     query: z.strictObject({ search: Search, ...Page }),
     response: z.array(Schema),
@@ -100,6 +103,8 @@ export const database = {
   tables: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/tables',
+    access: projectMember('tenant:Sql:Admin:Read', 'tables'),
+    token: 'database:read',
     summary: 'Tables, views and foreign tables.',
     query: z.strictObject({
       included_schemas: List,
@@ -111,6 +116,8 @@ export const database = {
   names: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/names',
+    access: projectMember('tenant:Sql:Admin:Read', 'tables'),
+    token: 'database:read',
     summary: 'The names of tables, views, functions and columns, in this order, to be searched.',
     query: z.strictObject({ search: Search, ...Page, limit: z._default(NameLimit, 10_000) }),
     response: z.array(DatabaseName),
@@ -118,6 +125,8 @@ export const database = {
   columns: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/columns',
+    access: projectMember('tenant:Sql:Admin:Read', 'columns'),
+    token: 'database:read',
     summary: 'The columns of the given schemas or of one table.',
     query: z.strictObject({ included_schemas: List, table_id: z.optional(z.coerce.number()), ...Page }),
     response: z.array(Column),
@@ -125,6 +134,8 @@ export const database = {
   tableParts: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/table-parts',
+    access: projectMember('tenant:Sql:Admin:Read', 'tables'),
+    token: 'database:read',
     summary: 'Indexes, policies and triggers of a table, what points at it, and what a view selects.',
     query: z.strictObject({ table_id: z.coerce.number() }),
     response: TableParts,
@@ -132,6 +143,8 @@ export const database = {
   constraints: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/constraints',
+    access: projectMember('tenant:Sql:Admin:Read', 'constraints'),
+    token: 'database:read',
     summary: 'Keys, checks and exclusions.',
     query: z.strictObject({ included_schemas: List, ...Page }),
     response: z.array(Constraint),
@@ -139,6 +152,8 @@ export const database = {
   types: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/types',
+    access: projectMember('tenant:Sql:Admin:Read', 'types'),
+    token: 'database:read',
     summary: 'Enumerations, composite types, domains and ranges.',
     query: z.strictObject({ included_schemas: List, ...Page }),
     response: z.array(PostgresType),
@@ -146,6 +161,8 @@ export const database = {
   roles: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/roles',
+    access: projectMember('tenant:Sql:Admin:Read', 'roles'),
+    token: 'database:read',
     summary: 'The roles of the server, with their attributes and memberships.',
     query: z.strictObject({ search: Search, ...Page }),
     response: z.array(Role),
@@ -153,18 +170,24 @@ export const database = {
   connections: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/connections',
+    access: projectMember('tenant:Sql:Admin:Read', 'roles'),
+    token: 'database:read',
     summary: 'How many connections are open, and how many the server takes.',
     response: Connections,
   }),
   extensions: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/extensions',
+    access: projectMember('tenant:Sql:Admin:Read', 'extensions'),
+    token: 'database:read',
     summary: 'The extensions that the server has, and which of them are installed.',
     response: z.array(Extension),
   }),
   columnPrivileges: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/column-privileges',
+    access: projectMember('tenant:Sql:Admin:Read', 'column_privileges'),
+    token: 'database:read',
     summary: 'What a role may do with the columns of a table, and where it has that from.',
     query: z.strictObject({ table_id: z.coerce.number(), role: z.string().check(z.maxLength(63)) }),
     response: z.array(ColumnPrivileges),
@@ -172,12 +195,16 @@ export const database = {
   securityLints: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/security-lints',
+    access: projectMember('tenant:Sql:Admin:Read', 'lints'),
+    token: 'database:read',
     summary: 'What the rules of the security advisor find, the gravest first.',
     response: z.array(LintFinding),
   }),
   statements: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/statements',
+    access: projectMember('tenant:Sql:Admin:Read', 'statements'),
+    token: 'database:read',
     summary: 'The statements that took the most, as pg_stat_statements has counted them.',
     query: z.strictObject({
       order: z._default(z.enum(statementOrders), 'total'),
@@ -189,6 +216,8 @@ export const database = {
   rows: endpoint({
     method: 'POST',
     path: '/platform/pg-meta/{ref}/rows',
+    access: projectMember('tenant:Sql:Read:Select', '*'),
+    token: 'database:read',
     summary: 'A page of rows, found by key rather than by counting past the ones before it.',
     body: z.strictObject({
       table_id: z.number(),
@@ -207,6 +236,8 @@ export const database = {
   cell: endpoint({
     method: 'POST',
     path: '/platform/pg-meta/{ref}/cell',
+    access: projectMember('tenant:Sql:Read:Select', '*'),
+    token: 'database:read',
     summary: 'One value in full.',
     body: z.strictObject({
       table_id: z.number(),
@@ -220,6 +251,8 @@ export const database = {
   rowCount: endpoint({
     method: 'POST',
     path: '/platform/pg-meta/{ref}/row-count',
+    access: projectMember('tenant:Sql:Read:Select', '*'),
+    token: 'database:read',
     summary: "How many rows there are: the planner's estimate, or exactly.",
     body: z.strictObject({
       table_id: z.number(),

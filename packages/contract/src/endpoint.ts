@@ -1,5 +1,6 @@
 import type { FeatureName } from '@plinth/catalog/features'
 import type * as z from 'zod/mini'
+import type { Access, MemberAccess, TokenAccess, TokenFor } from './access.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -24,9 +25,12 @@ export interface Endpoint<
   Received = unknown,
   Answer = unknown,
   Change extends Operation | undefined = Operation | undefined,
+  Granted extends Access = Access,
 > {
   method: Method
   path: string
+  access: Granted
+  token: TokenAccess
   summary: string
   query?: z.ZodMiniType
   body?: z.ZodMiniType
@@ -52,9 +56,22 @@ type PathParameters<Path extends string> = Path extends `${string}{${infer Name}
 type Input<Schema> = Schema extends z.ZodMiniType<unknown, infer Value> ? Value : unknown
 type Output<Schema> = Schema extends z.ZodMiniType<infer Value> ? Value : unknown
 
-interface Definition<Path extends string, Query, Body, Answer, Change, Streams> {
+type Received<Path extends string, Query, Body> = PathParameters<Path> & Output<Query> & Output<Body>
+
+/** What says which organization or project a member belongs to. */
+type NamedFor<Granted> =
+  Granted extends MemberAccess<infer Of>
+    ? Of extends 'project'
+      ? { ref: string }
+      : { slug: string } | { organization_slug: string }
+    : unknown
+
+interface Definition<Path extends string, Query, Body, Answer, Change, Streams, Granted> {
   method: Method
   path: Path
+  /** Does not compile for members of what neither the path nor the body names. */
+  access: Received<Path, Query, Body> extends NamedFor<Granted> ? Granted : never
+  token: TokenFor<Granted>
   summary: string
   query?: Query
   body?: Body
@@ -76,18 +93,20 @@ type AnswerTo<Schema, Streams> = Streams extends true
 /** Declares an endpoint. A name may not be both a path parameter and a field of the query or body. */
 export function endpoint<
   const Path extends string,
+  const Granted extends Access,
   Query extends z.ZodMiniType | undefined = undefined,
   Body extends z.ZodMiniType | undefined = undefined,
   Answer extends z.ZodMiniType | undefined = undefined,
   Change extends Operation | undefined = undefined,
   Streams extends true | undefined = undefined,
 >(
-  definition: Definition<Path, Query, Body, Answer, Change, Streams>,
+  definition: Definition<Path, Query, Body, Answer, Change, Streams, Granted>,
 ): Endpoint<
   PathParameters<Path> & Input<Query> & Input<Body>,
-  PathParameters<Path> & Output<Query> & Output<Body>,
+  Received<Path, Query, Body>,
   AnswerTo<Answer, Streams>,
-  Change
+  Change,
+  Granted
 > {
   const { rate = definition.method === 'GET' ? 'read' : 'write' } = definition
   return withPhantoms({ ...definition, rate })

@@ -31,12 +31,16 @@ export const factors = {
   list: endpoint({
     method: 'GET',
     path: '/platform/auth/factors',
+    access: 'own-session',
+    token: 'never',
     summary: 'The second factors of the signed-in person, also those that were begun and not finished.',
     response: z.array(Factor),
   }),
   enroll: endpoint({
     method: 'POST',
     path: '/platform/auth/factors',
+    access: 'own-session',
+    token: 'never',
     summary:
       'Begin to add an authenticator app. Needs the current password. It counts once one of its codes was verified.',
     body: z.strictObject({ ...FactorNamed.shape, ...presence }),
@@ -47,6 +51,8 @@ export const factors = {
   challenge: endpoint({
     method: 'POST',
     path: '/platform/auth/factors/{id}/challenge',
+    access: 'first-step',
+    token: 'never',
     summary: 'Ask for a code of a factor. Part of the second step of signing in.',
     response: z.object({ id: z.string(), type: z.literal('totp'), expires_at: z.number() }),
     rate: 'credential',
@@ -54,6 +60,8 @@ export const factors = {
   verify: endpoint({
     method: 'POST',
     path: '/platform/auth/factors/{id}/verify',
+    access: 'first-step',
+    token: 'never',
     summary: 'Answer a challenge. A new factor counts from then on, and the session is at aal2.',
     body: z.strictObject({ challenge_id: z.string().check(z.maxLength(64)), code: Code }),
     response: Session,
@@ -62,6 +70,8 @@ export const factors = {
   remove: endpoint({
     method: 'POST',
     path: '/platform/auth/factors/{id}/remove',
+    access: 'own-session',
+    token: 'never',
     summary: 'Remove a factor. Needs the current password. Removing one that counted ends all other sessions.',
     body: z.strictObject(presence),
     rate: 'credential',
@@ -69,12 +79,16 @@ export const factors = {
   recoveryCodes: endpoint({
     method: 'GET',
     path: '/platform/auth/recovery-codes',
+    access: 'own-session',
+    token: 'never',
     summary: 'How many recovery codes are left.',
     response: RecoveryCodes,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/platform/auth/recovery-codes',
+    access: 'own-session',
+    token: 'never',
     summary: 'Make ten recovery codes, told once. Needs the current password. Earlier ones stop working.',
     body: z.strictObject(presence),
     response: z.object({ codes: z.array(z.string()) }),
@@ -84,6 +98,8 @@ export const factors = {
   useRecoveryCode: endpoint({
     method: 'POST',
     path: '/platform/auth/recovery-codes/use',
+    access: 'first-step',
+    token: 'never',
     summary: 'Take the second step with a recovery code, which works once.',
     body: z.strictObject({ code: Code }),
     response: z.object({ ...Session.shape, recovery_codes_left: z.number() }),

@@ -17,6 +17,8 @@ export const github = {
   link: endpoint({
     method: 'POST',
     path: '/platform/integrations/github/link',
+    access: 'own-session',
+    token: 'never',
     summary:
       'Begin to connect a GitHub account. Needs the current password. The state is for this session and works once.',
     body: z.strictObject(presence),
@@ -26,6 +28,8 @@ export const github = {
   finishLink: endpoint({
     method: 'POST',
     path: '/platform/integrations/github/link/finish',
+    access: 'own-session',
+    token: 'never',
     summary: "Connect the GitHub account that consented. The person's other sessions end.",
     body: Proof,
     response: User,
@@ -34,6 +38,8 @@ export const github = {
   unlink: endpoint({
     method: 'POST',
     path: '/platform/integrations/github/link/remove',
+    access: 'own-session',
+    token: 'never',
     summary:
       "Disconnect the GitHub account, unless it is the only way to sign in. Needs the current password. The person's other sessions end.",
     body: z.strictObject(presence),
@@ -43,6 +49,8 @@ export const github = {
   signIn: endpoint({
     method: 'POST',
     path: '/platform/integrations/github/sign-in',
+    access: 'anyone',
+    token: 'never',
     summary: 'Begin to sign in with GitHub.',
     response: Authorization,
     rate: 'credential',
@@ -50,6 +58,8 @@ export const github = {
   finishSignIn: endpoint({
     method: 'POST',
     path: '/platform/integrations/github/sign-in/finish',
+    access: 'anyone',
+    token: 'never',
     summary:
       'Start a session for whoever connected this GitHub account; where sign-up is open, also for a new account.',
     body: Proof,

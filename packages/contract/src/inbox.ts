@@ -19,8 +19,9 @@ export const inbox = {
   list: endpoint({
     method: 'GET',
     path: '/platform/inbox',
+    access: 'inbox-reader',
+    token: 'never',
     summary: 'The last hundred mails, newest first.',
-    headers: { 'x-setup-token': 'The set-up token, for a caller who is not the operator.' },
     response: z.array(Mail),
     rate: 'credential',
   }),

@@ -1,5 +1,6 @@
 import { roles } from '@plinth/catalog/roles'
 import * as z from 'zod/mini'
+import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Timestamp } from './fields.ts'
 
@@ -61,18 +62,24 @@ export const members = {
   list: endpoint({
     method: 'GET',
     path: '/platform/organizations/{slug}/members',
+    access: member('read:Read', 'organizations'),
+    token: 'members:read',
     summary: 'The members of an organization and their roles.',
     response: z.array(Member),
   }),
   invitations: endpoint({
     method: 'GET',
     path: '/platform/organizations/{slug}/members/invitations',
+    access: member('read:Read', 'organizations'),
+    token: 'members:read',
     summary: 'The invitations to an organization that wait for an answer.',
     response: z.array(Invitation),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/platform/organizations/{slug}/members/invitations',
+    access: member('write:Create', 'user_invites'),
+    token: 'members:write',
     summary: 'Invite somebody by e-mail. Again for the same address, the earlier link stops working.',
     body: NewInvitation,
     response: SentInvitation,
@@ -84,12 +91,16 @@ export const members = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/platform/organizations/{slug}/members/invitations/{id}',
+    access: member('write:Delete', 'user_invites'),
+    token: 'members:write',
     summary: 'Revoke an invitation. Its link stops working.',
     operation: { verb: 'invitation.revoke' },
   }),
   look: endpoint({
     method: 'POST',
     path: '/platform/invitations/look',
+    access: 'signed-in',
+    token: 'never',
     summary: 'What an invitation is worth to the signed-in person.',
     body: Link,
     response: InvitationLook,
@@ -98,6 +109,8 @@ export const members = {
   accept: endpoint({
     method: 'POST',
     path: '/platform/invitations/accept',
+    access: 'profile',
+    token: 'never',
     summary: 'Accept an invitation. Accepting it once more changes nothing.',
     body: Link,
     response: z.object({ ...Place.shape, role: Role }),

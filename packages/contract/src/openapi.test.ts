@@ -30,3 +30,25 @@ test('every body is closed to unknown fields', () => {
   const open = endpointsOf().filter(({ endpoint }) => endpoint.body?.safeParse({ is_operator: true }).success)
   expect(open.map(({ id }) => id)).toEqual([])
 })
+
+test('every operation says who may call it, what an access token needs, and what proves it', () => {
+  expect(document.paths['/platform/projects/{ref}/pause']?.['post']).toMatchObject({
+    'x-access': { of: 'project', action: 'infra:Execute', resource: 'queue_jobs.projects.pause' },
+    'x-token': 'projects:write',
+    security: [{ person: [] }, { accessToken: ['projects:write'] }],
+  })
+  expect(document.paths['/platform/inbox']?.['get']).toMatchObject({
+    'x-access': 'inbox-reader',
+    'x-token': 'never',
+    security: [{ person: [] }, { setupToken: [] }],
+  })
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  expect(operations).toHaveLength(endpointsOf().length)
+  const schemes = Object.keys(document.components.securitySchemes)
+  for (const operation of operations.map(Object)) {
+    expect(operation['x-access'], operation.operationId).toBeDefined()
+    expect(operation['x-token'], operation.operationId).toBeDefined()
+    expect(schemes).toEqual(expect.arrayContaining(operation.security.flatMap(Object.keys)))
+    expect(operation.security.length === 0, operation.operationId).toBe(operation['x-access'] === 'anyone')
+  }
+})

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ErrorBody } from './errors.ts'
-import { tokenAccess } from './token-access.ts'
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApiDocument({ url, version }: { url: string; version: string }) {
@@ -19,6 +18,18 @@ export function openApiDocument({ url, version }: { url: string; version: string
       schemas: { Error: schemaOf(ErrorBody) },
       securitySchemes: {
         person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        sessionCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Secure-plinth.refresh',
+          description: 'Set by what signs in. Over plain HTTP on loopback its name is `plinth.refresh`.',
+        },
+        setupToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-setup-token',
+          description: 'The set-up token, for a caller who is not the operator.',
+        },
         accessToken: {
           type: 'http',
           scheme: 'bearer',
@@ -38,13 +49,15 @@ export function endpointsOf(): { id: string; group: string; name: string; endpoi
 }
 
 function operationOf(id: string, endpoint: Endpoint) {
-  const { path, query, body, response, streams, summary, headers = {} } = endpoint
+  const { path, access, token, query, body, response, streams, summary, headers = {} } = endpoint
   const status = String(endpoint.status ?? (response || streams ? 200 : 204))
   return {
     operationId: id,
     tags: [id.split('.')[0]],
     summary,
-    security: securityOf(id),
+    security: securityOf(endpoint),
+    'x-access': access,
+    'x-token': token,
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name!, { type: 'string' }, true)),
       ...queryParameters(query),
@@ -63,11 +76,12 @@ function contentOf({ response, streams }: Endpoint) {
   return response ? { content: json(schemaOf(response)) } : {}
 }
 
-function securityOf(id: string) {
-  const access = tokenAccess.get(id)
-  if (access === 'public') return []
-  const person = { person: [] }
-  return access === undefined || access === 'never' ? [person] : [person, { accessToken: [access] }]
+/** What a caller proves who they are by; each entry is enough. */
+function securityOf({ access, token }: Endpoint): Record<string, string[]>[] {
+  if (access === 'anyone') return []
+  if (access === 'session-cookie') return [{ sessionCookie: [] }]
+  if (access === 'inbox-reader') return [{ person: [] }, { setupToken: [] }]
+  return token === 'never' ? [{ person: [] }] : [{ person: [] }, { accessToken: [token] }]
 }
 
 function queryParameters(query: z.ZodMiniType | undefined) {

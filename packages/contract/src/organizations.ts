@@ -1,5 +1,6 @@
 import { billingPartners } from '@plinth/catalog/billing-partners'
 import * as z from 'zod/mini'
+import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Named, Timestamp } from './fields.ts'
 
@@ -26,12 +27,16 @@ export const organizations = {
   list: endpoint({
     method: 'GET',
     path: '/platform/organizations',
+    access: 'profile',
+    token: 'organizations:read',
     summary: 'The organizations that the signed-in person belongs to.',
     response: z.array(Organization),
   }),
   create: endpoint({
     method: 'POST',
     path: '/platform/organizations',
+    access: 'profile',
+    token: 'organizations:write',
     summary: 'Create an organization. The caller becomes its owner.',
     body: Named,
     response: Organization,
@@ -42,12 +47,16 @@ export const organizations = {
   get: endpoint({
     method: 'GET',
     path: '/platform/organizations/{slug}',
+    access: member('read:Read', 'organizations', { withoutMfa: true }),
+    token: 'organizations:read',
     summary: 'One organization.',
     response: Organization,
   }),
   rename: endpoint({
     method: 'PATCH',
     path: '/platform/organizations/{slug}',
+    access: member('write:Update', 'organizations'),
+    token: 'organizations:write',
     summary: 'Rename an organization. Its slug stays.',
     body: Named,
     response: Organization,
@@ -56,6 +65,8 @@ export const organizations = {
   requireMfa: endpoint({
     method: 'PUT',
     path: '/platform/organizations/{slug}/mfa',
+    access: member('write:Update', 'organizations'),
+    token: 'never',
     summary: 'Decide whether every member needs a second factor. Who turns it on must have signed in with one.',
     body: z.strictObject({ required: z.boolean() }),
     response: Organization,

@@ -52,6 +52,8 @@ export const profile = {
   get: endpoint({
     method: 'GET',
     path: '/platform/profile',
+    access: 'signed-in',
+    token: 'profile:read',
     summary: 'The profile of the signed-in person.',
     headers: { Version: '2' },
     response: Profile,
@@ -59,6 +61,8 @@ export const profile = {
   create: endpoint({
     method: 'POST',
     path: '/platform/profile',
+    access: 'signed-in',
+    token: 'never',
     summary: 'Create the profile of the signed-in person.',
     response: Profile,
     status: 201,
@@ -67,6 +71,8 @@ export const profile = {
   update: endpoint({
     method: 'PATCH',
     path: '/platform/profile',
+    access: 'profile',
+    token: 'never',
     summary: 'Change what the signed-in person is called.',
     body: ProfileNames,
     response: Profile,
@@ -76,12 +82,16 @@ export const profile = {
   deletion: endpoint({
     method: 'GET',
     path: '/platform/profile/delete',
+    access: 'profile',
+    token: 'never',
     summary: 'What stands against deleting the account, and what would go with it.',
     response: ProfileDeletion,
   }),
   remove: endpoint({
     method: 'POST',
     path: '/platform/profile/delete',
+    access: 'profile',
+    token: 'never',
     summary: 'Delete the account of the signed-in person, for good. Needs the current password.',
     body: z.strictObject(presence),
     operation: { verb: 'profile.delete' },
@@ -90,12 +100,16 @@ export const profile = {
   permissions: endpoint({
     method: 'GET',
     path: '/platform/profile/permissions',
+    access: 'profile',
+    token: 'profile:read',
     summary: 'What the signed-in person may do, as rows.',
     response: z.array(Permission),
   }),
   checkPassword: endpoint({
     method: 'POST',
     path: '/platform/profile/password-check',
+    access: 'anyone',
+    token: 'never',
     summary: 'Score a password from 0 to 4.',
     body: z.strictObject({ password: z.string().check(z.maxLength(2_000_000)) }),
     response: PasswordCheck,

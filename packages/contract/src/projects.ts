@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { member, projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { CloudProvider, ComputeSize, Named, Password, ProjectStatus, Timestamp } from './fields.ts'
 import { ProjectDraft } from './project-draft.ts'
@@ -51,6 +52,8 @@ export const projects = {
   list: endpoint({
     method: 'GET',
     path: '/platform/projects',
+    access: 'profile',
+    token: 'projects:read',
     summary: 'Every project that the signed-in person can see, or those of one organization.',
     query: z.strictObject({ organization_slug: z.optional(z.string().check(z.maxLength(100))) }),
     response: z.array(ProjectSummary),
@@ -58,6 +61,8 @@ export const projects = {
   create: endpoint({
     method: 'POST',
     path: '/platform/projects',
+    access: member('write:Create', 'projects'),
+    token: 'projects:write',
     summary: 'Create a project with a Postgres cluster of its own.',
     body: ProjectDraft,
     response: Project,
@@ -69,30 +74,40 @@ export const projects = {
   get: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}',
+    access: projectMember('read:Read', 'projects'),
+    token: 'projects:read',
     summary: 'One project, with the handle that its metadata routes want.',
     response: Project,
   }),
   connections: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/connections',
+    access: projectMember('read:Read', 'projects'),
+    token: 'projects:read',
     summary: 'When a client last signed in to the database from outside; null before the first one did.',
     response: z.object({ last_connected_at: z.nullable(Timestamp) }),
   }),
   startLog: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/start-log',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: the last lines that Postgres wrote when it was last started.',
     response: z.object({ lines: z.array(z.string()) }),
   }),
   status: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/status',
+    access: projectMember('read:Read', 'projects'),
+    token: 'projects:read',
     summary: 'The status of a project.',
     response: z.object({ status: ProjectStatus, status_detail: z.nullable(z.string()) }),
   }),
   rename: endpoint({
     method: 'PATCH',
     path: '/platform/projects/{ref}',
+    access: projectMember('write:Update', 'projects'),
+    token: 'projects:write',
     summary: 'Rename a project.',
     body: Named,
     response: ProjectSummary,
@@ -101,6 +116,8 @@ export const projects = {
   pause: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/pause',
+    access: projectMember('infra:Execute', 'queue_jobs.projects.pause'),
+    token: 'projects:write',
     summary: 'Stop the cluster and refuse connections until the project is restored.',
     response: StatusAnswer,
     status: 202,
@@ -110,6 +127,8 @@ export const projects = {
   restore: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/restore',
+    access: projectMember('infra:Execute', 'queue_jobs.projects.initialize_or_resume'),
+    token: 'projects:write',
     summary: 'Bring back a paused project, or a deleted one within 48 hours.',
     response: StatusAnswer,
     status: 202,
@@ -119,6 +138,8 @@ export const projects = {
   restart: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/restart',
+    access: projectMember('infra:Execute', 'reboot'),
+    token: 'projects:write',
     summary: 'Restart the cluster.',
     response: StatusAnswer,
     status: 202,
@@ -128,6 +149,8 @@ export const projects = {
   resize: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/resize',
+    access: projectMember('infra:Execute', 'queue_jobs.projects.resize'),
+    token: 'projects:write',
     summary: 'Give the cluster the memory and the connections of another compute size.',
     body: z.strictObject({ desired_instance_size: ComputeSize }),
     response: StatusAnswer,
@@ -138,6 +161,8 @@ export const projects = {
   upgrade: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/upgrade',
+    access: projectMember('infra:Execute', 'queue_jobs.projects.upgrade'),
+    token: 'projects:write',
     summary: 'Move the data to a newer installed major version of Postgres.',
     body: z.strictObject({ postgres_engine: z.enum(['15', '16', '17', '18']) }),
     response: StatusAnswer,
@@ -148,6 +173,9 @@ export const projects = {
   resetPassword: endpoint({
     method: 'PATCH',
     path: '/platform/projects/{ref}/db-password',
+    access: projectMember('write:Update', 'projects'),
+    // whoever knows the password may run any SQL
+    token: 'database:write',
     summary: 'Set a new password for the database owner. It cannot be read back.',
     body: z.strictObject({ password: Password }),
     response: z.object({ result: z.literal('ok') }),
@@ -157,6 +185,8 @@ export const projects = {
   remove: endpoint({
     method: 'DELETE',
     path: '/platform/projects/{ref}',
+    access: projectMember('write:Delete', 'projects'),
+    token: 'projects:write',
     summary: 'Delete a project. It can be restored for 48 hours.',
     response: RemovedProject,
     status: 202,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
@@ -22,6 +23,8 @@ export const snippets = {
   list: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/content',
+    access: projectMember('read:Read', 'user_content'),
+    token: 'snippets:read',
     summary: "One's own snippets and those shared with the project.",
     query: z.strictObject({
       search: z.optional(z.string().check(z.maxLength(120))),
@@ -32,12 +35,16 @@ export const snippets = {
   get: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/content/{id}',
+    access: projectMember('read:Read', 'user_content'),
+    token: 'snippets:read',
     summary: 'One snippet.',
     response: Snippet,
   }),
   create: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/content',
+    access: projectMember('write:Create', 'user_content'),
+    token: 'snippets:write',
     summary: 'Save a snippet. A client may bring its id, so that saving twice makes one.',
     body: z.strictObject({
       id: z.optional(z.uuid()),
@@ -52,6 +59,8 @@ export const snippets = {
   update: endpoint({
     method: 'PATCH',
     path: '/platform/projects/{ref}/content/{id}',
+    access: projectMember('write:Update', 'user_content'),
+    token: 'snippets:write',
     summary: 'Change a snippet of your own.',
     body: z.strictObject({
       name: z.optional(SnippetName),
@@ -64,6 +73,8 @@ export const snippets = {
   remove: endpoint({
     method: 'DELETE',
     path: '/platform/projects/{ref}/content/{id}',
+    access: projectMember('write:Delete', 'user_content'),
+    token: 'snippets:write',
     summary: 'Delete a snippet of your own.',
     operation: { verb: 'snippet.delete' },
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
 
 const MAXIMUM_QUERY_LENGTH = 1_000_000
@@ -54,6 +55,8 @@ export const sql = {
   run: endpoint({
     method: 'POST',
     path: '/platform/projects/{ref}/sql',
+    access: projectMember('tenant:Sql:Query', '*'),
+    token: 'database:write',
     summary: 'Run SQL as the signed-in person and get every result set. Its X-Request-Id is what cancels it.',
     body: z.strictObject({
       query: Query,
@@ -69,6 +72,8 @@ export const sql = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/platform/projects/{ref}/sql/{request_id}',
+    access: projectMember('tenant:Sql:Query', '*'),
+    token: 'database:write',
     summary: 'Cancel a run of your own.',
     response: z.object({ cancelled: z.boolean() }),
     rate: 'write',
@@ -80,6 +85,8 @@ export const pgMeta = {
   query: endpoint({
     method: 'POST',
     path: '/platform/pg-meta/{ref}/query',
+    access: projectMember('tenant:Sql:Query', '*'),
+    token: 'database:write',
     summary:
       'Run SQL and get the rows of the last result as objects, up to 100,000; int8 and numeric are strings. More rows undo all of it.',
     body: z.strictObject({ query: Query }),

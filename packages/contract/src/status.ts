@@ -37,12 +37,16 @@ export const status = {
   get: endpoint({
     method: 'GET',
     path: '/platform/status',
+    access: 'anyone',
+    token: 'public',
     summary: 'How the platform is, by its own probes, and what its operator says.',
     response: Status,
   }),
   setNotice: endpoint({
     method: 'PUT',
     path: '/platform/operator/notices/{key}',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: tell everybody something, or change what was told.',
     body: z.strictObject({
       kind: z.enum(noticeKinds),
@@ -57,6 +61,8 @@ export const status = {
   removeNotice: endpoint({
     method: 'DELETE',
     path: '/platform/operator/notices/{key}',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: take a notice away.',
     operation: { verb: 'notice.remove' },
   }),

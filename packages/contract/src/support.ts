@@ -63,6 +63,8 @@ export const support = {
   create: endpoint({
     method: 'POST',
     path: '/platform/support/tickets',
+    access: 'anyone',
+    token: 'never',
     summary: 'Ask for help. Who is not signed in gives an e-mail address.',
     body: NewTicket,
     response: z.object({ id: z.number() }),
@@ -73,6 +75,8 @@ export const support = {
   list: endpoint({
     method: 'GET',
     path: '/platform/support/tickets',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: requests to support, newest first, at most fifty before the given one.',
     query: z.strictObject({
       status: z.optional(status),
@@ -83,6 +87,8 @@ export const support = {
   setStatus: endpoint({
     method: 'PATCH',
     path: '/platform/support/tickets/{ticket_id}',
+    access: 'operator',
+    token: 'never',
     summary: 'For the operator: close a request, or open it again.',
     body: z.strictObject({ status }),
     response: Ticket,

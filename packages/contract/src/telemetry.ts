@@ -23,6 +23,8 @@ export const telemetry = {
   send: endpoint({
     method: 'POST',
     path: '/platform/telemetry/event',
+    access: 'profile',
+    token: 'never',
     summary: 'Record what happened in the dashboard, after consent.',
     body: z.strictObject({
       action: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/)),

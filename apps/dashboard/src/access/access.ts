@@ -1,12 +1,11 @@
 import { isFeatureOn, type FeatureName } from '@plinth/catalog/features'
+import type { MemberAccess } from '@plinth/contract/access'
 import type { Deployment } from '@plinth/contract/deployment'
 import type { Permission } from '@plinth/contract/profile'
 import { permits } from './permits.ts'
 
-/** What somebody wants to do, where. */
-export interface Wish {
-  action: string
-  resource: string
+/** Where somebody wants to do something. */
+export interface Place {
   organization: string
   /** The project's ref; without it the organization itself is meant. */
   project?: string
@@ -22,8 +21,8 @@ export interface AccessFacts {
 export interface Access {
   /** Whether the deployment and the profile leave the feature on. */
   isOn: (feature: FeatureName) => boolean
-  /** Whether the person's permission rows allow it. */
-  may: (wish: Wish) => boolean
+  /** Whether the person's permission rows allow a call of the endpoint. */
+  may: (endpoint: { access: MemberAccess }, place: Place) => boolean
   /** Plans, prices and bills exist. */
   hasCommerce: boolean
 }
@@ -34,7 +33,7 @@ export function accessOf({ deployment, disabledFeatures, permissions }: AccessFa
   const hasCommerce = deployment.edition === 'hosted'
   return {
     isOn: (feature) => isFeatureOn(feature, disabled) && (feature !== 'billing:all' || hasCommerce),
-    may: (wish) => permits(permissions, wish),
+    may: ({ access }, place) => permits(permissions, { ...access, ...place }),
     hasCommerce,
   }
 }

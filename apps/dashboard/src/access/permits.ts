@@ -1,5 +1,11 @@
 import type { Permission } from '@plinth/contract/profile'
-import type { Wish } from './access.ts'
+import type { Place } from './access.ts'
+
+/** What somebody wants to do, where. */
+interface Wish extends Place {
+  action: string
+  resource: string
+}
 
 /**
  * Whether permission rows allow a wish. Rows that name the project count alone where there are any; `%` stands for

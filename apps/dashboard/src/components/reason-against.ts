@@ -1,9 +1,8 @@
-import { can, isInMotion, isUsable, type ProjectStatus } from '@plinth/catalog/project-status'
-import type { ProjectRight } from '../access/rights.ts'
+import { can, isInMotion, isUsable, type ProjectStatus, type ProjectVerb } from '@plinth/catalog/project-status'
 import { statusWords } from './project-status.ts'
 
-/** A change that waits for the project's state. */
-export type Change = Exclude<ProjectRight, 'rename' | 'setAdvisorRule'>
+/** A change that waits for the project's state. Each is an endpoint of the same name. */
+export type Change = ProjectVerb | 'resetPassword'
 
 /** Why a change is not possible now, and what to do about it, for the person to read; undefined when it is possible. */
 export function reasonAgainst(change: Change, { may, status }: { may: boolean; status: ProjectStatus }) {

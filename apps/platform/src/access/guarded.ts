@@ -3,17 +3,8 @@ import type { ProfileRow } from '../domains/profile/profile-store.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import type { WrittenAnswer } from '../http/written-answer.ts'
+import { type ContextFor, type Fields, guardOf } from './guards.ts'
 import { requireScope } from './require-scope.ts'
-
-/** Who may call a route: what the permission table of the tests is generated from. */
-export type Access =
-  | { who: 'anyone' }
-  | { who: 'session-cookie' }
-  | { who: 'first-step' }
-  | { who: 'signed-in' }
-  | { who: 'profile' }
-  | { who: 'operator' }
-  | { who: 'organization' | 'project'; action: string; resource: string; withoutMfa?: true }
 
 /** What a change was: kept as an audit line in the transaction that made it. */
 export interface Change<Answer> {
@@ -35,73 +26,76 @@ type Result<E extends Endpoint> = E['operation'] extends Operation
     ? EventStream
     : E['$answer'] | WrittenAnswer
 
-/** A handler with its guard. There is no way to register one without. */
-export interface Guarded<E extends Endpoint = Endpoint> {
-  access: Access
-  /** Throws unless the caller may do this, as far as the path alone tells: a stranger's body is not read. */
-  enter(path: E['$received'], context: RequestContext): unknown
-  /** Throws unless the caller may do this. */
-  admit(input: E['$received'], context: RequestContext): unknown
-  /**
-   * Of a change that has to wait for something (a password's score, a hash): waits for it while nothing is held, and
-   * returns the change, which lets the caller in once more and is made inside of the transaction.
-   */
-  prepare?(input: E['$received'], context: RequestContext): Promise<(context: RequestContext) => Promise<Result<E>>>
-  handle(input: E['$received'], context: RequestContext): Promise<Result<E>>
-}
-
-/** One guarded handler for each endpoint of a group; a missing one does not compile. */
-export type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof Group]: GuardedFor<Group[Name]> }
-
-type GuardedFor<E extends Endpoint> = Pick<Guarded<E>, 'access' | 'enter' | 'admit' | 'prepare'> & {
-  handle(input: E['$received'], context: RequestContext): Promise<Result<E>> | Result<E>
+/**
+ * One verb for each endpoint of a group; a missing one does not compile, and neither does one that asks more of its
+ * context than the endpoint's access grants.
+ */
+export type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: Verb<Group[Name]['$received'], ContextFor<Group[Name]['access']>, Result<Group[Name]>>
 }
 
 /** A change in two steps: `prepare` may wait for whatever it has to; what it returns only uses stores. */
 export interface PreparedVerb<Input, Context, Output> {
-  prepare(input: Input, context: Context): Promise<(context: Context) => Output | Promise<Output>>
+  prepare: (input: Input, context: Context) => Promise<(context: Context) => Output | Promise<Output>>
 }
 
 type DirectVerb<Input, Context, Output> = (input: Input, context: Context) => Output | Promise<Output>
 export type Verb<Input, Context, Output> = DirectVerb<Input, Context, Output> | PreparedVerb<Input, Context, Output>
-type Admit<Input, Context> = (input: Input, context: RequestContext) => Context | Promise<Context>
+
+/** A verb whose endpoint is known no longer; `guarded` gives it what it needs. */
+export type AnyVerb = Verb<Fields, RequestContext, unknown>
+
+/** A verb behind the guard that its endpoint names. */
+export interface Guarded {
+  /** Throws unless the caller may do this, as far as the path alone tells: a stranger's body is not read. */
+  enter(path: Fields, context: RequestContext): unknown
+  /** Throws unless the caller may do this. */
+  admit(input: Fields, context: RequestContext): unknown
+  /**
+   * Of a change that has to wait for something (a password's score, a hash): waits for it while nothing is held, and
+   * returns the change, which lets the caller in once more and is made inside of the transaction.
+   */
+  prepare?(input: Fields, context: RequestContext): Promise<(context: RequestContext) => Promise<unknown>>
+  handle(input: Fields, context: RequestContext): Promise<unknown>
+}
 
 /**
- * `admit` lets the caller in or throws, and returns what the verb may use; it is asked once in a request, and once more
- * inside of a change's transaction. Before it, a personal access token must be good for the endpoint at all. Where the
- * path is not enough to admit by, `beforeBody` says who gets their body read.
+ * The guard is asked once in a request, and once more inside of a change's transaction. Before it, a personal access
+ * token must be good for the endpoint at all. Throws for an endpoint that does not say who may call it.
  */
-export const guarded = <Input, Context extends object, Output>(
-  access: Access,
-  admit: Admit<Input, Context>,
-  verb: Verb<Input, Context, Output>,
-  beforeBody?: (path: Input, context: RequestContext) => Promise<unknown> | undefined,
-) => {
-  const known = new WeakMap<RequestContext, Promise<Context>>()
+export function guarded({ access }: Pick<Endpoint, 'access'>, verb: AnyVerb): Guarded {
+  const guard = guardOf(access)
+  const known = new WeakMap<RequestContext, Promise<RequestContext>>()
 
-  async function decide(input: Input, context: RequestContext) {
+  async function decide(input: Fields, context: RequestContext) {
     await requireScope(context)
-    return admit(input, context)
+    return guard.admit(input, context)
   }
 
-  function admitted(input: Input, context: RequestContext) {
+  function admitted(input: Fields, context: RequestContext) {
     const decided = known.get(context) ?? decide(input, context)
     known.set(context, decided)
     return decided
   }
 
-  async function prepare(input: Input, context: RequestContext) {
+  async function admittedWithInput(input: Fields, context: RequestContext) {
     const own = await admitted(input, context)
-    if (typeof verb === 'function') return async (later: RequestContext) => verb(input, await admitted(input, later))
-    const change = await verb.prepare(input, own)
+    return [guard.inputOf?.(input, own) ?? input, own] as const
+  }
+
+  async function prepare(input: Fields, context: RequestContext) {
+    const [given, own] = await admittedWithInput(input, context)
+    if (typeof verb === 'function') {
+      return async (later: RequestContext) => verb(...(await admittedWithInput(input, later)))
+    }
+    const change = await verb.prepare(given, own)
     return async (later: RequestContext) => change(await admitted(input, later))
   }
 
   return {
-    access,
-    enter: (path: Input, context: RequestContext) => beforeBody?.(path, context) ?? admitted(path, context),
+    enter: (path, context) => guard.beforeBody?.(path, context) ?? admitted(path, context),
     admit: admitted,
     ...(typeof verb === 'function' ? {} : { prepare }),
-    handle: async (input: Input, context: RequestContext) => (await prepare(input, context))(context),
+    handle: async (input, context) => (await prepare(input, context))(context),
   }
 }

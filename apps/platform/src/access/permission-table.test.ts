@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { snippets } from '@plinth/contract/snippets'
 import { sqlOver } from '@plinth/service-kit/sql'
@@ -8,11 +7,11 @@ import { serveContract, type HandlerTable } from '../http/serve.ts'
 import { handlers, tableOf } from '../platform.ts'
 import { callRoute } from '../testing/call-route.ts'
 import type { Caller } from '../testing/caller.ts'
+import { type CallerKind, callerKinds, expectedAccess, type Verdict } from '../testing/expected-access.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
-import type { Access } from './guards.ts'
-import { type CallerKind, callerKinds, permissionTable, type Verdict } from './permission-table.ts'
+import { inputFor, type Targets } from '../testing/input-for.ts'
+import type { Access } from '@plinth/contract/access'
 import { mayDo } from './permissions.ts'
-import { routeCalls, type Targets } from './route-calls.ts'
 
 const platform = await givenPlatform()
 const { author, organizations, ...people } = await platform.given({
@@ -29,15 +28,18 @@ const callers: Record<CallerKind, Caller> = {
 const ref = await platform.projectOnPaper(acme)
 const snippet = await author.call(snippets.create, { ref, name: 'Shared', content: '', visibility: 'project' })
 
-const MISSING = { slug: 'missing-12345678', ref: 'a'.repeat(20), disposableRef: 'b'.repeat(20) }
-
-const targets = async (): Promise<Targets> => ({
+const existing: Targets = {
   slug: acme.slug,
   ref,
-  snippetId: snippet.id,
-  disposableRef: await platform.projectOnPaper(acme),
-  freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
-})
+  snippet: snippet.id,
+  disposable: () => platform.projectOnPaper(acme),
+}
+const missing: Targets = {
+  slug: 'missing-12345678',
+  ref: 'a'.repeat(20),
+  snippet: snippet.id,
+  disposable: () => 'b'.repeat(20),
+}
 
 async function outcomeOf(response: Response) {
   const text = await response.text()
@@ -47,7 +49,7 @@ async function outcomeOf(response: Response) {
 
 const refusals: Record<string, Verdict> = {
   '401 not_signed_in': 'who',
-  '403 profile_required': 'profile',
+  '403 profile_required': 'prof',
   '403 permission_denied': 'no',
   '404 organization_not_found': 'none',
   '404 project_not_found': 'none',
@@ -55,74 +57,72 @@ const refusals: Record<string, Verdict> = {
   '404 not_found': 'none',
 }
 
-function verdictOf({ status, reason }: { status: number; reason: string | undefined }, passed: (number | string)[]) {
+function verdictOf({ status, reason }: { status: number; reason: string | undefined }, passed: string[]) {
   const refusal = refusals[`${status} ${reason}`]
   if (refusal) return refusal
-  return passed.includes(reason ?? status) ? 'yes' : `${status} ${reason}`
+  return passed.includes(reason ?? String(status)) ? 'yes' : `${status} ${reason}`
 }
 
 const routes = endpointsOf()
 
 test('the table names every route of the contract and no other', () => {
-  expect(Object.keys(permissionTable).toSorted()).toEqual(routes.map(({ id }) => id).toSorted())
-  expect(Object.keys(routeCalls).toSorted()).toEqual(Object.keys(permissionTable).toSorted())
+  expect(Object.keys(expectedAccess).toSorted()).toEqual(routes.map(({ id }) => id).toSorted())
 })
 
 describe('every kind of caller gets what the table says', () => {
-  test.each(routes.map((route) => [route.id, route] as const))('%s', async (id, { endpoint }) => {
-    const { input, passed } = routeCalls[id]!
+  test.each(routes.map((route) => [route.id, route] as const))('%s', async (id, route) => {
+    const expected = expectedAccess[id]!
     const verdicts: Record<string, string> = {}
     for (const kind of callerKinds) {
       const makesAProfile = kind === 'newcomer' && id === 'profile.create'
       const caller = makesAProfile ? await platform.signUp('soon.a.member') : callers[kind]
-      const response = await callRoute(caller, endpoint, input(await targets()), `${kind}.${id}`)
-      verdicts[kind] = verdictOf(await outcomeOf(response), passed)
+      const response = await callRoute(caller, route.endpoint, await inputFor(route, existing), `${kind}.${id}`)
+      verdicts[kind] = verdictOf(await outcomeOf(response), expected.passed)
     }
-    expect(verdicts).toEqual(permissionTable[id])
+    expect(verdicts).toEqual(expected.verdicts)
   })
 })
 
 describe('to a stranger, what exists and what does not are the same, to the byte', () => {
-  const scoped = routes.filter(({ id }) => permissionTable[id]?.stranger === 'none')
+  const scoped = routes.filter(({ id }) => expectedAccess[id]?.verdicts.stranger === 'none')
 
-  test.each(scoped.map((route) => [route.id, route] as const))('%s', async (id, { endpoint }) => {
-    const existing = await targets()
-    const { input } = routeCalls[id]!
-    const [real, missing, toMember] = await Promise.all([
-      callRoute(callers.stranger, endpoint, input(existing), 'same'),
-      callRoute(callers.stranger, endpoint, input({ ...existing, ...MISSING }), 'same'),
-      callRoute(callers.owner, endpoint, input({ ...existing, ...MISSING }), 'same'),
+  test.each(scoped.map((route) => [route.id, route] as const))('%s', async (_, route) => {
+    const call = async (caller: Caller, targets: Targets) =>
+      callRoute(caller, route.endpoint, await inputFor(route, targets), 'same')
+    const [real, toStranger, toMember] = await Promise.all([
+      call(callers.stranger, existing),
+      call(callers.stranger, missing),
+      call(callers.owner, missing),
     ])
     expect(real.status).toBe(404)
     const headers = [...real.headers]
     const text = await real.text()
-    expect([[...missing.headers], await missing.text()]).toEqual([headers, text])
+    expect([[...toStranger.headers], await toStranger.text()]).toEqual([headers, text])
     expect([[...toMember.headers], await toMember.text()]).toEqual([headers, text])
   })
 })
 
-describe('what the handlers declare is what the table says', () => {
+describe('what the endpoints say is what the table says', () => {
   /** The route says itself that there is no profile yet. */
   const newcomerFindsNothing = 'profile.get'
 
   const roles = { readOnly: 'Read-only', developer: 'Developer', admin: 'Admin', owner: 'Owner' } as const
 
-  test.each(routes.map((route) => [route.id, route] as const))('%s', (id, { group, name }) => {
-    const { access } = tableOf(handlers)[group]![name]!
-    const declared = Object.fromEntries(callerKinds.map((kind) => [kind, declaredFor(kind, access)]))
+  test.each(routes.map((route) => [route.id, route] as const))('%s', (id, { endpoint }) => {
+    const declared = Object.fromEntries(callerKinds.map((kind) => [kind, declaredFor(kind, endpoint.access)]))
     if (id === newcomerFindsNothing) declared['newcomer'] = 'none'
-    expect(declared).toEqual(permissionTable[id])
+    expect(declared).toEqual(expectedAccess[id]!.verdicts)
   })
 
   function declaredFor(kind: CallerKind, access: Access): Verdict {
-    if (access.who === 'anyone') return 'yes'
+    if (access === 'anyone') return 'yes'
     if (kind === 'nobody') return 'who'
-    if (access.who === 'session-cookie' || access.who === 'first-step' || access.who === 'signed-in') return 'yes'
-    if (kind === 'newcomer') return 'profile'
-    if (access.who === 'profile') return 'yes'
-    if (access.who === 'operator') return kind === 'operator' ? 'yes' : 'none'
+    if (['session-cookie', 'first-step', 'signed-in', 'own-session'].includes(String(access))) return 'yes'
+    if (kind === 'newcomer') return 'prof'
+    if (access === 'profile') return 'yes'
+    if (typeof access === 'string') return kind === 'operator' ? 'yes' : 'none'
     if (kind === 'stranger' || kind === 'operator') return 'none'
-    return mayDo(roles[kind], access.action, access.resource) ? 'yes' : 'no'
+    return mayDo(roles[kind], access) ? 'yes' : 'no'
   }
 })
 
@@ -136,16 +136,13 @@ describe('the process does not start', () => {
     })
   const complete = tableOf(handlers)
 
-  test('it does with every route declared', () => {
+  test('it does with a handler for every route', () => {
     expect(serve(complete)).not.toThrow()
   })
 
   test.each(routes.map(({ id, group, name }) => [id, group, name] as const))('without %s', (id, group, name) => {
-    const { [name]: handler, ...others } = complete[group]!
-    const undeclared = { handle: handler!.handle } as HandlerTable[string][string]
-    const refusal = `The endpoint ${id} does not declare who may call it`
-    expect(serve({ ...complete, [group]: others })).toThrow(refusal)
-    expect(serve({ ...complete, [group]: { ...others, [name]: undeclared } })).toThrow(refusal)
+    const { [name]: _, ...others } = complete[group]!
+    expect(serve({ ...complete, [group]: others })).toThrow(`The endpoint ${id} has no handler`)
   })
 })
 

@@ -20,5 +20,5 @@ test.each([
   ['Read-only', 'read:Read', 'service_api_keys', false],
   ['Read-only', 'something:New', 'anything', false],
 ] as const)('%s, %s on %s → %s', (role, action, resource, allowed) => {
-  expect(mayDo(role, action, resource)).toBe(allowed)
+  expect(mayDo(role, { action, resource })).toBe(allowed)
 })

@@ -1,3 +1,4 @@
+import type { MemberAccess } from '@plinth/contract/access'
 import type { Permission } from '@plinth/contract/profile'
 import type { Role } from '@plinth/catalog/roles'
 
@@ -48,7 +49,7 @@ export function permissionsOf({ slug, role }: { slug: string; role: Role }): Per
 }
 
 /** Whether a role may do the action to the resource. Nothing is allowed unless a grant says so. */
-export function mayDo(role: Role, action: string, resource: string) {
+export function mayDo(role: Role, { action, resource }: Pick<MemberAccess, 'action' | 'resource'>) {
   const matching = grantsOf[role].filter((grant) => covers(grant.actions, action) && covers(grant.resources, resource))
   return matching.length > 0 && !matching.some(({ restrictive }) => restrictive)
 }

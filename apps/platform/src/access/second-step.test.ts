@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { auth } from '@plinth/contract/auth'
 import { billing } from '@plinth/contract/billing'
 import { endpointsOf } from '@plinth/contract/openapi'
@@ -8,13 +7,12 @@ import { projects } from '@plinth/contract/projects'
 import { support } from '@plinth/contract/support'
 import { snippets } from '@plinth/contract/snippets'
 import { describe, expect, test } from 'vitest'
-import { handlers, tableOf } from '../platform.ts'
 import { addSecondFactor, takeSecondStep } from '../testing/add-second-factor.ts'
 import { callRoute } from '../testing/call-route.ts'
 import type { Caller } from '../testing/caller.ts'
+import { expectedAccess } from '../testing/expected-access.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
-import { permissionTable } from './permission-table.ts'
-import { routeCalls, type Targets } from './route-calls.ts'
+import { inputFor, type Targets } from '../testing/input-for.ts'
 
 const platform = await givenPlatform()
 
@@ -31,19 +29,16 @@ async function givenAcme() {
   const targets: Targets = {
     slug: acme.slug,
     ref,
-    snippetId: snippet.id,
-    disposableRef: await platform.projectOnPaper(acme),
-    get freshEmail() {
-      return `${randomBytes(6).toString('hex')}@people.example.com`
-    },
+    snippet: snippet.id,
+    disposable: () => platform.projectOnPaper(acme),
   }
   return { owner, member, acme, targets }
 }
 
 const routes = endpointsOf()
 
-async function answerOf(caller: Caller, { id, endpoint }: (typeof routes)[number], targets: Targets) {
-  const answer = await callRoute(caller, endpoint, routeCalls[id]!.input(targets), id)
+async function answerOf(caller: Caller, route: (typeof routes)[number], targets: Targets) {
+  const answer = await callRoute(caller, route.endpoint, await inputFor(route, targets), route.id)
   const text = await answer.text()
   const { code }: { code?: string } = answer.ok || text === '' ? {} : JSON.parse(text)
   return code === undefined ? `${answer.status}` : `${answer.status} ${code}`
@@ -56,7 +51,7 @@ describe('with a second factor, a password alone', async () => {
   const factor = await addSecondFactor(halfway)
   await halfway.signIn()
 
-  const open = routes.filter(({ id }) => OPEN.includes(id) || permissionTable[id]!.nobody === 'yes')
+  const open = routes.filter(({ id }) => OPEN.includes(id) || expectedAccess[id]!.verdicts.nobody === 'yes')
   const shut = routes.filter((route) => !open.includes(route))
 
   test.each(shut.map((route) => [route.id, route] as const))('is not enough for %s', async (_, route) => {
@@ -66,7 +61,7 @@ describe('with a second factor, a password alone', async () => {
   test.each(open.map((route) => [route.id, route] as const))('is enough for %s', async (_, route) => {
     const answer = await answerOf(halfway, route, targets)
     expect(answer).not.toContain('second_factor_required')
-    expect(routeCalls[route.id]!.passed.map(String)).toContain(/^2\d\d$/.test(answer) ? answer : answer.slice(4))
+    expect(expectedAccess[route.id]!.passed).toContain(/^2\d\d$/.test(answer) ? answer : answer.slice(4))
   })
 
   test('ends its own session and no other', async () => {
@@ -113,10 +108,7 @@ describe('an organization that asks for a second factor', async () => {
   await addSecondFactor(owner)
   await owner.call(organizations.requireMfa, { slug, required: true })
 
-  const inside = routes.filter(({ group, name }) => {
-    const { who } = tableOf(handlers)[group]![name]!.access
-    return who === 'organization' || who === 'project'
-  })
+  const inside = routes.filter(({ endpoint }) => typeof endpoint.access === 'object')
 
   test.each(inside.map((route) => [route.id, route] as const))(
     'answers a member without one: %s',

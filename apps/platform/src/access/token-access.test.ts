@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { type TokenScopeName, tokenScopeNames } from '@plinth/catalog/token-scopes'
 import { accessTokens } from '@plinth/contract/access-tokens'
 import { endpointsOf, openApiDocument } from '@plinth/contract/openapi'
 import { members } from '@plinth/contract/members'
 import { organizations } from '@plinth/contract/organizations'
 import { snippets } from '@plinth/contract/snippets'
-import { tokenAccess } from '@plinth/contract/token-access'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
+import { expectedAccess } from '../testing/expected-access.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
-import { permissionTable } from './permission-table.ts'
-import { routeCalls, type Targets } from './route-calls.ts'
-import { tokenTable } from './token-table.ts'
+import { inputFor, type Targets } from '../testing/input-for.ts'
 import { addSecondFactor } from '../testing/add-second-factor.ts'
 import { callRoute } from '../testing/call-route.ts'
 
@@ -31,13 +28,12 @@ const snippet = await author.call(snippets.create, { ref, name: 'Shared', conten
 const routes = endpointsOf()
 const isScope = (access: string) => tokenScopeNames.some((name) => name === access)
 
-const targets = async (): Promise<Targets> => ({
+const targets: Targets = {
   slug: acme!.slug,
   ref,
-  snippetId: snippet.id,
-  disposableRef: await platform.projectOnPaper(acme!),
-  freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
-})
+  snippet: snippet.id,
+  disposable: () => platform.projectOnPaper(acme!),
+}
 
 /** A program with a token of the person's: it has no cookie and no session. */
 async function programOf(person: Caller, scopes: TokenScopeName[]) {
@@ -72,20 +68,22 @@ async function outcomeOf(response: Response) {
 }
 
 const call = async (caller: Caller, id: string) => {
-  const { endpoint } = routes.find((route) => route.id === id)!
-  const response = await callRoute(caller, endpoint, routeCalls[id]!.input(await targets()), id)
+  const route = routes.find((candidate) => candidate.id === id)!
+  const response = await callRoute(caller, route.endpoint, await inputFor(route, targets), id)
   return outcomeOf(response)
 }
 
 const hasPassed = (id: string, { status, code }: Awaited<ReturnType<typeof outcomeOf>>) =>
-  routeCalls[id]!.passed.includes(code ?? status)
+  expectedAccess[id]!.passed.includes(code ?? String(status))
 
 test('what an access token needs for each route is what the table says', () => {
-  expect(Object.fromEntries(tokenAccess)).toEqual(tokenTable)
+  expect(Object.fromEntries(routes.map(({ id, endpoint }) => [id, endpoint.token]))).toEqual(
+    Object.fromEntries(Object.entries(expectedAccess).map(([id, { token }]) => [id, token])),
+  )
 })
 
 test('every scope is good for something, and the OpenAPI document names it', () => {
-  expect(tokenScopeNames.filter((name) => ![...tokenAccess.values()].includes(name))).toEqual([])
+  expect(tokenScopeNames.filter((name) => !routes.some(({ endpoint }) => endpoint.token === name))).toEqual([])
   const { paths } = openApiDocument({ url: platform.url, version: '0' })
   expect(paths['/platform/projects']).toMatchObject({
     post: { security: [{ person: [] }, { accessToken: ['projects:write'] }] },
@@ -94,8 +92,8 @@ test('every scope is good for something, and the OpenAPI document names it', () 
 })
 
 describe('with every scope but the one it takes, a token is refused, and the scope is named', () => {
-  const scoped = routes.filter(({ id }) => isScope(tokenTable[id]!))
-  test.each(scoped.map(({ id }) => [id, tokenTable[id]!] as const))('%s takes %s', async (id, scope) => {
+  const scoped = routes.filter(({ id }) => isScope(expectedAccess[id]!.token))
+  test.each(scoped.map(({ id }) => [id, expectedAccess[id]!.token] as const))('%s takes %s', async (id, scope) => {
     expect(await call(allBut.get(scope)!, id)).toEqual({
       status: 403,
       code: 'token_scope_missing',
@@ -104,28 +102,28 @@ describe('with every scope but the one it takes, a token is refused, and the sco
   })
 
   test.each(scoped.map(({ id }) => [id] as const))('%s does its work with that scope alone', async (id) => {
-    const outcome = await call(alone.get(tokenTable[id]!)!, id)
-    expect(hasPassed(id, outcome), JSON.stringify(outcome)).toBe(permissionTable[id]!.owner === 'yes')
+    const outcome = await call(alone.get(expectedAccess[id]!.token)!, id)
+    expect(hasPassed(id, outcome), JSON.stringify(outcome)).toBe(expectedAccess[id]!.verdicts.owner === 'yes')
   })
 
   test.each(scoped.map(({ id }) => [id] as const))(
     '%s asks a Read-only member’s token for the role too',
     async (id) => {
       const outcome = await call(wholeReader, id)
-      expect(hasPassed(id, outcome), JSON.stringify(outcome)).toBe(permissionTable[id]!.readOnly === 'yes')
-      if (permissionTable[id]!.readOnly === 'no') expect(outcome.code).toBe('permission_denied')
+      expect(hasPassed(id, outcome), JSON.stringify(outcome)).toBe(expectedAccess[id]!.verdicts.readOnly === 'yes')
+      if (expectedAccess[id]!.verdicts.readOnly === 'no') expect(outcome.code).toBe('permission_denied')
     },
   )
 })
 
-test.each(routes.filter(({ id }) => tokenTable[id] === 'never').map(({ id }) => [id] as const))(
+test.each(routes.filter(({ id }) => expectedAccess[id]!.token === 'never').map(({ id }) => [id] as const))(
   '%s takes no token, whatever its scopes',
   async (id) => {
     expect(await call(whole, id)).toMatchObject({ status: 403, code: 'token_not_accepted' })
   },
 )
 
-test.each(routes.filter(({ id }) => tokenTable[id] === 'public').map(({ id }) => [id] as const))(
+test.each(routes.filter(({ id }) => expectedAccess[id]!.token === 'public').map(({ id }) => [id] as const))(
   '%s answers alike with a token and with one that does not work',
   async (id) => {
     const broken = platform.someone()

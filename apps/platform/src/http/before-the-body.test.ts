@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pathParameterPatterns } from '@plinth/contract/fields'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { describe, expect, test } from 'vitest'
-import { permissionTable } from '../access/permission-table.ts'
-import { routeCalls, type Targets } from '../access/route-calls.ts'
 import { callRoute } from '../testing/call-route.ts'
+import { expectedAccess } from '../testing/expected-access.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
+import { inputFor, type Targets } from '../testing/input-for.ts'
 
 const platform = await givenPlatform()
 const {
@@ -20,13 +19,12 @@ const operator = await platform.operator()
 const ref = await platform.projectOnPaper(acme!)
 const routes = endpointsOf()
 
-const targets = async (): Promise<Targets> => ({
+const targets: Targets = {
   slug: acme!.slug,
   ref,
-  snippetId: '00000000-0000-4000-8000-000000000000',
-  disposableRef: ref,
-  freshEmail: `${randomBytes(6).toString('hex')}@people.example.com`,
-})
+  snippet: '00000000-0000-4000-8000-000000000000',
+  disposable: () => ref,
+}
 
 describe('what nothing can be called is not there, and no failure', () => {
   const hostile = [
@@ -43,8 +41,8 @@ describe('what nothing can be called is not there, and no failure', () => {
     '𝕏',
     'default\0',
   ]
-  const parameters = routes.flatMap(({ id, endpoint }) =>
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [id, name!, endpoint] as const),
+  const parameters = routes.flatMap((route) =>
+    [...route.endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [route.id, name!, route] as const),
   )
 
   test('there are such routes', () => {
@@ -53,12 +51,12 @@ describe('what nothing can be called is not there, and no failure', () => {
     )
   })
 
-  test.each(parameters)('%s with a strange {%s}', async (id, name, endpoint) => {
-    const given = routeCalls[id]!.input(await targets())
+  test.each(parameters)('%s with a strange {%s}', async (_, name, route) => {
+    const given = await inputFor(route, targets)
     for (const caller of [owner, operator]) {
       const answers = await Promise.all(
         hostile.map(async (value) => {
-          const { status } = await callRoute(caller, endpoint, { ...Object(given), [name]: value }, 'strange')
+          const { status } = await callRoute(caller, route.endpoint, { ...given, [name]: value }, 'strange')
           return [value, status]
         }),
       )
@@ -87,12 +85,12 @@ describe('who may not call is told so before the body is looked at', () => {
     return caller.send(endpoint.method, path, { body: '{"no": ' })
   }
 
-  test.each(withBody.filter(({ id }) => permissionTable[id]!.nobody === 'who').map(({ id }) => [id]))(
+  test.each(withBody.filter(({ id }) => expectedAccess[id]!.verdicts.nobody === 'who').map(({ id }) => [id]))(
     '%s asks nobody for JSON',
     async (id) => {
       expect((await send(nobody, id)).status).toBe(401)
       // and somebody who may is asked for it
-      const allowed = permissionTable[id]!.owner === 'yes' ? calm : operator
+      const allowed = expectedAccess[id]!.verdicts.owner === 'yes' ? calm : operator
       expect(Object(await (await send(allowed, id)).json()).code).toBe('invalid_json')
     },
   )

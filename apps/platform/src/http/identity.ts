@@ -1,7 +1,7 @@
 import { AuthError } from '@plinth/auth/auth-error'
 import { personBehind } from '@plinth/auth/authenticate'
 import type { AccessTokenClaims } from '@plinth/auth/keys'
-import type { TokenAccess } from '@plinth/contract/token-access'
+import type { TokenAccess } from '@plinth/contract/access'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Context } from 'hono'
 import { claimsToBeAccessToken } from '../domains/access-tokens/access-token.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@plinth/contract/endpoint'
-import type { Change, Guarded } from '../access/guards.ts'
+import type { Change, Guarded } from '../access/guarded.ts'
 import { record } from '../domains/audit/record.ts'
 import { createStores } from '../stores.ts'
 import type { ChangeTurns } from './change-turns.ts'
@@ -12,7 +12,7 @@ interface Asked {
   id: string
   endpoint: Endpoint
   handler: Guarded
-  input: unknown
+  input: Record<string, unknown>
   context: RequestContext
 }
 

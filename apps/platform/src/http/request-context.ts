@@ -1,5 +1,5 @@
 import type { FeatureName } from '@plinth/catalog/features'
-import type { TokenAccess } from '@plinth/contract/token-access'
+import type { TokenAccess } from '@plinth/contract/access'
 import type { Person, TokenBearer } from '../access/person.ts'
 import type { Services } from '../services.ts'
 import type { Stores } from '../stores.ts'

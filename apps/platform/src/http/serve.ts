@@ -1,11 +1,10 @@
-import { type TokenAccess, tokenAccess } from '@plinth/contract/token-access'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { pathParameterPatterns } from '@plinth/contract/fields'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { Sql } from '@plinth/service-kit/sql'
 import { type Context, Hono } from 'hono'
-import type { Guarded } from '../access/guards.ts'
+import { type AnyVerb, type Guarded, guarded } from '../access/guarded.ts'
 import type { Services } from '../services.ts'
 import { createStores } from '../stores.ts'
 import { type ChangeTurns, createChangeTurns } from './change-turns.ts'
@@ -23,7 +22,7 @@ import { requireSameOrigin } from './same-origin.ts'
 import { createUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 import { WrittenAnswer } from './written-answer.ts'
 
-export type HandlerTable = Record<string, Record<string, Guarded>>
+export type HandlerTable = Record<string, Record<string, AnyVerb>>
 
 interface Serving {
   handlers: HandlerTable
@@ -39,7 +38,7 @@ interface Shared extends Omit<Serving, 'handlers'> {
   compress: Compressor
 }
 
-/** One route for each endpoint of the contract. Throws when one has no guarded handler, so the process does not start. */
+/** One guarded route for each endpoint of the contract. Throws when one has no handler, so the process does not start. */
 export function serveContract({ handlers, ...serving }: Serving) {
   const app = new Hono<Connection>()
   const shared: Shared = {
@@ -50,9 +49,9 @@ export function serveContract({ handlers, ...serving }: Serving) {
     compress: createCompressor(),
   }
   for (const { id, group, name, endpoint } of endpointsOf()) {
-    const handler = handlers[group]?.[name]
-    if (!handler?.access) throw new Error(`The endpoint ${id} does not declare who may call it`)
-    if (!tokenAccess.has(id)) throw new Error(`The endpoint ${id} does not declare what an access token needs for it`)
+    const verb = handlers[group]?.[name]
+    if (!verb) throw new Error(`The endpoint ${id} has no handler`)
+    const handler = guarded(endpoint, verb)
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
       if (!pathParameterPatterns[parameter])
         throw new Error(`The endpoint ${id} has a {${parameter}} without a pattern`)
@@ -102,12 +101,11 @@ async function answer(c: Context<Connection>, route: Route, shared: Shared) {
 
 function contextOf(
   c: Context<Connection>,
-  { id, endpoint }: Route,
+  { endpoint }: Route,
   bearer: string | undefined,
   { services, sql, countedCallers }: Shared,
 ): RequestContext {
   const stores = createStores(sql)
-  const access: TokenAccess = tokenAccess.get(id) ?? 'never'
   return {
     ...services,
     requestId: c.var.requestId,
@@ -119,9 +117,9 @@ function contextOf(
     header: (name) => c.req.header(name),
     refreshToken: readRefreshCookie(c, services.config),
     setRefreshToken: (token) => writeRefreshCookie(c, services.config, token),
-    ...identityOf({ bearer, access, services, stores, sql, learn: countedCallers.learn }),
+    ...identityOf({ bearer, access: endpoint.token, services, stores, sql, learn: countedCallers.learn }),
     together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,
-    tokenAccess: access,
+    tokenAccess: endpoint.token,
   }
 }

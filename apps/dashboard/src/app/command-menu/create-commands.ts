@@ -1,8 +1,8 @@
+import { members } from '@plinth/contract/members'
 import type { Organization } from '@plinth/contract/organizations'
-import type { Project } from '@plinth/contract/projects'
+import { projects, type Project } from '@plinth/contract/projects'
 import { CirclePlus } from 'lucide-react'
 import type { Access } from '../../access/access.ts'
-import { organizationRights } from '../../access/rights.ts'
 import type { Command, CommandAction } from './command.ts'
 
 interface Where {
@@ -18,11 +18,11 @@ export function createCommands({ access: { isOn, may }, organization, project }:
     project && isOn('sql_editor:all') && create('query', 'New query', CirclePlus, `/project/${project.ref}/sql/new`),
     slug !== undefined &&
       isOn('projects:create') &&
-      may({ ...organizationRights.createProject, organization: slug }) &&
+      may(projects.create, { organization: slug }) &&
       create('project', 'New project', CirclePlus, `/new/${slug}`),
     slug !== undefined &&
       isOn('organization_members:create') &&
-      may({ ...organizationRights.invite, organization: slug }) &&
+      may(members.invite, { organization: slug }) &&
       create('invitation', 'Invite a person', CirclePlus, `/org/${slug}/team?invite=person`),
     isOn('organizations:create') && create('organization', 'New organization', CirclePlus, '/new'),
   ]

@@ -1,17 +1,18 @@
-import type { Project } from '@plinth/contract/projects'
+import type { MemberAccess } from '@plinth/contract/access'
+import { projects, type Project } from '@plinth/contract/projects'
 import { CirclePause, CirclePlay, RotateCw } from 'lucide-react'
-import { type Change, reasonAgainst } from '../../components/reason-against.ts'
+import { reasonAgainst } from '../../components/reason-against.ts'
 import type { ProjectVerb } from '../../components/project-verb-dialog.tsx'
 import type { Command } from './command.ts'
 
 /** What this person can do to the present project now; each asks before it closes connections. */
 export const verbCommands = (
   { status }: Project,
-  may: (change: Change) => boolean,
+  may: (endpoint: { access: MemberAccess<'project'> }) => boolean,
   onVerb: (verb: ProjectVerb) => void,
 ): Command[] =>
   verbs
-    .filter(({ verb }) => reasonAgainst(verb, { may: may(verb), status }) === undefined)
+    .filter(({ verb }) => reasonAgainst(verb, { may: may(projects[verb]), status }) === undefined)
     .map(({ verb, label, icon }) => ({
       id: `project ${verb}`,
       group: 'Project',

@@ -15,7 +15,7 @@ import { wordsOf } from './level-words.ts'
 /** What the security advisor looks for, each with a switch that holds for the whole project. */
 export function RulesSection({ projectRef }: { projectRef: string }) {
   const { data, error, refetch } = useQuery(advisorRulesQuery(projectRef))
-  const may = useProjectAccess(useProject(projectRef))('setAdvisorRule')
+  const may = useProjectAccess(useProject(projectRef))(advisors.setRule)
   return (
     <Section
       id="rules"

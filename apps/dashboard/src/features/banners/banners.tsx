@@ -1,3 +1,4 @@
+import { readingBills } from '@plinth/contract/billing'
 import type { Organization } from '@plinth/contract/organizations'
 import { Banner } from '@plinth/ui/banner'
 import { Button } from '@plinth/ui/button'
@@ -98,8 +99,6 @@ function useBanners(organization: Organization | undefined) {
   const { data: status } = useQuery(platformStatusQuery())
   const dismissed = useDismissedNotices()
   const maySeeBills =
-    hasBills &&
-    organization !== undefined &&
-    access.may({ action: 'billing:Read', resource: 'stripe.invoices', organization: organization.slug })
+    hasBills && organization !== undefined && access.may(readingBills, { organization: organization.slug })
   return bannersFor({ organization, organizations, maySeeBills, overdue, isClockSkewed, status, dismissed })
 }

@@ -1,5 +1,5 @@
 import { plans } from '@plinth/catalog/plans'
-import type { Invoice } from '@plinth/contract/billing'
+import { type Invoice, readingBills } from '@plinth/contract/billing'
 import type { Organization } from '@plinth/contract/organizations'
 import { Banner } from '@plinth/ui/banner'
 import { Button } from '@plinth/ui/button'
@@ -26,7 +26,7 @@ export function BillingPage({ slug }: { slug: string }) {
   const organization = organizations.find((candidate) => candidate.slug === slug)
   const access = useAccess()
   if (!organization) return null
-  const maySee = access.may({ action: 'billing:Read', resource: 'stripe.invoices', organization: slug })
+  const maySee = access.may(readingBills, { organization: slug })
   return (
     <TooltipProvider>
       <Page>

@@ -1,4 +1,4 @@
-import type { Member } from '@plinth/contract/members'
+import { type Member, members as calls } from '@plinth/contract/members'
 import { Avatar } from '@plinth/ui/avatar'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
@@ -11,7 +11,6 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { organizationRights } from '../../access/rights.ts'
 import { useAccess } from '../../access/use-access.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { membersQuery } from '../../data/members.ts'
@@ -33,7 +32,7 @@ export function TeamPage({ slug, isInviting }: { slug: string; isInviting: boole
       replace: !isOpen,
     })
   if (!organization) return null
-  const mayInvite = isOn('organization_members:create') && may({ ...organizationRights.invite, organization: slug })
+  const mayInvite = isOn('organization_members:create') && may(calls.invite, { organization: slug })
   return (
     <TooltipProvider>
       <Page>

@@ -1,7 +1,7 @@
 import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { findRegion } from '@plinth/catalog/regions'
 import type { Organization } from '@plinth/contract/organizations'
-import type { ProjectSummary } from '@plinth/contract/projects'
+import { type ProjectSummary, projects as projectCalls } from '@plinth/contract/projects'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
@@ -12,7 +12,6 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { lacksMfa } from '../../access/lacks-mfa.ts'
-import { organizationRights } from '../../access/rights.ts'
 import { useAccess } from '../../access/use-access.ts'
 import { CardLink } from '../../components/card-link.tsx'
 import { PageSkeleton } from '../../components/page-skeleton.tsx'
@@ -69,7 +68,7 @@ function Projects({ organization }: { organization: Organization }) {
 
 function useCanCreateProject(organization: string) {
   const { isOn, may } = useAccess()
-  return isOn('projects:create') && may({ ...organizationRights.createProject, organization })
+  return isOn('projects:create') && may(projectCalls.create, { organization })
 }
 
 function NoProjects({ organization, canCreate }: { organization: Organization; canCreate: boolean }) {

@@ -1,15 +1,13 @@
 import type { accessTokens } from '@plinth/contract/access-tokens'
-import { type Change, type Handlers, type ProfileContext, withProfile } from '../../access/guards.ts'
+import type { Change, Handlers, ProfileContext } from '../../access/guards.ts'
 import { notFound } from '../../http/errors.ts'
 import { createAccessToken } from './create-access-token.ts'
 import { presentAccessToken } from './present-access-token.ts'
 
 export const accessTokenHandlers: Handlers<typeof accessTokens> = {
-  list: withProfile(async (_, { stores, profile }) =>
-    (await stores.accessTokens.list(profile.id)).map(presentAccessToken),
-  ),
-  create: withProfile(createAccessToken),
-  revoke: withProfile(revokeAccessToken),
+  list: async (_, { stores, profile }) => (await stores.accessTokens.list(profile.id)).map(presentAccessToken),
+  create: createAccessToken,
+  revoke: revokeAccessToken,
 }
 
 async function revokeAccessToken({ id }: { id: string }, { stores, profile }: ProfileContext): Promise<Change<void>> {

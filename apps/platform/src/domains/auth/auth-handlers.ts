@@ -13,16 +13,8 @@ import { signOut } from '@plinth/auth/sign-out'
 import { prepareUserUpdate } from '@plinth/auth/update-user'
 import { userById } from '@plinth/auth/user-store'
 import type { auth, User } from '@plinth/contract/auth'
-import {
-  anyone,
-  firstStep,
-  type Handlers,
-  ownSession,
-  secondFactorRequired,
-  sessionCookie,
-  signedIn,
-  type SignedInContext,
-} from '../../access/guards.ts'
+import { secondFactorRequired } from '../../access/admit-person.ts'
+import type { Handlers, SignedInContext } from '../../access/guards.ts'
 import { conflict, notFound, unauthorized } from '../../http/errors.ts'
 import { requireMail } from '../../mail/require-mail.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -34,30 +26,28 @@ import { signUpPerson } from './sign-up-person.ts'
 import { verifyLink } from './verify-link.ts'
 
 export const authHandlers: Handlers<typeof auth> = {
-  signUp: anyone(signUpPerson),
-  signIn: anyone(async (credentials, context) =>
-    begin(await signInWithPassword(credentials, callerOf(context)), context),
-  ),
-  refresh: sessionCookie(refresh),
-  signOut: firstStep(async ({ scope }, context) => {
+  signUp: signUpPerson,
+  signIn: async (credentials, context) => begin(await signInWithPassword(credentials, callerOf(context)), context),
+  refresh,
+  signOut: async ({ scope }, context) => {
     const { userId, sessionId, needsSecondFactor } = context.person
     if (needsSecondFactor && scope !== 'local') throw secondFactorRequired()
     await signOut({ userId, sessionId, scope }, callerOf(context))
     if (scope !== 'others') context.setRefreshToken(undefined)
-  }),
-  recover: anyone(async ({ email }, context) => {
+  },
+  recover: async ({ email }, context) => {
     requireMail(context.config)
     await recover({ email }, callerOf(context))
     return { sent: true as const }
-  }),
-  verify: anyone(verifyLink),
-  resend: anyone(async ({ email }, context) => {
+  },
+  verify: verifyLink,
+  resend: async ({ email }, context) => {
     requireMail(context.config)
     await resend({ type: 'signup', email }, callerOf(context))
     return { sent: true as const }
-  }),
-  user: signedIn(presentUser),
-  updateUser: ownSession(async ({ current_password, password, email }, context) => {
+  },
+  user: presentUser,
+  updateUser: async ({ current_password, password, email }, context) => {
     const { person } = context
     if (email !== undefined) requireMail(context.config)
     await requirePresence({ current_password }, context)
@@ -78,21 +68,21 @@ export const authHandlers: Handlers<typeof auth> = {
       if (isRecovery) await context.storesOver(sql).accessTokens.removeAllOf(user.id)
       return user
     })
-  }),
-  resendEmailChange: signedIn(async (_, context) => {
+  },
+  resendEmailChange: async (_, context) => {
     requireMail(context.config)
     const { email, new_email } = await getUser(context.person, context.authContext)
     if (new_email === undefined) throw noEmailChange()
     await resend({ type: 'email_change', email }, callerOf(context))
     return { sent: true as const }
-  }),
-  cancelEmailChange: signedIn((_, context) => cancelEmailChange(context.person, callerOf(context))),
-  sessions: ownSession((_, { person, authContext }) => listSessions(person, authContext)),
-  endSession: ownSession(async ({ id }, context) => {
+  },
+  cancelEmailChange: (_, context) => cancelEmailChange(context.person, callerOf(context)),
+  sessions: (_, { person, authContext }) => listSessions(person, authContext),
+  endSession: async ({ id }, context) => {
     const { userId, sessionId } = context.person
     if (!(await endSession({ userId, id }, callerOf(context)))) throw noSuchSession()
     if (id === sessionId) context.setRefreshToken(undefined)
-  }),
+  },
 }
 
 async function presentUser(_: unknown, { person, authContext, sql }: SignedInContext): Promise<User> {

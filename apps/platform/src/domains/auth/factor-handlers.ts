@@ -5,38 +5,38 @@ import { recoveryCodesOf, renewRecoveryCodes, useRecoveryCode } from '@plinth/au
 import { unenrollFactor } from '@plinth/auth/unenroll-factor'
 import { verifyFactor } from '@plinth/auth/verify-factor'
 import type { factors } from '@plinth/contract/factors'
-import { firstStep, type Handlers, ownSession } from '../../access/guards.ts'
+import type { Handlers } from '../../access/guards.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 import { requirePresence } from './require-presence.ts'
 
 export const factorHandlers: Handlers<typeof factors> = {
-  list: ownSession(async (_, { person, authContext }) => (await getUser(person, authContext)).factors ?? []),
-  enroll: ownSession(async ({ friendly_name, ...proof }, context) => {
+  list: async (_, { person, authContext }) => (await getUser(person, authContext)).factors ?? [],
+  enroll: async ({ friendly_name, ...proof }, context) => {
     await requirePresence(proof, context)
     return enrollFactor({ ...context.person, friendlyName: friendly_name }, callerOf(context))
-  }),
-  challenge: firstStep(({ id }, context) => challengeFactor({ ...context.person, factorId: id }, callerOf(context))),
-  verify: firstStep(async ({ id, challenge_id, code }, context) => {
+  },
+  challenge: ({ id }, context) => challengeFactor({ ...context.person, factorId: id }, callerOf(context)),
+  verify: async ({ id, challenge_id, code }, context) => {
     const answer = { ...context.person, factorId: id, challengeId: challenge_id, code }
     return begin(await verifyFactor({ ...answer, ...present(context) }, callerOf(context)), context)
-  }),
-  remove: ownSession(async ({ id, ...proof }, context) => {
+  },
+  remove: async ({ id, ...proof }, context) => {
     await requirePresence(proof, context)
     await unenrollFactor({ ...context.person, factorId: id }, callerOf(context))
-  }),
-  recoveryCodes: ownSession(async (_, { person, authContext }) => {
+  },
+  recoveryCodes: async (_, { person, authContext }) => {
     const { created_at, ...count } = await recoveryCodesOf(person, authContext)
     return { ...count, created_at: created_at?.toISOString() ?? null }
-  }),
-  renewRecoveryCodes: ownSession(async (proof, context) => {
+  },
+  renewRecoveryCodes: async (proof, context) => {
     await requirePresence(proof, context)
     return renewRecoveryCodes(context.person, callerOf(context))
-  }),
-  useRecoveryCode: firstStep(async ({ code }, context) => {
+  },
+  useRecoveryCode: async ({ code }, context) => {
     const { session, left } = await useRecoveryCode({ ...context.person, code, ...present(context) }, callerOf(context))
     return { ...begin(session, context), recovery_codes_left: left }
-  }),
+  },
 }
 
 const present = ({ refreshToken }: { refreshToken: string | undefined }) =>

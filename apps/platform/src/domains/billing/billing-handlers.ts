@@ -1,20 +1,20 @@
-import type { billing } from '@plinth/contract/billing'
-import { type Handlers, operator, withProfile } from '../../access/guards.ts'
+import { type billing, readingBills } from '@plinth/contract/billing'
+import type { Handlers } from '../../access/guards.ts'
 import { lacksMfa } from '../../access/organization-mfa.ts'
 import { mayDo } from '../../access/permissions.ts'
 import { changeConditions } from './change-conditions.ts'
 
 export const billingHandlers: Handlers<typeof billing> = {
-  overdueInvoices: withProfile(async (_, { stores, profile, person, clock }) => {
+  overdueInvoices: async (_, { stores, profile, person, clock }) => {
     const memberships = await stores.organizations.listForMember(profile.id)
     const readable = memberships.filter(
-      ({ organization, role }) => mayDo(role, 'billing:Read', 'stripe.invoices') && !lacksMfa(organization, person),
+      ({ organization, role }) => mayDo(role, readingBills.access) && !lacksMfa(organization, person),
     )
     const overdue = await stores.invoices.listOverdue(
       readable.map(({ organization }) => organization.id),
       clock.now(),
     )
     return overdue.map(({ due_at, ...invoice }) => ({ ...invoice, due_date: due_at.toISOString() }))
-  }),
-  changeConditions: operator(changeConditions),
+  },
+  changeConditions,
 }

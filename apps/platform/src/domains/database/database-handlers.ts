@@ -12,7 +12,7 @@ import { tables } from '@plinth/postgres-meta/introspect/tables'
 import { types } from '@plinth/postgres-meta/introspect/types'
 import { securityLints } from '@plinth/postgres-meta/lints/security-lints'
 import type * as z from 'zod/mini'
-import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
+import type { Handlers, ProjectContext } from '../../access/guards.ts'
 import { introspectionFailure, requireUsable } from './database-errors.ts'
 import { countOf, fullCell, pageOfRows } from './read-rows.ts'
 import type { ReadPool } from './read-pools.ts'
@@ -29,40 +29,24 @@ interface Listing {
 }
 
 export const databaseHandlers: Handlers<typeof database> = {
-  schemas: projectMember('tenant:Sql:Admin:Read', 'schemas', listOf(schemas)),
-  tables: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(tables)),
-  names: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(names)),
-  columns: projectMember('tenant:Sql:Admin:Read', 'columns', listOf(columns)),
-  tableParts: projectMember('tenant:Sql:Admin:Read', 'tables', reading(tablePartsOf)),
-  constraints: projectMember('tenant:Sql:Admin:Read', 'constraints', listOf(constraints)),
-  types: projectMember('tenant:Sql:Admin:Read', 'types', listOf(types)),
-  roles: projectMember('tenant:Sql:Admin:Read', 'roles', listOf(roles)),
-  connections: projectMember(
-    'tenant:Sql:Admin:Read',
-    'roles',
-    reading(async (pool) => (await introspect(pool, connections))[0]!),
+  schemas: listOf(schemas),
+  tables: listOf(tables),
+  names: listOf(names),
+  columns: listOf(columns),
+  tableParts: reading(tablePartsOf),
+  constraints: listOf(constraints),
+  types: listOf(types),
+  roles: listOf(roles),
+  connections: reading(async (pool) => (await introspect(pool, connections))[0]!),
+  extensions: reading((pool) => introspect(pool, extensions)),
+  columnPrivileges: reading((pool, { table_id, role }: { table_id: number; role: string }) =>
+    introspect(pool, columnPrivileges, { tables: [table_id], roles: [role] }),
   ),
-  extensions: projectMember(
-    'tenant:Sql:Admin:Read',
-    'extensions',
-    reading((pool) => introspect(pool, extensions)),
-  ),
-  columnPrivileges: projectMember(
-    'tenant:Sql:Admin:Read',
-    'column_privileges',
-    reading((pool, { table_id, role }: { table_id: number; role: string }) =>
-      introspect(pool, columnPrivileges, { tables: [table_id], roles: [role] }),
-    ),
-  ),
-  securityLints: projectMember(
-    'tenant:Sql:Admin:Read',
-    'lints',
-    reading((pool) => introspect(pool, securityLints)),
-  ),
-  statements: projectMember('tenant:Sql:Admin:Read', 'statements', reading(statisticsOf)),
-  rows: projectMember('tenant:Sql:Read:Select', '*', reading(pageOfRows)),
-  cell: projectMember('tenant:Sql:Read:Select', '*', reading(fullCell)),
-  rowCount: projectMember('tenant:Sql:Read:Select', '*', reading(countOf)),
+  securityLints: reading((pool) => introspect(pool, securityLints)),
+  statements: reading(statisticsOf),
+  rows: reading(pageOfRows),
+  cell: reading(fullCell),
+  rowCount: reading(countOf),
 }
 
 function listOf<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFilter>(

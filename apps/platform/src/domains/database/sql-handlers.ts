@@ -2,7 +2,7 @@ import type { pgMeta, SqlAnswer, SqlResult, sql } from '@plinth/contract/sql'
 import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
 import type { SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
-import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
+import type { Handlers, ProjectContext } from '../../access/guards.ts'
 import { seconds } from '@plinth/catalog/durations'
 import { WrittenAnswer } from '../../http/written-answer.ts'
 import { ANSWER_LIMIT_BYTES } from './answer-limit.ts'
@@ -21,7 +21,7 @@ const PROXY_TIMEOUT = seconds(60)
 const runs = createSqlRuns()
 
 export const sqlHandlers: Handlers<typeof sql> = {
-  run: projectMember('tenant:Sql:Query', '*', async (input, context): Promise<SqlAnswer> => {
+  run: async (input, context): Promise<SqlAnswer> => {
     const { project, person, requestId } = context
     const run = runs.start({ userId: person.userId, ref: project.ref, requestId })
     try {
@@ -35,15 +35,15 @@ export const sqlHandlers: Handlers<typeof sql> = {
     } finally {
       run.end()
     }
-  }),
+  },
 
-  cancel: projectMember('tenant:Sql:Query', '*', ({ ref, request_id }, { person }) => ({
+  cancel: ({ ref, request_id }, { person }) => ({
     cancelled: runs.cancel({ userId: person.userId, ref, requestId: request_id }),
-  })),
+  }),
 }
 
 export const pgMetaHandlers: Handlers<typeof pgMeta> = {
-  query: projectMember('tenant:Sql:Query', '*', async ({ query }, context) => {
+  query: async ({ query }, context) => {
     const { results, error } = await runAs(requireHandle(context), query, context, {
       transaction: true,
       rowLimit: PROXY_ROW_LIMIT,
@@ -54,7 +54,7 @@ export const pgMetaHandlers: Handlers<typeof pgMeta> = {
     if (error) throw statementFailed(error)
     const last = results.at(-1)
     return last ? new WrittenAnswer(jsonRows(last)) : []
-  }),
+  },
 }
 
 const answered = ({ columns, ...result }: StatementResult): SqlResult => ({

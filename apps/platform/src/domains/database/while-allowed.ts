@@ -1,4 +1,5 @@
 import { seconds } from '@plinth/catalog/durations'
+import { sql } from '@plinth/contract/sql'
 import type { ProjectContext } from '../../access/guards.ts'
 import { lacksMfa } from '../../access/organization-mfa.ts'
 import { mayDo } from '../../access/permissions.ts'
@@ -34,6 +35,6 @@ export function whileAllowed({ stores, person, project, membership, log, request
   async function isAllowed() {
     const found = await stores.projects.findForUser(person.userId, project.ref)
     if (!found || found.membership.role !== membership.role) return false
-    return mayDo(membership.role, 'tenant:Sql:Query', '*') && !lacksMfa(found.membership.organization, person)
+    return mayDo(membership.role, sql.run.access) && !lacksMfa(found.membership.organization, person)
   }
 }

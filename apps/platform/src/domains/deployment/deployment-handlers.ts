@@ -1,15 +1,15 @@
 import type { deployment } from '@plinth/contract/deployment'
-import { anyone, type Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/guards.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { hasInboxFor } from '../inbox/has-inbox-for.ts'
 import { hasMail } from '../../mail/require-mail.ts'
 
 const DEFAULT_MAJOR = '17'
 
-const utcTime = anyone((_: unknown, { clock }: RequestContext) => ({ utcTime: clock.now().toISOString() }))
+const utcTime = (_: unknown, { clock }: RequestContext) => ({ utcTime: clock.now().toISOString() })
 
 export const deploymentHandlers: Handlers<typeof deployment> = {
-  get: anyone(async (_, context) => {
+  get: async (_, context) => {
     const { stores, edition, config, fleet } = context
     const majors = fleet.engine.majors().map(({ major, version }) => ({ major: String(major), version }))
     const hasOperator = await stores.operators.exists()
@@ -33,7 +33,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       database: { host: config.databaseHost, port: config.ports.database },
       api_url: config.apiUrl,
     }
-  }),
+  },
   utcTime,
   publicUtcTime: utcTime,
 }

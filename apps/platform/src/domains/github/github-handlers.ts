@@ -2,7 +2,7 @@ import { linkIdentity } from '@plinth/auth/link-identity'
 import { signInWithIdentity } from '@plinth/auth/sign-in-with-identity'
 import { unlinkIdentity } from '@plinth/auth/unlink-identity'
 import type { github } from '@plinth/contract/github'
-import { anyone, type Handlers, ownSession } from '../../access/guards.ts'
+import type { Handlers } from '../../access/guards.ts'
 import { begin } from '../auth/begin.ts'
 import { callerOf } from '../auth/caller.ts'
 import { requirePresence } from '../auth/require-presence.ts'
@@ -11,24 +11,24 @@ import { finishAuthorization } from './finish-authorization.ts'
 import { inSentences } from './github-errors.ts'
 
 export const githubHandlers: Handlers<typeof github> = {
-  link: ownSession(async (proof, context) => {
+  link: async (proof, context) => {
     await requirePresence(proof, context)
     return beginAuthorization(context.person, context)
-  }),
-  finishLink: ownSession(async (proof, context) => {
+  },
+  finishLink: async (proof, context) => {
     const { userId, sessionId } = context.person
     const identity = await finishAuthorization(proof, context.person, context)
     return inSentences(linkIdentity({ userId, sessionId, identity }, callerOf(context)))
-  }),
-  unlink: ownSession(async (proof, context) => {
+  },
+  unlink: async (proof, context) => {
     await requirePresence(proof, context)
     const { userId, sessionId } = context.person
     return inSentences(unlinkIdentity({ userId, sessionId, provider: 'github' }, callerOf(context)))
-  }),
-  signIn: anyone((_, context) => beginAuthorization(undefined, context)),
-  finishSignIn: anyone(async (proof, context) => {
+  },
+  signIn: (_, context) => beginAuthorization(undefined, context),
+  finishSignIn: async (proof, context) => {
     const identity = await finishAuthorization(proof, undefined, context)
     const mayCreate = context.edition.signUp === 'open' && (await context.stores.operators.exists())
     return begin(await inSentences(signInWithIdentity(identity, { mayCreate }, callerOf(context))), context)
-  }),
+  },
 }

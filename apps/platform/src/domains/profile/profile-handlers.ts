@@ -1,6 +1,6 @@
 import { getUser } from '@plinth/auth/get-user'
 import type { profile } from '@plinth/contract/profile'
-import { anyone, type Change, type Handlers, signedIn, type SignedInContext, withProfile } from '../../access/guards.ts'
+import type { Change, Handlers, SignedInContext } from '../../access/guards.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { deleteProfile, deletionOf } from './delete-profile.ts'
@@ -9,24 +9,23 @@ import { auth0IdOf, profileAnswer, usernameOf } from './profile-rules.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const profileHandlers: Handlers<typeof profile> = {
-  get: signedIn(async (_, { stores, person, config }) => {
+  get: async (_, { stores, person, config }) => {
     const found = await stores.profiles.findByUser(person.userId)
     if (!found) throw notFound('profile_not_found', "User's profile not found")
     return profileAnswer(found, config.disabledFeatures)
-  }),
-  create: signedIn(createProfile),
-  update: withProfile(updateProfile),
-  deletion: withProfile(async (_, context) => deletionOf(context)),
-  remove: withProfile(deleteProfile),
-  permissions: withProfile(async (_, { stores, profile }) =>
+  },
+  create: createProfile,
+  update: updateProfile,
+  deletion: async (_, context) => deletionOf(context),
+  remove: deleteProfile,
+  permissions: async (_, { stores, profile }) =>
     (await stores.organizations.listForMember(profile.id)).flatMap(({ organization, role }) =>
       permissionsOf({ slug: organization.slug, role }),
     ),
-  ),
-  checkPassword: anyone(async (asked, context) => {
+  checkPassword: async (asked, context) => {
     const { score, suggestions, warning } = await checkPassword(asked, context)
     return { result: { score, feedback: { suggestions, warning } } }
-  }),
+  },
 }
 
 async function createProfile(_: unknown, context: SignedInContext): Promise<Change<ReturnType<typeof profileAnswer>>> {

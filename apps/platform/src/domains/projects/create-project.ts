@@ -68,7 +68,7 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
 async function choosePlan(plan: 'free' | 'pro' | 'team', { edition, membership, stores }: OrganizationContext) {
   const { organization, role } = membership
   if (!edition.capabilities.includes('billing') || organization.plan === plan) return
-  if (!mayDo(role, 'billing:Write', 'stripe.subscriptions')) {
+  if (!mayDo(role, { action: 'billing:Write', resource: 'stripe.subscriptions' })) {
     throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow changing its plan.`)
   }
   await stores.organizations.setPlan(organization.id, plan)

@@ -1,17 +1,16 @@
 import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
-import { type Change, type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
+import type { Change, Handlers, ProjectContext } from '../../access/guards.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { auditedSnippet } from './audited-snippet.ts'
 import type { SnippetRow } from './snippet-store.ts'
 
 export const snippetHandlers: Handlers<typeof snippets> = {
-  list: projectMember('read:Read', 'user_content', async (filter, { stores, project, profile }) =>
+  list: async (filter, { stores, project, profile }) =>
     (await stores.snippets.list(project.id, profile.id, filter)).map((row) => summaryOf(row, profile.id)),
-  ),
-  get: projectMember('read:Read', 'user_content', async ({ id }, context) => present(await find(id, context), context)),
-  create: projectMember('write:Create', 'user_content', createSnippet),
-  update: projectMember('write:Update', 'user_content', updateSnippet),
-  remove: projectMember('write:Delete', 'user_content', removeSnippet),
+  get: async ({ id }, context) => present(await find(id, context), context),
+  create: createSnippet,
+  update: updateSnippet,
+  remove: removeSnippet,
 }
 
 async function createSnippet(

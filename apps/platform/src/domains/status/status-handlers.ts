@@ -1,16 +1,16 @@
 import type { status } from '@plinth/contract/status'
-import { anyone, type Handlers, operator } from '../../access/guards.ts'
+import type { Handlers } from '../../access/guards.ts'
 import { notFound } from '../../http/errors.ts'
 import { activeNotices, noticeAnswer } from './active-notices.ts'
 
 export const statusHandlers: Handlers<typeof status> = {
-  get: anyone(async (_, { probes, stores, clock }) => {
+  get: async (_, { probes, stores, clock }) => {
     const { checkedAt, ...probed } = await probes.run()
     const own = await stores.notices.list().catch(() => [])
     return { ...probed, checked_at: checkedAt.toISOString(), notices: activeNotices(own, clock.now()) }
-  }),
+  },
 
-  setNotice: operator(async ({ active_from, active_until, ...notice }, { stores }) => {
+  setNotice: async ({ active_from, active_until, ...notice }, { stores }) => {
     const before = (await stores.notices.list()).find(({ key }) => key === notice.key)
     const row = {
       ...notice,
@@ -19,11 +19,11 @@ export const statusHandlers: Handlers<typeof status> = {
     }
     await stores.notices.set(row)
     return { answer: noticeAnswer(row), target: notice.key, before: before && noticeAnswer(before), after: notice }
-  }),
+  },
 
-  removeNotice: operator(async ({ key }, { stores }) => {
+  removeNotice: async ({ key }, { stores }) => {
     const removed = await stores.notices.remove(key)
     if (!removed) throw notFound('notice_not_found', 'There is no such notice.')
     return { answer: undefined, target: key, before: noticeAnswer(removed) }
-  }),
+  },
 }

@@ -1,9 +1,9 @@
+import { assistant } from '@plinth/contract/assistant'
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Panel, PanelRow } from '@plinth/ui/section'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { organizationRights } from '../../../access/rights.ts'
 import { useAccess } from '../../../access/use-access.ts'
 import { AssistantSwitch } from '../../../components/assistant-switch.tsx'
 import { NO_MODEL } from '../../../components/how-to-add-a-model.tsx'
@@ -16,7 +16,7 @@ import { sharingSentence } from '../sharing.ts'
 export function StopSwitch({ organization }: { organization: Organization }) {
   const { slug } = organization
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
-  const mayDecide = useAccess().may({ ...organizationRights.configureAssistant, organization: slug })
+  const mayDecide = useAccess().may(assistant.configure, { organization: slug })
   const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization)
   return (
     <Panel padded={false}>

@@ -1,4 +1,5 @@
 import { sharingLevels } from '@plinth/catalog/assistant-sharing'
+import { assistant } from '@plinth/contract/assistant'
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
@@ -7,7 +8,6 @@ import { toast } from '@plinth/ui/toaster'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PlugZap } from 'lucide-react'
-import { organizationRights } from '../../../access/rights.ts'
 import { useAccess } from '../../../access/use-access.ts'
 import { AssistantSwitch } from '../../../components/assistant-switch.tsx'
 import { HowToAddAModel, NO_MODEL } from '../../../components/how-to-add-a-model.tsx'
@@ -20,7 +20,7 @@ import { levelOf, SharingChoice, toldOf } from './sharing-choice.tsx'
 export function AssistantSection({ organization }: { organization: Organization }) {
   const { slug, name } = organization
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
-  const mayDecide = useAccess().may({ ...organizationRights.configureAssistant, organization: slug })
+  const mayDecide = useAccess().may(assistant.configure, { organization: slug })
   const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization, (saved, wish) => {
     if (wish.opt_in_tags) return toast.success(toldOf(levelOf(saved.opt_in_tags)))
     toast.success(

@@ -1,13 +1,12 @@
 import { organizations, type Organization } from '@plinth/contract/organizations'
 import { toast } from '@plinth/ui/toaster'
-import { organizationRights } from '../../../access/rights.ts'
 import { useAccess } from '../../../access/use-access.ts'
 import { call, invalidate } from '../../../api/api.ts'
 import { NameSection } from '../../../components/name-section.tsx'
 
 /** The organization's name and slug. */
 export function GeneralSection({ organization: { slug, name } }: { organization: Organization }) {
-  const mayRename = useAccess().may({ ...organizationRights.rename, organization: slug })
+  const mayRename = useAccess().may(organizations.rename, { organization: slug })
 
   async function rename(wanted: string) {
     const renamed = await call(organizations.rename, { slug, name: wanted })

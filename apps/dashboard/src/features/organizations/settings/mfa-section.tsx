@@ -6,7 +6,6 @@ import { Switch } from '@plinth/ui/switch'
 import { toast } from '@plinth/ui/toaster'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { organizationRights } from '../../../access/rights.ts'
 import { useAccess } from '../../../access/use-access.ts'
 import { invalidate, useCall } from '../../../api/api.ts'
 import { currentSession } from '../../../api/session.ts'
@@ -15,7 +14,7 @@ import { currentSession } from '../../../api/session.ts'
 export function MfaSection({ organization }: { organization: Organization }) {
   const { slug, name, organization_requires_mfa: isRequired } = organization
   const [isAsking, setAsking] = useState(false)
-  const mayDecide = useAccess().may({ ...organizationRights.requireMfa, organization: slug })
+  const mayDecide = useAccess().may(organizations.requireMfa, { organization: slug })
   const hasOwn = currentSession()?.aal === 'aal2'
   const decide = useCall(organizations.requireMfa, {
     onSuccess: async ({ organization_requires_mfa }) => {

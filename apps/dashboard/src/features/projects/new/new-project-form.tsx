@@ -10,7 +10,6 @@ import { TextInput } from '@plinth/ui/text-input'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { organizationRights } from '../../../access/rights.ts'
 import { useAccess } from '../../../access/use-access.ts'
 import { call, invalidate, useCreatingCall } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -84,8 +83,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
   })
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  const isRefused =
-    organization !== undefined && !may({ ...organizationRights.createProject, organization: organization.slug })
+  const isRefused = organization !== undefined && !may(projects.create, { organization: organization.slug })
 
   const onSubmit = form.handleSubmit((values) => {
     const objection = objectionTo(verdict)

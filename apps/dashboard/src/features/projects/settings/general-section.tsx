@@ -22,8 +22,8 @@ export function GeneralSection({ project }: { project: Project }) {
   return (
     <NameSection
       name={project.name}
-      help={may('rename') ? undefined : 'Your role in this organization does not allow renaming projects.'}
-      readOnly={!may('rename')}
+      help={may(projects.rename) ? undefined : 'Your role in this organization does not allow renaming projects.'}
+      readOnly={!may(projects.rename)}
       permanent={{
         label: 'Ref',
         help: 'The project’s name in addresses and connection strings. It never changes.',

@@ -1,0 +1,59 @@
+import type { MemberAccess } from '@plinth/contract/access'
+import { pathParameterPatterns } from '@plinth/contract/fields'
+import { organizationNotFound } from '../domains/organizations/organization-errors.ts'
+import type { Membership } from '../domains/organizations/organization-store.ts'
+import { projectNotFound } from '../domains/projects/project-errors.ts'
+import { forbidden } from '../http/errors.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { profileOf, requireProfile, withProfile, withSession } from './admit-person.ts'
+import type { OrganizationContext, ProjectContext } from './guards.ts'
+import { requireMfaOf } from './organization-mfa.ts'
+import { mayDo } from './permissions.ts'
+
+/** For members of the organization with the right; to others it does not exist. */
+export async function admitMember(
+  slug: string,
+  right: MemberAccess,
+  context: RequestContext,
+): Promise<OrganizationContext> {
+  const loaded = await withProfile(context)
+  const membership =
+    canExist('slug', slug) && (await loaded.stores.organizations.membershipBySlug(loaded.profile.id, slug))
+  if (!membership) throw organizationNotFound()
+  if (!right.withoutMfa) requireMfaOf(membership.organization, loaded.person)
+  permit(membership, right)
+  return { ...loaded, membership }
+}
+
+/** For members of the project's organization with the right; to others the project does not exist. */
+export async function admitProjectMember(
+  ref: string,
+  right: MemberAccess,
+  context: RequestContext,
+): Promise<ProjectContext> {
+  const [signedIn, found] = await context.together(
+    () => withSession(context),
+    () => projectOf(ref, context),
+  )
+  // only who has a profile is a member; who has none is told so first
+  const profile = found?.profile ?? (await profileOf(context))
+  const loaded = requireProfile({ ...signedIn, profile })
+  if (!found) throw projectNotFound()
+  requireMfaOf(found.membership.organization, loaded.person)
+  permit(found.membership, right)
+  return { ...loaded, ...found }
+}
+
+async function projectOf(ref: string, { claimedUserId, stores }: RequestContext) {
+  const userId = await claimedUserId()
+  return userId !== undefined && canExist('ref', ref) ? stores.projects.findForUser(userId, ref) : undefined
+}
+
+/** What no object can be called need not be looked for; the answer is that of a missing one. */
+const canExist = (parameter: string, value: string) => pathParameterPatterns[parameter]?.test(value) ?? false
+
+function permit({ role }: Pick<Membership, 'role'>, right: MemberAccess) {
+  if (!mayDo(role, right)) {
+    throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow this.`)
+  }
+}

@@ -1,0 +1,241 @@
+/** Every kind of caller that a route has an answer for. The roles are those of a member of the organization. */
+export const callerKinds = [
+  'nobody',
+  'newcomer',
+  'stranger',
+  'readOnly',
+  'developer',
+  'admin',
+  'owner',
+  'operator',
+] as const
+
+export type CallerKind = (typeof callerKinds)[number]
+
+const verdicts = ['yes', 'who', 'prof', 'none', 'no'] as const
+
+/**
+ * `yes`: the guard lets the call through, whatever comes of it. `who`: sign in first. `prof`: make a profile first.
+ * `none`: the same answer as for something that does not exist. `no`: a member without the right.
+ */
+export type Verdict = (typeof verdicts)[number]
+
+export interface ExpectedAccess {
+  verdicts: Record<CallerKind, Verdict>
+  /** The scope that an access token needs, `never`, or `public`. */
+  token: string
+  /** The statuses or refusals that show that the guard let the call through. */
+  passed: string[]
+  /** One valid call: what it sends beside the project, the organization or the id that its path names. */
+  sent: Record<string, unknown>
+}
+
+/**
+ * Who may call what, with which scope of an access token, written by hand from the specification and kept apart from the
+ * contract that says so and from the code that decides it. The columns of callers stand in the order of `callerKinds`. A
+ * newcomer has signed up and has no profile yet; the operator is a stranger to other people's organizations. What a call
+ * sends, where it sends anything, would change little: otherwise what follows the guard refuses it.
+ */
+export const expectedAccess = parse(`
+                              nob. newc str. read dev. adm. own. oper token               passed, and what was sent
+
+  accessTokens.list           who  prof yes  yes  yes  yes  yes  yes   never               200
+  accessTokens.create         who  prof yes  yes  yes  yes  yes  yes   never               201
+    {"name":"A script","scopes":["projects:read"],"expires_in_days":30,"current_password":"$password"}
+  accessTokens.revoke         who  prof yes  yes  yes  yes  yes  yes   never               access_token_not_found
+
+  advisors.rules              who  prof none yes  yes  yes  yes  none  projects:read       200
+  advisors.setRule            who  prof none no   no   yes  yes  none  projects:write      200
+    {"rule":"definer_view","is_enabled":false}
+
+  assistant.chat              who  prof none yes  yes  yes  yes  none  never               assistant_not_configured
+    {"chat_id":"c1","messages":[{"id":"m1","role":"user","parts":[{"type":"text","text":"Hello"}]}],"context":[]}
+  assistant.complete          who  prof none yes  yes  yes  yes  none  never               assistant_not_configured
+    {"task":"draft_cron","wish":"Every night"}
+  assistant.configure         who  prof none no   no   no   yes  none  never               200
+    {"is_on":true,"opt_in_tags":[]}
+  assistant.disclosures       who  prof none yes  yes  yes  yes  none  never               200
+  assistant.disclosure        who  prof none yes  yes  yes  yes  none  never               disclosure_not_found
+
+  audit.list                  who  prof none yes  yes  yes  yes  none  audit:read          200
+  audit.report                who  prof none none none none none yes   never               200
+  audit.verify                who  prof none none none none none yes   never               200
+
+  auth.signUp                 yes  yes  yes  yes  yes  yes  yes  yes   never               weak_password
+    {"email":"$email","password":"weak"}
+  auth.signIn                 yes  yes  yes  yes  yes  yes  yes  yes   never               invalid_credentials
+    {"email":"$email","password":"wrong"}
+  auth.refresh                who  yes  yes  yes  yes  yes  yes  yes   never               200
+  auth.signOut                who  yes  yes  yes  yes  yes  yes  yes   never               204 {"scope":"others"}
+  auth.recover                yes  yes  yes  yes  yes  yes  yes  yes   never               200 {"email":"$email"}
+  auth.verify                 yes  yes  yes  yes  yes  yes  yes  yes   never               otp_expired
+    {"type":"signup","token_hash":"no such token"}
+  auth.resend                 yes  yes  yes  yes  yes  yes  yes  yes   never               200 {"email":"$email"}
+  auth.user                   who  yes  yes  yes  yes  yes  yes  yes   never               200
+  auth.updateUser             who  yes  yes  yes  yes  yes  yes  yes   never               200
+    {"current_password":"$password"}
+  auth.resendEmailChange      who  yes  yes  yes  yes  yes  yes  yes   never               no_email_change
+  auth.cancelEmailChange      who  yes  yes  yes  yes  yes  yes  yes   never               204
+  auth.sessions               who  yes  yes  yes  yes  yes  yes  yes   never               200
+  auth.endSession             who  yes  yes  yes  yes  yes  yes  yes   never               session_not_found
+
+  billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
+  billing.changeConditions    who  prof none none none none none yes   never               200
+
+  database.schemas            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.tables             who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.tableParts         who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"table_id":1}
+  database.names              who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.columns            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.constraints        who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.types              who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.roles              who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.connections        who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.extensions         who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.columnPrivileges   who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"table_id":1,"role":"anon"}
+  database.securityLints      who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.statements         who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.rows               who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"table_id":1}
+  database.cell               who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"table_id":1,"column":"id","key":["1"]}
+  database.rowCount           who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"table_id":1}
+
+  deployment.get              yes  yes  yes  yes  yes  yes  yes  yes   public              200
+  deployment.utcTime          yes  yes  yes  yes  yes  yes  yes  yes   public              200
+  deployment.publicUtcTime    yes  yes  yes  yes  yes  yes  yes  yes   public              200
+
+  factors.list                who  yes  yes  yes  yes  yes  yes  yes   never               200
+  factors.enroll              who  yes  yes  yes  yes  yes  yes  yes   never               201
+    {"friendly_name":"Phone","current_password":"$password"}
+  factors.challenge           who  yes  yes  yes  yes  yes  yes  yes   never               mfa_factor_not_found
+  factors.verify              who  yes  yes  yes  yes  yes  yes  yes   never               mfa_factor_not_found
+    {"challenge_id":"$id","code":"000000"}
+  factors.remove              who  yes  yes  yes  yes  yes  yes  yes   never               mfa_factor_not_found
+    {"current_password":"$password"}
+  factors.recoveryCodes       who  yes  yes  yes  yes  yes  yes  yes   never               200
+  factors.renewRecoveryCodes  who  yes  yes  yes  yes  yes  yes  yes   never               mfa_factor_not_found
+    {"current_password":"$password"}
+  factors.useRecoveryCode     who  yes  yes  yes  yes  yes  yes  yes   never               recovery_code_invalid
+    {"code":"no such code"}
+
+  github.link                 who  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
+    {"current_password":"$password"}
+  github.finishLink           who  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
+    {"code":"code","state":"ssssssssssssssssssssssssssssssss"}
+  github.unlink               who  yes  yes  yes  yes  yes  yes  yes   never               identity_not_found
+    {"current_password":"$password"}
+  github.signIn               yes  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
+  github.finishSignIn         yes  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
+    {"code":"code","state":"ssssssssssssssssssssssssssssssss"}
+
+  inbox.list                  who  prof none none none none none yes   never               200
+
+  members.list                who  prof none yes  yes  yes  yes  none  members:read        200
+  members.invitations         who  prof none yes  yes  yes  yes  none  members:read        200
+  members.invite              who  prof none no   no   yes  yes  none  members:write       201
+    {"email":"$email","role":"Developer"}
+  members.revoke              who  prof none no   no   yes  yes  none  members:write       invitation_not_found
+  members.look                who  yes  yes  yes  yes  yes  yes  yes   never               200
+    {"slug":"$slug","token":"no such token"}
+  members.accept              who  prof yes  yes  yes  yes  yes  yes   never               invitation_not_found
+    {"slug":"$slug","token":"no such token"}
+
+  organizations.list          who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
+  organizations.create        who  prof yes  yes  yes  yes  yes  yes   organizations:write 201 {"name":"Another"}
+  organizations.get           who  prof none yes  yes  yes  yes  none  organizations:read  200
+  organizations.rename        who  prof none no   no   no   yes  none  organizations:write 200 {"name":"Renamed"}
+  organizations.requireMfa    who  prof none no   no   no   yes  none  never               200 {"required":false}
+
+  pgMeta.query                who  prof none yes  yes  yes  yes  none  database:write      connection_header_required
+    {"query":"select 1"}
+
+  profile.get                 who  none yes  yes  yes  yes  yes  yes   profile:read        200
+  profile.create              who  yes  yes  yes  yes  yes  yes  yes   never               201|profile_exists
+  profile.update              who  prof yes  yes  yes  yes  yes  yes   never               200 {"first_name":"Ada"}
+  profile.deletion            who  prof yes  yes  yes  yes  yes  yes   never               200
+  profile.remove              who  prof yes  yes  yes  yes  yes  yes   never               invalid_credentials
+    {"current_password":"wrong"}
+  profile.permissions         who  prof yes  yes  yes  yes  yes  yes   profile:read        200
+  profile.checkPassword       yes  yes  yes  yes  yes  yes  yes  yes   never               200 {"password":"abc"}
+
+  projects.list               who  prof yes  yes  yes  yes  yes  yes   projects:read       200
+  projects.create             who  prof none no   no   yes  yes  none  projects:write      weak_password
+    {"organization_slug":"$slug","name":"New","db_pass":"weak","db_region":"us-east-1"}
+  projects.get                who  prof none yes  yes  yes  yes  none  projects:read       200
+  projects.connections        who  prof none yes  yes  yes  yes  none  projects:read       200
+  projects.startLog           who  prof none none none none none yes   never               200
+  projects.status             who  prof none yes  yes  yes  yes  none  projects:read       200
+  projects.rename             who  prof none no   no   yes  yes  none  projects:write      200 {"name":"Renamed"}
+  projects.pause              who  prof none no   no   yes  yes  none  projects:write      wrong_project_status
+  projects.restore            who  prof none no   no   yes  yes  none  projects:write      wrong_project_status
+  projects.restart            who  prof none no   yes  yes  yes  none  projects:write      wrong_project_status
+  projects.resize             who  prof none no   no   yes  yes  none  projects:write      wrong_project_status
+    {"desired_instance_size":"micro"}
+  projects.upgrade            who  prof none no   no   yes  yes  none  projects:write      not_an_upgrade
+    {"postgres_engine":"17"}
+  projects.resetPassword      who  prof none no   no   yes  yes  none  database:write      wrong_project_status
+    {"password":"$password"}
+  projects.remove             who  prof none no   no   yes  yes  none  projects:write      202 {"ref":"$disposable"}
+
+  snippets.list               who  prof none yes  yes  yes  yes  none  snippets:read       200
+  snippets.get                who  prof none yes  yes  yes  yes  none  snippets:read       200 {"id":"$snippet"}
+  snippets.create             who  prof none yes  yes  yes  yes  none  snippets:write      201
+    {"name":"Query","content":"select 1"}
+  snippets.update             who  prof none yes  yes  yes  yes  none  snippets:write      not_your_snippet
+    {"id":"$snippet","name":"Other"}
+  snippets.remove             who  prof none yes  yes  yes  yes  none  snippets:write      not_your_snippet
+    {"id":"$snippet"}
+
+  sql.run                     who  prof none yes  yes  yes  yes  none  database:write      project_not_usable
+    {"query":"select 1"}
+  sql.cancel                  who  prof none yes  yes  yes  yes  none  database:write      200 {"request_id":"r1"}
+
+  status.get                  yes  yes  yes  yes  yes  yes  yes  yes   public              200
+  status.setNotice            who  prof none none none none none yes   never               200
+    {"key":"a-notice","kind":"outage","title":"Soon","active_from":"2100-01-01T00:00:00Z"}
+  status.removeNotice         who  prof none none none none none yes   never               notice_not_found
+    {"key":"no-such-notice"}
+
+  support.create              yes  yes  yes  yes  yes  yes  yes  yes   never               201
+    {"category":"question","subject":"How","message":"How?","email":"$email"}
+  support.list                who  prof none none none none none yes   never               200
+  support.setStatus           who  prof none none none none none yes   never               ticket_not_found
+    {"ticket_id":"999999","status":"closed"}
+
+  telemetry.send              who  prof yes  yes  yes  yes  yes  yes   never               204
+    {"action":"opened","pathname":"/"}
+`)
+
+function parse(text: string): Record<string, ExpectedAccess> {
+  const [, ...rows] = text
+    .replace(/\n\s+\{/g, ' {')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    rows.map((row) => {
+      const [, columns, sent = '{}'] = /^([^{]+)(\{.*)?$/.exec(row)!
+      const [id, ...words] = columns!.trim().split(/\s+/)
+      const [token, passed] = words.slice(callerKinds.length)
+      const ofCallers = callerKinds.map((kind, column) => [kind, verdictOf(words[column], `${id}, ${kind}`)])
+      return [
+        id!,
+        {
+          verdicts: Object.fromEntries(ofCallers) as Record<CallerKind, Verdict>,
+          token: token!,
+          passed: passed!.split('|'),
+          sent: Object(JSON.parse(sent)),
+        },
+      ]
+    }),
+  )
+}
+
+function verdictOf(word: string | undefined, place: string): Verdict {
+  const verdict = verdicts.find((known) => known === word)
+  if (!verdict) throw new Error(`The table of expected access says "${word}" for ${place}`)
+  return verdict
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '@plinth/contract/endpoint'
+import { PASSWORD } from './caller.ts'
+import { expectedAccess } from './expected-access.ts'
+
+/** What the calls of `expectedAccess` are about. The project has no cluster, and the snippet is somebody else's. */
+export interface Targets {
+  slug: string
+  ref: string
+  snippet: string
+  /** A project that may be deleted, made when a call wants it. */
+  disposable: () => string | Promise<string>
+}
+
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+
+/** The input of the one valid call that stands in `expectedAccess`, about these targets. */
+export async function inputFor({ id, endpoint }: { id: string; endpoint: Endpoint }, targets: Targets) {
+  const { slug, ref } = targets
+  const named: Record<string, string> = { slug, ref, id: NO_ID }
+  const words: Record<string, () => string | Promise<string>> = {
+    $slug: () => slug,
+    $snippet: () => targets.snippet,
+    $disposable: targets.disposable,
+    $id: () => NO_ID,
+    $email: () => `${randomBytes(6).toString('hex')}@people.example.com`,
+    $password: () => PASSWORD,
+  }
+  const ofPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]): [string, unknown] => [name!, named[name!]])
+  const sent = Object.entries(expectedAccess[id]!.sent).map(async ([name, value]): Promise<[string, unknown]> => [
+    name,
+    (await words[String(value)]?.()) ?? value,
+  ])
+  return Object.fromEntries([...ofPath, ...(await Promise.all(sent))])
+}
