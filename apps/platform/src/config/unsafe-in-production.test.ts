@@ -70,6 +70,14 @@ describe('production does not start', () => {
     ['with data to anybody who answers', { DATABASE_URL: 'postgres://db.example.com/x?sslmode=no-verify' }, 'database'],
     ['with TLS switched off', { DATABASE_URL: 'postgres://db.example.com/x?sslmode=disable&ssl=true' }, 'database'],
     ['with a host in the query', { DATABASE_URL: 'postgres://localhost/x?host=db.example.com' }, 'database'],
+    ['with two hosts', { DATABASE_URL: 'postgres://localhost/x?host=localhost&host=db.example.com' }, 'database'],
+    ['with an empty host in the query', { DATABASE_URL: 'postgres://db.example.com/x?host=' }, 'database'],
+    [
+      'with TLS that is switched off again',
+      { DATABASE_URL: 'postgres://db.example.com/x?sslmode=verify-full&sslmode=disable' },
+      'database',
+    ],
+    ['with TLS, and then without', { DATABASE_URL: 'postgres://db.example.com/x?ssl=1&ssl=0' }, 'database'],
     [
       'with the driver told not to verify',
       { DATABASE_URL: 'postgres://db.example.com/x?sslmode=require&uselibpqcompat=true' },

@@ -87,12 +87,16 @@ function isLocalOrEncryptedMail({ protocol, hostname, searchParams }: URL) {
   return isEncrypted && searchParams.get('tls.rejectUnauthorized') !== 'false'
 }
 
-/** As the Postgres driver reads it, where a host in the query counts, and `require` verifies unless it acts like libpq. */
+/**
+ * As the Postgres driver reads it: a host in the query counts, of two values the last one does, and `require` verifies
+ * unless it acts like libpq.
+ */
 function isLocalOrEncryptedDatabase({ hostname, searchParams }: URL) {
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const last = (name: string) => searchParams.getAll(name).at(-1)
+  const host = last('host') || decodeURIComponent(hostname)
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true
-  const mode = searchParams.get('sslmode')
-  if (mode === null) return ['true', '1'].includes(searchParams.get('ssl') ?? '')
+  const mode = last('sslmode')
+  if (mode === undefined) return ['true', '1'].includes(last('ssl') ?? '')
   const verifying = searchParams.has('uselibpqcompat')
     ? ['verify-ca', 'verify-full']
     : ['require', 'verify-ca', 'verify-full']

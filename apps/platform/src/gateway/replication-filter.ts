@@ -5,7 +5,7 @@ const HEADER = 5
 const QUERY = 'Q'.charCodeAt(0)
 /** From its first letter on, a command shows within this many bytes whether it is allowed. */
 const ENOUGH_TO_KNOW = 1_000
-/** Blanks and comments included. A command that is not seen by then is refused. */
+/** Blanks and comments included. A command of which not enough is seen by then is refused. */
 const LONGEST_BEGINNING = 8_192
 
 /**
@@ -53,8 +53,11 @@ function verdictOn(bytes: Buffer): 'allowed' | 'refused' | 'unknown' {
   if (bytes[0] !== QUERY) return 'allowed'
   const seen = bytes.toString('latin1', HEADER, Math.min(sizeOf(bytes), HEADER + LONGEST_BEGINNING))
   const isComplete = bytes.length >= Math.min(sizeOf(bytes), HEADER + LONGEST_BEGINNING)
+  const isCut = sizeOf(bytes) > HEADER + LONGEST_BEGINNING
   const command = withoutLeadingComments(seen)
   if (!isComplete && command.length < ENOUGH_TO_KNOW) return 'unknown'
+  // START may go on as START_REPLICATION
+  if (isCut && command.length < ENOUGH_TO_KNOW) return 'refused'
   return isAllowedInReplication(command) ? 'allowed' : 'refused'
 }
 

@@ -24,6 +24,8 @@ test.each([
     ' '.repeat(blanks) + 'BASE_BACKUP',
     '\n\t\r\f\v '.repeat(blanks / 5) + START_PHYSICAL,
   ]),
+  // the most that is looked at ends within the word
+  `${' '.repeat(8_192 - 'START'.length)}${START_PHYSICAL}`,
   `/* a /* nested */ comment */ -- and a line\n BASE_BACKUP`,
   `${'/**/'.repeat(300)}BASE_BACKUP`,
   `/*${' '.repeat(10_000)}*/ select 1`,

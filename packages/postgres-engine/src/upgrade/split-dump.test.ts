@@ -14,6 +14,7 @@ test.each([
     'a body of statements',
     `CREATE FUNCTION f(p int) RETURNS int LANGUAGE sql BEGIN ATOMIC\n SELECT CASE WHEN true THEN 1 ELSE 2 END;\n SELECT p;\nEND`,
   ],
+  ['a name of the words of a body', `CREATE FUNCTION begin.atomic() RETURNS int LANGUAGE sql AS 'select 1'`],
   ['words of a body elsewhere', `CREATE VIEW v AS SELECT begin atomic FROM "end"`],
   ['letters beyond ASCII', `CREATE TABLE öä€$x$ (é int)`],
 ])('%s does not cut a statement', (_, statement) => {

@@ -18,7 +18,7 @@ export function splitDump(dump: string): string[] {
     statement += token
     if (token === '(') parentheses++
     if (token === ')') parentheses--
-    if (word !== undefined && parentheses === 0) body.read(word.toLowerCase())
+    if (parentheses === 0 && token.trim() !== '') body.read(word?.toLowerCase())
   }
   if (statement.trim() !== '') throw new Error('The dump ends within a statement')
   return statements
@@ -41,12 +41,13 @@ const TOKEN = new RegExp(
 /** The semicolons in `CREATE FUNCTION … BEGIN ATOMIC …; …; END` are the function's own. */
 function atomicBody() {
   let opening = ''
-  let previous = ''
+  let previous: string | undefined
   let depth = 0
   return {
     isOpen: () => depth > 0,
-    read(word: string) {
-      if (opening.length < 'create or replace procedure'.length) opening += `${word} `
+    /** A word, or undefined for what stands between words: `begin.atomic` is a name. */
+    read(word: string | undefined) {
+      if (word !== undefined && opening.length < 'create or replace procedure'.length) opening += `${word} `
       if (depth > 0 && word === 'case') depth++
       else if (depth > 0 && word === 'end') depth--
       else if (

@@ -52,16 +52,20 @@ export interface RunOutcome {
   is_reusable: boolean
 }
 
+/** A result costs far more than its statement: a megabyte of `select 1;` would hold up everybody else for seconds. */
+const MOST_STATEMENTS = 10_000
+
 /**
  * Runs a person's SQL on a connection that nobody else uses meanwhile. Rejects only for mistakes of the caller: what
  * goes wrong in the SQL or is stopped from outside is in the outcome. The state of the session is left as the SQL left it.
  */
 export async function runStatements(client: pg.Client, text: string, options: RunOptions): Promise<RunOutcome> {
-  if (text.includes('\0')) {
-    const error = stopError('22021', 'invalid byte sequence for encoding "UTF8": 0x00', 0)
-    return { results: [], error, left_transaction_open: false, is_reusable: true }
-  }
+  if (text.includes('\0')) return notRun(stopError('22021', 'invalid byte sequence for encoding "UTF8": 0x00', 0))
   const statements = splitStatements(text)
+  if (statements.length > MOST_STATEMENTS) {
+    const message = `These are more than ${MOST_STATEMENTS} statements. Run them in parts, or with a database client.`
+    return notRun(stopError('too_many_statements', message, MOST_STATEMENTS))
+  }
   const notices = collectNotices(client)
   const stop = stopSwitch(client, options)
   const raw: RawResult[] = []
@@ -104,6 +108,10 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
     stop.disarm()
     notices.stop()
   }
+}
+
+function notRun(error: SqlError): RunOutcome {
+  return { results: [], error, left_transaction_open: false, is_reusable: true }
 }
 
 function errorOf(

@@ -59,9 +59,19 @@ test('an organization leaves a reserve to those that have nothing going on', asy
   const third = take(alice)
 
   await take(stranger)
-  await take({ ...stranger, organization: 'one more' })
+  await take({ ...stranger, userId: 'one more', organization: 'one more' })
 
   expect(await isPending(third)).toBe(true)
+})
+
+test('whoever has something going on does not get at the reserve by another organization of theirs', async () => {
+  const { take } = givenShares({ most: { server: 4 }, keptForOthers: 2 })
+  await take(alice)
+  await take(bob)
+  const further = take({ ...alice, ref: 'beta', organization: 'made for this' })
+
+  expect(await isPending(further)).toBe(true)
+  await take(stranger)
 })
 
 test('who leaves the queue takes nothing, and the queue has a limit for one person and for all', async () => {

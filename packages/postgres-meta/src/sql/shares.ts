@@ -10,7 +10,7 @@ export interface ShareHolder {
 interface SharesOptions {
   /** How much of it may go on at once in each scope. */
   most: Record<ShareScope, number>
-  /** Of everyone's, what is kept for organizations that have nothing going on. */
+  /** Of everyone's, what is kept for people who have nothing going on, in organizations that have nothing going on. */
   keptForOthers: number
   /** How long one waits for its turn, and how many may wait. */
   queue: { timeoutMs: number; perPerson: number; inAll: number }
@@ -120,8 +120,9 @@ export function createShares({ most, keptForOthers, queue }: SharesOptions): Sha
   }
 
   function limitOf(scope: ShareScope, holder: ShareHolder) {
-    const isNew = scope !== 'server' || countOf('organization', holder) === 0
-    return isNew ? most[scope] : most[scope] - keptForOthers
+    // anybody can make organizations, so a new one alone is no claim to what is kept for others
+    const hasNothing = countOf('organization', holder) + countOf('person', holder) === 0
+    return scope !== 'server' || hasNothing ? most[scope] : most[scope] - keptForOthers
   }
 
   function countOf(scope: ShareScope, holder: ShareHolder) {

@@ -9,6 +9,7 @@ export type StopCode =
   | 'result_too_large'
   | 'results_use_too_much'
   | 'too_many_rows'
+  | 'too_many_statements'
   | 'unstoppable'
   | 'connection_lost'
   | 'copy_not_supported'
