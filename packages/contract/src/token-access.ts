@@ -37,6 +37,7 @@ const table: TokenAccessTable = {
   database: {
     schemas: 'database:read',
     tables: 'database:read',
+    table: 'database:read',
     columns: 'database:read',
     constraints: 'database:read',
     types: 'database:read',

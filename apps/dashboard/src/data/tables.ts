@@ -1,9 +1,8 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { database } from '@plinth/contract/database'
+import { database, type TableDetail } from '@plinth/contract/database'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { minutes } from '@plinth/catalog/durations'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
-import type { Constraint } from '@plinth/postgres-meta/introspect/constraints'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
@@ -42,37 +41,14 @@ export const tablesQuery = (ref: string, { schema, search }: { schema: string; s
   }
 }
 
-export interface TableDetail {
-  table: Table
-  columns: Column[]
-}
-
-/** One table with its columns, by its number in Postgres. Null when there is none. */
+/** One table with what it is made of, by its number in Postgres. Null when there is none. */
 export const tableQuery = (ref: string, id: number) => ({
-  queryKey: [nameOf(database.tables), { ref, id }],
-  queryFn: async ({ signal }: Signalled): Promise<TableDetail | null> => {
-    const columns = await callDatabase(database.columns, { ref, table_id: id, limit: COLUMN_PAGE }, signal)
-    const [first] = columns
-    if (!first) return null
-    const named = { ref, included_schemas: [first.schema], search: first.table, limit: 1000 }
-    const tables = await callDatabase(database.tables, named, signal)
-    const table = tables.find((candidate) => candidate.id === id)
-    return table ? { table, columns } : null
-  },
-})
-
-export const constraintsQuery = (ref: string, { id, schema }: Pick<Table, 'id' | 'schema'>) => ({
-  queryKey: keyOf(database.constraints, { ref, included_schemas: [schema] }),
-  queryFn: async ({ signal }: Signalled) => {
-    const all: Constraint[] = []
-    for (let offset = 0; ; offset += COLUMN_PAGE) {
-      const input = { ref, included_schemas: [schema], limit: COLUMN_PAGE, offset }
-      const page = await callDatabase(database.constraints, input, signal)
-      all.push(...page)
-      if (page.length < COLUMN_PAGE) return all
-    }
-  },
-  select: (constraints: Constraint[]) => constraints.filter(({ table_id }) => table_id === id),
+  queryKey: keyOf(database.table, { ref, id: String(id) }),
+  queryFn: ({ signal }: Signalled): Promise<TableDetail | null> =>
+    callDatabase(database.table, { ref, id: String(id) }, signal).catch((error: unknown) => {
+      if (error instanceof ApiError && error.reason === 'table_not_found') return null
+      throw error
+    }),
 })
 
 /** Names for completion while typing SQL. A database with more than ten thousand columns gets the first ones only. */
@@ -96,8 +72,8 @@ export const refreshStructure = () =>
   Promise.all([
     invalidate(database.schemas),
     invalidate(database.tables),
+    invalidate(database.table),
     invalidate(database.columns),
-    invalidate(database.constraints),
   ])
 
 /** A call of the metadata proxy with the project's sealed handle, and with a new handle when it has expired. */

@@ -62,6 +62,7 @@ export const permissionTable = parse(`
 
   database.schemas       who     profile  none     yes      yes       yes    yes    none
   database.tables        who     profile  none     yes      yes       yes    yes    none
+  database.table         who     profile  none     yes      yes       yes    yes    none
   database.columns       who     profile  none     yes      yes       yes    yes    none
   database.constraints   who     profile  none     yes      yes       yes    yes    none
   database.types         who     profile  none     yes      yes       yes    yes    none

@@ -40,6 +40,7 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
 
   database.schemas          database:read
   database.tables           database:read
+  database.table            database:read
   database.columns          database:read
   database.constraints      database:read
   database.types            database:read

@@ -13,7 +13,7 @@ import { securityLints } from '@plinth/postgres-meta/lints/security-lints'
 import type * as z from 'zod/mini'
 import { type Handlers, type ProjectContext, projectMember } from '../../access/guards.ts'
 import { introspectionFailure, requireUsable } from './database-errors.ts'
-import { countOf, fullCell, pageOfRows } from './read-rows.ts'
+import { countOf, detailOf, fullCell, pageOfRows } from './read-rows.ts'
 import type { ReadPool } from './read-pools.ts'
 import { requireHandle } from './require-handle.ts'
 import { statisticsOf } from './statement-statistics.ts'
@@ -29,6 +29,7 @@ interface Listing {
 export const databaseHandlers: Handlers<typeof database> = {
   schemas: projectMember('tenant:Sql:Admin:Read', 'schemas', listOf(schemas)),
   tables: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(tables)),
+  table: projectMember('tenant:Sql:Admin:Read', 'tables', reading(detailOf)),
   columns: projectMember('tenant:Sql:Admin:Read', 'columns', listOf(columns)),
   constraints: projectMember('tenant:Sql:Admin:Read', 'constraints', listOf(constraints)),
   types: projectMember('tenant:Sql:Admin:Read', 'types', listOf(types)),

@@ -1,9 +1,8 @@
 import type { RowPage } from '@plinth/contract/database'
 import { createKeysetPages } from '@plinth/grid/keyset-pages'
 import type { RowCount, RowSource } from '@plinth/grid/grid-options'
-import { loadRows, type RowsRequest } from '../../../data/rows.ts'
+import { loadRows, ROW_PAGE_SIZE, type RowsRequest } from '../../../data/rows.ts'
 
-const PAGE_SIZE = 200
 const MOST_PAGES = 24
 
 /** Shown as loading until it is known how many there are. */
@@ -29,10 +28,11 @@ export interface RowsState {
 export interface TableRows {
   source: RowSource
   row: (index: number) => LoadedRow | undefined
-  want: (first: number, last: number) => void
+  want: (first: number, last: number, how: { isFinal: boolean }) => void
   retry: (index: number) => void
   /** Begins again with other rows or another order. */
   show: (request: RowsRequest, rowCount: RowCount) => void
+  estimate: (rowCount: number) => void
   subscribe: (listener: () => void) => () => void
   /** Hears which rows have changed. One listener at a time. */
   listen: (onChange: (first: number, last: number) => void) => () => void
@@ -50,14 +50,16 @@ export function createTableRows(first: RowsRequest): TableRows {
   let state: RowsState = { isFirstLoad: true, error: undefined, rowCount: EXPECTED }
 
   const pages = createKeysetPages<LoadedRow, string>({
-    pageSize: PAGE_SIZE,
+    pageSize: ROW_PAGE_SIZE,
     maxPages: MOST_PAGES,
     rowCount: EXPECTED,
-    async load({ after, before, seekOffset, limit, signal }) {
+    canReadFromEnd: true,
+    async load({ after, before, seekOffset, fromEnd, limit, signal }) {
       const position = {
         ...(after === undefined ? {} : { after }),
         ...(before === undefined ? {} : { before }),
         ...(seekOffset === undefined ? {} : { seek_offset: seekOffset }),
+        ...(fromEnd ? { from_end: fromEnd } : {}),
         limit,
       }
       const page = await loadRows(request, position, signal)
@@ -82,9 +84,9 @@ export function createTableRows(first: RowsRequest): TableRows {
       error: (index) => pages.error(index),
     },
     row: (index) => pages.row(index),
-    want(from, to) {
+    want(from, to, how) {
       view = [from, to]
-      if (hasBegun) pages.want(from, to)
+      if (hasBegun) pages.want(from, to, how)
     },
     retry: pages.retry,
     show(next, rowCount) {
@@ -93,6 +95,10 @@ export function createTableRows(first: RowsRequest): TableRows {
       tell({ isFirstLoad: true, error: undefined })
       pages.reset(rowCount)
       if (view) pages.want(...view)
+    },
+    estimate(rowCount) {
+      pages.estimate(rowCount)
+      tell({})
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -118,11 +124,7 @@ export function createTableRows(first: RowsRequest): TableRows {
 
 function answerOf({ rows, next, previous }: RowPage) {
   return {
-    rows: rows.map(({ key, cells }): LoadedRow => ({
-      key,
-      values: cells.map(({ value }) => value),
-      truncated: new Set(cells.flatMap(({ is_truncated }, column) => (is_truncated ? [column] : []))),
-    })),
+    rows: rows.map(({ key, cells, truncated }): LoadedRow => ({ key, values: cells, truncated: new Set(truncated) })),
     first: previous ?? undefined,
     last: next ?? undefined,
     hasMore: next !== null,

@@ -4,24 +4,39 @@ import { queryClient } from '../../../api/query-client.ts'
 import { rowCountQuery, type RowsRequest } from '../../../data/rows.ts'
 import { createTableRows } from './table-rows.ts'
 
-const UNKNOWN = { estimate: 100 }
+const UNKNOWN = 100
 
-/** The rows of a table for the grid. What is shown follows the request; `version` asks for everything anew. */
-export function useTableRows(request: RowsRequest, version: number) {
+/**
+ * The rows of a table for the grid. What is shown follows the request; `version` asks for everything anew. `estimate` is
+ * how many rows the table may have, which keeps the scroll bar honest; without one, the end is found by reading on.
+ */
+export function useTableRows(
+  request: RowsRequest,
+  { estimate, version }: { estimate: number | null; version: number },
+) {
   const grid = useRef<Grid>(null)
   const [rows] = useState(() => createTableRows(request))
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
+  const latestEstimate = useRef(estimate)
 
   useEffect(() => rows.listen((first, last) => grid.current?.rowsChanged(first, last)), [rows])
   useEffect(() => {
+    latestEstimate.current = estimate
+    if (estimate !== null && request.filters.length === 0) rows.estimate(atLeastOne(estimate))
+  }, [rows, estimate, request.filters.length])
+  useEffect(() => {
     let isCurrent = true
     const request: RowsRequest = JSON.parse(wanted)
-    void estimateOf(request).then((rowCount) => {
-      if (!isCurrent) return
-      rows.show(request, rowCount)
-      grid.current?.reveal(0)
-    })
+    const { ref, table_id, filters } = request
+    rows.show(request, { estimate: filters.length > 0 ? UNKNOWN : atLeastOne(latestEstimate.current ?? UNKNOWN) })
+    grid.current?.reveal(0)
+    if (filters.length > 0) {
+      void queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).then(
+        ({ count }) => isCurrent && rows.estimate(atLeastOne(count)),
+        () => undefined,
+      )
+    }
     return () => {
       isCurrent = false
     }
@@ -31,9 +46,4 @@ export function useTableRows(request: RowsRequest, version: number) {
   return { grid, rows, state }
 }
 
-/** The planner's guess keeps the scroll bar honest. Without one, the end is found by reading on. */
-async function estimateOf(request: RowsRequest) {
-  const { ref, table_id, filters } = request
-  const guess = await queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).catch(() => undefined)
-  return guess ? { estimate: Math.max(1, Math.round(guess.count)) } : UNKNOWN
-}
+const atLeastOne = (rowCount: number) => Math.max(1, Math.round(rowCount))
