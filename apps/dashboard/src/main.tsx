@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
 import { App } from './app/app.tsx'
 import { keepMissingCode } from './app/missing-code.ts'
+import { startPage } from './app/start-page.ts'
 
 watchConnection()
 keepMissingCode()
+startPage()
 
 const root = document.getElementById('root')
 if (root) {

@@ -3,8 +3,8 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 interface Standing<Props> {
   /** Until the code is there. */
   meanwhile: ComponentType<Props>
-  /** Where it did not come. */
-  otherwise: ComponentType<Props>
+  /** Where it did not come; without it, the failure is the page's. */
+  otherwise?: ComponentType<Props>
 }
 
 /**
@@ -24,9 +24,9 @@ export function fetched<Props extends object>(
     for (const listener of listeners) listener()
   }
   const fetch = () =>
-    (loading ??= load().then(show, () => {
+    (loading ??= load().then(show, (error: unknown) => {
       loading = undefined
-      show(otherwise)
+      show(otherwise ?? failingWith(error))
     }))
 
   function subscribe(listener: () => void) {
@@ -40,4 +40,10 @@ export function fetched<Props extends object>(
     return <Current {...props} />
   }
   return { View, fetch }
+}
+
+function failingWith(error: unknown) {
+  return function Failing(): never {
+    throw error
+  }
 }

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/project/$ref/editor/$id')({
     startTable(params, tableSearch(location.search), { withRows: !preload && cause === 'enter' })
   },
   component: TableRoute,
+  codeSplitGroupings: [['loader', 'component']],
 })
 
 function TableRoute() {
