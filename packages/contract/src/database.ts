@@ -105,7 +105,7 @@ export const database = {
   }),
   table: endpoint({
     method: 'GET',
-    path: '/platform/pg-meta/{ref}/tables/{id}',
+    path: '/platform/pg-meta/{ref}/tables/{table_id}',
     summary: 'One table with its columns, its constraints and an estimate of its rows.',
     response: TableDetail,
   }),

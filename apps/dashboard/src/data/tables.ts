@@ -43,9 +43,9 @@ export const tablesQuery = (ref: string, { schema, search }: { schema: string; s
 
 /** One table with what it is made of, by its number in Postgres. Null when there is none. */
 export const tableQuery = (ref: string, id: number) => ({
-  queryKey: keyOf(database.table, { ref, id: String(id) }),
+  queryKey: keyOf(database.table, { ref, table_id: String(id) }),
   queryFn: ({ signal }: Signalled): Promise<TableDetail | null> =>
-    callDatabase(database.table, { ref, id: String(id) }, signal).catch((error: unknown) => {
+    callDatabase(database.table, { ref, table_id: String(id) }, signal).catch((error: unknown) => {
       if (error instanceof ApiError && error.reason === 'table_not_found') return null
       throw error
     }),

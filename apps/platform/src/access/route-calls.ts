@@ -80,7 +80,7 @@ export const routeCalls: Record<string, RouteCall> = {
   'billing.changeConditions': { input: ({ slug }) => ({ slug }), passed: [200] },
   'database.schemas': listing,
   'database.tables': listing,
-  'database.table': { ...listing, input: ({ ref }) => ({ ref, id: '1' }) },
+  'database.table': { ...listing, input: ({ ref }) => ({ ref, table_id: '1' }) },
   'database.columns': listing,
   'database.constraints': listing,
   'database.types': listing,

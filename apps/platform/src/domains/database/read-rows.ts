@@ -30,9 +30,9 @@ interface PageRequest {
   limit: number
 }
 
-export async function detailOf(pool: ReadPool, { id }: { id: string }): Promise<TableDetail> {
-  if (!/^\d{1,10}$/.test(id) || Number(id) > LARGEST_OID) throw tableNotFound()
-  const { table, columns, constraints, identity } = await readTable(pool, Number(id))
+export async function detailOf(pool: ReadPool, { table_id }: { table_id: string }): Promise<TableDetail> {
+  if (Number(table_id) > LARGEST_OID) throw tableNotFound()
+  const { table, columns, constraints, identity } = await readTable(pool, Number(table_id))
   const listing = { schema: table.schema, table: table.name, columns, identity }
   return {
     table,

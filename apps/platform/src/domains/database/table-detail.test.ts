@@ -18,7 +18,7 @@ const handleOf = async (person: Caller) => ({
 const handle = await handleOf(alice)
 const run = (sql: string) => rowsOf(alice, ref, sql)
 const idOf = async (name: string) => Number((await run(`select '${name}'::regclass::oid::int8`))[0]![0])
-const detail = (id: number | string) => alice.call(database.table, { ref, id: String(id) }, handle)
+const detail = (id: number | string) => alice.call(database.table, { ref, table_id: String(id) }, handle)
 const page = (table_id: number, request: Omit<typeof database.rows.$sent, 'ref' | 'table_id'> = {}) =>
   alice.call(database.rows, { ref, table_id, ...request }, handle)
 
@@ -65,20 +65,21 @@ test('a table of Postgres itself can be looked at by its number', async () => {
 
 test('what the login may not read is described without an estimate', async () => {
   await run('create table hidden (id int primary key); revoke all on hidden from plinth_reader')
-  const id = String(await idOf('hidden'))
-  expect(await reader.call(database.table, { ref, id }, await handleOf(reader))).toMatchObject({
+  const table_id = String(await idOf('hidden'))
+  expect(await reader.call(database.table, { ref, table_id }, await handleOf(reader))).toMatchObject({
     table: { name: 'hidden' },
     estimated_rows: null,
   })
-  expect((await detail(id)).estimated_rows).toEqual(expect.any(Number))
+  expect((await detail(table_id)).estimated_rows).toEqual(expect.any(Number))
 })
 
-test.each(['1', '4000000000', '4294967296', '9999999999', '-1', '1.5', 'pets', '1 or true', '%00'])(
-  'there is no table %s',
-  async (id) => {
-    await expect(detail(id)).rejects.toMatchObject({ code: 404, reason: 'table_not_found' })
-  },
-)
+test.each(['0', '1', '4000000000', '4294967296', '9999999999'])('there is no table %s', async (id) => {
+  await expect(detail(id)).rejects.toMatchObject({ code: 404, reason: 'table_not_found' })
+})
+
+test.each(['-1', '1.5', 'pets', '1 or true', '%00'])('no table can have the number %s', async (id) => {
+  await expect(detail(id)).rejects.toMatchObject({ code: 404, reason: 'not_found' })
+})
 
 test('rows follow what became of their table since the page before', async () => {
   await run(`create table moving (a int not null, b text); insert into moving values (1, 'one'), (2, 'two')`)
