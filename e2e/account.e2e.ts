@@ -135,5 +135,5 @@ test('the last owner of an organization stays; whoever owns nothing deletes thei
   await page.getByLabel('E-mail address').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.')
 })

@@ -1,6 +1,6 @@
 import { startScriptedModel, type ScriptedModel } from '../packages/testing/src/scripted-model.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { ask, panelOf } from './assistant-panel.ts'
+import { ask, keptText, panelOf } from './assistant-panel.ts'
 import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -33,8 +33,8 @@ test.beforeEach(() => model.reset())
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const level = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name} Also|^${name} What`) })
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Let people ask the assistant' })
-const entries = (page: Page) => page.getByRole('table', { name: 'What was sent' }).getByRole('row')
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'What was sent' })
+const entries = (page: Page) => page.getByRole('table', { name: 'Data sent' }).getByRole('row')
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Data sent' })
 
 const openPanel = (page: Page, ref: string) => page.goto(`${plinth.url}/project/${ref}?aiAssistantPanelOpen=true`)
 
@@ -116,7 +116,7 @@ test('what an owner shares is shared from the next message on, and the ledger te
   expect(sent).toHaveLength(5)
   expect(sent[3]).toContain(MARKER)
 
-  await panelOf(page).getByRole('link', { name: 'What was sent' }).click()
+  await panelOf(page).getByRole('link', { name: 'Data sent' }).click()
   await expect(title(page, 'Assistant ledger')).toBeVisible()
   await expect(entries(page)).toHaveCount(1 + sent.length)
   await expect(entries(page).nth(1)).toContainText(/Naming a query.*ada.*Mill.*scripted at/)
@@ -158,6 +158,35 @@ test('what an owner shares is shared from the next message on, and the ledger te
   })
 })
 
+test('the panel shows the level that the next message is sent under, whoever changes it', async ({ page }) => {
+  const owner = await givenPerson(page, plinth)
+  const share = (opt_in_tags: string[]) => owner.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags })
+  const panel = panelOf(page)
+  await share(ALL_KEYS.slice(0, 1))
+  await openPanel(page, quarry)
+  await expect(panel).toContainText('The model sees the schema, no rows.')
+
+  await test.step('raised elsewhere, nothing is sent before the panel says so', async () => {
+    await share(ALL_KEYS)
+    const before = model.received.length
+    await askAnew(page, 'Which stones are there?')
+    await expect(panel.getByRole('alert')).toContainText('What the organization shares with the model has changed.')
+    await expect(panel).toContainText('The model sees the schema, logs and rows.')
+    expect(model.received).toHaveLength(before)
+    readStones()
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByRole('cell', { name: MARKER })).toBeVisible()
+    await expect(panel.getByText('That is all.')).toBeVisible()
+    await expect.poll(() => keptText(page, quarry)).toContain(MARKER)
+  })
+
+  await test.step('lowered elsewhere, the panel follows by itself and the rows leave the browser', async () => {
+    await share([])
+    await expect(panel).toContainText('The model sees what you write and attach, nothing of the database.')
+    await expect.poll(() => keptText(page, quarry)).not.toContain(MARKER)
+  })
+})
+
 test('one switch stops everything, and who is no owner sees their own and cannot switch', async ({ page, browser }) => {
   const owner = await givenPerson(page, plinth)
   await owner.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags: ALL_KEYS })
@@ -172,7 +201,7 @@ test('one switch stops everything, and who is no owner sees their own and cannot
   await askAnew(theirs, 'Of Bob')
   await expect(panelOf(theirs).getByText('Of course.')).toBeVisible()
 
-  await panelOf(theirs).getByRole('link', { name: 'What was sent' }).click()
+  await panelOf(theirs).getByRole('link', { name: 'Data sent' }).click()
   await expect(entries(theirs)).toHaveCount(2)
   await expect(entries(theirs).nth(1)).toContainText(/A chat.*bob.*Mill/)
   await expect(switchOf(theirs)).toBeDisabled()

@@ -10,17 +10,24 @@ export async function ask(page: Page, text: string) {
 }
 
 /** The names of the chats with messages that are in the browser's database, by name. */
-export const keptChats = (page: Page, ref: string) =>
+export const keptChats = async (page: Page, ref: string) =>
+  Object.values((await keptState(page, ref)).chats ?? {}).flatMap(({ name, messages }) =>
+    messages.length > 1 ? [name] : [],
+  )
+
+/** Everything that the browser's database holds of a project's chats. */
+export const keptText = async (page: Page, ref: string) => JSON.stringify(await keptState(page, ref))
+
+const keptState = (page: Page, ref: string) =>
   page.evaluate(
     (projectRef) =>
-      new Promise<string[]>((resolve) => {
+      new Promise<{ chats?: Record<string, { name: string; messages: unknown[] }> }>((resolve) => {
         const opening = indexedDB.open('ai-assistant-db')
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('projects').objectStore('projects').get(projectRef)
           reading.addEventListener('success', () => {
             opening.result.close()
-            const chats: Record<string, { name: string; messages: unknown[] }> = reading.result?.chats ?? {}
-            resolve(Object.values(chats).flatMap(({ name, messages }) => (messages.length > 1 ? [name] : [])))
+            resolve(reading.result ?? {})
           })
         })
       }),

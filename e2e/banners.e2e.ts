@@ -85,7 +85,7 @@ test('an organization without an address for bills shows Unknown in its place', 
     await route.fulfill({ response: answer, json: organizations.map((one) => ({ ...one, billing_email: null })) })
   })
   await page.goto(`${plinth.url}/org/${slug}/billing`)
-  await expect(page.locator('#plan')).toContainText('Bills go toUnknown')
+  await expect(page.locator('#plan')).toContainText('Billing emailUnknown')
 })
 
 test('an outage notice is heard once, and stays dismissed in this browser', async ({ page }) => {

@@ -32,7 +32,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
   const ref = await person.project(slug, 'Quarry')
   await person.post(`projects/${ref}/content`, { name: 'Heaviest stones', content: 'select 1' })
   await page.goto(`${plinth.url}/project/${ref}`)
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await untilKeysListen(page)
 
   await test.step('it opens over the page and gives the focus back', async () => {
@@ -49,7 +49,7 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
   await test.step('letters in order find, Enter goes, and the focus is on the heading there', async () => {
     await openMenu(page, '/')
     await keyboard.insertText('tbl')
-    await expect(option(page, /^Tables/)).toHaveAttribute('aria-selected', 'true')
+    await expect(option(page, /^Tables$/)).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Enter')
     await expect(page).toHaveURL(`${plinth.url}/project/${ref}/editor`)
     await expect(menu(page)).toHaveCount(0)
@@ -104,12 +104,16 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
     await expect(page).toHaveURL(/\/editor$/)
   })
 
-  await test.step('a saved query is found by its name and opened', async () => {
+  await test.step('a saved query is found by its name, opened and run', async () => {
     await untilKeysListen(page)
     await openMenu(page)
     await keyboard.insertText('heavst')
     await option(page, /Heaviest stones/).click()
     await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('gridcell', { name: '1', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Results appear here.')).toBeVisible()
+    await untilKeysListen(page)
   })
 
   await test.step('it opens from within the editor too, and copies without leaving', async () => {
@@ -136,6 +140,9 @@ test('the command menu finds, leads, copies and remembers, by keyboard alone', a
     await keyboard.insertText('make coffee')
     await expect(menu(page)).toContainText('Nothing matches “make coffee”.')
     await expect(option(page, 'Contact support')).toBeVisible()
+    await expect(option(page, 'Contact support')).toHaveAttribute('aria-selected', 'false')
+    await keyboard.press('Enter')
+    await expect(menu(page)).toContainText('Nothing matches “make coffee”.')
     await option(page, 'Report a missing command').click()
     await expect(page.getByLabel('Subject')).toHaveValue('A missing command: make coffee')
   })
@@ -162,7 +169,7 @@ test('the shortcut sheet, the chords and what switches them off', async ({ page 
   const slug = await person.organization('Chords')
   const ref = await person.project(slug, 'Organ')
   await page.goto(`${plinth.url}/project/${ref}`)
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await untilKeysListen(page)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 

@@ -53,7 +53,7 @@ test('an extension is enabled, used in SQL, and kept while something depends on 
   await expect(page.getByRole('switch', { name: 'Enable citext' })).not.toBeChecked()
 
   await page.getByRole('searchbox', { name: 'Find an extension' }).fill('amcheck')
-  await expect(page.getByText('It is not trusted')).toBeVisible()
+  await expect(page.getByText('Requires superuser, which projects')).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
 })
 

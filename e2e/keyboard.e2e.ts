@@ -63,7 +63,7 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
     await expect(page.getByText('This password is strong.')).toBeVisible()
     await keyboard.press('Enter')
     await expect(heading('Quarry')).toBeVisible()
-    await expect(page.getByText('Takes connections')).toBeVisible()
+    await expect(page.getByText('Accepting connections')).toBeVisible()
   })
 
   await test.step('run a query', async () => {
@@ -153,6 +153,9 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
     await keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
     await keyboard.press('Enter')
+    await press(
+      page.getByRole('dialog', { name: /only in this browser/ }).getByRole('button', { name: 'Sign out anyway' }),
+    )
     await expect(heading('Sign in')).toBeVisible()
     await expect(page.getByLabel('E-mail address')).toBeFocused()
   })

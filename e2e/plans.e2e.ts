@@ -128,7 +128,7 @@ test('a search leads to the guide of an extension', async ({ page, context }) =>
   await list.getByRole('link', { name: 'pg_cron' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'pg_cron' })).toBeFocused()
-  await expect(page.getByText('Cron builds on pg_cron.')).toBeVisible()
+  await expect(page.getByText('Cron uses pg_cron.')).toBeVisible()
   const enabling = page.getByRole('figure', { name: 'Statement that switches it on' })
   await enabling.hover()
   await enabling.getByRole('button', { name: 'Copy' }).click()

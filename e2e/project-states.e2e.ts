@@ -44,8 +44,8 @@ test('a new project shows that it is coming up, and opens by itself', async ({ p
     }, 20)
   })
   const made = await createProject(page, plinth.url, slug, 'Second')
-  await expect(page.getByText('Takes connections')).toBeVisible()
-  expect(steps.filter(Boolean)).toEqual(['New project', 'Your project is coming up', 'Second'])
+  await expect(page.getByText('Accepting connections')).toBeVisible()
+  expect(steps.filter(Boolean)).toEqual(['New project', 'Setting up your project', 'Second'])
   await person.post(`projects/${made}/pause`)
 })
 
@@ -67,6 +67,35 @@ test('a paused project says so where one is, and comes back with its data', asyn
   await expect(title(page, 'Tables')).toBeVisible()
   await dataIsThere()
 })
+
+for (const { area, shows } of [
+  { area: 'editor', shows: 'stones' },
+  { area: 'database/roles', shows: 'service_role' },
+  { area: 'advisors/security', shows: 'Worth knowing' },
+]) {
+  test(`a restored project opens ${area} without an error on the way`, async ({ page }) => {
+    await person.post(`projects/${ref}/pause`)
+    await person.untilStatus(ref, 'INACTIVE')
+    await page.goto(`${plinth.url}/project/${ref}/${area}`)
+    const failures = await watchForFailures(page)
+    await page.getByRole('button', { name: 'Restore project' }).click()
+    await expect(page.getByRole('main').getByText(shows, { exact: true })).toBeVisible()
+    expect(await failures()).toEqual([])
+  })
+}
+
+/** Returns every failure and empty list that the page has shown since, however briefly. */
+async function watchForFailures(page: Page) {
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { failures: seen })
+    new MutationObserver(() => {
+      for (const [line] of document.body.innerText.matchAll(/.*(?:could not be|encrypted|There are no).*/g))
+        seen.add(line)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => [...(window as unknown as { failures: Set<string> }).failures])
+}
 
 test('a restart asks first, and the page follows it', async ({ page }) => {
   const before = await person.sql(ref, 'select pg_postmaster_start_time()')
@@ -112,7 +141,7 @@ test('a database that cannot start is called unhealthy in a sentence, and heals'
   await rename(`${control}.away`, control)
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')
   await page.reload()
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await dataIsThere()
 })
 
@@ -155,7 +184,7 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
   ).toBeVisible()
   await page.getByRole('button', { name: 'Restore project' }).click()
   await expect(title(page, 'Quarry')).toBeVisible()
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   await dataIsThere()
 })
 

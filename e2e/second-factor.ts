@@ -20,7 +20,7 @@ export async function addSecondFactor(person: Person): Promise<string> {
 
 /** Goes through the dialog up to the key and the field for the first code, and answers the key. */
 export async function beginToEnroll(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('dialog').getByLabel('Current password').fill(PASSWORD)
   await page.keyboard.press('Enter')

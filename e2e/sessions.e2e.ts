@@ -186,7 +186,7 @@ test('a double click makes one organization and one project', async ({ page }) =
   await page.getByRole('button', { name: 'Generate a password' }).click()
   await expect(page.getByText('This password is strong.')).toBeVisible()
   await page.getByRole('button', { name: 'Create project' }).dblclick()
-  await expect(page.getByText('Takes connections')).toBeVisible()
+  await expect(page.getByText('Accepting connections')).toBeVisible()
   expect(await person.get(`projects?organization_slug=${made[0]!.slug}`)).toHaveLength(1)
 })
 

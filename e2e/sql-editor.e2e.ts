@@ -26,6 +26,20 @@ const countRuns = async (page: Page, label: string) => {
   return Number(row![0])
 }
 
+test('a new query takes the focus, runs by its key from anywhere, and a plan is readable', async ({ page }) => {
+  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
+  await expect(page.getByRole('textbox', { name: 'SQL' })).toBeFocused()
+  await page.keyboard.insertText('explain (analyze) select * from generate_series(1, 10000) n where n % 7 = 3')
+  await page.getByRole('searchbox', { name: 'Search queries' }).focus()
+  await page.keyboard.press('Control+Enter')
+  const plan = page.getByRole('figure', { name: 'Query plan' })
+  await expect(plan).toContainText('Function Scan on generate_series')
+  await expect(plan).toContainText(/Execution Time: [\d.]+ ms/)
+  await page.getByRole('link', { name: 'Tables', exact: true }).click()
+  await page.getByRole('link', { name: 'SQL', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'SQL' })).toBeFocused()
+})
+
 test('every statement has a tab of its own', async ({ page }) => {
   await runSql(
     page,
@@ -72,7 +86,7 @@ test('what was typed survives a reload and never runs by itself', async ({ page 
   expect(await countRuns(page, 'typed')).toBe(0)
   await page.goto(`${plinth.url}/project/${ref}/sql/new`)
   await page
-    .getByRole('region', { name: 'Only in this browser' })
+    .getByRole('region', { name: 'Drafts' })
     .getByRole('link', { name: /insert into runs/ })
     .click()
   await expect(editorOf(page)).toContainText("values ('typed')")

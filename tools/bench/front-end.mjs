@@ -14,7 +14,15 @@ export async function measureFrontEnd() {
   const routes = await runInBrowser('The benchmark of route changes', 'e2e/bench/route-changes.ts')
   const pages = await runInBrowser('The benchmark of whole pages', 'e2e/bench/pages.ts')
   const assistant = await runInBrowser('The benchmark of the assistant', 'e2e/bench/assistant.ts')
-  return [...sizesOf(sizes), ...gridOf(grid), ...routeChangesOf(routes), ...pagesOf(pages), ...assistantOf(assistant)]
+  const menu = await runInBrowser('The benchmark of the command menu', 'e2e/bench/command-menu.ts')
+  return [
+    ...sizesOf(sizes),
+    ...gridOf(grid),
+    ...routeChangesOf(routes),
+    ...pagesOf(pages),
+    ...assistantOf(assistant),
+    ...menuOf(menu),
+  ]
 }
 
 /** What the program writes, which is JSON. */
@@ -74,6 +82,16 @@ const pagesOf = ({ acts, ...pages }) => [
   ]),
   ...actLimits.map(([name, what, limit]) => figure(`${what} (median)`, acts[name], 'ms', limit)),
   figure('1,000,000 rows sorted by an unindexed column, beyond the query itself', acts.sort - acts.sortQuery, 'ms', 50),
+]
+
+const menuOf = ({ tables, opening, typing }) => [
+  figure(
+    `command menu over ${tables.toLocaleString('en')} tables: key to painted list (95th percentile)`,
+    opening.p95,
+    'ms',
+    100,
+  ),
+  figure('the same: letter to painted table (95th percentile)', typing.p95, 'ms', 50),
 ]
 
 const assistantOf = ({ firstToken, opening, longChat: { messages, scrolls, stream, ...long } }) => [

@@ -139,6 +139,9 @@ export async function startPlatform({
       onLogin: fleet.holdForLogin,
       onConnection: (ref, network) => {
         wakes.loggedIn(ref, network)
+        void stores.projects
+          .noteConnection(ref, new Date())
+          .catch((error: unknown) => log.warn({ err: error, ref }, 'a connection could not be noted'))
         return fleet.use(ref)
       },
       ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),

@@ -32,7 +32,7 @@ export const tokenScopes = {
   'members:write': {
     group: 'Organizations',
     title: 'Manage members',
-    description: 'Invite people and take invitations back.',
+    description: 'Invite people and revoke invitations.',
   },
   'audit:read': {
     group: 'Organizations',
@@ -42,7 +42,7 @@ export const tokenScopes = {
   'projects:read': {
     group: 'Projects',
     title: 'Read projects',
-    description: 'Names, states and addresses of projects, and the handle that reading a database takes.',
+    description: 'Names, states and addresses of projects.',
   },
   'projects:write': {
     group: 'Projects',

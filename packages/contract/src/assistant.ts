@@ -59,6 +59,8 @@ export const ChatRequest = z.strictObject({
     z.refine((messages) => messages.at(-1)?.role === 'user', 'The last message is that of a person.'),
   ),
   context: z.array(ChatContext).check(z.maxLength(MOST_CHAT_CONTEXT)),
+  /** What the person was shown as shared. Where the organization shares something else, nothing is sent. */
+  shown_opt_in_tags: z.optional(z.array(z.enum(optInTags))),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 

@@ -3,11 +3,17 @@ import { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Connections } from '@plinth/postgres-meta/introspect/connections'
 import { Constraint } from '@plinth/postgres-meta/introspect/constraints'
 import { Extension } from '@plinth/postgres-meta/introspect/extensions'
+import { Index } from '@plinth/postgres-meta/introspect/indexes'
+import { DatabaseName } from '@plinth/postgres-meta/introspect/names'
+import { Policy } from '@plinth/postgres-meta/introspect/policies'
+import { Reference } from '@plinth/postgres-meta/introspect/references'
 import { Role } from '@plinth/postgres-meta/introspect/roles'
 import { Schema } from '@plinth/postgres-meta/introspect/schemas'
 import { Statement, statementOrders } from '@plinth/postgres-meta/introspect/statements'
 import { Table } from '@plinth/postgres-meta/introspect/tables'
+import { Trigger } from '@plinth/postgres-meta/introspect/triggers'
 import { PostgresType } from '@plinth/postgres-meta/introspect/types'
+import { ViewDefinition } from '@plinth/postgres-meta/introspect/view-definitions'
 import { LintFinding } from '@plinth/postgres-meta/lints/security-lints'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -29,6 +35,8 @@ const Page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 }
+
+const NameLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))
 
 const Cursor = z.string().check(z.maxLength(1_000_000))
 
@@ -82,6 +90,18 @@ export const TableDetail = z.object({
 })
 export type TableDetail = z.infer<typeof TableDetail>
 
+/** What hangs on a table beside its columns and constraints. */
+export const TableParts = z.object({
+  indexes: z.array(Index),
+  policies: z.array(Policy),
+  triggers: z.array(Trigger),
+  /** The foreign keys that point at it. */
+  referenced_by: z.array(Reference),
+  /** Of a view; null for a table. */
+  view: z.nullable(ViewDefinition),
+})
+export type TableParts = z.infer<typeof TableParts>
+
 export const RowCount = z.object({ count: z.number(), is_estimate: z.boolean() })
 
 export const database = {
@@ -109,12 +129,26 @@ export const database = {
     summary: 'One table with its columns, its constraints and an estimate of its rows.',
     response: TableDetail,
   }),
+  names: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/names',
+    summary: 'The names of tables, views, functions and columns, in this order, to be searched.',
+    query: z.strictObject({ search: Search, ...Page, limit: z._default(NameLimit, 10_000) }),
+    response: z.array(DatabaseName),
+  }),
   columns: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/columns',
     summary: 'The columns of the given schemas or of one table.',
     query: z.strictObject({ included_schemas: List, table_id: z.optional(z.coerce.number()), ...Page }),
     response: z.array(Column),
+  }),
+  tableParts: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/table-parts',
+    summary: 'Indexes, policies and triggers of a table, what points at it, and what a view selects.',
+    query: z.strictObject({ table_id: z.coerce.number() }),
+    response: TableParts,
   }),
   constraints: endpoint({
     method: 'GET',
@@ -166,7 +200,11 @@ export const database = {
     method: 'GET',
     path: '/platform/pg-meta/{ref}/statements',
     summary: 'The statements that took the most, as pg_stat_statements has counted them.',
-    query: z.strictObject({ order: z._default(z.enum(statementOrders), 'total') }),
+    query: z.strictObject({
+      order: z._default(z.enum(statementOrders), 'total'),
+      /** The statements that the platform itself runs, such as those of the dashboard's pages. */
+      platform: z._default(z.enum(['included', 'excluded']), 'included'),
+    }),
     response: StatementStatistics,
   }),
   rows: endpoint({

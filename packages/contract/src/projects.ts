@@ -72,6 +72,18 @@ export const projects = {
     summary: 'One project, with the handle that its metadata routes want.',
     response: Project,
   }),
+  connections: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/connections',
+    summary: 'When a client last signed in to the database from outside; null before the first one did.',
+    response: z.object({ last_connected_at: z.nullable(Timestamp) }),
+  }),
+  startLog: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/start-log',
+    summary: 'For the operator: the last lines that Postgres wrote when it was last started.',
+    response: z.object({ lines: z.array(z.string()) }),
+  }),
   status: endpoint({
     method: 'GET',
     path: '/platform/projects/{ref}/status',

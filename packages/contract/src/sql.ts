@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const MAXIMUM_QUERY_LENGTH = 1_000_000
 
-const Query = z.string().check(z.minLength(1, 'There is no SQL to run.'), z.maxLength(MAXIMUM_QUERY_LENGTH))
+const Query = z.string().check(z.minLength(1, 'Nothing to run.'), z.maxLength(MAXIMUM_QUERY_LENGTH))
 
 export const Notice = z.object({
   severity: z.string(),

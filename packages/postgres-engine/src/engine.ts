@@ -26,6 +26,7 @@ import { clusterOf, existingRecord, filesOf, openSite, requireRef, type Site } f
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { upgradeLimit } from './upgrade/upgrade-limit.ts'
+import { startLogTail } from './start-failure.ts'
 import { removeSocketRootIfEmpty } from './sockets.ts'
 import { watchMemory } from './watch-memory.ts'
 
@@ -97,6 +98,8 @@ export interface Engine {
   /** Stops the cluster and deletes everything of it. Does nothing when there is none. */
   remove(ref: string): Promise<void>
   health(ref: string): Promise<ClusterHealth>
+  /** What the server said when it was last started. It may name folders, so it is for the operator. */
+  startLog(ref: string): Promise<string>
   list(): Promise<string[]>
   /** For a Postgres client; `host` is the socket's folder. Does not say that the cluster exists or runs. */
   connection(ref: string): { host: string; port: number }
@@ -173,6 +176,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
     },
     remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),
     health,
+    startLog: (ref) => startLogTail(filesOf(site, ref)),
     list: () => readyClusters(site),
     connection: (ref) => connectionOf(filesOf(site, ref)),
     diskUsage: async (ref) => {

@@ -15,6 +15,9 @@ export async function startFailure({ startLog, logDirectory }: ClusterFiles, sin
   return [...early, ...late].join('\n')
 }
 
+/** The end of what the server said on standard error when it was last started; empty where it never was. */
+export const startLogTail = ({ startLog }: ClusterFiles) => tail(startLog)
+
 async function fatalEntries(logDirectory: string, since: Date) {
   const names = ((await readdir(logDirectory).catch(ifMissing)) ?? []).filter((name) => name.endsWith('.json'))
   const texts = await Promise.all(names.map((name) => tail(join(logDirectory, name))))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PLATFORM_MARK } from './platform-mark.ts'
 
 /** What a listing can be narrowed by. Whatever is left out does not narrow. */
 export interface IntrospectionFilter {
@@ -40,6 +41,6 @@ export async function introspect<Row extends z.ZodMiniType, Filter extends keyof
   filter: { [Name in Filter]?: IntrospectionFilter[Name] } = {},
 ): Promise<z.infer<Row>[]> {
   const values = parameters.map((name) => filter[name] ?? null)
-  const { rows } = await queryable.query({ text: sql, values })
+  const { rows } = await queryable.query({ text: PLATFORM_MARK + sql, values })
   return z.array(row).parse(rows)
 }

@@ -7,12 +7,14 @@ type CodeBlockProps = {
   label?: string
   wrap?: boolean
   copyable?: boolean
+  /** The button is there without the pointer on the code: copying is what it is for. */
+  alwaysCopyable?: boolean
   /** CSS length; scrolls beyond it. */
   maxHeight?: string
 }
 
 /** Code or a command to read and copy. Editors are something else. */
-export function CodeBlock({ code, label = 'Code', wrap, copyable = true, maxHeight }: CodeBlockProps) {
+export function CodeBlock({ code, label = 'Code', wrap, copyable = true, alwaysCopyable, maxHeight }: CodeBlockProps) {
   return (
     <figure aria-label={label} className="group relative min-w-0 rounded-control border border-border bg-canvas">
       <pre
@@ -30,7 +32,10 @@ export function CodeBlock({ code, label = 'Code', wrap, copyable = true, maxHeig
       {copyable && (
         <CopyButton
           text={code}
-          className="absolute! end-1.5 top-1.5 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className={classes(
+            'absolute! end-1.5 top-1.5',
+            !alwaysCopyable && 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+          )}
         />
       )}
     </figure>

@@ -33,6 +33,8 @@ type CommandDialogProps = {
   /** Above the groups: why there is nothing, or that something is on its way. */
   note?: ReactNode
   onChoose: (id: string) => void
+  /** Enter chooses nothing until an arrow or the pointer has: what is offered is not what was typed. */
+  startsUnchosen?: boolean
   /** Out of the list that was gone into. */
   onBack: () => void
   /** The focus is wanted elsewhere when it closes, so it does not go back to where it came from. */
@@ -51,7 +53,7 @@ export function CommandDialog(props: CommandDialogProps) {
   const id = useId()
   const [wanted, setWanted] = useState<string>()
   const items = groups.flatMap((group) => group.items)
-  const active = items.find((item) => item.id === wanted) ?? items[0]
+  const active = items.find((item) => item.id === wanted) ?? (props.startsUnchosen ? undefined : items[0])
   const optionId = (item: CommandItem) => `${id}-${items.indexOf(item)}`
 
   function activate(item: CommandItem | undefined) {
@@ -180,7 +182,7 @@ export function CommandDialog(props: CommandDialogProps) {
 function movedTo(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'ArrowUp') return (Math.max(at, 0) - 1 + count) % count
   if (key === 'PageDown') return Math.min(at + PAGE, count - 1)
   if (key === 'PageUp') return Math.max(at - PAGE, 0)
   return undefined

@@ -3,7 +3,9 @@ import { projectRights, type ProjectRight } from './rights.ts'
 import { useAccess } from './use-access.ts'
 
 /** Whether the person may change this project in a given way. */
-export function useProjectAccess({ ref, organization_slug }: Pick<Project, 'ref' | 'organization_slug'>) {
+export function useProjectAccess(project: Pick<Project, 'ref' | 'organization_slug'> | undefined) {
   const { may } = useAccess()
-  return (right: ProjectRight) => may({ ...projectRights[right], organization: organization_slug, project: ref })
+  return (right: ProjectRight) =>
+    project !== undefined &&
+    may({ ...projectRights[right], organization: project.organization_slug, project: project.ref })
 }

@@ -38,11 +38,11 @@ const explanationOf = ({ reason }: ApiError, { origin }: Surroundings) => explan
 /** By the code of the refusal. */
 const explanations: Partial<Record<string, (origin: string) => string>> = {
   foreign_origin: (origin) =>
-    `You opened Plinth at ${origin}, but it is set up for another address and changes nothing from here. Open it at its own address. Whoever runs it set that as PLINTH_PUBLIC_URL, and can set it to ${origin} instead.`,
+    `You opened Plinth at ${origin}, but its configured address is another one, so changes are rejected. Open it at that address, or set PLINTH_PUBLIC_URL to ${origin} and restart.`,
   mfa_verification_failed: () =>
     'This code is not right, or it was used already. Take the next one that the app shows.',
   recovery_code_invalid: () => 'This recovery code is not right, or it was used already.',
-  invalid_credentials: () => 'The e-mail address or the password is not right.',
+  invalid_credentials: () => 'Wrong e-mail or password.',
   otp_expired: () => 'This link was used already, or it is too old. Ask for a new one.',
   user_already_exists: () => 'There is an account with this e-mail address already. Sign in instead.',
 }

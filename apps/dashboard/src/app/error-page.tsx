@@ -39,7 +39,7 @@ function SwitchedOff({ message }: { message: string }) {
     <>
       <h1 className="sr-only">Switched off</h1>
       <EmptyState kind="forbidden" title={message}>
-        Whoever runs this installation decides which parts it has.
+        The operator decides which features this installation has.
       </EmptyState>
     </>
   )

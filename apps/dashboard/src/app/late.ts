@@ -2,6 +2,7 @@
 export { Banners } from '../features/banners/banners.tsx'
 export { ConsentToast } from '../features/consent/consent-toast.tsx'
 export { AssistantButton, AssistantHere } from './assistant-here.tsx'
+export { ConnectButton } from './connect-button.tsx'
 export { Keyboard } from './keyboard/keyboard.tsx'
 export { MenuKeys } from './keyboard/menu-keys.tsx'
 export { OrganizationSwitcher } from './organization-switcher.tsx'

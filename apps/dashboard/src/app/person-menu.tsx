@@ -9,8 +9,10 @@ import { Cookie, FlaskConical, LifeBuoy, ListChecks, LogOut, ScrollText, UserRou
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
 import { profileQuery } from '../data/profile.ts'
+import { allDrafts } from '../data/sql-drafts.ts'
 import { previewsSearch } from './previews-search.ts'
 
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOutDialog }))
 const PrivacySettings = lazy(async () => ({
   default: (await import('../features/consent/privacy-settings.tsx')).PrivacySettings,
 }))
@@ -20,6 +22,7 @@ export function PersonMenu() {
   const { data: profile } = useSuspenseQuery(profileQuery())
   const { choice, setTheme } = useTheme()
   const { hasCommerce } = useAccess()
+  const [isSigningOut, setSigningOut] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   return (
     <TooltipProvider>
@@ -79,11 +82,20 @@ export function PersonMenu() {
         )}
         <MenuSeparator />
         <MenuItem asChild icon={<LogOut size={14} aria-hidden />}>
-          <Link to="/logout" preload={false}>
+          <Link
+            to="/logout"
+            preload={false}
+            onClick={(event) => {
+              if (allDrafts().length === 0) return
+              event.preventDefault()
+              setSigningOut(true)
+            }}
+          >
             Sign out
           </Link>
         </MenuItem>
       </Menu>
+      <Suspense>{isSigningOut && <SignOutDialog onClose={() => setSigningOut(false)} />}</Suspense>
       <Suspense>{isChoosing && <PrivacySettings onClose={() => setChoosing(false)} />}</Suspense>
     </TooltipProvider>
   )

@@ -1,16 +1,18 @@
 import type { Project } from '@plinth/contract/projects'
 import { Switcher } from '@plinth/ui/switcher'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAccess } from '../access/use-access.ts'
 import { statusWords } from '../components/project-status.ts'
 import { projectsQuery } from '../data/projects.ts'
+import { areaOf } from './area-of.ts'
 import { CreateLink } from './create-link.tsx'
 
 /** Goes to another project of the same organization. */
 export function ProjectSwitcher({ current }: { current: Project }) {
   const navigate = useNavigate()
   const { isOn } = useAccess()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const { data: projects = [current] } = useQuery(projectsQuery(current.organization_slug))
   return (
     <Switcher
@@ -22,7 +24,7 @@ export function ProjectSwitcher({ current }: { current: Project }) {
         keywords: [ref],
         ...(status === 'ACTIVE_HEALTHY' ? {} : { detail: statusWords[status].word }),
       }))}
-      onValueChange={(ref) => void navigate({ to: '/project/$ref', params: { ref } })}
+      onValueChange={(ref) => void navigate({ to: areaOf(pathname), params: { ref } })}
       searchPlaceholder="Find a project"
       emptyText="No project here has that name."
       footer={

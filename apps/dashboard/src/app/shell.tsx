@@ -55,8 +55,8 @@ export function Shell({ children }: { children: ReactNode }) {
           id="content"
           className={
             fillsTheScreen
-              ? 'relative flex min-w-0 flex-1 flex-col overflow-hidden'
-              : 'relative min-w-0 flex-1 overflow-y-auto'
+              ? 'relative flex min-w-0 flex-1 flex-col overflow-hidden pb-(--consent-room)'
+              : 'relative min-w-0 flex-1 scroll-pb-(--consent-room) overflow-y-auto pb-(--consent-room) [scrollbar-gutter:stable]'
           }
           data-scroll-restoration-id="content"
         >

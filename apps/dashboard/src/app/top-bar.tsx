@@ -7,6 +7,7 @@ import { SearchButton } from './search-button.tsx'
 import { Trail } from './trail.tsx'
 
 const AssistantButton = afterwards('AssistantButton')
+const ConnectButton = afterwards('ConnectButton')
 const PersonMenu = afterwards('PersonMenu', WaitingMenu)
 
 interface TopBarProps {
@@ -34,6 +35,7 @@ export function TopBar({ onMenu, onSearch, keysListen }: TopBarProps) {
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">
+        <ConnectButton />
         <SearchButton onClick={onSearch} keysListen={keysListen} />
         <AssistantButton />
         <PersonMenu />

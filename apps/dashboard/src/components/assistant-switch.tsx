@@ -22,7 +22,7 @@ export const AssistantSwitch = ({ isOn, mayDecide, onDecide }: AssistantSwitchPr
 
 const whileOn = (mayDecide: boolean) =>
   mayDecide
-    ? 'Switch it off, and nothing more is sent to a model, not even for an answer that is being written.'
+    ? 'Switch it off to stop sending anything to a model, including for an answer in progress.'
     : 'Your role in this organization does not allow switching it off. Its owners can.'
 
 const whileOff = (mayDecide: boolean) =>

@@ -9,6 +9,24 @@ export interface Feature {
   /** Left out altogether where the deployment or the profile switches it off. */
   requires?: FeatureName
   navigation: readonly NavigationEntry[]
+  /** What the command menu finds beside the navigation. */
+  commands?: readonly FeatureCommand[]
+}
+
+/** A page below an area, a setting, or something to create, by the name that people search for. */
+export interface FeatureCommand {
+  /** Where it makes sense; those of an account make sense everywhere. */
+  area: NavigationEntry['area'] | 'account'
+  group: 'Go to' | 'Settings' | 'Create'
+  label: string
+  icon: LucideIcon
+  to: LinkProps['to']
+  /** Beside those of the area. */
+  params?: Readonly<Record<string, string>>
+  search?: Readonly<Record<string, string>>
+  hash?: string
+  /** Searched too, but not shown. */
+  keywords?: readonly string[]
 }
 
 export interface NavigationEntry {

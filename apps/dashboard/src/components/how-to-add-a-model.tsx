@@ -5,12 +5,12 @@ PLINTH_AI_MODEL=qwen3:8b`
 
 export const NO_MODEL = 'No model is configured'
 
-/** What whoever runs Plinth does so that the assistant can be asked. */
+/** How the operator makes a model available to the assistant. */
 export const HowToAddAModel = () => (
   <div className="flex flex-col gap-3">
     <p>
-      The assistant asks a model of your choice: any that speaks the protocol of OpenAI’s chat completions, on this
-      machine or elsewhere. Whoever runs Plinth names it in the environment and starts Plinth again.
+      The assistant asks a model of your choice: any OpenAI-compatible endpoint, on this machine or elsewhere. Set these
+      variables and restart.
     </p>
     <p>With Ollama on the same machine:</p>
     <CodeBlock wrap label="Settings of the environment" code={EXAMPLE} />

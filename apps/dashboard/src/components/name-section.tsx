@@ -7,6 +7,7 @@ import { TextInput } from '@plinth/ui/text-input'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { schemaResolver } from '../lib/schema-resolver.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { setServerErrors } from './set-server-errors.ts'
 
 interface NameSectionProps {
@@ -37,7 +38,7 @@ export function NameSection({ name, help, readOnly, permanent, onRename }: NameS
   }
 
   return (
-    <Section title="General">
+    <Section id="general" title="General">
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(rename)(event)}>
         <Panel>
           <div className="flex flex-col gap-5">
@@ -55,6 +56,7 @@ export function NameSection({ name, help, readOnly, permanent, onRename }: NameS
           </div>
         </Panel>
       </form>
+      <LeaveGuard isDirty={isDirty && !isSubmitting} />
       <SaveBar changes={isDirty ? 1 : 0} saving={isSubmitting} form={formId} onDiscard={() => form.reset()} />
     </Section>
   )

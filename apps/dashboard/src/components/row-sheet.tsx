@@ -82,7 +82,7 @@ function Rest({ status, load }: NonNullable<RowField['rest']>) {
   if (status === 'unreachable') {
     return (
       <span className="block pt-2 font-sans text-muted">
-        Rows of this kind have no key, so the rest is not to be had here.
+        This table has no key, so the rest of the value is unavailable here.
       </span>
     )
   }

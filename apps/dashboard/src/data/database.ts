@@ -37,9 +37,9 @@ export const securityLintsQuery = (ref: string) => ({
   staleTime: 0,
 })
 
-export const statementsQuery = (ref: string, order: StatementOrder) => ({
-  queryKey: keyOf(database.statements, { ref, order }),
-  queryFn: ({ signal }: Signalled) => callDatabase(database.statements, { ref, order }, signal),
+export const statementsQuery = (ref: string, order: StatementOrder, platform: 'included' | 'excluded') => ({
+  queryKey: keyOf(database.statements, { ref, order, platform }),
+  queryFn: ({ signal }: Signalled) => callDatabase(database.statements, { ref, order, platform }, signal),
   placeholderData: keepPreviousData,
   staleTime: 0,
 })

@@ -33,3 +33,14 @@ test('the sentence that comes with a status is kept only where the project has r
   expect(withStatus(detailed, news).status_detail).toBe('Writing a checkpoint')
   expect(withStatus({ ref: 'a', status: 'INACTIVE' }, news)).toEqual({ ref: 'a', status: 'PAUSING' })
 })
+
+test('a project becomes usable only together with its handle; a list without handles follows at once', () => {
+  const waking = { ref: 'a', status: 'RESTORING', connectionString: null } as const
+  expect(withStatus(waking, { ref: 'a', status: 'ACTIVE_HEALTHY' })).toBe(waking)
+  expect(withStatus(waking, { ref: 'a', status: 'RESTORE_FAILED' }).status).toBe('RESTORE_FAILED')
+  const restarting = { ref: 'a', status: 'RESTARTING', connectionString: 'sealed' } as const
+  expect(withStatus(restarting, { ref: 'a', status: 'ACTIVE_HEALTHY' }).status).toBe('ACTIVE_HEALTHY')
+  expect(withStatus({ ref: 'a', status: 'RESTORING' }, { ref: 'a', status: 'ACTIVE_HEALTHY' }).status).toBe(
+    'ACTIVE_HEALTHY',
+  )
+})

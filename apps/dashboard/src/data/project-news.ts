@@ -12,11 +12,17 @@ export interface StatusNews {
 export const needsWatching = ({ status, connectionString }: Pick<Project, 'status' | 'connectionString'>) =>
   isStarting(status) || (isUsable(status) && connectionString === null)
 
-/** The project with the news in it; the very same object where nothing is new, so that nothing is drawn again. */
+/**
+ * The project with the news in it; the very same object where nothing is new, so that nothing is drawn again. It does
+ * not become usable before its handle is there: the next fetch of the project brings both at once.
+ */
 export function withStatus<Known extends StatusNews>(project: Known, news: StatusNews): Known {
-  if (project.ref !== news.ref) return project
+  if (project.ref !== news.ref || lacksHandleFor(project, news)) return project
   const detail = 'status_detail' in project && news.status_detail !== undefined ? news.status_detail : undefined
   const isSameDetail = detail === undefined || detail === project.status_detail
   if (project.status === news.status && isSameDetail) return project
   return { ...project, status: news.status, ...(detail === undefined ? {} : { status_detail: detail }) }
 }
+
+const lacksHandleFor = (project: object, { status }: StatusNews) =>
+  isUsable(status) && 'connectionString' in project && project.connectionString === null

@@ -41,6 +41,22 @@ export const projectQuery = (ref: string) => ({
     data && needsWatching(data) ? seconds(5) : (false as const),
 })
 
+/** When a client last connected from outside; asked for until one has. */
+export const lastConnectionQuery = (ref: string) => ({
+  queryKey: keyOf(projects.connections, { ref }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(projects.connections, { ref }, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }: { state: { data: { last_connected_at: string | null } | undefined } }) =>
+    data?.last_connected_at ? (false as const) : seconds(2),
+})
+
+/** For the operator: what Postgres said when it was last started. */
+export const startLogQuery = (ref: string) => ({
+  queryKey: keyOf(projects.startLog, { ref }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(projects.startLog, { ref }, { signal }),
+  staleTime: 0,
+})
+
 const statusQuery = (ref: string) => ({
   queryKey: keyOf(projects.status, { ref }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

@@ -10,6 +10,14 @@ export const writeDraft = (ref: string, id: string, draft: Draft): boolean => en
 
 export const removeDraft = (ref: string, id: string) => entryOf(ref, id).remove()
 
+/** Every draft of this browser, of whichever project. */
+export const allDrafts = () =>
+  storedDrafts.names('').flatMap((name) => {
+    const [ref = '', id = ''] = name.split('.')
+    const draft = readDraft(ref, id)
+    return draft && draft.content.trim() !== '' ? [{ ref, id, draft }] : []
+  })
+
 /** The project's drafts by snippet id, also those that another tab writes. */
 export function useDrafts(ref: string): ReadonlyMap<string, Draft> {
   return useSyncExternalStore(subscribe, () => draftsOf(ref))

@@ -74,26 +74,35 @@ export const refreshStructure = () =>
     invalidate(database.tables),
     invalidate(database.table),
     invalidate(database.columns),
+    invalidate(database.names),
+    invalidate(database.tableParts),
   ])
 
-/** A call of the metadata proxy with the project's sealed handle, and with a new handle when it has expired. */
+/** A call of the metadata proxy with the project's sealed handle, fetched again where it is missing or has expired. */
 export async function callDatabase<Sent extends { ref: string }, Received, Answer>(
   endpoint: Endpoint<Sent, Received, Answer>,
   input: Sent,
   signal?: AbortSignal,
 ): Promise<Answer> {
+  const callWith = (handle: string) => call(endpoint, input, { signal, headers: { 'x-connection-encrypted': handle } })
   const { connectionString } = await queryClient.ensureQueryData(projectQuery(input.ref))
+  if (connectionString === null) return callWith(await freshHandle(input.ref))
   try {
-    return await call(endpoint, input, { signal, headers: headersFor(connectionString) })
+    return await callWith(connectionString)
   } catch (error) {
     if (!(error instanceof ApiError) || error.reason !== 'expired_connection_handle') throw error
-    const renewed = await queryClient.fetchQuery({ ...projectQuery(input.ref), staleTime: 0 })
-    return call(endpoint, input, { signal, headers: headersFor(renewed.connectionString) })
+    return callWith(await freshHandle(input.ref))
   }
 }
 
-const headersFor = (handle: string | null): Record<string, string> =>
-  handle === null ? {} : { 'x-connection-encrypted': handle }
+async function freshHandle(ref: string) {
+  const { connectionString } = await queryClient.fetchQuery({ ...projectQuery(ref), staleTime: 0 })
+  if (connectionString !== null) return connectionString
+  throw new ApiError('The database of this project is not ready yet. Try again in a few seconds.', {
+    code: 503,
+    reason: 'database_not_ready',
+  })
+}
 
 interface Signalled {
   signal: AbortSignal

@@ -1,6 +1,7 @@
 import type { Project } from '@plinth/contract/projects'
 
-type Address = Pick<Project, 'db_host' | 'db_port' | 'db_user' | 'db_name'>
+/** Where a project's database is. */
+export type Address = Pick<Project, 'db_host' | 'db_port' | 'db_user' | 'db_name'>
 
 /** Shown in place of the password, which nobody can read back. */
 export const PASSWORD_PLACEHOLDER = '[YOUR-PASSWORD]'
@@ -14,4 +15,4 @@ export const psqlLineOf = ({ db_host, db_port, db_user, db_name }: Address) =>
   `psql "postgresql://${db_user}@${hostOf(db_host)}:${db_port}/${db_name}"`
 
 /** An IPv6 address stands in brackets. */
-const hostOf = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
+export const hostOf = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)

@@ -68,4 +68,13 @@ describe('the way to sign-in', () => {
     const address = new URL(pathWithReturn('/sign-in', { pathname: '/new/acme', search: '?plan=pro' }), origin)
     expect(returnPath(address.searchParams.get('returnTo'), origin)).toBe('/new/acme?plan=pro')
   })
+
+  test.each([
+    ['?sort=total%3Adesc', '/project/x/editor/1'],
+    ['?view=definition&filter=a%3Aeq%3A1&panel=api', '/project/x/editor/1?view=definition&panel=api'],
+    ['?', '/project/x/editor/1'],
+  ])('keeps the path where only %s would be rejected', (search, expected) => {
+    const address = new URL(pathWithReturn('/sign-in', { pathname: '/project/x/editor/1', search }), origin)
+    expect(returnPath(address.searchParams.get('returnTo'), origin)).toBe(expected)
+  })
 })

@@ -16,15 +16,25 @@ export function returnPath(target: string | null | undefined, origin: string, ot
   return withParameters(path, otherParameters)
 }
 
-/** The sign-in address that leads back to a place. Other parameters are not carried twice: they are part of the place. */
+/**
+ * The sign-in address that leads back to a place. Other parameters are not carried twice: they are part of the place. A
+ * parameter that the way back would reject is left out, so that at least the path survives.
+ */
 export function pathWithReturn(
   page: string,
   { pathname, search, hash = '' }: Pick<Location, 'pathname' | 'search'> & { hash?: string },
 ) {
   if (pathname === '/' || isSignInPath(pathname)) return page
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => SIMPLE_PARAMETER.test(parameter))
+  const place = parameters.length === 0 ? pathname : `${pathname}?${parameters.join('&')}`
   // an invitation's token stands in the fragment
-  return `${page}?${new URLSearchParams({ returnTo: pathname + search })}${pathname === '/join' ? hash : ''}`
+  return `${page}?${new URLSearchParams({ returnTo: place })}${pathname === '/join' ? hash : ''}`
 }
+
+const SIMPLE_PARAMETER = /^[A-Za-z0-9_=-]+$/
 
 /** Only a whole first segment is the prefix: `/dashboards` keeps its name. */
 function withoutPrefix(target: string) {

@@ -19,8 +19,8 @@ export const shortcuts = {
   openMenuPlainly: { label: 'Open the command menu', group: 'Anywhere', keys: { key: '/' } },
   toggleAssistant: { label: 'Open or close the assistant', group: 'Anywhere', keys: { key: 'i', mod: true } },
   showShortcuts: { label: 'Show the keyboard shortcuts', group: 'Anywhere', keys: { key: '?' } },
-  create: { label: 'Create what the page is for', group: 'Anywhere', keys: { key: 'c' } },
-  goTo: { label: 'Go to an area, with its letter next', group: 'Anywhere', keys: { key: 'g' } },
+  create: { label: 'Create (on this page)', group: 'Anywhere', keys: { key: 'c' } },
+  goTo: { label: 'Go to an area, then its letter', group: 'Anywhere', keys: { key: 'g' } },
   runSql: { label: 'Run the selection, or everything', group: 'SQL editor', keys: { key: 'Enter', mod: true } },
   runStatement: {
     label: 'Run the statement at the cursor',

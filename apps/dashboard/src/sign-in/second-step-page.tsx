@@ -18,7 +18,7 @@ export function SecondStepPage() {
   if (codesLeft !== undefined) return <SignedInByRecoveryCode left={codesLeft} />
   return (
     <SignInFrame
-      title="Two-step sign-in"
+      title="Two-factor authentication"
       description={
         isRecovering
           ? 'Enter one of the recovery codes that you kept. Each one works once.'

@@ -35,7 +35,7 @@ export function useSubmit(work: () => Promise<unknown>, own: readonly string[] =
 }
 
 function failureOf(error: unknown, own: readonly string[]): Submission {
-  const failure = error instanceof Error ? error : new Error('Something failed without saying why.')
+  const failure = error instanceof Error ? error : new Error('Something went wrong.')
   const fields = error instanceof ApiError ? error.fields : {}
   const named = Object.keys(fields)
   const isTold = named.length > 0 && named.every((name) => own.includes(name))

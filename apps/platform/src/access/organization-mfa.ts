@@ -19,6 +19,6 @@ export const mfaRequired = ({ slug }: Pick<Asking, 'slug'>) =>
     status: 403,
     code: 'mfa_required',
     message:
-      'This organization asks its members for two-step sign-in. Set it up in the security settings of your account.',
+      'This organization asks its members for two-factor authentication. Set it up in the security settings of your account.',
     organization: slug,
   })

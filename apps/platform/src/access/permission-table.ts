@@ -63,6 +63,8 @@ export const permissionTable = parse(`
   database.schemas       who     profile  none     yes      yes       yes    yes    none
   database.tables        who     profile  none     yes      yes       yes    yes    none
   database.table         who     profile  none     yes      yes       yes    yes    none
+  database.tableParts    who     profile  none     yes      yes       yes    yes    none
+  database.names         who     profile  none     yes      yes       yes    yes    none
   database.columns       who     profile  none     yes      yes       yes    yes    none
   database.constraints   who     profile  none     yes      yes       yes    yes    none
   database.types         who     profile  none     yes      yes       yes    yes    none
@@ -123,6 +125,8 @@ export const permissionTable = parse(`
   projects.list          who     profile  yes      yes      yes       yes    yes    yes
   projects.create        who     profile  none     no       no        yes    yes    none
   projects.get           who     profile  none     yes      yes       yes    yes    none
+  projects.connections   who     profile  none     yes      yes       yes    yes    none
+  projects.startLog      who     profile  none     none     none      none   none   yes
   projects.status        who     profile  none     yes      yes       yes    yes    none
   projects.rename        who     profile  none     no       no        yes    yes    none
   projects.pause         who     profile  none     no       no        yes    yes    none

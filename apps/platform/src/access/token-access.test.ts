@@ -135,7 +135,7 @@ test.each(routes.filter(({ id }) => tokenTable[id] === 'public').map(({ id }) =>
   },
 )
 
-test('a token is as strong as the session it was made in, where an organization asks for two-step sign-in', async () => {
+test('a token is as strong as the session it was made in, where an organization asks for two-factor authentication', async () => {
   const {
     asker,
     organizations: [made],

@@ -41,6 +41,8 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   database.schemas          database:read
   database.tables           database:read
   database.table            database:read
+  database.tableParts       database:read
+  database.names            database:read
   database.columns          database:read
   database.constraints      database:read
   database.types            database:read
@@ -101,6 +103,8 @@ export const tokenTable: Record<string, string> = Object.fromEntries(
   projects.list             projects:read
   projects.create           projects:write
   projects.get              projects:read
+  projects.connections      projects:read
+  projects.startLog         never
   projects.status           projects:read
   projects.rename           projects:write
   projects.pause            projects:write

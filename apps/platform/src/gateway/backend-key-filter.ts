@@ -1,15 +1,19 @@
 import { Transform } from 'node:stream'
+import { withPasswordHint } from './password-hint.ts'
 import type { BackendKey } from './backend-keys.ts'
 
 const HEADER = 5
 const BACKEND_KEY_DATA = 'K'.charCodeAt(0)
+const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 const SHORTEST_KEY_MESSAGE = 4 + 4 + 4
+/** A longer one is passed on as it is. */
+const LONGEST_ERROR = 10_000
 const LONGEST_KEY_MESSAGE = 4 + 4 + 256
 
 /**
- * Passes a server's bytes on and swaps the key in its BackendKeyData. After the first ReadyForQuery, which shows that the
- * client has logged in, it looks at nothing any more.
+ * Passes a server's bytes on, swaps the key in its BackendKeyData, and adds a hint to a wrong password. After the first
+ * ReadyForQuery, which shows that the client has logged in, it looks at nothing any more.
  */
 export function backendKeyFilter(swap: (real: BackendKey) => BackendKey, onReady: () => void): Transform {
   let isReady = false
@@ -49,6 +53,12 @@ export function backendKeyFilter(swap: (real: BackendKey) => BackendKey, onReady
         if (length < SHORTEST_KEY_MESSAGE || length > LONGEST_KEY_MESSAGE) throw new Error('Invalid BackendKeyData')
         if (bytes.length < 1 + length) break
         out.push(keyMessage(swap({ pid: bytes.readUInt32BE(HEADER), secret: bytes.subarray(HEADER + 4, 1 + length) })))
+        bytes = bytes.subarray(1 + length)
+        continue
+      }
+      if (bytes[0] === ERROR_RESPONSE && length <= LONGEST_ERROR) {
+        if (bytes.length < 1 + length) break
+        out.push(withPasswordHint(bytes.subarray(0, 1 + length)))
         bytes = bytes.subarray(1 + length)
         continue
       }

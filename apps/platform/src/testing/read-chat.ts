@@ -40,8 +40,9 @@ function requestOf(said: Said): ChatRequest {
     messages = [userSays('Hello')],
     context = [],
     chat_id = 'chat-1',
+    ...others
   } = typeof said === 'string' ? { messages: [userSays(said)] } : said
-  return { chat_id, messages, context }
+  return { chat_id, messages, context, ...others }
 }
 
 async function* chunksIn(body: ReadableStream<Uint8Array>): AsyncGenerator<UIMessageChunk> {

@@ -14,7 +14,7 @@ requireMajors(15)
 vi.setConfig({ testTimeout: 120_000 })
 const PASSWORD = PASSWORDS.plinth_admin
 /** Long enough to get to the rows of a small cluster. */
-const LIMIT = 15_000
+const LIMIT = 30_000
 
 test('an upgrade that a check never lets end is given up, and the old cluster goes on', async () => {
   const { engine, dataDirectory } = await givenEngine({ extraEngines: EXTRA_ENGINES, upgradeLimit: () => LIMIT })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { introspection } from '../introspection.ts'
-import { qualified } from '../quote.ts'
+import { PLATFORM_MARK } from '../platform-mark.ts'
+import { literal, qualified } from '../quote.ts'
 
 /** Where pg_stat_statements is installed; no row where it is not. */
 export const statementStatistics = introspection({
@@ -47,12 +48,20 @@ const columns = { total: 'total_exec_time', calls: 'calls', mean: 'mean_exec_tim
 
 const MOST = 100
 
-/** The hundred statements of this database that come first in the order. Platform and people alike. */
-export const statementsIn = (schema: string, order: StatementOrder) =>
+/** By its mark, or by a login that only the platform uses. */
+const IS_PLATFORM = `s.query like ${literal(`${PLATFORM_MARK.trim()}%`)} or coalesce(r.rolname like 'plinth\\_%', false)`
+
+/** The hundred statements of this database that come first in the order; the platform's own only where asked for. */
+export const statementsIn = (schema: string, order: StatementOrder, { withPlatform }: { withPlatform: boolean }) =>
   introspection({
     row: Statement,
     parameters: [],
     sql: /* SQL */ `
+      with counted as (
+        select s.*, coalesce(s.total_exec_time / nullif(sum(s.total_exec_time) over (), 0), 0) as share
+        from ${qualified(schema, 'pg_stat_statements')} s
+        where s.dbid = (select oid from pg_catalog.pg_database where datname = current_database())
+      )
       select concat_ws(' ', s.userid, coalesce(s.queryid::text, 'hidden ' || row_number() over ()), s.toplevel) as id,
              coalesce(r.rolname::text, 'a role that was dropped') as role,
              case when s.query <> '<insufficient privilege>' then left(s.query, 10000) end as query,
@@ -61,11 +70,11 @@ export const statementsIn = (schema: string, order: StatementOrder) =>
              s.mean_exec_time as mean_ms,
              s.max_exec_time as longest_ms,
              s.rows::float8 as rows,
-             coalesce(s.total_exec_time / nullif(sum(s.total_exec_time) over (), 0), 0) as share,
+             s.share,
              s.shared_blks_hit::float8 / nullif(s.shared_blks_hit + s.shared_blks_read, 0) as cache_hits
-      from ${qualified(schema, 'pg_stat_statements')} s
+      from counted s
       left join pg_catalog.pg_roles r on r.oid = s.userid
-      where s.dbid = (select oid from pg_catalog.pg_database where datname = current_database())
+      where ${withPlatform ? 'true' : `not (${IS_PLATFORM})`}
       order by s.${columns[order]} desc, s.queryid
       limit ${MOST}`,
   })

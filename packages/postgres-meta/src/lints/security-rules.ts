@@ -74,7 +74,7 @@ export const securityRules = {
   mutable_search_path: {
     level: 'warning',
     title: 'Functions with a mutable search_path',
-    why: 'Names without a schema are looked up where the caller says. Somebody can put a table or a function of theirs in front.',
+    why: 'An attacker can shadow unqualified names through search_path.',
     problem: ({ schema, name }) => `${schema}.${name} does not set its own search_path.`,
     statement: ({ schema, name, signature }) =>
       `alter routine ${qualified(schema, name)}(${signature}) set search_path = pg_catalog, ${ident(schema)}, pg_temp;`,

@@ -4,6 +4,8 @@ import { toast } from '@plinth/ui/toaster'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { DraftKind } from '../../features/assistant/completion/draft-kinds.ts'
+import type { ProjectVerb } from '../../components/project-verb-dialog.tsx'
+import { requestRun } from '../../features/sql-editor/run-requests.ts'
 import { useProjectHere } from '../use-project-here.ts'
 import { previewsSearch } from '../previews-search.ts'
 import type { Command, CommandList } from './command.ts'
@@ -15,6 +17,10 @@ import { useCommands } from './use-commands.ts'
 
 const DraftDialog = lazy(async () => ({
   default: (await import('../../features/assistant/completion/draft-dialog.tsx')).DraftDialog,
+}))
+
+const ProjectVerbDialog = lazy(async () => ({
+  default: (await import('../../components/project-verb-dialog.tsx')).ProjectVerbDialog,
 }))
 
 interface CommandMenuProps {
@@ -32,8 +38,9 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
   const navigate = useNavigate()
   const [drafting, setDrafting] = useState<DraftKind>()
   const project = useProjectHere()
-  const { top, lists, isPending } = useCommands({ onDraft: setDrafting })
   const [typed, setTyped] = useState('')
+  const [verb, setVerb] = useState<ProjectVerb>()
+  const { top, lists, searched, isPending, failure } = useCommands({ typed, onDraft: setDrafting, onVerb: setVerb })
   const [list, setList] = useState<CommandList>()
   const [isLeaving, setLeaving] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
@@ -51,12 +58,14 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
   const onPreviews = () => void navigate({ to: '.', search: previewsSearch })
   const help = helpCommands({ typed, onShortcuts, onPreviews })
   const isSearching = typed.trim() !== ''
-  const offered = list ? lists[list] : [...top, ...(isSearching ? Object.values(lists).flat() : []), ...help]
+  const offered = list
+    ? lists[list]
+    : [...top, ...(isSearching ? [...searched, ...Object.values(lists).flat()] : []), ...help]
   const found = list
     ? findCommands(offered, typed, MOST_IN_LIST)
     : isSearching
       ? findCommands(offered, typed, MOST_FOUND_IN_GROUP)
-      : findCommands(withRecent(offered, recentCommands()), '')
+      : findCommands(withRecent(offered, recentCommands(), searched), '')
   const isNothing = isSearching && found.length === 0 && !isPending
   const groups = isNothing && !list ? [{ label: 'Help', items: helpWithNothingFound(typed) }] : found
 
@@ -67,6 +76,8 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
     if (does.kind === 'list') return goInto(does.list)
     rememberCommand(command.id)
     if (does.kind === 'go') leaveFor(does.href)
+    else if (does.kind === 'query') runQuery(does)
+    else if (does.kind === 'sql') openSql(does)
     else if (does.kind === 'copy') void copy(does)
     else afterwards.current = does.run
     onOpenChange(false)
@@ -78,10 +89,24 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
   }
 
   function leaveFor(href: string) {
+    prepareToLeave()
+    history.push(href)
+  }
+
+  function runQuery({ id, href }: { id: string; href: string }) {
+    requestRun(id)
+    leaveFor(href)
+  }
+
+  function openSql({ ref, sql }: { ref: string; sql: string }) {
+    prepareToLeave()
+    void navigate({ to: '/project/$ref/sql/$id', params: { ref, id: 'new' }, state: { sqlToBeginWith: sql } })
+  }
+
+  function prepareToLeave() {
     setLeaving(true)
     // the heading of the next page takes the focus only from who is not typing
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    history.push(href)
   }
 
   function onClosed() {
@@ -100,8 +125,16 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
         search={typed}
         onSearch={setTyped}
         groups={groups.map(({ label, items }) => ({ label, items: items.map(rowOf) }))}
-        note={noteOf({ isNothing, isPending: isPending && found.length === 0, typed, list, offered: offered.length })}
+        note={noteOf({
+          isNothing,
+          isPending: isPending && found.length === 0,
+          failure,
+          typed,
+          list,
+          offered: offered.length,
+        })}
         onChoose={choose}
+        startsUnchosen={isNothing}
         onBack={() => goInto(undefined)}
         isLeaving={isLeaving}
         onClosed={onClosed}
@@ -109,6 +142,9 @@ export function CommandMenu({ open, onOpenChange, onShortcuts }: CommandMenuProp
       <Suspense>
         {drafting && project && (
           <DraftDialog projectRef={project.ref} kind={drafting} onClose={() => setDrafting(undefined)} />
+        )}
+        {project && verb && (
+          <ProjectVerbDialog project={project} verb={verb} visible onClose={() => setVerb(undefined)} />
         )}
       </Suspense>
     </>
@@ -142,17 +178,20 @@ function rowOf(command: Command) {
 interface NoteFacts {
   isNothing: boolean
   isPending: boolean
+  failure: Error | undefined
   typed: string
   list: CommandList | undefined
   offered: number
 }
 
-function noteOf({ isNothing, isPending, typed, list, offered }: NoteFacts) {
+function noteOf({ isNothing, isPending, failure, typed, list, offered }: NoteFacts) {
   if (isPending) return 'The list is on its way.'
-  if (list && offered === 0) return emptyLists[list]
-  if (isNothing) return `Nothing matches “${typed.trim()}”.`
+  if (list && offered === 0) return failure ? NOT_LOADED : emptyLists[list]
+  if (isNothing) return `Nothing matches “${typed.trim()}”.${failure ? ` ${NOT_LOADED}` : ''}`
   return undefined
 }
+
+const NOT_LOADED = 'Some lists could not be loaded, so they are not searched.'
 
 const emptyLists: Record<CommandList, string> = {
   organizations: 'You do not belong to an organization yet.',

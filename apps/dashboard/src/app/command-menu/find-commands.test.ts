@@ -56,6 +56,14 @@ test('what a machine made up is found by a piece of it, and stands in nobody’s
   expect(labels(findCommands(commands, ref.toUpperCase()))[0]).toEqual(['Switch', ['Quarry']])
 })
 
+test('a long name of a list does not stand before an area', () => {
+  const found = findCommands(
+    [command('Tables without row-level security', 'Run', { worth: 0.6 }), command('Tables', 'Go to')],
+    'tbl',
+  )
+  expect(found.map(({ label }) => label)).toEqual(['Go to', 'Run'])
+})
+
 test('groups follow their best, whatever their usual order', () => {
   const found = findCommands(
     [command('Status page', 'Go to'), command('Past', 'Theme'), command('Stat', 'Help')],
@@ -69,6 +77,14 @@ test('a group shows no more than it is allowed, its best', () => {
   const [group] = findCommands([...many, command('Stone', 'Switch')], 'stone', 5)
   expect(group!.items).toHaveLength(5)
   expect(group!.items[0]!.label).toBe('Stone')
+})
+
+test('what is only searched for is listed where it is recent', () => {
+  const orders = command('orders', 'Tables')
+  expect(labels(findCommands(withRecent(all, ['orders'], [orders, command('stones', 'Tables')]), ''))).toEqual([
+    ['Recent', ['orders']],
+    ...labels(findCommands(all, '')),
+  ])
 })
 
 test('recent commands come first, in their order; those that do not exist here are left out', () => {

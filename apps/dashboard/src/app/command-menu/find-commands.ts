@@ -28,16 +28,23 @@ export function findCommands(commands: readonly Command[], typed: string, mostIn
   return inGroups(found, mostInGroup, [...new Set(found.map(({ group }) => group))])
 }
 
-/** The recent ones first, each of them once more in a group of its own. */
-export function withRecent(commands: readonly Command[], recent: readonly string[]): Command[] {
+/**
+ * The recent ones first, each of them once more in a group of its own. `searched` are listed only where they are recent.
+ */
+export function withRecent(
+  commands: readonly Command[],
+  recent: readonly string[],
+  searched: readonly Command[] = [],
+): Command[] {
+  const known = [...commands, ...searched]
   const again = recent.flatMap((id) => {
-    const command = commands.find((candidate) => candidate.id === id)
+    const command = known.find((candidate) => candidate.id === id)
     return command ? [{ ...command, group: 'Recent' as const }] : []
   })
   return [...again, ...commands]
 }
 
-function scoreOf({ label, keywords = [], codes = [], detail = '', group }: Command, wanted: string) {
+function scoreOf({ label, keywords = [], codes = [], worth = 1, detail = '', group }: Command, wanted: string) {
   const shown = fuzzyScore(wanted, label)
   const words = codes.includes(detail) ? [] : [`${label} ${detail}`]
   const piece = wanted.toLowerCase()
@@ -47,7 +54,7 @@ function scoreOf({ label, keywords = [], codes = [], detail = '', group }: Comma
     return score === undefined ? [] : [score * KEYWORD_WORTH]
   })
   const scores = shown === undefined ? others : [shown, ...others]
-  return scores.length === 0 ? undefined : Math.max(...scores)
+  return scores.length === 0 ? undefined : Math.max(...scores) * worth
 }
 
 function inGroups(commands: readonly Command[], mostInGroup: number, order: readonly string[]): FoundGroup[] {

@@ -29,7 +29,7 @@ export const areaCommands = (destinations: readonly Destination[], where?: strin
   }))
 
 /** The pages about the person. */
-export const accountCommands = (): Command[] =>
+export const accountPageCommands = (): Command[] =>
   accountSections.map(({ label, icon, to = '' }) => ({
     id: `go ${to}`,
     group: 'Go to',

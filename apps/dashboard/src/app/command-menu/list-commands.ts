@@ -60,7 +60,7 @@ export const queryCommands = (ref: string, snippets: readonly SnippetSummary[]):
     label: name,
     icon: FileCode,
     detail: is_own ? 'Query' : 'Shared query',
-    does: { kind: 'go', href: `/project/${ref}/sql/${id}` },
+    does: { kind: 'query', id, href: `/project/${ref}/sql/${id}` },
   }))
 
 export const themeCommands = (current: ThemeChoice, onTheme: (theme: ThemeChoice) => void): Command[] =>

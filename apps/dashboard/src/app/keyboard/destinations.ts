@@ -42,5 +42,5 @@ export const areasOf = (navigation: NavigationGroups, params: Record<string, str
     }))
 
 /** The address of a path whose parameters are known. */
-const withParams = (path: string, params: Record<string, string | undefined>) =>
+export const withParams = (path: string, params: Record<string, string | undefined>) =>
   path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

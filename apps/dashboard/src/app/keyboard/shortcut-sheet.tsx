@@ -45,7 +45,7 @@ export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutShee
         footer={
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-muted">
-              {hasSingleKeys ? 'Single keys rest while you type.' : 'Single keys are switched off.'}
+              {hasSingleKeys ? 'Single-key shortcuts are off while typing.' : 'Single keys are switched off.'}
             </p>
             <Button asChild size="small">
               <Link to="/account/shortcuts">Change shortcuts</Link>

@@ -4,6 +4,7 @@ import { Button } from '@plinth/ui/button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { RelativeTime } from '@plinth/ui/relative-time'
+import { Switch } from '@plinth/ui/switch'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { Failure } from '../../components/failure.tsx'
@@ -25,14 +26,16 @@ interface QueryPerformancePageProps {
 export function QueryPerformancePage({ projectRef, search, onSearch }: QueryPerformancePageProps) {
   // an order that nobody knows counts as none
   const order = statementOrders.find((known) => known === search.order) ?? 'total'
-  const { data, error, isFetching, refetch } = useQuery(statementsQuery(projectRef, order))
+  const { data, error, isFetching, refetch } = useQuery(
+    statementsQuery(projectRef, order, search.platform ?? 'excluded'),
+  )
   const isOn = data !== undefined && data.schema !== null
   return (
     <Page>
       <PageTitle>Query performance</PageTitle>
       <PageHeader
         title="Query performance"
-        description={<About statistics={data} />}
+        description={<About statistics={data} includesPlatform={search.platform === 'included'} />}
         actions={
           isOn && (
             <>
@@ -48,11 +51,18 @@ export function QueryPerformancePage({ projectRef, search, onSearch }: QueryPerf
         <Failure title="The statistics could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {data && !isOn && <StatisticsOff projectRef={projectRef} />}
+      {isOn && (
+        <Switch
+          label="Show Plinth’s own statements"
+          checked={search.platform === 'included'}
+          onCheckedChange={(isShown) => onSearch({ order: search.order, ...(isShown ? { platform: 'included' } : {}) })}
+        />
+      )}
       {!error && (!data || isOn) && (
         <StatementTable
           statements={data?.statements}
           order={order}
-          onOrder={(next) => onSearch({ order: next === 'total' ? undefined : next })}
+          onOrder={(next) => onSearch({ ...search, order: next === 'total' ? undefined : next })}
           onOpen={(id) => onSearch({ ...search, statement: id })}
         />
       )}
@@ -60,17 +70,22 @@ export function QueryPerformancePage({ projectRef, search, onSearch }: QueryPerf
         <StatementSheet
           projectRef={projectRef}
           statement={data.statements.find(({ id }) => id === search.statement)}
-          onClose={() => onSearch({ order: search.order })}
+          onClose={() => onSearch({ ...search, statement: undefined })}
         />
       )}
     </Page>
   )
 }
 
-function About({ statistics }: { statistics: StatementStatistics | undefined }) {
+interface AboutProps {
+  statistics: StatementStatistics | undefined
+  includesPlatform: boolean
+}
+
+function About({ statistics, includesPlatform }: AboutProps) {
   return (
     <>
-      Which statements took the time of this database, people’s and the platform’s own.
+      {includesPlatform ? 'Statements by total time, including Plinth’s own.' : 'Statements by total time.'}
       {statistics?.since && (
         <>
           {' '}

@@ -2,11 +2,18 @@ import { oneText } from '../../lib/plain-search.ts'
 
 export interface QueryPerformanceSearch {
   order?: string
+  /** Whether Plinth's own statements are listed too. */
+  platform?: 'included'
   /** The statement whose detail is open. */
   statement?: string
 }
 
-export const queryPerformanceSearch = ({ order, statement }: Record<string, unknown>): QueryPerformanceSearch => ({
+export const queryPerformanceSearch = ({
+  order,
+  platform,
+  statement,
+}: Record<string, unknown>): QueryPerformanceSearch => ({
   order: oneText(order),
+  ...(platform === 'included' ? { platform } : {}),
   statement: oneText(statement),
 })

@@ -21,7 +21,7 @@ export function ResetStatistics({ projectRef, statistics: { schema, can_reset } 
   const change = useDatabaseChange(projectRef, {
     onSuccess: () => {
       setAsking(false)
-      toast.success('The statistics begin anew.')
+      toast.success('The statistics were reset.')
     },
   })
   const button = (

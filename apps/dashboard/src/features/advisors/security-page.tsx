@@ -28,7 +28,7 @@ export function SecurityPage({ projectRef, hasRules }: { projectRef: string; has
       <PageTitle>Security advisor</PageTitle>
       <PageHeader
         title="Security"
-        description="What in the database could let somebody see or change more than was meant, and the statement that mends it."
+        description="Finds settings that expose data unintentionally, with the SQL to fix each."
         actions={
           <Button
             icon={<RefreshCw size={14} aria-hidden />}

@@ -46,7 +46,7 @@ const figuresOf = ({ role, calls, total_ms, mean_ms, longest_ms, rows, cache_hit
   { term: 'Longest run', description: formatDuration(longest_ms) },
   { term: 'Rows', description: rows.toLocaleString('en') },
   {
-    term: 'Found in memory',
-    description: cache_hits === null ? 'It read no blocks' : `${(cache_hits * 100).toFixed(1)} % of the blocks it read`,
+    term: 'Cache hit rate',
+    description: cache_hits === null ? 'No blocks read' : `${(cache_hits * 100).toFixed(1)} %`,
   },
 ]

@@ -2,7 +2,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import { organizations } from '@plinth/contract/organizations'
 import { invalidate } from '../../api/api.ts'
 import { requestIdOf } from '../../api/toast-error.ts'
-import { askAssistant } from '../../data/assistant.ts'
+import { askAssistant, shownSharing } from '../../data/assistant.ts'
 import { type Assistant, occasion, type Trouble } from './assistant.ts'
 import { NEW_CHAT_NAME } from './state/assistant-state.ts'
 import { clearMessages, deleteMessagesAfter, saveMessage } from './state/messages.ts'
@@ -81,6 +81,7 @@ async function answer(assistant: Assistant, chatId: string) {
         chat_id: wireId(chatId),
         messages: wireMessages(messages),
         context: asked ? wireContext(attachedTo(asked)) : [],
+        shown_opt_in_tags: shownSharing(assistant.view().state.projectRef),
       },
       signal,
     )

@@ -33,12 +33,13 @@ export type Assistant = ReturnType<typeof createAssistant>
 interface AssistantWorld {
   projectRef: string
   owner: string
-  sharesData: () => boolean
+  sharesData: () => Promise<boolean>
+  onDataWithdrawn: (listener: () => void) => void
   openInAddress: boolean | undefined
 }
 
 /** The assistant of one project: its chats, as they are and as they are kept. */
-export function createAssistant({ projectRef, owner, sharesData, openInAddress }: AssistantWorld) {
+export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn, openInAddress }: AssistantWorld) {
   const store = createStore<AssistantView>(() => ({
     state: { ...firstState(projectRef, occasion()), open: openInAddress ?? false },
     isLoaded: false,
@@ -60,11 +61,19 @@ export function createAssistant({ projectRef, owner, sharesData, openInAddress }
   /** Until the chats are there, only whether the panel is open can be changed. */
   async function load() {
     const stored = await keeper.load()
-    const allowed = stored && storedState({ ...stored, extras: {} }, { keepsRows: sharesData() })
+    const keepsRows = await sharesData()
+    const allowed = stored && storedState(stored, { keepsRows })
     const { wishes, state } = view()
-    const wasTouched = wishes > 0 || openInAddress !== undefined
+    // on a phone it would cover the page
+    const wasTouched = wishes > 0 || openInAddress !== undefined || matchMedia('(width < 40rem)').matches
     const loaded = loadState(projectRef, allowed, { ...occasion(), openInAddress: wasTouched ? state.open : undefined })
     store.setState({ state: { ...loaded, extras: state.extras }, isLoaded: true })
+    if (stored && !keepsRows) keepAgain()
+  }
+
+  /** Rows that may no longer be kept leave the browser's storage with this. */
+  function keepAgain() {
+    if (view().isLoaded) keeper.save(view().state)
   }
 
   /** Changes the state, and keeps it. */
@@ -78,6 +87,7 @@ export function createAssistant({ projectRef, owner, sharesData, openInAddress }
 
   addEventListener('pagehide', keeper.leave)
   document.addEventListener('visibilitychange', () => void keeper.flush())
+  onDataWithdrawn(keepAgain)
   void load()
   return { store, view, change, flush: keeper.flush }
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { currentSession } from '../../api/session.ts'
-import { sharesData } from '../../data/assistant.ts'
+import { onDataWithdrawn, sharesData } from '../../data/assistant.ts'
 import { type Assistant, type AssistantView, createAssistant } from './assistant.ts'
 import { openInAddress } from './open-in-address.ts'
 import type { PanelExtras } from './state/assistant-state.ts'
@@ -16,6 +16,7 @@ export function assistantOf(projectRef: string): Assistant {
     projectRef,
     owner: currentSession()?.user.id ?? '',
     sharesData: () => sharesData(projectRef),
+    onDataWithdrawn: (listener) => onDataWithdrawn(projectRef, listener),
     openInAddress: openInAddress(location.search),
   })
   assistants.set(projectRef, made)

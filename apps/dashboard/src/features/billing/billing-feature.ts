@@ -14,4 +14,33 @@ export const billingFeature: Feature = {
       key: 'b',
     },
   ],
+  commands: [
+    {
+      area: 'organization',
+      group: 'Settings',
+      label: 'Plan',
+      icon: ReceiptText,
+      to: '/org/$slug/billing',
+      hash: 'plan',
+      keywords: ['change plan', 'upgrade', 'pricing'],
+    },
+    {
+      area: 'organization',
+      group: 'Settings',
+      label: 'Invoices',
+      icon: ReceiptText,
+      to: '/org/$slug/billing',
+      hash: 'invoices',
+      keywords: ['overdue invoices', 'payment'],
+    },
+    {
+      area: 'organization',
+      group: 'Settings',
+      label: 'Billing address',
+      icon: ReceiptText,
+      to: '/org/$slug/billing',
+      hash: 'address',
+      keywords: ['tax ID'],
+    },
+  ],
 }

@@ -63,7 +63,7 @@ function Plan({ organization: { plan, billing_email } }: { organization: Organiz
             <Link to="/plans">Compare plans</Link>
           </Button>
         </PanelRow>
-        <PanelRow title="Bills go to" description={billing_email ?? 'Unknown'} />
+        <PanelRow title="Billing email" description={billing_email ?? 'Unknown'} />
       </Panel>
     </Section>
   )
@@ -73,7 +73,7 @@ function Invoices({ organization: { id } }: { organization: Organization }) {
   const { data: overdue = [], error, isPending, refetch, isFetching } = useQuery(overdueInvoicesQuery())
   const invoices = overdue.filter(({ organization_id }) => organization_id === id)
   return (
-    <Section id="invoices" title="Outstanding invoices" description="What is past its due date and not paid.">
+    <Section id="invoices" title="Outstanding invoices" description="Overdue invoices.">
       {error ? (
         <Failure
           title="The invoices could not be loaded"
@@ -89,7 +89,7 @@ function Invoices({ organization: { id } }: { organization: Organization }) {
           rowKey={(invoice) => invoice.id}
           columns={columns}
           empty={
-            <EmptyState kind="nothing" title="Nothing is owed">
+            <EmptyState kind="nothing" title="No overdue invoices">
               An invoice that was not paid in time appears here.
             </EmptyState>
           }
@@ -115,12 +115,12 @@ function Address({ organization: { name, organization_missing_address: isMissing
     <Section id="address" title="Billing address">
       <Panel padded={false}>
         <PanelRow
-          title={isMissing ? 'A billing address is missing' : 'Nothing is missing'}
-          description="Addresses and tax IDs are kept by who runs this installation. Write to them to add or change one."
+          title={isMissing ? 'A billing address is missing' : 'The billing address is complete'}
+          description="The operator keeps addresses and tax IDs. Send a request to add or change one."
         >
           <Button asChild>
             <Link to="/support/new" search={{ category: 'billing', subject: `Billing address of ${name}` }}>
-              Write about the address
+              Update billing address
             </Link>
           </Button>
         </PanelRow>

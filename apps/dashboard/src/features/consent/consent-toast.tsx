@@ -7,6 +7,19 @@ import { storedConsent } from '../../lib/stored-entries.ts'
 
 const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings.tsx')).PrivacySettings }))
 
+const ROOM = '--consent-room'
+
+/** The page below can be scrolled clear of it. */
+function keepRoom(card: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty(ROOM, `${card.offsetHeight + 16}px`))
+  observer.observe(card)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(ROOM)
+  }
+}
+
 /** Asks once in each browser, and stays until it is answered. */
 export function ConsentToast() {
   const consent = useSyncExternalStore(storedConsent.subscribe, storedConsent.read)
@@ -15,6 +28,7 @@ export function ConsentToast() {
   return (
     <>
       <section
+        ref={keepRoom}
         aria-label="Cookies"
         className="fixed end-4 bottom-4 z-30 flex w-89 animate-rise flex-col gap-3 rounded-panel border border-border bg-raised p-4 shadow-float max-sm:inset-x-3 max-sm:bottom-3 max-sm:w-auto"
       >

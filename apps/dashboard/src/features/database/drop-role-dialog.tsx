@@ -24,7 +24,7 @@ export function DropRoleDialog({ projectRef, name, onClose }: DropRoleDialogProp
     <ConfirmDialog
       visible
       title={`Drop the role ${name}?`}
-      description="Whoever logs in with it is refused from then on. Postgres drops no role that still owns or may use something."
+      description="Logins with this role are rejected from then on. Postgres does not drop a role that owns objects or holds privileges."
       confirmText="Drop role"
       variant="danger"
       loading={change.isPending}

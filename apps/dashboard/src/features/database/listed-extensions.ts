@@ -24,13 +24,13 @@ export const extensionStates = [
   { state: 'available', title: 'Available', description: undefined },
   {
     state: 'closed',
-    title: 'Not to be enabled here',
-    description: 'The server has them, and its rules keep them closed.',
+    title: 'Unavailable',
+    description: 'Requires superuser, or no longer offered.',
   },
   {
     state: 'missing',
-    title: 'Not on this server',
-    description: 'Their files are not installed on the machine that runs this project.',
+    title: 'Not installed on this server',
+    description: undefined,
   },
 ] as const satisfies { state: ListedExtension['state']; title: string; description: string | undefined }[]
 
@@ -85,7 +85,7 @@ function stateOf(
   if (server.needs_superuser) {
     return {
       state: 'closed',
-      reason: 'It is not trusted: Postgres lets only a superuser enable it, which nobody is in a project.',
+      reason: 'Requires superuser, which projects don’t have.',
       ...version,
     }
   }

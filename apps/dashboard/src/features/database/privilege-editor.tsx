@@ -49,7 +49,7 @@ export function PrivilegeEditor({ projectRef, table: { schema, name }, role, col
       />
       <p className="max-w-[80ch] text-muted">
         {reason ??
-          'A grant on the whole table covers every column, also later ones. Taking one column out of it grants the others one by one. What a role has from elsewhere, such as from being the owner, from a role it is a member of, or from everybody’s rights, stays.'}
+          'A grant on the whole table covers every column, also later ones. Revoking one column replaces it with grants on the other columns. Privileges from ownership, role membership or PUBLIC are not affected.'}
       </p>
       {changes.length > 0 && (
         <Panel

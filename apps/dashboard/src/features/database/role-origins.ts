@@ -5,16 +5,16 @@ export const roleOrigins = [
   {
     id: 'people',
     title: 'Made in this project',
-    description: 'Whoever created one may drop it, once it owns nothing and holds no grants.',
+    description: 'A role can be dropped by its creator once it owns nothing.',
   },
   {
     id: 'project',
-    title: 'Made with the project',
+    title: 'Built-in (Plinth)',
     description: 'The platform and the API work under these roles, so they cannot be dropped here.',
   },
   {
     id: 'postgres',
-    title: 'Of Postgres itself',
+    title: 'Built-in (Postgres)',
     description: 'They hold rights to be handed out, and nobody can drop them.',
   },
 ] as const

@@ -81,7 +81,7 @@ function RoleList({ projectRef, roles }: { projectRef: string; roles: Role[] | u
       {groups.map(({ id, title, description, members }) => (
         <Section key={id} title={title} description={description}>
           {members.length === 0 ? (
-            <p className="text-muted">There is none yet.</p>
+            <p className="text-muted">No custom roles yet.</p>
           ) : (
             <RoleTable
               label={title}

@@ -20,7 +20,7 @@ export function usePrivilegeSubject(projectRef: string, search: PrivilegesSearch
     schemas: withChosen(schemas.data?.map((one) => one.name) ?? [], schema).filter((one) => one !== 'plinth'),
     roles: withChosen(roles.data?.map((one) => one.name) ?? [], role).filter((one) => !one.startsWith('pg_')),
     tables,
-    error: pages.data ? undefined : (pages.error ?? undefined),
+    error: [pages, schemas, roles].find(({ data }) => data === undefined)?.error ?? undefined,
   }
 }
 

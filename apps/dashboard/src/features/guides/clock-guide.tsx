@@ -23,7 +23,8 @@ export function ClockGuide() {
         <ol className="flex max-w-[68ch] list-decimal flex-col gap-1.5 ps-5">
           <li>Let the computer set its time by itself: in its settings, under date and time.</li>
           <li>
-            Check that the time zone is the one you are in. A wrong zone with a right-looking hour is a wrong time.
+            Check that the time zone is the one you are in. A wrong time zone gives a wrong time, even if the hour looks
+            right.
           </li>
           <li>In a virtual machine, the time may stand still while the host sleeps. Synchronize it with the host’s.</li>
           <li>Load the page again. The notice goes as soon as both clocks agree.</li>

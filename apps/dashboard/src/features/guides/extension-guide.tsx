@@ -69,7 +69,7 @@ function ProductSection({ extension: { name, product, product_url } }: { extensi
   return (
     <Section title="In the product">
       <p className="max-w-[68ch]">
-        {product} builds on {name}.
+        {product} uses {name}.
         {product_url && (
           <>
             {' '}

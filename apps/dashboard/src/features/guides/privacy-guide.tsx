@@ -10,7 +10,7 @@ export function PrivacyGuide() {
       <PageTitle>Cookies and privacy</PageTitle>
       <PageHeader
         title="Cookies and privacy"
-        description="What the dashboard keeps about you. All of it stays with whoever runs this Plinth: no other company gets any."
+        description="What the dashboard stores about you. All of it stays with the operator; no other company gets any."
       />
       <Section title="Always">
         <ul className="flex max-w-[68ch] list-disc flex-col gap-1.5 ps-5">

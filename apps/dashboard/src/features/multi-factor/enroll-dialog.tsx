@@ -30,7 +30,7 @@ export function EnrollDialog({ taken, onClose }: EnrollDialogProps) {
   async function verify({ id }: NewFactor, code: string) {
     const { id: challenge_id } = await call(factors.challenge, { id })
     takeSession(await call(factors.verify, { id, challenge_id, code }))
-    toast.success(isFirst ? 'Two-step sign-in is on.' : 'The authenticator app was added.')
+    toast.success(isFirst ? 'Two-factor authentication is on.' : 'The authenticator app was added.')
     const codes = isFirst ? await newCodes(presence.proof) : undefined
     await forgetAnswers()
     if (codes) setStep({ name: 'codes', codes })
@@ -61,7 +61,7 @@ const newCodes = (proof: Presence['proof']) =>
 
 const titles = {
   name: 'Add an authenticator app',
-  scan: 'Scan the picture with your app',
+  scan: 'Scan the QR code',
   codes: 'Keep your recovery codes',
 } satisfies Record<Step['name'], string>
 
@@ -69,7 +69,7 @@ const descriptions = {
   name: () => 'An app that makes a new code every 30 seconds, such as your password manager or one on your phone.',
   scan: (isFirst) =>
     isFirst
-      ? 'Then enter the six digits that it shows. Every other session of yours ends with that.'
+      ? 'Then enter the six digits that it shows. All your other sessions will be signed out.'
       : 'Then enter the six digits that it shows.',
   codes: () => 'Each one signs you in once when your app is not at hand. They are shown now and never again.',
 } satisfies Record<Step['name'], (isFirst: boolean) => string>

@@ -48,7 +48,7 @@ export function RecoveryCodesRow() {
 }
 
 function Left({ data }: { data: { total: number; left: number; created_at: string | null } | undefined }) {
-  if (!data) return <>For the day that no app is at hand.</>
+  if (!data) return <>In case you lose your authenticator.</>
   if (data.total === 0) return <>You have none. If you lose your app without them, you cannot sign in.</>
   return (
     <>

@@ -25,7 +25,7 @@ export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: Re
     await renewSession()
     setAsking(false)
     await forgetAnswers()
-    toast.success(isLast ? 'Two-step sign-in is off.' : `${name} was removed.`)
+    toast.success(isLast ? 'Two-factor authentication is off.' : `${name} was removed.`)
   }
   const closing = useQuery(organizationsQuery()).data?.filter((organization) => organization.organization_requires_mfa)
   return (
@@ -48,7 +48,7 @@ export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: Re
       >
         {isLast && closing && closing.length > 0 && (
           <p className="max-w-[68ch]">
-            {`${closing.map((organization) => organization.name).join(', ')} will be closed to you, because two-step sign-in is asked for there.`}
+            {`${closing.map((organization) => organization.name).join(', ')} will be closed to you, because two-factor authentication is asked for there.`}
           </p>
         )}
       </PresenceDialog>

@@ -19,8 +19,8 @@ export function TwoStepSection() {
   const verified = data?.filter(({ status }) => status === 'verified') ?? []
   return (
     <Section
-      title="Two-step sign-in"
-      description="After the password, a code from an app on your phone or computer. Whoever learns the password alone cannot sign in."
+      title="Two-factor authentication"
+      description="After the password, a code from an app on your phone or computer. A stolen password alone is not enough to sign in."
       actions={verified.length > 0 && <Button onClick={() => setEnrolling(true)}>Add an authenticator app</Button>}
     >
       {data === undefined ? (
@@ -41,7 +41,7 @@ export function TwoStepSection() {
           {verified.length === 0 ? (
             <PanelRow title="Off" description="The password alone opens your account.">
               <Button variant="primary" onClick={() => setEnrolling(true)}>
-                Set up two-step sign-in
+                Set up two-factor authentication
               </Button>
             </PanelRow>
           ) : (

@@ -42,7 +42,7 @@ export function NotBuiltPage({ projectRef, subject }: { projectRef: string; subj
           }
         >
           <p>{what}</p>
-          <p>{today}</p>
+          {today && <p>{today}</p>}
         </EmptyState>
       </Panel>
     </Page>

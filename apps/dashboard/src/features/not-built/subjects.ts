@@ -5,7 +5,7 @@ export interface Subject {
   title: string
   what: string
   /** What works until then. */
-  today: string
+  today?: string
   /** The extension that it will build on, where there is one. */
   extension?: string
   /** Switched off with this feature. */
@@ -25,7 +25,6 @@ const graphiql: Subject = {
 const storage: Subject = {
   title: 'Storage',
   what: 'Here you will keep files in buckets and say who may read and write them.',
-  today: 'Until then, small files fit into a column of type bytea.',
   requires: 'project_storage:all',
 }
 
@@ -34,20 +33,20 @@ const subjects: Record<string, Subject> = {
   'database/graphiql': graphiql,
   'database/hooks': {
     title: 'Database webhooks',
-    what: 'Here you will have the database call an address of yours when rows change.',
-    today: 'Until then, a trigger can tell the listeners of a channel with pg_notify.',
+    what: 'Webhooks will let your database call a URL when rows change.',
+    today: 'Until then, a trigger can notify a channel with pg_notify.',
     extension: 'pg_net',
   },
   'database/wrappers': {
     title: 'Wrappers',
     what: 'Here you will connect other systems so that their data can be read as tables.',
-    today: 'Until then, a program of yours can copy what you need into tables.',
+    today: 'Until then, your own program can copy what you need into tables.',
     extension: 'wrappers',
   },
   'integrations/cron': {
     title: 'Cron',
     what: 'Here you will have the database run statements on a schedule.',
-    today: 'Until then, a scheduler of your own can connect to the database and run them.',
+    today: 'Until then, your own scheduler can connect to the database and run them.',
     extension: 'pg_cron',
   },
   'settings/vault/secrets': {

@@ -17,10 +17,10 @@ export function MfaRequired({ organization: { name } }: { organization: Organiza
         <EmptyState
           kind="forbidden"
           icon={<ShieldCheck size={18} aria-hidden />}
-          title={`${name} asks its members for two-step sign-in`}
+          title={`${name} asks its members for two-factor authentication`}
           action={
             <Button asChild variant="primary">
-              <Link to="/account/security">Set up two-step sign-in</Link>
+              <Link to="/account/security">Set up two-factor authentication</Link>
             </Button>
           }
         >

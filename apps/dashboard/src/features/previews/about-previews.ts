@@ -21,7 +21,7 @@ export const aboutPreviews: Record<PreviewKey, AboutPreview> = {
     page: '/project/$ref/logs/unified',
   },
   'branching-2-0': {
-    summary: 'The branch of a project that one works on is always in sight.',
+    summary: 'Always shows which branch you are working on.',
     changes: ['The top bar names the branch after the project. The project you started with is the branch main.'],
   },
   'advisor-rules': {
@@ -42,13 +42,13 @@ export const aboutPreviews: Record<PreviewKey, AboutPreview> = {
   },
   'column-level-privileges': {
     summary: 'Who may read and write which column, beside row-level security.',
-    changes: ['The area Database has an entry “Column privileges”.'],
+    changes: ['Adds “Column privileges” to Database.'],
     page: '/project/$ref/database/column-privileges',
   },
   cls: {
-    summary: 'Pages stand still while they load.',
+    summary: 'Pages don’t shift while they load.',
     changes: [
-      'A notice that arrives late stands at the foot of the screen, and the page does not move for it. The next page leaves room for it from the beginning.',
+      'A late notice appears at the bottom of the screen, so the page does not move. The next page reserves space for it.',
     ],
   },
 }

@@ -15,7 +15,7 @@ export function DiscussionBoardPage({ edition }: Pick<Deployment, 'edition'>) {
       <PageTitle>Discussions</PageTitle>
       <PageHeader
         title="Discussions"
-        description="What is being tried out. Whoever runs this Plinth reads what you write about it."
+        description="Features in preview. The operator reads your feedback."
         actions={<FeedbackButton subject="An idea" />}
       />
       <Panel padded={false}>

@@ -23,9 +23,7 @@ export function DiscussionPage({ preview: { key, name } }: { preview: { key: Pre
         </ul>
       </Section>
       <Section title="What do you think?">
-        <p className="max-w-[68ch]">
-          Say what works, what does not, and what you miss. It goes to whoever runs this Plinth.
-        </p>
+        <p className="max-w-[68ch]">Tell the operator what works, what doesn’t, and what’s missing.</p>
         <div className="flex flex-wrap gap-2">
           <FeedbackButton subject={`Feedback: ${name}`} />
           <Button asChild>

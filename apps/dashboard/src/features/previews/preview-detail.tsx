@@ -39,7 +39,7 @@ export function PreviewDetail({ preview, isOn, organization, onToggle }: Preview
         </ul>
       </div>
       {page !== undefined && !(page in routesByPath) && (
-        <p className="text-muted">This dashboard has no such page yet. What you choose is kept for when it has.</p>
+        <p className="text-muted">This page is not available yet. Your choice is saved for later.</p>
       )}
       <div className="mt-auto flex flex-col gap-3 border-t border-border pt-4">
         {reason && (

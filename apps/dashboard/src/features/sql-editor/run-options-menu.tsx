@@ -22,12 +22,12 @@ export function RunOptionsMenu({ trigger }: { trigger: ReactElement }) {
         ))}
       </MenuRadioGroup>
       <MenuSeparator />
-      <MenuLabel>Several statements</MenuLabel>
+      <MenuLabel>Transaction</MenuLabel>
       <MenuCheckboxItem
         checked={transaction}
         onCheckedChange={(checked) => useRunOptions.setState({ transaction: checked })}
       >
-        All or nothing, in one transaction
+        Run multiple statements in one transaction
       </MenuCheckboxItem>
     </Menu>
   )

@@ -1,4 +1,4 @@
-import { SquareTerminal } from 'lucide-react'
+import { CirclePlus, SquareTerminal } from 'lucide-react'
 import type { Feature } from '../../components/feature.ts'
 
 export const sqlEditorFeature: Feature = {
@@ -6,5 +6,17 @@ export const sqlEditorFeature: Feature = {
   requires: 'sql_editor:all',
   navigation: [
     { area: 'project', group: 'data', label: 'SQL', icon: SquareTerminal, to: '/project/$ref/sql', key: 's' },
+  ],
+  commands: [
+    {
+      area: 'project',
+      group: 'Create',
+      label: 'Create table',
+      icon: CirclePlus,
+      to: '/project/$ref/sql/$id',
+      params: { id: 'new' },
+      search: { template: 'create-table' },
+      keywords: ['new table', 'add table'],
+    },
   ],
 }

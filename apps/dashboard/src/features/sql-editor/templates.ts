@@ -25,7 +25,7 @@ alter table public.notes enable row level security;
   {
     key: 'version',
     title: 'Version',
-    about: 'Which Postgres this is, and since when it runs.',
+    about: 'Version and uptime.',
     sql: `select version(), pg_postmaster_start_time() as started_at;
 `,
   },
@@ -86,7 +86,7 @@ order by pg_relation_size(indexrelid) desc;
   },
   {
     key: 'locks',
-    title: 'Who waits for whom',
+    title: 'Blocking locks',
     about: 'Statements that wait for a lock, and who holds it.',
     sql: `select waiting.pid as waiting_pid, left(waiting.query, 80) as waiting_query,
        holding.pid as holding_pid, left(holding.query, 80) as holding_query,
@@ -99,7 +99,7 @@ join pg_stat_activity holding on holding.pid = holder.pid;
   {
     key: 'without-rls',
     title: 'Tables without row-level security',
-    about: 'Whoever reaches these through the API sees every row.',
+    about: 'Anyone with API access can read every row of these tables.',
     sql: `select n.nspname as schema, c.relname as table
 from pg_class c
 join pg_namespace n on n.oid = c.relnamespace

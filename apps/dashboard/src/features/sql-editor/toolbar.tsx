@@ -61,9 +61,13 @@ export function Toolbar(props: ToolbarProps) {
 function SavedState({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean }) {
   if (!isDirty) return null
   return (
-    <span role="status" className="flex shrink-0 items-center gap-1.5 text-label text-muted">
+    <span
+      role="status"
+      title={isSaved ? undefined : 'Drafts exist only in this browser until you save them.'}
+      className="flex shrink-0 items-center gap-1.5 text-label text-muted"
+    >
       <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-      <span className="max-sm:sr-only">{isSaved ? 'Unsaved changes' : 'Only in this browser'}</span>
+      <span className="max-sm:sr-only">{isSaved ? 'Unsaved changes' : 'Draft'}</span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { Snippet } from '@plinth/contract/snippets'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { whenCallsRest } from '../../api/calls-under-way.ts'
 import { fetched } from '../../components/fetched.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -16,6 +16,7 @@ import { type DangerousStatement, dangerousStatements } from '../../components/d
 import { failedStatement, replacementFor } from './failed-statement.ts'
 import { useRunOptions } from './options.ts'
 import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
+import { useRequestedRun } from './run-requests.ts'
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
 import type { Draft } from '../../lib/stored-entries.ts'
 import { titleOf } from './snippets/title-of.ts'
@@ -23,6 +24,7 @@ import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'
 import { toastLater } from './toast-later.ts'
 import { Toolbar } from './toolbar.tsx'
+import { usePageKeys } from './use-page-keys.ts'
 import { useSaving } from './use-saving.ts'
 import { useSavedText } from './use-saved-text.ts'
 
@@ -123,22 +125,22 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     if (ended?.answer?.results.some(({ command }) => changesStructure(command))) await refreshStructure()
   }
 
+  useRequestedRun(id, () => onRun(selectionOrAll({ text: typed.text, from: 0, to: 0 })))
+
   const runSelection = () => editor.current && onRun(selectionOrAll(editor.current.state()))
   const runStatement = () => editor.current && onRun(statementAtCursor(editor.current.state()))
 
-  /** Outside of the editor, which has the same keys of its own. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented) return
+  // Outside of the editor, which has the same keys of its own.
+  usePageKeys((event) => {
     if (isPressed(shortcuts.saveSql.keys, event)) saving.save()
     else if (isPressed(shortcuts.runSql.keys, event)) runSelection()
     else if (isPressed(shortcuts.runStatement.keys, event)) runStatement()
     else return
     event.preventDefault()
-  }
+  })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that bubble from the controls in it
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+    <div className="flex min-h-0 flex-1 flex-col">
       <PageTitle>{name}</PageTitle>
       <Toolbar
         name={name}
@@ -236,7 +238,7 @@ function selectedText(editor: EditorHandle | null) {
   return text.slice(from, to)
 }
 
-const tellNothingToRun = () => toastLater((toast) => toast('There is no SQL to run.', { id: 'nothing-to-run' }))
+const tellNothingToRun = () => toastLater((toast) => toast('Nothing to run.', { id: 'nothing-to-run' }))
 
 function EditorSkeleton() {
   return (

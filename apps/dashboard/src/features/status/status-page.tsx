@@ -33,7 +33,7 @@ export function StatusPage() {
         {platform.notices.length === 0 ? (
           <Panel padded={false}>
             <EmptyState kind="nothing" title="No notices at the moment">
-              Incidents and planned work are told here.
+              Incidents and maintenance appear here.
             </EmptyState>
           </Panel>
         ) : (
@@ -71,13 +71,13 @@ function headlineOf({ status, notices }: Status) {
 }
 
 const headlines: Record<ComponentStatus, string> = {
-  operational: 'Everything works',
+  operational: 'All systems operational',
   degraded: 'Some parts work less well than usual',
   outage: 'Some parts do not work',
 }
 
 const looks = {
-  operational: { state: 'healthy', word: 'Works' },
+  operational: { state: 'healthy', word: 'Operational' },
   degraded: { state: 'warning', word: 'Degraded' },
   outage: { state: 'failed', word: 'Does not work' },
 } as const satisfies Record<ComponentStatus, object>

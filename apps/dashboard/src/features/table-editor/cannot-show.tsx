@@ -17,7 +17,7 @@ export function CannotShow({
     return (
       <div className="max-sm:pt-12 sm:p-2">
         <EmptyState kind="forbidden" title="You may not see these rows">
-          {shown.message} Whoever owns the table can grant it, or an owner of the organization can change your role.
+          {shown.message} Ask the owner of the table for access, or an organization owner to change your role.
         </EmptyState>
       </div>
     )

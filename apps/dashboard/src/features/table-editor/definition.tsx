@@ -8,6 +8,7 @@ import { useAccess } from '../../access/use-access.ts'
 import { isSystemSchema } from '../../data/tables.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { usePreview } from '../../lib/preview-flags.ts'
+import { DefinitionParts } from './definition-parts.tsx'
 import { EditAsSql } from './sql/edit-as-sql.tsx'
 
 /** What the table is made of. */
@@ -70,6 +71,7 @@ export function Definition({ projectRef, detail }: { projectRef: string; detail:
           />
         </Section>
         {constraints.length > 0 && <Constraints tableName={table.name} constraints={constraints} />}
+        <DefinitionParts projectRef={projectRef} detail={detail} />
       </div>
     </section>
   )

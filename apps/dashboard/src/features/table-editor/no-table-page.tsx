@@ -34,16 +34,17 @@ interface HintProps {
 
 /** Without any table it leads to where one is made. */
 function Hint({ projectRef, schema, whenEmpty }: HintProps) {
-  const { data, isPending } = useInfiniteQuery(tablesQuery(projectRef, { schema, search: '' }))
-  if (isPending) return null
-  const hasTables = (data?.pages[0]?.length ?? 0) > 0
-  return hasTables ? <Choose /> : (whenEmpty ?? <Choose />)
+  const { data: tables, isPlaceholderData } = useInfiniteQuery(tablesQuery(projectRef, { schema, search: '' }))
+  // the list beside it shows that it is loading, or why it failed
+  if (!tables || isPlaceholderData) return null
+  const isEmpty = tables.pages[0]?.length === 0
+  return isEmpty ? (whenEmpty ?? <Choose />) : <Choose />
 }
 
 function Choose() {
   return (
     <EmptyState kind="nothing" icon={<Table2 size={18} aria-hidden />} title="Choose a table">
-      Its rows and its definition appear here. The list is beside this page.
+      Its rows and its definition appear here.
     </EmptyState>
   )
 }

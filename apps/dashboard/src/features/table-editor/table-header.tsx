@@ -4,7 +4,7 @@ import { Button } from '@plinth/ui/button'
 import { TabLink, TabNav } from '@plinth/ui/tabs'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
-import { ShieldOff } from 'lucide-react'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { isSystemSchema } from '../../data/tables.ts'
 import { usePreview } from '../../lib/preview-flags.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
@@ -31,7 +31,8 @@ export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
             <Badge>{tableKinds[table.kind].label}</Badge>
           </span>
         )}
-        {lacksRowSecurity(table) && !isSystemSchema(table.schema) && <RowSecurityOff />}
+        {!isSystemSchema(table.schema) &&
+          (lacksRowSecurity(table) ? <RowSecurityOff /> : table.rls_enabled && <RowSecurityOn />)}
       </div>
       <div className="ms-auto flex shrink-0 items-end gap-4 [&>nav]:border-b-0">
         {hasApiButton && (
@@ -66,12 +67,26 @@ export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
 
 function RowSecurityOff() {
   return (
-    <Tooltip content="Row-level security is off: whoever reaches this table through the API sees every row.">
+    <Tooltip content="Row-level security is off: anyone with API access can read every row.">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must open for the keyboard too */}
       <span tabIndex={0} className="rounded-[4px]">
         <Badge tone="warning">
           <ShieldOff size={12} aria-hidden />
           <span className="max-md:sr-only">RLS off</span>
+        </Badge>
+      </span>
+    </Tooltip>
+  )
+}
+
+function RowSecurityOn() {
+  return (
+    <Tooltip content="Row-level security is on: policies decide which rows API roles can read. See Definition.">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must open for the keyboard too */}
+      <span tabIndex={0} className="rounded-[4px]">
+        <Badge>
+          <ShieldCheck size={12} aria-hidden />
+          <span className="max-md:sr-only">RLS on</span>
         </Badge>
       </span>
     </Tooltip>

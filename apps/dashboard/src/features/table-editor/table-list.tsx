@@ -1,16 +1,17 @@
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
+import { IconButton } from '@plinth/ui/icon-button'
 import { Select } from '@plinth/ui/select'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ShieldOff } from 'lucide-react'
+import { RefreshCw, ShieldOff } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { NoMatch } from '../../components/no-match.tsx'
 import { SideListHead } from '../../components/side-list-head.tsx'
-import { isSystemSchema, postgresSchemas, schemasQuery, tablesQuery } from '../../data/tables.ts'
+import { isSystemSchema, postgresSchemas, refreshStructure, schemasQuery, tablesQuery } from '../../data/tables.ts'
 import { shortCount } from '../../lib/format-row-count.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
@@ -28,7 +29,11 @@ const LONGEST_NAME = 63
 export function TableList({ projectRef, schema, currentId, whenEmpty }: TableListProps) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
-  const tables = useInfiniteQuery(tablesQuery(projectRef, { schema, search: wanted }))
+  const tables = useInfiniteQuery({
+    ...tablesQuery(projectRef, { schema, search: wanted }),
+    // a client or a migration may have changed them since
+    refetchOnMount: 'always',
+  })
   const found = tables.data?.pages.flat() ?? []
   return (
     <>
@@ -37,7 +42,20 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
         search={search}
         onSearch={setSearch}
         maxLength={LONGEST_NAME}
-        above={<SchemaSelect projectRef={projectRef} schema={schema} />}
+        above={
+          <div className="flex gap-1.5">
+            <div className="min-w-0 flex-1">
+              <SchemaSelect projectRef={projectRef} schema={schema} />
+            </div>
+            <IconButton
+              label="Refresh the tables"
+              loading={tables.isRefetching}
+              onClick={() => void refreshStructure()}
+            >
+              <RefreshCw size={14} aria-hidden />
+            </IconButton>
+          </div>
+        }
       />
       {tables.isPending && <ListSkeleton label="Loading the tables" />}
       {tables.error && !tables.data && (
@@ -61,7 +79,7 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
           </Button>
         </div>
       )}
-      {tables.data && found.length === 0 && (
+      {tables.data && !tables.isPlaceholderData && found.length === 0 && (
         <NoTables search={wanted} onClear={() => setSearch('')}>
           {whenEmpty ?? <p className="px-3 py-2 text-muted max-sm:px-4">There are no tables in {schema}.</p>}
         </NoTables>

@@ -79,7 +79,7 @@ function NoSuchTable() {
       <PageTitle>Tables</PageTitle>
       <h1 className="sr-only">Tables</h1>
       <EmptyState kind="nothing" icon={<TableProperties size={18} aria-hidden />} title="There is no such table">
-        It was dropped, or made anew under another number. Choose one from the list.
+        It may have been dropped or recreated. Choose one from the list.
       </EmptyState>
     </div>
   )

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { optInTags } from '@plinth/catalog/assistant-sharing'
+import { type OptInTag, optInTags } from '@plinth/catalog/assistant-sharing'
 import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
 import { auth } from '@plinth/contract/auth'
@@ -337,7 +337,7 @@ describe('who may ask', () => {
         () => platform.addMember(acme, frank, 'Read-only'),
         'Your access to this project has changed. Send the message again.',
       ],
-      [() => requireMfa(true), expect.stringContaining('asks its members for two-step sign-in')],
+      [() => requireMfa(true), expect.stringContaining('asks its members for two-factor authentication')],
       [
         () => frank.call(auth.signOut, { scope: 'local' }),
         'Your access to this project has changed. Send the message again.',
@@ -428,6 +428,18 @@ describe('the switch', () => {
     expect(errorsIn(chunks)).toEqual([
       'The assistant is switched off for this organization. An owner can switch it on.',
     ])
+  })
+
+  test('of what is shared refuses a message that was written under another level', async () => {
+    await share(['AI_SQL_GENERATOR_OPT_IN'])
+    const say = (shown_opt_in_tags: OptInTag[]) => sendChat(bob, ref, { shown_opt_in_tags })
+    await expect(say([])).rejects.toMatchObject({ code: 409, reason: 'assistant_sharing_changed' })
+    await expect(say([...optInTags])).rejects.toMatchObject({ code: 409, reason: 'assistant_sharing_changed' })
+    expect(model.received).toEqual([])
+    model.script(['Hello'])
+    const { chunks } = await say(['AI_SQL_GENERATOR_OPT_IN'])
+    for await (const chunk of chunks) expect(chunk.type).not.toBe('error')
+    expect(model.received).toHaveLength(1)
   })
 
   test('of what is shared stops an answer that began under another', async () => {

@@ -3,6 +3,7 @@ import type { ChatRequest } from '@plinth/contract/assistant'
 import { stepCountIs, streamText, type UIMessageChunk } from 'ai'
 import type { ProjectContext } from '../../access/guards.ts'
 import type { EventStream } from '../../http/event-stream.ts'
+import { sharingChanged } from './assistant-errors.ts'
 import { beginWriting } from './begin-writing.ts'
 import { chatMessages } from './chat-messages.ts'
 import { createDataMarks } from './data-marks.ts'
@@ -27,6 +28,7 @@ const running = createRunningChats()
 /** Answers as the model writes. What fails before its first word is an ordinary error, and later a part of the stream. */
 export async function chat(input: ChatRequest & { ref: string }, context: ProjectContext): Promise<EventStream> {
   const assistant = await requireAssistant(context)
+  requireSharingAsShown(input, assistant)
   const { end } = running.start({ userId: context.person.userId, ref: input.ref })
   const caller = new AbortController()
   const stop = () => {
@@ -40,6 +42,10 @@ export async function chat(input: ChatRequest & { ref: string }, context: Projec
     stop()
     throw toldFailure(error, context)
   }
+}
+
+function requireSharingAsShown({ shown_opt_in_tags: shown }: ChatRequest, { settings }: Assistant) {
+  if (shown && String(shown.toSorted()) !== String(settings.opt_in_tags.toSorted())) throw sharingChanged()
 }
 
 type Write = Parameters<typeof beginWriting>[0]

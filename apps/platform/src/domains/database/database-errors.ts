@@ -30,8 +30,8 @@ export function introspectionFailure(error: unknown) {
   if (code === '42501') return forbidden('database_permission_denied', 'Your database login may not read this.')
   if (code === '57014')
     return invalid('query_timeout', 'This took too long. Narrow it with a filter, or sort by an indexed column.')
-  if (typeof code === 'string' && /^22|^42/.test(code))
-    return invalid('invalid_filter', 'A filter or a sort does not fit the column it is for.')
+  if (error instanceof Error && typeof code === 'string' && /^22|^42/.test(code))
+    return invalid('invalid_filter', `A filter or a sort does not fit its column: ${error.message}.`)
   return connectionFailure(error)
 }
 

@@ -5,6 +5,7 @@ import { columns } from '@plinth/postgres-meta/introspect/columns'
 import { connections } from '@plinth/postgres-meta/introspect/connections'
 import { constraints } from '@plinth/postgres-meta/introspect/constraints'
 import { extensions } from '@plinth/postgres-meta/introspect/extensions'
+import { names } from '@plinth/postgres-meta/introspect/names'
 import { roles } from '@plinth/postgres-meta/introspect/roles'
 import { schemas } from '@plinth/postgres-meta/introspect/schemas'
 import { tables } from '@plinth/postgres-meta/introspect/tables'
@@ -16,6 +17,7 @@ import { introspectionFailure, requireUsable } from './database-errors.ts'
 import { countOf, detailOf, fullCell, pageOfRows } from './read-rows.ts'
 import type { ReadPool } from './read-pools.ts'
 import { requireHandle } from './require-handle.ts'
+import { tablePartsOf } from './table-parts.ts'
 import { statisticsOf } from './statement-statistics.ts'
 
 interface Listing {
@@ -30,7 +32,9 @@ export const databaseHandlers: Handlers<typeof database> = {
   schemas: projectMember('tenant:Sql:Admin:Read', 'schemas', listOf(schemas)),
   tables: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(tables)),
   table: projectMember('tenant:Sql:Admin:Read', 'tables', reading(detailOf)),
+  names: projectMember('tenant:Sql:Admin:Read', 'tables', listOf(names)),
   columns: projectMember('tenant:Sql:Admin:Read', 'columns', listOf(columns)),
+  tableParts: projectMember('tenant:Sql:Admin:Read', 'tables', reading(tablePartsOf)),
   constraints: projectMember('tenant:Sql:Admin:Read', 'constraints', listOf(constraints)),
   types: projectMember('tenant:Sql:Admin:Read', 'types', listOf(types)),
   roles: projectMember('tenant:Sql:Admin:Read', 'roles', listOf(roles)),

@@ -146,6 +146,19 @@ describe('the statistics of statements', () => {
     expect(calls).toEqual(calls.toSorted((one, other) => other - one))
   })
 
+  test('leave out what the platform itself runs, where that is asked for', async () => {
+    await rowsOf(alice, ref, 'select pg_sleep(0.5) as of_a_person')
+    await alice.call(database.securityLints, { ref }, handles.get(alice))
+    const listed = async (platform: 'included' | 'excluded') =>
+      (await alice.call(database.statements, { ref, order: 'mean', platform }, handles.get(alice))).statements
+    const isOfPlatform = ({ query }: { query: string | null }) => query?.startsWith('/* plinth */')
+    expect((await listed('included')).some(isOfPlatform)).toBe(true)
+    const excluded = await listed('excluded')
+    expect(excluded.some(isOfPlatform)).toBe(false)
+    expect(excluded.filter(({ role }) => role.startsWith('plinth_'))).toEqual([])
+    expect(excluded.some(({ query }) => query?.includes('as of_a_person'))).toBe(true)
+  })
+
   test('show other people’s text only to logins that may see it', async () => {
     await rowsOf(alice, ref, 'select count(*) as whispered from pg_cast')
     const whispered = (await read(alice)).statements.find(({ query }) => query?.includes('whispered'))!

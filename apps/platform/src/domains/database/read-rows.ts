@@ -1,4 +1,5 @@
 import type { RowPage, TableDetail } from '@plinth/contract/database'
+import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import { countRows, estimateRows } from '@plinth/postgres-meta/rows/count-rows'
 import { InvalidCursor } from '@plinth/postgres-meta/rows/cursor'
 import type { RowFilter } from '@plinth/postgres-meta/rows/filter'
@@ -161,6 +162,6 @@ function readable<Result>(build: () => Result): Result {
 }
 
 async function rowsOf(pool: ReadPool, query: RowQuery) {
-  const { rows } = await pool.rows.query<(string | null)[]>(query)
+  const { rows } = await pool.rows.query<(string | null)[]>({ ...query, text: PLATFORM_MARK + query.text })
   return rows
 }

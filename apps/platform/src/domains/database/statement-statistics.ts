@@ -9,12 +9,15 @@ import {
 import type pg from 'pg'
 
 /** What pg_stat_statements counted, wherever it is installed. */
-export async function statisticsOf(pool: pg.Pool, { order }: { order: StatementOrder }): Promise<StatementStatistics> {
+export async function statisticsOf(
+  pool: pg.Pool,
+  { order, platform }: { order: StatementOrder; platform: 'included' | 'excluded' },
+): Promise<StatementStatistics> {
   const [installed] = await introspect(pool, statementStatistics)
   if (!installed) return { schema: null, can_reset: false, since: null, statements: [] }
   const { schema, can_reset } = installed
   const [statements, [kept]] = await Promise.all([
-    introspect(pool, statementsIn(schema, order)),
+    introspect(pool, statementsIn(schema, order, { withPlatform: platform === 'included' })),
     introspect(pool, statisticsSince(schema)),
   ])
   return { schema, can_reset, since: kept?.since ?? null, statements }

@@ -21,4 +21,4 @@ export async function requireMfa(
 }
 
 const ownSecondFactorFirst = () =>
-  conflict('own_second_factor_first', 'Set up two-step sign-in for your own account first.')
+  conflict('own_second_factor_first', 'Enable two-factor authentication (2FA) on your own account first.')

@@ -202,7 +202,7 @@ const sentences: Partial<Record<EngineError['code'], string>> = {
   disk_full: 'The disk is full. Free some space and try again.',
   major_not_installed: 'This version of Postgres is no longer installed.',
   cluster_missing: 'The files of this project are missing.',
-  start_failed: 'Postgres did not start. The log of the platform says why.',
+  start_failed: 'Postgres did not start. The operator can see why on this page.',
   stop_failed: 'Postgres did not stop in time.',
   not_answering: 'Postgres runs but does not answer.',
   upgrade_interrupted: 'The platform was stopped each time before it was done.',

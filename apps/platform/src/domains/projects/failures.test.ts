@@ -150,6 +150,9 @@ test('what cannot be restored is RESTORE_FAILED, and can be restored once it is 
   )
   await alice.call(projects.restore, { ref })
   await untilFailed(ref, 'RESTORE_FAILED')
+  const { lines } = await (await platform.operator()).call(projects.startLog, { ref })
+  expect(lines.join('\n')).toMatch(/FATAL: +database files are incompatible with server/)
+  await expect(alice.call(projects.startLog, { ref })).rejects.toMatchObject({ code: 404 })
 
   await writeFile(control, contents)
   await alice.call(projects.restore, { ref })
@@ -182,7 +185,7 @@ test('a paused project whose resize fails stays paused', async () => {
 })
 
 describe('a size that the cluster does not start with', () => {
-  const refused = 'The size was not changed. Postgres did not start. The log of the platform says why.'
+  const refused = 'The size was not changed. Postgres did not start. The operator can see why on this page.'
   const { services, stores } = platform
   const checkHealth = createHealthCheck({ ...services, stores })
   const shown = async (ref: string) => {

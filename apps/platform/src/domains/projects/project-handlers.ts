@@ -1,10 +1,11 @@
 import type { projects } from '@plinth/contract/projects'
-import { type Handlers, member, projectMember, withProfile } from '../../access/guards.ts'
+import { type Handlers, member, operator, projectMember, withProfile } from '../../access/guards.ts'
 import { changeStatus } from './change-status.ts'
 import { createProject } from './create-project.ts'
 import { listProjects } from './list-projects.ts'
 import { presentProject } from './present-project.ts'
 import { statusDetail } from './project-rules.ts'
+import { readStartLog } from './read-start-log.ts'
 import { removeProject } from './remove-project.ts'
 import { renameProject } from './rename-project.ts'
 import { resetDatabasePassword } from './reset-database-password.ts'
@@ -16,6 +17,10 @@ export const projectHandlers: Handlers<typeof projects> = {
   list: withProfile(listProjects),
   create: member('write:Create', 'projects', createProject),
   get: projectMember('read:Read', 'projects', (_, context) => presentProject(context.project, context)),
+  connections: projectMember('read:Read', 'projects', async (_, { project, stores }) => ({
+    last_connected_at: (await stores.projects.lastConnection(project.ref))?.toISOString() ?? null,
+  })),
+  startLog: operator(readStartLog),
   status: projectMember('read:Read', 'projects', (_, { project }) => ({
     status: project.status,
     status_detail: statusDetail(project),

@@ -190,6 +190,23 @@ export function projectStore(sql: Sql) {
       return rowCount === 1
     },
 
+    /** At most once a minute, however many connections an application opens. */
+    async noteConnection(ref: string, at: Date) {
+      await sql.query(
+        `update platform.projects set last_connected_at = $2
+         where ref = $1 and (last_connected_at is null or last_connected_at < $2::timestamptz - interval '1 minute')`,
+        [ref, at],
+      )
+    },
+
+    async lastConnection(ref: string) {
+      const { rows } = await sql.query<{ last_connected_at: Date | null }>(
+        'select last_connected_at from platform.projects where ref = $1',
+        [ref],
+      )
+      return rows[0]?.last_connected_at ?? undefined
+    },
+
     async setDetail(ref: string, detail: string) {
       await sql.query('update platform.projects set status_detail = $2 where ref = $1', [ref, detail])
     },

@@ -26,7 +26,7 @@ export function IdentitiesSection() {
   return (
     <Section
       title="Identities"
-      description="By what you can sign in. Connecting or disconnecting one ends your other sessions."
+      description="Ways you can sign in. Connecting or disconnecting one ends your other sessions."
     >
       <Panel padded={false}>
         {user.identities.some(({ provider }) => provider === 'email') && (

@@ -55,7 +55,7 @@ export function EmailForm({ present, hasMail }: { present: string; hasMail: bool
       <Panel
         footer={
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-muted">Both mailboxes get a link, and both confirm.</p>
+            <p className="text-muted">We’ll send a confirmation link to both addresses.</p>
             <Button type="submit" loading={change.isPending}>
               Change address
             </Button>

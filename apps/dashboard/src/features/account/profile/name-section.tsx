@@ -13,6 +13,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useAccess } from '../../../access/use-access.ts'
 import { call, invalidate } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { setServerErrors } from '../../../components/set-server-errors.ts'
 import { profileQuery } from '../../../data/profile.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -23,7 +24,7 @@ interface Names {
   last_name: string
 }
 
-const LOCKED = 'Names cannot be changed here: whoever runs this installation has switched it off.'
+const LOCKED = 'Names cannot be changed here: the operator has switched it off.'
 
 /** What the person is called, and the picture that is drawn from it. */
 export function NameSection() {
@@ -57,7 +58,7 @@ export function NameSection() {
                 <Field
                   label="Username"
                   error={errors.username?.message}
-                  help="What other members see, beside what you do. Your picture is drawn from it."
+                  help="Shown next to your activity. Your avatar is generated from it."
                 >
                   <TextInput
                     {...form.register('username')}
@@ -88,6 +89,7 @@ export function NameSection() {
           </div>
         </Panel>
       </form>
+      <LeaveGuard isDirty={Object.keys(dirtyFields).length > 0 && !isSubmitting} />
       <SaveBar
         changes={Object.keys(dirtyFields).length}
         saving={isSubmitting}

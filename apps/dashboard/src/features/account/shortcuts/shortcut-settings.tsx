@@ -28,7 +28,7 @@ export function ShortcutSettings() {
         </PanelRow>
         <PanelRow
           title="Single keys"
-          description="g and a letter, c, / and ?. Switch them off if you speak to your computer, or press them by mistake."
+          description="g and a letter, c, / and ?. Switch them off if you use voice control or press them by mistake."
         >
           <Switch label="Single keys" hideLabel checked={hasSingleKeys} onCheckedChange={setSingleKeys} />
         </PanelRow>

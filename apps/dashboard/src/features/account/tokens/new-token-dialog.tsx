@@ -31,7 +31,7 @@ export function NewTokenDialog({ open, onOpenChange, onMade }: NewTokenDialogPro
       onOpenChange={onOpenChange}
       size="large"
       title="Create an access token"
-      description="Give it as little as it needs, and an end."
+      description="Grant the minimum scopes and set an expiry."
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -104,7 +104,7 @@ function NewTokenForm({ id, onPending, onMade }: NewTokenFormProps) {
       </div>
       {lifetime === null && (
         <Banner tone="warning" title="This token works until you revoke it">
-          Whoever finds it in an old file or log can use it for years.
+          Anyone who finds it in an old file or log can use it for years.
         </Banner>
       )}
       <ScopeFields

@@ -25,7 +25,7 @@ export function ShownOnce({ token, onClose }: ShownOnceProps) {
       }
     >
       {token && (
-        <Field label="Access token" help="Keep it as you keep a password, and out of your code.">
+        <Field label="Access token" help="Treat it like a password. Don’t commit it.">
           <TextInput
             mono
             readOnly

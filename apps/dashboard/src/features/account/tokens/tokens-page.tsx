@@ -35,7 +35,7 @@ export function TokensPage() {
   return (
     <AccountPage
       title="Access tokens"
-      description="A program that sends one acts as you, within the scopes you give it and never beyond your role."
+      description="Tokens authenticate API requests as you, limited to their scopes and your role."
       actions={tokens.length > 0 && create}
     >
       <TokenTable tokens={tokens} create={create} onRevoke={setAsked} />

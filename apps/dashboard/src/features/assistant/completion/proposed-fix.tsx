@@ -52,7 +52,7 @@ function Proposal({ proposed: { text, sql: written }, sql, onUse, onDiscard }: P
       {hasChange ? (
         <SqlDiff before={sql} after={other} />
       ) : (
-        <p>{other === undefined ? 'The model proposed no statement.' : 'The model proposed the statement as it is.'}</p>
+        <p>{other === undefined ? 'The model proposed no statement.' : 'The model proposed no changes.'}</p>
       )}
       {isRefused && (
         <p role="alert" className="text-danger">

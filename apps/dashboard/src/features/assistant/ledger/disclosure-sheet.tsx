@@ -25,7 +25,7 @@ interface DisclosureSheetProps {
 export function DisclosureSheet({ slug, id, projects, onClose }: DisclosureSheetProps) {
   const { data: sent, error, isFetching, refetch } = useQuery(disclosureQuery(slug, id))
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="What was sent" size="large">
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Data sent" size="large">
       {sent ? (
         <div className="flex flex-col gap-5">
           <DescriptionList

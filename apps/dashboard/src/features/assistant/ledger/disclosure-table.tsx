@@ -28,7 +28,7 @@ export function DisclosureTable({ slug, search, sent, isOutdated, projects, sees
   const last = sent?.length === DISCLOSURES_AT_ONCE ? sent.at(-1) : undefined
   return (
     <Table
-      label="What was sent"
+      label="Data sent"
       columns={columnsOf(slug, search, projects)}
       rows={sent ?? []}
       rowKey={({ id }) => id}

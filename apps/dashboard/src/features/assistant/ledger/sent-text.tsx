@@ -11,11 +11,11 @@ import { type Passage, passagesOf, SYSTEM_PROMPT } from './passages-of.ts'
 export function SentText({ id, body }: { id: string; body: string }) {
   const sent = useMemo(() => passagesOf(body), [body])
   const exact = { value: 'exact', label: 'Word for word', content: <Exact id={id} body={body} /> }
-  if (!sent) return <TabPanels label="What was sent" tabs={[exact]} />
+  if (!sent) return <TabPanels label="Data sent" tabs={[exact]} />
   const { messages, tools, rest } = sent
   return (
     <TabPanels
-      label="What was sent"
+      label="Data sent"
       tabs={[
         { value: 'messages', label: 'Messages', count: messages.length, content: <Passages passages={messages} /> },
         ...(tools.length > 0

@@ -1,10 +1,11 @@
 import type { Organization } from '@plinth/contract/organizations'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { TooltipProvider } from '@plinth/ui/tooltip'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useIsNarrow } from '../../../components/use-is-narrow.ts'
+import { sharingQuery } from '../../../data/assistant.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { occasion } from '../assistant.ts'
 import { assistantOf, closeAssistant, useAssistant } from '../assistants.ts'
@@ -32,6 +33,7 @@ export function AssistantPanel({ projectRef, organization }: AssistantPanelProps
   const {
     data: { assistant: model },
   } = useSuspenseQuery(deploymentQuery())
+  useQuery(sharingQuery())
   const chat = useAssistant(projectRef, ({ state }) => activeChat(state))
   const isLoaded = useAssistant(projectRef, (view) => view.isLoaded)
   const isKept = useAssistant(projectRef, (view) => view.isKept)

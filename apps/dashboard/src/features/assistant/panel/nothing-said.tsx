@@ -19,8 +19,8 @@ export function NothingSaid({ projectRef, seesSchema, onAsk }: NothingSaidProps)
         <h3 className="text-page font-medium">{title}</h3>
         <p className="text-muted">
           {seesSchema
-            ? 'The assistant reads what your organization shares. What it proposes runs when you say so.'
-            : 'The model sees nothing of the database, only what you write and attach. What it proposes runs when you say so.'}
+            ? 'The assistant reads what your organization shares. Nothing runs without your approval.'
+            : 'The model sees nothing of the database, only what you write and attach. Nothing runs without your approval.'}
         </p>
       </div>
       <ul className="flex flex-col gap-1.5">

@@ -30,7 +30,7 @@ export function SharingLine({ organization, model }: SharingLineProps) {
             params={{ slug: organization.slug }}
             className="underline underline-offset-2 hover:text-text"
           >
-            What was sent
+            Data sent
           </Link>
         </span>
       </span>

@@ -11,7 +11,7 @@ const ROW_TOOLS = ['tool-run_select', 'tool-read_logs']
 
 /** The last 20 messages of each chat. Rows stay out where the organization does not share its data. */
 export function storedState(
-  { projectRef, open, activeChatId, chats }: AssistantState,
+  { projectRef, open, activeChatId, chats }: StoredState,
   { keepsRows }: { keepsRows: boolean },
 ): StoredState {
   const kept = Object.entries(chats).map(([id, chat]) => {

@@ -214,7 +214,7 @@ function givenBrowser({ isDenied = false } = {}) {
         keeper: createChatKeeper({
           projectRef: ref,
           owner,
-          keepsRows: () => false,
+          keepsRows: () => Promise.resolve(false),
           onKept: (isKept) => void (tab.isKept = isKept),
           onChats: (merge) => void (tab.state = { ...tab.state, chats: merge(tab.state) }),
           async open(onGone) {

@@ -13,8 +13,8 @@ export interface KeeperWorld {
   owner: string
   /** Rejects where the browser keeps nothing. `onGone`: everything was deleted, because the person signed out. */
   open: (onGone: () => void) => Promise<AssistantDatabase>
-  /** Whether rows may be stored, which the organization decides. */
-  keepsRows: () => boolean
+  /** Whether rows may be stored, which the organization decides at any time. */
+  keepsRows: () => Promise<boolean>
   /** Hears whether chats are kept at all. */
   onKept: (isKept: boolean) => void
   /** Hears what another tab made of the chats. */
@@ -45,7 +45,7 @@ export function createChatKeeper(world: KeeperWorld) {
       if (stored) agreed = agreedOn(stored.chats)
       if (!copy) return stored
       const migrated = { ...(stored ?? copy), chats: chatsOfBoth(copy, stored) }
-      await write(migrated)
+      await write(migrated, { keepsRows: await world.keepsRows() })
       removeCopy(world.projectRef)
       return migrated
     } catch {
@@ -69,7 +69,7 @@ export function createChatKeeper(world: KeeperWorld) {
     const state = waiting
     if (!state) return
     try {
-      await write(storedState(state, { keepsRows: world.keepsRows() }))
+      await write(state, { keepsRows: await world.keepsRows() })
       world.onKept(true)
       if (waiting !== state) return
       waiting = undefined
@@ -79,20 +79,20 @@ export function createChatKeeper(world: KeeperWorld) {
     }
   }
 
-  /** The page goes, and perhaps before the database is done. */
+  /** The page goes, and perhaps before the database is done. Nobody can be asked now whether rows may be kept. */
   function leave() {
-    if (waiting) writeCopy(storedState(waiting, { keepsRows: world.keepsRows() }), world.owner)
+    if (waiting) writeCopy(storedState(waiting, { keepsRows: false }), world.owner)
     void flush()
   }
 
-  async function write(state: StoredState) {
+  async function write(state: StoredState, rows: { keepsRows: boolean }) {
     const before = agreed
     let merged: Record<string, Chat> = state.chats
     await database?.update(world.projectRef, (value) => {
       const found = ownedState(world, value)
       const stored = typeof found === 'object' ? found.chats : {}
       merged = mergeChats({ ours: state.chats, stored, agreed: before, activeChatId: state.activeChatId })
-      return { ...state, chats: merged, owner: world.owner }
+      return { ...storedState({ ...state, chats: merged }, rows), owner: world.owner }
     })
     agreed = agreedOn(merged)
     world.onChats(({ chats, activeChatId }) =>

@@ -42,7 +42,7 @@ export function AssistantSection({ organization }: { organization: Organization 
     >
       <Panel padded={false}>
         {deployment.assistant ? (
-          <PanelRow title="Model" description="Whoever runs Plinth chooses it, for all organizations.">
+          <PanelRow title="Model" description="The operator chooses it for all organizations.">
             <ModelName {...deployment.assistant} />
           </PanelRow>
         ) : (

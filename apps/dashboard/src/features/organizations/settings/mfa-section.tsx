@@ -23,32 +23,32 @@ export function MfaSection({ organization }: { organization: Organization }) {
       setAsking(false)
       toast.success(
         organization_requires_mfa
-          ? `${name} now asks its members for two-step sign-in.`
-          : `${name} no longer asks for two-step sign-in.`,
+          ? `${name} now asks its members for two-factor authentication.`
+          : `${name} no longer asks for two-factor authentication.`,
       )
     },
   })
   const needsOwnFirst = mayDecide && !isRequired && !hasOwn
   return (
-    <Section title="Security">
+    <Section id="security" title="Security">
       <Panel padded={false}>
         <PanelRow
-          title="Require two-step sign-in"
+          title="Require two-factor authentication"
           description={
             !mayDecide
               ? 'Your role in this organization does not allow changing this. Its owners can.'
               : needsOwnFirst
-                ? 'Set it up for your own account first. Otherwise this would shut you out as well.'
+                ? 'Enable 2FA on your account first, or you’d be locked out.'
                 : 'Members without an authenticator app cannot open anything in this organization until they add one.'
           }
         >
           {needsOwnFirst ? (
             <Button asChild>
-              <Link to="/account/security">Set up two-step sign-in</Link>
+              <Link to="/account/security">Set up two-factor authentication</Link>
             </Button>
           ) : (
             <Switch
-              label="Require two-step sign-in"
+              label="Require two-factor authentication"
               hideLabel
               checked={isRequired}
               disabled={!mayDecide || decide.isPending}
@@ -60,7 +60,7 @@ export function MfaSection({ organization }: { organization: Organization }) {
       <ConfirmDialog
         visible={isAsking}
         variant="warning"
-        title={`Require two-step sign-in in ${name}?`}
+        title={`Require two-factor authentication in ${name}?`}
         description="At once, members without an authenticator app can open nothing in this organization until they add one."
         confirmText="Require it"
         loading={decide.isPending}

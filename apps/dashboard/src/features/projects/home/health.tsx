@@ -13,7 +13,7 @@ export function Health({ project }: { project: Project }) {
         <ul className="flex flex-wrap gap-x-10 gap-y-3">
           <Part name="Database">
             {takesConnections ? (
-              <StatusDot state="healthy">Takes connections</StatusDot>
+              <StatusDot state="healthy">Accepting connections</StatusDot>
             ) : status === 'ACTIVE_UNHEALTHY' ? (
               <StatusDot state="warning">May refuse connections</StatusDot>
             ) : (

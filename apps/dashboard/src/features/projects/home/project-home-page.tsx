@@ -36,7 +36,7 @@ function Connect({ project }: { project: Project }) {
   return (
     <Section
       title="Connect"
-      description="Put the database password in place of [YOUR-PASSWORD]. It can be reset in the settings."
+      description="Replace [YOUR-PASSWORD] with your database password. It can be reset in the settings."
     >
       <div className="flex flex-col gap-4">
         <Address name="Connection string">{connectionStringOf(project)}</Address>

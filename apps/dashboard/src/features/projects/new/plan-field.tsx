@@ -11,8 +11,8 @@ interface PlanFieldProps {
 
 const descriptions = {
   free: 'To try things out.',
-  pro: 'For what is in production.',
-  team: 'For companies with rules to keep.',
+  pro: 'For production apps.',
+  team: 'For teams with compliance needs.',
 } satisfies Record<SelectablePlan, string>
 
 /** The plan of the organization that the project belongs to. */

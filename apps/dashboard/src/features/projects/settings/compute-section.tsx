@@ -26,7 +26,11 @@ export function ComputeSection({ project }: { project: Project }) {
   const reason = useReasonAgainst(project, 'resize')
   const showPrices = hasCommerce && isOn('billing:all')
   return (
-    <Section title="Compute size" description="Changing it restarts the cluster with its new memory and connections.">
+    <Section
+      id="compute"
+      title="Compute size"
+      description="Changing it restarts the cluster with its new memory and connections."
+    >
       <Panel
         footer={
           <SectionFooter reason={reason}>

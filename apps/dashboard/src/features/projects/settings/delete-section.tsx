@@ -7,7 +7,7 @@ import { DeleteProjectButton } from '../delete-project-button.tsx'
 export function DeleteSection({ project }: { project: Project }) {
   const reason = useReasonAgainst(project, 'remove')
   return (
-    <Section title="Delete">
+    <Section id="delete" title="Delete">
       <Panel padded={false}>
         <PanelRow
           title="Delete this project"

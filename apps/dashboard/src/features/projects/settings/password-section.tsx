@@ -37,7 +37,11 @@ export function PasswordSection({ project }: { project: Project }) {
     if (objection === undefined) reset.mutate({ ref: project.ref, password })
   }
   return (
-    <Section title="Database password" description="Clients that use the old password cannot connect any more.">
+    <Section
+      id="password"
+      title="Database password"
+      description="Clients that use the old password cannot connect any more."
+    >
       <form noValidate onSubmit={onSubmit}>
         <Panel
           footer={

@@ -18,7 +18,7 @@ export function PostgresSection({ project }: { project: Project }) {
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const newer = newerMajors(project.dbVersion, deployment.postgres_majors)
   return (
-    <Section title="Postgres version">
+    <Section id="postgres" title="Postgres version">
       {newer.length === 0 ? (
         <Panel>
           <p>

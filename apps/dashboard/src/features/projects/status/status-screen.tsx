@@ -12,6 +12,7 @@ import { useReasonAgainst } from '../../../components/use-reason-against.ts'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { DeleteProjectButton } from '../delete-project-button.tsx'
 import { statusScreens, type StatusText } from './status-screens.ts'
+import { StartLog } from './start-log.tsx'
 import { Steps } from './steps.tsx'
 
 /** What a project is doing, or why it cannot be used, and what to do about it. */
@@ -27,7 +28,10 @@ export function StatusScreen({ project }: { project: Project }) {
           {isInMotion(project.status) ? (
             <Steps key={project.status} reported={project.status_detail} />
           ) : (
-            <WhatIsKnown project={project} />
+            <div className="flex flex-col gap-4">
+              <WhatIsKnown project={project} />
+              {hasFailed(project.status) && <StartLog projectRef={project.ref} />}
+            </div>
           )}
         </div>
         <WaysOut project={project} screen={screen} />
@@ -35,6 +39,8 @@ export function StatusScreen({ project }: { project: Project }) {
     </Page>
   )
 }
+
+const hasFailed = (status: Project['status']) => status.endsWith('_FAILED') || status === 'UNKNOWN'
 
 function WhatIsKnown({ project: { status, status_detail, restorable_until } }: { project: Project }) {
   if (status === 'REMOVED' && restorable_until !== null) {

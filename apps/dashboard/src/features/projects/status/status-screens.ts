@@ -12,8 +12,8 @@ export interface StatusText {
 /** What is shown in place of a project whose database takes no connections. */
 export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   COMING_UP: {
-    title: 'Your project is coming up',
-    text: 'Its Postgres cluster is being made. This page follows along and opens by itself.',
+    title: 'Setting up your project',
+    text: 'Creating the Postgres cluster. This page updates automatically.',
   },
   PAUSING: {
     title: 'The project is being paused',
@@ -70,7 +70,7 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   RESTORE_FAILED: {
     title: 'The project could not be restored',
-    text: 'The cluster did not start. The data is untouched. Try once more.',
+    text: 'The cluster did not start. Try once more, or contact support.',
     action: 'restore',
     offersSettings: true,
   },

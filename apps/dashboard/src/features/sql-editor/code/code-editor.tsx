@@ -19,6 +19,7 @@ import {
   placeholder,
 } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { isTyping } from '../../../components/is-typing.ts'
 import { editorKeyOf, shortcuts } from '../../../lib/shortcuts.ts'
 import type { EditorState as EditedText } from '../run-scope.ts'
 import { type ColumnName, namespaceOf } from './completions.ts'
@@ -69,7 +70,7 @@ export function CodeEditor({ ref, ...props }: CodeEditorProps) {
     // While a page above waits for something, React takes this down and puts it up again: nothing may be lost by that.
     const owned = new EditorView({ parent, state: view.current?.state ?? stateFor(latest) })
     view.current = owned
-    if (hadFocus.current) owned.focus()
+    if (hadFocus.current || mayTakeFocus()) owned.focus()
     return () => {
       hadFocus.current = owned.hasFocus
       owned.destroy()
@@ -89,6 +90,12 @@ export function CodeEditor({ ref, ...props }: CodeEditorProps) {
 
   return <div ref={host} className="h-full min-h-0" />
 }
+
+/** Whoever opens a query wants to write; not on a phone, where the keyboard would cover the results. */
+const mayTakeFocus = () =>
+  !isTyping() &&
+  document.querySelector('[role=dialog], [role=alertdialog]') === null &&
+  matchMedia('(pointer: fine)').matches
 
 const stateFor = (latest: { current: Omit<CodeEditorProps, 'ref'> }) =>
   EditorState.create({

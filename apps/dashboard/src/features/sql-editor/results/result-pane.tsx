@@ -1,5 +1,6 @@
 import type { SqlResult } from '@plinth/contract/sql'
 import '@plinth/grid/grid.css'
+import { MAX_COLUMN_WIDTH } from '@plinth/grid/column-layout'
 import type { GridColumn, RowSource } from '@plinth/grid/grid-options'
 import { DataGrid } from '@plinth/grid/react'
 import type { Grid } from '@plinth/grid/grid'
@@ -10,6 +11,7 @@ import { OpenOnTap } from '../../../components/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/column-width.ts'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import { shortType } from '../../../lib/short-type.ts'
+import { isPlan, Plan } from './plan.tsx'
 import { Notices } from './notices.tsx'
 import { ResultActions } from './result-actions.tsx'
 
@@ -30,7 +32,7 @@ export function ResultPane({ result, name, rowLimit, leftOpen }: ResultPaneProps
   return (
     <>
       {leftOpen && <Note tone="warning">The text began a transaction and did not end it, so it was rolled back.</Note>}
-      {hasRows ? <ResultGrid result={result} /> : <Done result={result} />}
+      {isPlan(result) ? <Plan result={result} /> : hasRows ? <ResultGrid result={result} /> : <Done result={result} />}
       <Notices isAll={!hasRows} notices={result.notices} dropped={result.notices_dropped} />
       {hasRows && (
         <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-3 py-1">
@@ -98,10 +100,15 @@ function gridOf(result: SqlResult): { columns: GridColumn[]; rows: RowSource } {
     type: shortType(type),
     field,
     sortable: false,
-    width: columnWidth(name, shortType(type), valuesOf(result.rows, field)),
+    width:
+      result.columns.length === 1 && longText.test(type)
+        ? MAX_COLUMN_WIDTH
+        : columnWidth(name, shortType(type), valuesOf(result.rows, field)),
   }))
   return { columns, rows: { rowCount: result.rows.length, row: (index) => result.rows[index] } }
 }
+
+const longText = /^(?:text|character varying|jsonb?|xml)$/
 
 function* valuesOf(rows: SqlResult['rows'], field: number) {
   for (const row of rows) yield row[field]

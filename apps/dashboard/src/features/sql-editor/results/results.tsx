@@ -48,7 +48,7 @@ function RunningStrip({ hasOlder }: { hasOlder: boolean }) {
   return (
     <p role="status" className="flex h-9 shrink-0 items-center gap-2 border-b border-border bg-accent-surface px-4">
       <Spinner size={14} />
-      {hasOlder ? 'Running. Below is what the run before gave.' : 'Running.'}
+      {hasOlder ? 'Running… showing previous results.' : 'Running.'}
     </p>
   )
 }

@@ -69,7 +69,7 @@ export function RunError({
           </div>
           {hasEarlierResults && (
             <p className="text-muted">
-              The other tabs show what the statements before it gave.{' '}
+              The other tabs show the results of the statements before it.{' '}
               {wasAllOrNothing
                 ? 'They ran in one transaction, so none of their changes was kept.'
                 : 'Their changes were kept.'}

@@ -47,7 +47,7 @@ export function SnippetList({ projectRef, currentId }: SnippetListProps) {
       />
       <div className="flex flex-col gap-3 py-2">
         {groups.unsaved.length > 0 && (
-          <Group title="Only in this browser">
+          <Group title="Drafts" hint="Drafts exist only in this browser until you save them.">
             {groups.unsaved.map((draft) => (
               <DraftRow key={draft.id} projectRef={projectRef} isCurrent={draft.id === currentId} {...draft} />
             ))}
@@ -92,10 +92,12 @@ function groupsOf(snippets: SnippetSummary[], drafts: ReadonlyMap<string, Draft>
   }
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className="px-3 pb-1 text-label text-muted max-sm:px-4">{title}</h2>
+      <h2 title={hint} className="px-3 pb-1 text-label text-muted max-sm:px-4">
+        {title}
+      </h2>
       <ul className="flex flex-col px-1.5 max-sm:px-2.5">{children}</ul>
     </section>
   )

@@ -28,7 +28,7 @@ export function SnippetMenu({ trigger, actions }: SnippetMenuProps) {
             icon={actions.isShared ? <Lock size={14} aria-hidden /> : <Users size={14} aria-hidden />}
             onSelect={actions.onShare}
           >
-            {actions.isShared ? 'Make it yours alone' : 'Share with the project'}
+            {actions.isShared ? 'Make private' : 'Share with the project'}
           </MenuItem>
           <MenuSeparator />
           <MenuItem danger icon={<Trash2 size={14} aria-hidden />} onSelect={actions.onDelete}>

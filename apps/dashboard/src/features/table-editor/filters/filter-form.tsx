@@ -5,6 +5,7 @@ import { Select } from '@plinth/ui/select'
 import { TextInput } from '@plinth/ui/text-input'
 import { type FormEvent, useState } from 'react'
 import { operators, type Filter } from '../../../data/rows.ts'
+import { valueComplaint } from './value-complaint.ts'
 import { operatorWords } from './filter-text.ts'
 
 interface FilterFormProps {
@@ -20,17 +21,20 @@ export function FilterForm({ columns, filter, onApply }: FilterFormProps) {
   const [column, setColumn] = useState(filter?.column ?? columns[0]?.name ?? '')
   const [op, setOp] = useState(filter?.op ?? 'eq')
   const [value, setValue] = useState(filter?.value ?? '')
+  const [complaint, setComplaint] = useState<string>()
   const chosen = columns.find(({ name }) => name === column)
   const values = op === 'is' ? isValues : op === 'eq' || op === 'neq' ? valuesOf(chosen) : []
   const sent = values.length > 0 && !values.includes(value) ? values[0]! : value
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    onApply({ column, op, value: sent })
+    const wrong = valueComplaint(chosen, { op, value: sent })
+    setComplaint(wrong)
+    if (wrong === undefined) onApply({ column, op, value: sent })
   }
 
   return (
-    <form onSubmit={onSubmit} className="flex w-72 flex-col gap-3 p-3">
+    <form noValidate onSubmit={onSubmit} className="flex w-72 flex-col gap-3 p-3">
       <Field label="Column">
         <Select
           value={column}
@@ -45,7 +49,7 @@ export function FilterForm({ columns, filter, onApply }: FilterFormProps) {
           options={operators.map((each) => ({ value: each, label: operatorWords[each] }))}
         />
       </Field>
-      <Field label="Value" help={helps[op]}>
+      <Field label="Value" help={helps[op]} {...(complaint === undefined ? {} : { error: complaint })}>
         {values.length > 0 ? (
           <Select
             value={sent}

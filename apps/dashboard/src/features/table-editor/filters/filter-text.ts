@@ -1,24 +1,30 @@
+import { fromSimpleText, SIMPLE_TEXT, toSimpleText } from '../../../lib/simple-text.ts'
 import { operators, type Filter, type Operator, type Sort } from '../../../data/rows.ts'
 
-const filterPattern = new RegExp(`^(.+?):(${operators.join('|')}):([^]*)$`)
+const ops = operators.join('|')
+const filterPattern = new RegExp(`^(${SIMPLE_TEXT})-(${ops})-(${SIMPLE_TEXT})$`)
+const olderFilterPattern = new RegExp(`^(.+?):(${ops}):([^]*)$`)
+const sortPattern = new RegExp(`^(${SIMPLE_TEXT})-(asc|desc)$`)
 
-/** Reads `column:op:value`. A column's name may have colons of its own. Undefined when it is not a filter. */
+/** Reads `column-op-value`, or `column:op:value` from an older address. Undefined when it is not a filter. */
 export function parseFilter(text: string): Filter | undefined {
-  const [, column, op, value] = filterPattern.exec(text) ?? []
+  const [column, op, value] = simplePartsOf(text, filterPattern) ?? olderFilterPattern.exec(text)?.slice(1) ?? []
   const operator = operators.find((candidate) => candidate === op)
-  return column === undefined || value === undefined || !operator ? undefined : { column, op: operator, value }
+  return !column || value === undefined || !operator ? undefined : { column, op: operator, value }
 }
 
-export const writeFilter = ({ column, op, value }: Filter) => `${column}:${op}:${value}`
+/** In letters that survive the way through sign-in. */
+export const writeFilter = ({ column, op, value }: Filter) => `${toSimpleText(column)}-${op}-${toSimpleText(value)}`
 
-/** Reads `column:asc` or `column:desc`. */
+/** Reads `column-asc` or `column-desc`, or the same with a colon from an older address. */
 export function parseSort(text: string): Sort | undefined {
-  const [, column, direction] = /^(.+):(asc|desc)$/.exec(text) ?? []
-  if (column === undefined) return undefined
-  return { column, direction: direction === 'desc' ? 'desc' : 'asc' }
+  const [column, direction] = simplePartsOf(text, sortPattern) ?? /^(.+):(asc|desc)$/.exec(text)?.slice(1) ?? []
+  return column ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined
 }
 
-export const writeSort = ({ column, direction }: Sort) => `${column}:${direction}`
+export const writeSort = ({ column, direction }: Sort) => `${toSimpleText(column)}-${direction}`
+
+const simplePartsOf = (text: string, pattern: RegExp) => pattern.exec(text)?.slice(1).map(fromSimpleText)
 
 /** The order after a click on a heading: ascending, descending, then none. With `add` the other columns stay. */
 export function nextSort(sort: readonly Sort[], column: string, { add }: { add: boolean }): Sort[] {
@@ -38,9 +44,9 @@ export const operatorWords = {
   lt: 'less than',
   lte: 'at most',
   like: 'like',
-  ilike: 'like, any case',
+  ilike: 'ilike',
   in: 'one of',
-  is: 'is (null, true…)',
+  is: 'is null / is true…',
 } satisfies Record<Operator, string>
 
 const signs = {

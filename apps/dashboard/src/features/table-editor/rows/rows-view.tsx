@@ -2,6 +2,7 @@ import '@plinth/grid/grid.css'
 import type { GridColumn } from '@plinth/grid/grid-options'
 import { DataGrid } from '@plinth/grid/react'
 import { Button } from '@plinth/ui/button'
+import { classes } from '@plinth/ui/classes'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -13,6 +14,7 @@ import { shortType } from '../../../lib/short-type.ts'
 import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
+import { ReplacingLine } from './replacing-line.tsx'
 import { RowCountLine } from './row-count-line.tsx'
 import { useTableRows } from './use-table-rows.ts'
 
@@ -39,13 +41,19 @@ export function RowsView({
   const names = new Set(columns.map(({ name }) => name))
   const filters = asked.filter(({ column }) => names.has(column))
   const sort = askedSort.filter(({ column }) => names.has(column))
-  const change = useChangeAddress(projectRef, table.id)
+  const changeAddress = useChangeAddress(projectRef, table.id)
   const request = { ref: projectRef, table_id: table.id, filters, sort }
   const { grid, rows, state } = useTableRows(request, { estimate: estimated_rows, version })
   const [opened, setOpened] = useState<{ row: number; column: number }>()
   const gridColumns = useMemo(() => gridColumnsOf(columns, table.primary_key), [columns, table.primary_key])
   const openedRow = opened && rows.row(opened.row)
   const isEmpty = state.rowCount === 0
+  const hasRows = !state.isFirstLoad
+  const [isSorting, setSorting] = useState(false)
+  const change = (next: { filters: Filter[]; sort: Sort[] }) => {
+    setSorting(JSON.stringify(next.filters) === JSON.stringify(filters))
+    changeAddress(next)
+  }
   return (
     <>
       <FilterBar
@@ -55,9 +63,12 @@ export function RowsView({
         onFilters={(next) => change({ filters: next, sort })}
         onSort={(next) => change({ filters, sort: next })}
         onRefresh={onRefresh}
-        isRefreshing={state.isFirstLoad && !state.error}
+        isRefreshing={(state.isFirstLoad && !state.error) || state.isReplacing}
       />
-      {state.error ? (
+      {hasRows && (state.isReplacing || state.error) && (
+        <ReplacingLine error={state.error} isSorting={isSorting} onKeep={() => change(rows.keep())} />
+      )}
+      {state.error && !hasRows ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <CannotShow error={state.error} onRetry={onRefresh} />
           {filters.length > 0 && <ClearFilters onClear={() => change({ filters: [], sort })} />}
@@ -65,7 +76,10 @@ export function RowsView({
       ) : null}
       <OpenOnTap
         grid={grid}
-        className={state.error ? 'hidden' : 'relative min-h-0 flex-1'}
+        className={classes(
+          state.error && !hasRows ? 'hidden' : 'relative min-h-0 flex-1',
+          state.isReplacing && 'opacity-60',
+        )}
         onOpen={(row, column) => rows.row(row) && setOpened({ row, column })}
       >
         <DataGrid
@@ -104,14 +118,12 @@ export function RowsView({
                     </Button>
                   )
                 }
-              >
-                Rows that are inserted appear here.
-              </EmptyState>
+              />
             )}
           </div>
         )}
       </OpenOnTap>
-      {!state.error && (
+      {(!state.error || hasRows) && (
         <RowCountLine
           request={{ ref: projectRef, table_id: table.id, filters }}
           known={state.rowCount}

@@ -20,9 +20,23 @@ export interface LoadedRow {
 export interface RowsState {
   /** Nothing has come yet. */
   isFirstLoad: boolean
-  /** Why not even the first rows came. */
+  /** Other rows are on their way; those from before are still there. */
+  isReplacing: boolean
+  /** Why not even the first rows came, or why those from before are still there. */
   error: Error | undefined
   rowCount: RowCount
+}
+
+/** The same rows are asked for again under another version. */
+export interface VersionedRequest {
+  rows: RowsRequest
+  version: number
+}
+
+interface Listener {
+  onChange: (first: number, last: number) => void
+  /** Other rows have taken the place of those before. */
+  onReplaced: () => void
 }
 
 export interface TableRows {
@@ -30,94 +44,145 @@ export interface TableRows {
   row: (index: number) => LoadedRow | undefined
   want: (first: number, last: number, how: { isFinal: boolean }) => void
   retry: (index: number) => void
-  /** Begins again with other rows or another order. */
-  show: (request: RowsRequest, rowCount: RowCount) => void
+  /** Begins again with other rows or another order. What is there stays until the first of them have come. */
+  show: (request: VersionedRequest, rowCount: RowCount) => void
+  /** Stays with the rows that are there, and returns what they were asked for by. */
+  keep: () => RowsRequest
+  /** A better guess of how many of the rows there are that were asked for last. */
   estimate: (rowCount: number) => void
   subscribe: (listener: () => void) => () => void
   /** Hears which rows have changed. One listener at a time. */
-  listen: (onChange: (first: number, last: number) => void) => () => void
+  listen: (listener: Listener) => () => void
   state: () => RowsState
   dispose: () => void
 }
 
+type Pages = ReturnType<typeof createKeysetPages<LoadedRow, string>>
+
 /** The rows of a table around the view. */
 export function createTableRows(first: RowsRequest): TableRows {
   const listeners = new Set<() => void>()
-  let heard: ((first: number, last: number) => void) | undefined
-  let request = first
+  let heard: Listener | undefined
   let view: readonly [first: number, last: number] | undefined
-  let hasBegun = false
-  let state: RowsState = { isFirstLoad: true, error: undefined, rowCount: EXPECTED }
-
-  const pages = createKeysetPages<LoadedRow, string>({
-    pageSize: ROW_PAGE_SIZE,
-    maxPages: MOST_PAGES,
-    rowCount: EXPECTED,
-    canReadFromEnd: true,
-    async load({ after, before, seekOffset, fromEnd, limit, signal }) {
-      const position = {
-        ...(after === undefined ? {} : { after }),
-        ...(before === undefined ? {} : { before }),
-        ...(seekOffset === undefined ? {} : { seek_offset: seekOffset }),
-        ...(fromEnd ? { from_end: fromEnd } : {}),
-        limit,
-      }
-      const page = await loadRows(request, position, signal)
-      tell({ isFirstLoad: false, error: undefined })
-      return answerOf(page)
-    },
-    onChange(from, to) {
-      tell({})
-      heard?.(from, to)
-    },
-    onError: (error) => tell(state.isFirstLoad && error instanceof Error ? { error } : {}),
-    describeError: (error) =>
-      `${error instanceof Error ? error.message : 'These rows could not be loaded.'} Press Enter to try again.`,
-  })
+  let state: RowsState = { isFirstLoad: true, isReplacing: false, error: undefined, rowCount: EXPECTED }
+  let shown: { request: VersionedRequest; pages: Pages } | undefined
+  let next: { request: VersionedRequest; pages: Pages } | undefined
+  const isShown = (request: VersionedRequest) =>
+    shown !== undefined && !state.isFirstLoad && JSON.stringify(shown.request) === JSON.stringify(request)
 
   return {
     source: {
       get rowCount() {
-        return pages.rowCount
+        return shown?.pages.rowCount ?? EXPECTED
       },
-      row: (index) => pages.row(index)?.values,
-      error: (index) => pages.error(index),
+      row: (index) => shown?.pages.row(index)?.values,
+      error: (index) => shown?.pages.error(index),
     },
-    row: (index) => pages.row(index),
+    row: (index) => shown?.pages.row(index),
     want(from, to, how) {
       view = [from, to]
-      if (hasBegun) pages.want(from, to, how)
+      shown?.pages.want(from, to, how)
     },
-    retry: pages.retry,
-    show(next, rowCount) {
-      request = next
-      hasBegun = true
-      tell({ isFirstLoad: true, error: undefined })
-      pages.reset(rowCount)
-      if (view) pages.want(...view)
+    retry: (index) => shown?.pages.retry(index),
+    show(request, rowCount) {
+      next?.pages.dispose()
+      next = undefined
+      if (isShown(request)) return tell({ isReplacing: false, error: undefined })
+      const replaces = shown !== undefined && !state.isFirstLoad
+      const begun = { request, pages: pagesOf(request, rowCount) }
+      if (replaces) {
+        next = begun
+        tell({ isReplacing: true, error: undefined })
+        begun.pages.want(0, 0)
+      } else {
+        shown?.pages.dispose()
+        shown = begun
+        tell({ isFirstLoad: true, error: undefined })
+        heard?.onChange(0, Infinity)
+        if (view) begun.pages.want(...view)
+      }
+    },
+    keep() {
+      next?.pages.dispose()
+      next = undefined
+      tell({ isReplacing: false, error: undefined })
+      return shown?.request.rows ?? first
     },
     estimate(rowCount) {
-      pages.estimate(rowCount)
+      ;(next ?? shown)?.pages.estimate(rowCount)
       tell({})
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    listen(onChange) {
-      heard = onChange
+    listen(listener) {
+      heard = listener
       return () => {
         heard = undefined
       }
     },
     state: () => state,
-    dispose: pages.dispose,
+    dispose() {
+      next?.pages.dispose()
+      shown?.pages.dispose()
+    },
+  }
+
+  function pagesOf(request: VersionedRequest, rowCount: RowCount): Pages {
+    const pages = createKeysetPages<LoadedRow, string>({
+      pageSize: ROW_PAGE_SIZE,
+      maxPages: MOST_PAGES,
+      rowCount,
+      canReadFromEnd: true,
+      async load({ after, before, seekOffset, fromEnd, limit, signal }) {
+        const position = {
+          ...(after === undefined ? {} : { after }),
+          ...(before === undefined ? {} : { before }),
+          ...(seekOffset === undefined ? {} : { seek_offset: seekOffset }),
+          ...(fromEnd ? { from_end: fromEnd } : {}),
+          limit,
+        }
+        const page = await loadRows(request.rows, position, signal)
+        if (pages === shown?.pages && state.isFirstLoad) tell({ isFirstLoad: false, error: undefined })
+        return answerOf(page)
+      },
+      onChange(from, to) {
+        if (pages === next?.pages) return replace()
+        if (pages !== shown?.pages) return
+        tell({})
+        heard?.onChange(from, to)
+      },
+      onError(error) {
+        const told = error instanceof Error ? error : new Error('These rows could not be loaded.')
+        if (pages === next?.pages) {
+          next.pages.dispose()
+          next = undefined
+          tell({ isReplacing: false, error: told })
+        } else if (pages === shown?.pages) tell(state.isFirstLoad ? { error: told } : {})
+      },
+      describeError: (error) =>
+        `${error instanceof Error ? error.message : 'These rows could not be loaded.'} Press Enter to try again.`,
+    })
+    return pages
+  }
+
+  /** Once the first of the new rows are there. */
+  function replace() {
+    if (!next || (next.pages.row(0) === undefined && next.pages.rowCount !== 0)) return
+    shown?.pages.dispose()
+    shown = next
+    next = undefined
+    tell({ isReplacing: false, error: undefined })
+    heard?.onChange(0, Infinity)
+    heard?.onReplaced()
+    if (view) shown.pages.want(...view)
   }
 
   function tell(changes: Partial<RowsState>) {
-    const next = { ...state, ...changes, rowCount: pages.rowCount }
-    if (isSame(next, state)) return
-    state = next
+    const now = { ...state, ...changes, rowCount: shown?.pages.rowCount ?? EXPECTED }
+    if (isSame(now, state)) return
+    state = now
     for (const listener of listeners) listener()
   }
 }
@@ -132,6 +197,9 @@ function answerOf({ rows, next, previous }: RowPage) {
 }
 
 const isSame = (a: RowsState, b: RowsState) =>
-  a.isFirstLoad === b.isFirstLoad && a.error === b.error && sizeOf(a.rowCount) === sizeOf(b.rowCount)
+  a.isFirstLoad === b.isFirstLoad &&
+  a.isReplacing === b.isReplacing &&
+  a.error === b.error &&
+  sizeOf(a.rowCount) === sizeOf(b.rowCount)
 
 const sizeOf = (count: RowCount) => (typeof count === 'number' ? String(count) : `~${count.estimate}`)

@@ -2,7 +2,7 @@ import type { Grid } from '@plinth/grid/grid'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { rowCountQuery, type RowsRequest } from '../../../data/rows.ts'
-import { createTableRows } from './table-rows.ts'
+import { createTableRows, type VersionedRequest } from './table-rows.ts'
 
 const UNKNOWN = 100
 
@@ -18,19 +18,25 @@ export function useTableRows(
   const [rows] = useState(() => createTableRows(request))
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
+  const isWhole = request.filters.length === 0
   const latestEstimate = useRef(estimate)
 
-  useEffect(() => rows.listen((first, last) => grid.current?.rowsChanged(first, last)), [rows])
+  useEffect(
+    () =>
+      rows.listen({
+        onChange: (first, last) => grid.current?.rowsChanged(first, last),
+        onReplaced: () => grid.current?.reveal(0),
+      }),
+    [rows],
+  )
   useEffect(() => {
     latestEstimate.current = estimate
-    if (estimate !== null && request.filters.length === 0) rows.estimate(atLeastOne(estimate))
-  }, [rows, estimate, request.filters.length])
+  }, [estimate])
   useEffect(() => {
     let isCurrent = true
-    const request: RowsRequest = JSON.parse(wanted)
-    const { ref, table_id, filters } = request
-    rows.show(request, { estimate: filters.length > 0 ? UNKNOWN : atLeastOne(latestEstimate.current ?? UNKNOWN) })
-    grid.current?.reveal(0)
+    const next: VersionedRequest = { rows: JSON.parse(wanted), version }
+    const { ref, table_id, filters } = next.rows
+    rows.show(next, { estimate: filters.length > 0 ? UNKNOWN : atLeastOne(latestEstimate.current ?? UNKNOWN) })
     if (filters.length > 0) {
       void queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).then(
         ({ count }) => isCurrent && rows.estimate(atLeastOne(count)),
@@ -41,6 +47,9 @@ export function useTableRows(
       isCurrent = false
     }
   }, [rows, wanted, version])
+  useEffect(() => {
+    if (estimate !== null && isWhole) rows.estimate(atLeastOne(estimate))
+  }, [rows, estimate, isWhole])
   useEffect(() => () => rows.dispose(), [rows])
 
   return { grid, rows, state }

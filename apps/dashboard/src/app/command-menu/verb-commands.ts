@@ -1,0 +1,27 @@
+import type { Project } from '@plinth/contract/projects'
+import { CirclePause, CirclePlay, RotateCw } from 'lucide-react'
+import { type Change, reasonAgainst } from '../../components/reason-against.ts'
+import type { ProjectVerb } from '../../components/project-verb-dialog.tsx'
+import type { Command } from './command.ts'
+
+/** What this person can do to the present project now; each asks before it closes connections. */
+export const verbCommands = (
+  { status }: Project,
+  may: (change: Change) => boolean,
+  onVerb: (verb: ProjectVerb) => void,
+): Command[] =>
+  verbs
+    .filter(({ verb }) => reasonAgainst(verb, { may: may(verb), status }) === undefined)
+    .map(({ verb, label, icon }) => ({
+      id: `project ${verb}`,
+      group: 'Project',
+      label,
+      icon,
+      does: { kind: 'run', run: () => onVerb(verb) },
+    }))
+
+const verbs = [
+  { verb: 'pause', label: 'Pause project', icon: CirclePause },
+  { verb: 'restart', label: 'Restart project', icon: RotateCw },
+  { verb: 'restore', label: 'Restore project', icon: CirclePlay },
+] as const

@@ -1,0 +1,66 @@
+import type { Project } from '@plinth/contract/projects'
+import { CodeBlock } from '@plinth/ui/code-block'
+import { Dialog } from '@plinth/ui/dialog'
+import { Select } from '@plinth/ui/select'
+import { TooltipProvider } from '@plinth/ui/tooltip'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { connectSnippets } from '../../../lib/connect-snippets.ts'
+import { PASSWORD_PLACEHOLDER } from '../../../lib/connection-string.ts'
+import { FirstConnection } from './first-connection.tsx'
+
+interface ConnectDialogProps {
+  project: Project
+  onClose: () => void
+}
+
+/** How to connect to the project's database, from a terminal or an application. */
+export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
+  const snippets = connectSnippets(project)
+  const [key, setKey] = useState('psql')
+  const chosen = snippets.find((snippet) => snippet.key === key) ?? snippets[0]!
+  const hasPlaceholder = chosen.parts.some(({ code }) => code.includes(PASSWORD_PLACEHOLDER))
+  return (
+    <TooltipProvider>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+        title={`Connect to ${project.name}`}
+        description="Choose your client, copy, and paste."
+        size="large"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <Select
+            aria-label="Client"
+            value={chosen.key}
+            options={snippets.map(({ key: value, label }) => ({ value, label }))}
+            onChange={({ target }) => setKey(target.value)}
+          />
+          {chosen.parts.map(({ title, code }) => (
+            <div key={title} className="flex min-w-0 flex-col gap-1">
+              <p className="text-label text-muted">{title}</p>
+              <CodeBlock wrap code={code} label={title} maxHeight="18rem" alwaysCopyable />
+            </div>
+          ))}
+          <p className="text-muted">
+            {hasPlaceholder
+              ? `Replace ${PASSWORD_PLACEHOLDER} with your database password. In a URL, percent-encode its special characters. `
+              : 'You are asked for the database password. '}
+            <Link
+              to="/project/$ref/settings"
+              params={{ ref: project.ref }}
+              hash="password"
+              onClick={onClose}
+              className="text-accent underline underline-offset-2"
+            >
+              Reset the password
+            </Link>
+          </p>
+          <FirstConnection projectRef={project.ref} />
+        </div>
+      </Dialog>
+    </TooltipProvider>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ProfileContext } from '../../access/guards.ts'
+import { projectNotFound } from './project-errors.ts'
+
+const MOST_LINES = 40
+
+/** Why a cluster did not start, in the words of Postgres. */
+export async function readStartLog({ ref }: { ref: string }, { stores, fleet }: ProfileContext) {
+  if (!(await stores.projects.find(ref))) throw projectNotFound()
+  const text = await fleet.engine.startLog(ref)
+  return { lines: text.split('\n').filter(Boolean).slice(-MOST_LINES) }
+}
