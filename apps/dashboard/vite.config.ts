@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { areaChunk } from './vite/area-chunks.ts'
+import { areaChunks } from './vite/area-chunks.ts'
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
 import { leanMarked } from './vite/lean-marked.ts'
 import { leanPreloads } from './vite/lean-preloads.ts'
@@ -44,7 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'sign-in': 'sign-in.html' },
       output: {
-        codeSplitting: { groups: [{ name: areaChunk, debugName: 'areas', includeDependenciesRecursively: false }] },
+        codeSplitting: { groups: [{ name: areaChunks(), debugName: 'areas', includeDependenciesRecursively: false }] },
       },
     },
   },
