@@ -119,6 +119,10 @@ test.describe('what is stored', () => {
     await expectTypedToStay(page)
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page
+      .getByRole('dialog', { name: /only in this browser/ })
+      .getByRole('button', { name: 'Sign out anyway' })
+      .click()
     await expect(title(page, 'Sign in')).toBeVisible()
   })
 

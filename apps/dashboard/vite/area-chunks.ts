@@ -24,10 +24,10 @@ const OFTEN = 16
  * modules are smaller than that. The function returned is of one build.
  */
 export function areaChunks() {
-  let plan: ReadonlyMap<string, string | null> = new Map()
+  const files = new Map<string, string | null>()
   return (id: string, context: Context): string | null => {
-    if (!plan.has(id)) plan = planOf(moduleGraph(id, context))
-    return plan.get(id) ?? null
+    if (!files.has(id)) for (const [module, file] of planOf(moduleGraph(id, context))) files.set(module, file)
+    return files.get(id) ?? null
   }
 }
 

@@ -18,6 +18,7 @@ export function fetched<Props extends object>(
   let Shown = meanwhile
   let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
+  const shown = () => Shown
 
   const show = (component: ComponentType<Props>) => {
     Shown = component
@@ -36,7 +37,7 @@ export function fetched<Props extends object>(
   }
 
   function View(props: Props) {
-    const Current = useSyncExternalStore(subscribe, () => Shown)
+    const Current = useSyncExternalStore(subscribe, shown, shown)
     return <Current {...props} />
   }
   return { View, fetch }
