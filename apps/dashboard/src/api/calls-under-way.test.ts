@@ -3,14 +3,14 @@ import { counted, whenCallsRest } from './calls-under-way.ts'
 
 function givenCall() {
   let end = () => {}
-  let fail = (_: Error) => {}
+  let fail = () => {}
   const call = counted(
     new Promise<void>((resolve, reject) => {
       end = resolve
-      fail = reject
+      fail = () => reject(new Error('no network'))
     }),
   )
-  return { call, end: () => end(), fail: () => fail(new Error('no network')) }
+  return { call, end: () => end(), fail: () => fail() }
 }
 
 function hearing() {
