@@ -49,6 +49,8 @@ export const tableQuery = (ref: string, id: number) => ({
       if (error instanceof ApiError && error.reason === 'table_not_found') return null
       throw error
     }),
+  // the way to its page has just asked
+  retryOnMount: false,
 })
 
 /** Names for completion while typing SQL. A database with more than ten thousand columns gets the first ones only. */
