@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server, the verification of the audit log, what asks models, and each worker thread; what npm installed stays outside. */
+/** The server, the data plane, the verification of the audit log, what asks models, and each worker thread; what npm installed stays outside. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -9,6 +9,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
+        'data-plane': 'src/data-plane/main.ts',
         'verify-audit': 'src/verify-audit.ts',
         'score-password.worker': 'src/domains/profile/score-password.worker.ts',
         'dump.worker': '../../packages/postgres-engine/src/upgrade/dump.worker.ts',

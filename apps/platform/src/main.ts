@@ -20,10 +20,12 @@ async function main() {
   const log = createLog(config)
   const root = join(import.meta.dirname, '../../..')
   const dashboardDirectory = join(root, 'apps/dashboard/dist')
+  const dataPlaneScript = join(import.meta.dirname, 'data-plane.js')
   const starting = startPlatform({
     config,
     log,
     extraEngines: join(root, 'engines'),
+    ...(existsSync(dataPlaneScript) ? { dataPlaneScript } : {}),
     ...(existsSync(dashboardDirectory) ? { dashboardDirectory } : {}),
   })
   stopOnSignals(async () => (await starting).close())

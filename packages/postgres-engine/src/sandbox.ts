@@ -96,7 +96,7 @@ function sandboxOf(level: SandboxLevel, root: string): Sandbox {
     level,
     async command(program, args, confinement) {
       const { identity, groups, processMegabytes, mountList, view } = confinement
-      if (level === 'own-files') await writeFile(mountList, await mountTable(view, processMegabytes))
+      if (level === 'own-files') await writeFile(mountList, await mountTable(view, processMegabytes), { mode: 0o600 })
       const layers = [
         [SHELL, '-c', LIMITS, 'plinth', groups.join('\n'), String(processMegabytes)],
         ...(level === 'own-files'

@@ -12,6 +12,7 @@ import { isRoot } from './os-user.ts'
 import { openSandbox, type Sandbox, type SandboxLevel } from './sandbox.ts'
 import { slots } from './slots.ts'
 import { openSocketRoot, socketRoot } from './sockets.ts'
+import { templateStatements } from './project-template.ts'
 import { openTemplates, type Templates } from './templates.ts'
 
 /** A data directory that is ready for work. */
@@ -21,6 +22,8 @@ export interface Site {
   socketsDirectory: string
   binaries: Map<PostgresMajor, Binaries>
   templates: Templates
+  /** What the template of projects is made of. */
+  projectStatements: (major: PostgresMajor) => string[]
   sandbox: Sandbox
   groups: ControlGroups
   /** Starting takes the processor, so no more servers start at once than there are cores. */
@@ -35,6 +38,7 @@ export interface SiteOptions {
   systemBinaries?: Partial<Record<PostgresMajor, string>> | undefined
   extraEngines?: string | undefined
   socketDirectory?: string | undefined
+  projectTemplate?: ((major: PostgresMajor) => string[]) | undefined
   strongestSandbox?: SandboxLevel | undefined
   controlGroup?: string | undefined
   log: (event: EngineEvent) => void
@@ -55,7 +59,12 @@ export async function openSite({
   const binaries = await findBinaries({ enginesDirectory, systemBinaries: systemBinaries ?? {}, extraEngines })
   const socketsDirectory = options.socketDirectory ?? (await socketRoot(dataDirectory))
   await openSocketRoot(socketsDirectory)
-  const templates = openTemplates(templatesDirectory, log)
+  const projectTemplate = options.projectTemplate ?? (() => [])
+  const templates = openTemplates(templatesDirectory, { projectTemplate, log })
+  const projectStatements = (major: PostgresMajor) => [
+    ...templateStatements('project', major),
+    ...projectTemplate(major),
+  ]
   await templates.removeUnfinished()
   const sandbox = await openSandbox(dataDirectory, [...binaries.values()][0], options.strongestSandbox)
   const groups = await openControlGroups(options.controlGroup, dataDirectory, log)
@@ -68,6 +77,7 @@ export async function openSite({
     socketsDirectory,
     binaries,
     templates,
+    projectStatements,
     sandbox,
     groups,
     takeStart,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fingerprintOf, type Binaries } from './binaries.ts'
+import { fingerprintOf, type Binaries, type PostgresMajor } from './binaries.ts'
 import { chownTree } from './copy-tree.ts'
 import type { EngineEvent } from './engine-event.ts'
 import { keyedLock } from './keyed-lock.ts'
@@ -37,24 +37,30 @@ export interface Templates {
   removeUnfinished(): Promise<void>
 }
 
+interface TemplateOptions {
+  /** Follows the template of projects. */
+  projectTemplate: (major: PostgresMajor) => string[]
+  log: (event: EngineEvent) => void
+}
+
 /** Data directories that are made once and copied for every new cluster. */
-export function openTemplates(folder: string, log: (event: EngineEvent) => void): Templates {
+export function openTemplates(folder: string, { projectTemplate, log }: TemplateOptions): Templates {
   const underway = new Map<string, Promise<Template>>()
   const renewing = keyedLock()
   return {
     get(binaries, kind) {
-      const name = templateName(binaries, kind)
-      const building = underway.get(name) ?? findOrBuild(name, binaries, kind)
+      const { name, statements } = described(binaries, kind)
+      const building = underway.get(name) ?? findOrBuild(name, binaries, statements)
       underway.set(name, building)
       building.catch(() => underway.delete(name))
       return building
     },
     renew(binaries, kind, used) {
-      const name = templateName(binaries, kind)
+      const { name, statements } = described(binaries, kind)
       return renewing.run(name, async () => {
         if ((await underway.get(name)) !== used) return true
         if (await isWhole(join(folder, name))) return false
-        const building = findOrBuild(name, binaries, kind)
+        const building = findOrBuild(name, binaries, statements)
         underway.set(name, building)
         building.catch(() => underway.delete(name))
         await building
@@ -67,7 +73,15 @@ export function openTemplates(folder: string, log: (event: EngineEvent) => void)
     },
   }
 
-  async function findOrBuild(name: string, binaries: Binaries, kind: TemplateKind) {
+  function described(binaries: Binaries, kind: TemplateKind) {
+    const statements = [
+      ...templateStatements(kind, binaries.major),
+      ...(kind === 'project' ? projectTemplate(binaries.major) : []),
+    ]
+    return { name: templateName(binaries, kind, statements), statements }
+  }
+
+  async function findOrBuild(name: string, binaries: Binaries, statements: string[]) {
     const path = join(folder, name)
     if (await lstat(path).catch(ifMissing)) {
       if (await isWhole(path)) return read(path)
@@ -75,7 +89,7 @@ export function openTemplates(folder: string, log: (event: EngineEvent) => void)
       await remove(name)
     }
     const started = performance.now()
-    await build(path, binaries, kind)
+    await build(path, binaries, statements)
     await removeOlder(name)
     log({ event: 'template_built', template: name, milliseconds: Math.round(performance.now() - started) })
     return read(path)
@@ -85,13 +99,13 @@ export function openTemplates(folder: string, log: (event: EngineEvent) => void)
     return { dataDirectory: join(path, DATA), password: await readFile(join(path, PASSWORD), 'utf8') }
   }
 
-  async function build(path: string, binaries: Binaries, kind: TemplateKind) {
+  async function build(path: string, binaries: Binaries, statements: string[]) {
     const draft = join(folder, BUILDING + randomBytes(6).toString('hex'))
     try {
       await mkdir(draft, { mode: 0o711 })
       const password = randomBytes(32).toString('hex')
       await buildDataDirectory(join(draft, DATA), binaries, [
-        ...templateStatements(kind, binaries.major),
+        ...statements,
         `alter role plinth_admin password '${scramVerifier(password)}'`,
       ])
       await writeDurably(join(draft, PASSWORD), password)
@@ -154,8 +168,8 @@ async function buildDataDirectory(dataDirectory: string, binaries: Binaries, sta
   await chownTree(dataDirectory, ourIdentity())
 }
 
-function templateName(binaries: Binaries, kind: TemplateKind) {
-  const shape = [fingerprintOf(binaries), initdbArguments(binaries), templateStatements(kind, binaries.major)]
+function templateName(binaries: Binaries, kind: TemplateKind, statements: string[]) {
+  const shape = [fingerprintOf(binaries), initdbArguments(binaries), statements]
   const hash = createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 16)
   return `${binaries.major}-${kind}-${hash}`
 }

@@ -1,25 +1,79 @@
-import type { Hono } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Migration } from './migrations.ts'
+import type { ProjectKeys } from './project-keys.ts'
 import type { Sql } from './sql.ts'
 
-/** One part of the data plane. The gateway finds the project and mounts `routes` at `basePath`. */
+export type ServiceName = 'auth' | 'rest' | 'graphql' | 'storage' | 'functions' | 'realtime'
+
+/** One part of the data plane, for every project. */
 export interface Service {
-  name: 'auth' | 'rest' | 'graphql' | 'storage' | 'functions' | 'realtime'
-  /** Where clients find it on a project's host. */
+  name: ServiceName
+  /** Where clients find it below a project's address. */
   basePath: `/${string}/v1`
-  /** Run in every project's database, in order. */
+  /** Run in every project's database, in order, by the login that owns the schema of the service's name. */
   migrations: readonly Migration[]
-  routes(project: Project): Hono
-  /** Each protocol has its own error body. */
-  renderError(error: unknown): Response
+  /** Whether a request to this path, which begins behind the base path, comes with one of the project's keys. */
+  asksForKey(path: string): boolean
+  /** Called once while a project runs; what it returns is closed before the project's cluster stops. */
+  open(project: Project): ServiceInstance | Promise<ServiceInstance>
 }
 
-/** All that a service knows of the project it serves. */
+/** A service at work for one project. */
+export interface ServiceInstance {
+  /** The request's path begins behind the base path. Renders every error of its own protocol, and never rejects. */
+  fetch(request: Request, caller: Caller): Response | Promise<Response>
+  /** Takes over a connection that asked for another protocol. Without it such a request is refused. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller): void
+  /** Ends what it holds: sockets, timers, work in the background. Its connections to the database end after it. */
+  close?(): Promise<void>
+}
+
+/** Who sent a request, as the gateway knows it. */
+export interface Caller {
+  requestId: string
+  /** The client's network address. */
+  ip: string
+  /** What the key that came along stands for; undefined where the service asks for none. */
+  role?: string
+}
+
+/** All that a service knows of the project it serves. Whatever it takes here lives as long as the project runs. */
 export interface Project {
   ref: string
-  sql: Sql
-  jwtSecret: string
+  /** The address under which clients reach the project, without a slash at its end. */
+  url: string
+  /** Connections under a login of the project: the service's own, or `api` for what acts on behalf of a caller. */
+  sql(login: ServiceLogin): Sql
+  keys: ProjectKeys
+  /** Sealed for this project alone: elsewhere it does not open. */
+  secrets: ProjectSecrets
+  /** What the project has set for this service, as stored; the service parses it. */
+  settings(service: ServiceName): unknown
+  /** Hands a mail to the platform, which sends it. Rejects while it cannot. */
+  sendMail(mail: ProjectMail): Promise<void>
   log: Log
+  meter: Meter
+  clock: { now(): Date }
+}
+
+export type ServiceLogin = 'auth' | 'storage' | 'realtime' | 'api'
+
+export interface ProjectSecrets {
+  seal(secret: string, purpose: string): string
+  open(sealed: string, purpose: string): string
+}
+
+export interface ProjectMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Counts what a project uses. Never throws and never waits. */
+export interface Meter {
+  count(what: string, amount?: number): void
 }
 
 /** Fields first, then the sentence: what pino takes. */

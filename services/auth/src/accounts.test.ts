@@ -126,6 +126,32 @@ test('policies read the caller from the claims, and nobody without them', async 
   expect((await pool.query(ask)).rows).toEqual([{ uid: null, role: null, email: null, jwt: null }])
 })
 
+test('policies read claims that are set one by one where they are not set together', async () => {
+  const ask = 'select auth.uid() as uid, auth.role() as role, auth.email() as email'
+  const single = { sub: '6f1f9c0e-5a51-4d8e-9a4c-0d1c2b3a4f5e', role: 'authenticated', email: 'a@example.com' }
+  const together = { sub: '0e5af1f9-8d4e-4a51-9a4c-4f5e0d1c2b3a', role: 'anon', email: 'b@example.com' }
+  await context.sql.transaction(async (tx) => {
+    for (const [name, value] of Object.entries(single)) {
+      await tx.query('select set_config($1, $2, true)', [`request.jwt.claim.${name}`, value])
+    }
+    expect((await tx.query(ask)).rows).toEqual([{ uid: single.sub, role: single.role, email: single.email }])
+    await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(together)])
+    expect((await tx.query(ask)).rows).toEqual([{ uid: together.sub, role: together.role, email: together.email }])
+  })
+})
+
+test('a dump of another installation finds the columns that it names', async () => {
+  const { rows } = await pool.query(
+    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
+       recovery_token, email_change_token_new, email_change, email_change_token_current, phone_change,
+       phone_change_token, phone_change_sent_at, reauthentication_token, reauthentication_sent_at)
+     values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated',
+       'moved@example.com', '', now(), '', '', '', '', '', '', '', null, '', null)
+     returning email`,
+  )
+  expect(rows).toEqual([{ email: 'moved@example.com' }])
+})
+
 test('every table of the schema has row-level security', async () => {
   const { rows } = await pool.query(
     "select tablename from pg_tables where schemaname = 'auth' and not rowsecurity and tablename <> 'schema_migrations'",

@@ -2,14 +2,16 @@ import type { MailKind } from './mail.ts'
 
 /** What a deployment or a project decides. Times are in seconds. */
 export interface AuthSettings {
-  /** Where the application lives; every link in a mail begins with it. */
+  /** Where the application lives, and where people are sent when nothing else is said. */
   siteUrl: string
+  /** What every link in a mail begins with. Undefined: the site itself. */
+  linkUrl: string | undefined
   /** The name that mails bear. */
   siteName: string
   /** Other origins that a mail link may lead back to, such as `https://app.example.com`. */
   redirectOrigins: readonly string[]
   /**
-   * Path on `siteUrl` for each kind of link. The token follows as a query, or as a fragment where the path ends with
+   * Path on `linkUrl` for each kind of link. The token follows as a query, or as a fragment where the path ends with
    * `#`: a fragment reaches no server log, and needs a page that reads it and posts to /verify.
    */
   linkPaths: Record<MailKind, string>
@@ -39,6 +41,7 @@ export interface AuthSettings {
 export function authSettings(given: Partial<AuthSettings> & { siteUrl: string }): AuthSettings {
   return {
     siteName: new URL(given.siteUrl).host,
+    linkUrl: undefined,
     redirectOrigins: [],
     linkPaths: everyLinkTo('/auth/v1/verify'),
     disableSignup: false,

@@ -12,7 +12,7 @@ export function mailLink(
 }
 
 export function plainLink(settings: AuthSettings, kind: MailKind) {
-  return settings.siteUrl.replace(/\/+$/, '') + settings.linkPaths[kind]
+  return (settings.linkUrl ?? settings.siteUrl).replace(/\/+$/, '') + settings.linkPaths[kind]
 }
 
 /** `redirectTo` when its origin is the site's or an allowed one; the site itself otherwise. */

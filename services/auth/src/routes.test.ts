@@ -1,13 +1,10 @@
-import { sqlOver } from '@plinth/service-kit/sql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { codeOf, frozenClock } from './given-factor.ts'
-import { givenAuth, ISSUER, PASSWORD, SECRET } from './given-auth.ts'
-import { hs256Keys } from './hs256-keys.ts'
+import { givenAuth, PASSWORD } from './given-auth.ts'
 import { authRoutes } from './routes.ts'
-import { authService } from './service.ts'
 
-const { context, pool, givenUser, lastMailTo, forgetMailLimits } = await givenAuth()
+const { context, givenUser, lastMailTo, forgetMailLimits } = await givenAuth()
 const logged: unknown[] = []
 const record = (...line: unknown[]) => void logged.push(line)
 const log = { info: record, warn: record, error: record }
@@ -338,17 +335,4 @@ test('callers from one network address are limited', async () => {
   for (let request = 0; request < 31; request++) statuses.push((await attempt()).status)
   expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 403))
   expect(statuses[30]).toBe(429)
-})
-
-test('the service mounts for a project', async () => {
-  const service = authService({
-    mail: () => context.mail,
-    settings: () => context.settings,
-    sealer: () => context.sealer,
-    keys: ({ jwtSecret }) => hs256Keys(jwtSecret, { issuer: ISSUER }),
-  })
-  const routes = service.routes({ ref: 'abc', sql: sqlOver(pool), jwtSecret: SECRET, log })
-  expect((await routes.request('/health')).status).toBe(200)
-  expect(service).toMatchObject({ name: 'auth', basePath: '/auth/v1' })
-  expect(service.renderError(new Error('x')).status).toBe(500)
 })

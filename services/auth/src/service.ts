@@ -1,48 +1,57 @@
 import { createAfterwards } from '@plinth/service-kit/afterwards'
-import { defineService, type Project, type Service } from '@plinth/service-kit/service'
-import type { Context } from 'hono'
+import { defineService, type Service } from '@plinth/service-kit/service'
 import { createAuthContext } from './auth-context.ts'
 import { authMigrations } from './auth-migrations.ts'
-import type { AuthSettings } from './auth-settings.ts'
-import type { Keys } from './keys.ts'
-import type { Mail } from './mail.ts'
+import { mailOutbox } from './migrations/0007-mail-outbox.ts'
+import { openMailOutbox } from './mail-outbox.ts'
 import { createPasswordHashing } from './password-hashing.ts'
-import { renderError } from './render-error.ts'
+import { keysOfProject } from './project-keys.ts'
+import { projectSettings } from './project-settings.ts'
 import { authRoutes } from './routes.ts'
-import type { SecretSealer } from './secret-sealer.ts'
 
-export interface AuthServiceOptions {
-  mail: (project: Project) => Mail
-  settings: (project: Project) => AuthSettings
-  sealer: (project: Project) => SecretSealer
-  /** Such as `hs256Keys(project.jwtSecret, { issuer })`, the issuer being the project's address of this service. */
-  keys: (project: Project) => Keys
-  clientAddress?: (request: Context) => string | undefined
-}
+/** What links in mails, redirects of providers and checkers of tokens open, who know of no key. */
+const WITHOUT_KEY = new Set(['/verify', '/callback', '/authorize', '/.well-known/jwks.json'])
 
 /** The authentication service for projects. All projects of a process share one hashing queue. */
-export function authService({ mail, settings, sealer, keys, clientAddress }: AuthServiceOptions): Service {
+export function authService(): Service {
   const hashing = createPasswordHashing()
   return defineService({
     name: 'auth',
     basePath: '/auth/v1',
-    migrations: authMigrations,
-    routes: (project) =>
-      authRoutes({
+    migrations: [...authMigrations, mailOutbox],
+    asksForKey: (path) => !WITHOUT_KEY.has(path),
+    open(project) {
+      const afterwards = createAfterwards((error) => project.log.error({ err: error }, 'Work after a response failed'))
+      const outbox = openMailOutbox(project, project.sql('auth'))
+      const routes = authRoutes({
         auth: createAuthContext({
-          sql: project.sql,
-          keys: keys(project),
-          mail: mail(project),
-          settings: settings(project),
-          sealer: sealer(project),
+          sql: project.sql('auth'),
+          keys: keysOfProject(project),
+          mail: outbox.mail,
+          settings: projectSettings(project),
+          sealer: project.secrets,
+          clock: project.clock,
           hashing,
-          afterwards: createAfterwards((error) =>
-            project.log.error({ err: error }, 'What an answer had promised failed'),
-          ),
+          afterwards,
         }),
         log: project.log,
-        clientAddress,
-      }),
-    renderError: (error) => renderError(error),
+        clientAddress: (context) => addressIn(context.env),
+      })
+      return {
+        async fetch(request, caller) {
+          const response = await routes.fetch(request, { ip: caller.ip })
+          void afterwards.settled().then(outbox.send)
+          return response
+        },
+        async close() {
+          await afterwards.settled()
+          await outbox.close()
+        },
+      }
+    },
   })
+}
+
+function addressIn(env: unknown) {
+  return typeof env === 'object' && env !== null && 'ip' in env && typeof env.ip === 'string' ? env.ip : undefined
 }

@@ -12,6 +12,7 @@ import { snippetIds } from './migrations/0027-snippet-ids.ts'
 import { invitationMails } from './migrations/0024-invitation-mails.ts'
 import { auditLogByInsert } from './migrations/0030-audit-log-by-insert.ts'
 import { keyCheck } from './migrations/0031-key-check.ts'
+import { projectDatabases } from './migrations/0020-project-databases.ts'
 import { lastConnection } from './migrations/0041-last-connection.ts'
 
 /**
@@ -33,5 +34,6 @@ export const migrations = [
   invitationMails,
   auditLogByInsert,
   keyCheck,
+  projectDatabases,
   lastConnection,
 ]

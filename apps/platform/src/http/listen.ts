@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { unreadableRequests } from './unreadable-request.ts'
@@ -17,10 +17,12 @@ interface Place {
   host: string
   /** Whether people reach it by https, whoever ends that. */
   https: boolean
+  /** Takes over connections that ask for another protocol. Without it they are ended. */
+  onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 /** Listens, on a free port for 0. Throws a sentence that names the port when it is taken. */
-export async function listen(fetch: Fetch, { port, host, https }: Place) {
+export async function listen(fetch: Fetch, { port, host, https, onUpgrade }: Place) {
   const unreadable = unreadableRequests({ https })
   const answers = new WeakMap<Duplex, ServerResponse>()
   const errorHandler = (error: unknown) =>
@@ -34,6 +36,7 @@ export async function listen(fetch: Fetch, { port, host, https }: Place) {
     answers.set(socket, response)
     response.once('prefinish', () => response.socket?.setTimeout(UNREAD_TIMEOUT_MS))
   })
+  if (onUpgrade) server.on('upgrade', onUpgrade)
   server.on('checkExpectation', (_, response: ServerResponse) => unreadable.expectation(response))
   server.on('clientError', (error, socket) => unreadable.parserError(error, socket, answers.get(socket)))
   await new Promise<void>((resolve, reject) => {
@@ -42,6 +45,12 @@ export async function listen(fetch: Fetch, { port, host, https }: Place) {
   })
   return {
     port: portOf(server, port),
+    /** Takes no new connection; resolves when the responses that have begun are sent. */
+    drain: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

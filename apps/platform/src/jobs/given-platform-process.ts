@@ -55,6 +55,7 @@ export async function givenPlatformProcess(parent = tmpdir()) {
         PLINTH_API_PORT: String(apiPort),
         PLINTH_DB_PORT: String(databasePort),
         PLINTH_DATA_DIR: dataDirectory,
+        PLINTH_RESERVED_DISK_MEGABYTES: '0',
         ...environment,
         PLINTH_SETUP_TOKEN: SETUP_TOKEN,
       },

@@ -44,7 +44,12 @@ const passwordScorer = { ...scorer, close: async () => {} }
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
 export async function givenPlatform(
   environment: Record<string, string> = {},
-  options: { dashboardDirectory?: string; extraEngines?: string; passwordScorer?: PasswordScorer } = {},
+  options: {
+    dashboardDirectory?: string
+    extraEngines?: string
+    dataPlaneScript?: string
+    passwordScorer?: PasswordScorer
+  } = {},
 ) {
   const { pool, connection } = await givenDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))
@@ -59,13 +64,13 @@ export async function givenPlatform(
       PLINTH_DATA_DIR: join(folder, 'data'),
       PLINTH_SETUP_TOKEN: SETUP_TOKEN,
       // what fits is not the machine's affair that runs the tests
-      PLINTH_MEMORY_MEGABYTES: '65536',
+      PLINTH_MEMORY_MEGABYTES: '1048576',
       DATABASE_URL: urlOf(connection),
       ...environment,
     }),
   )
   const log = createLog(config, { write: () => undefined })
-  const { services, stores, platform, port, databasePort, close } = await startPlatform({
+  const { services, stores, platform, port, databasePort, dataPlanePort, dataPlanePid, close } = await startPlatform({
     config,
     log,
     passwordScorer,
@@ -128,6 +133,8 @@ export async function givenPlatform(
     url: `http://127.0.0.1:${port}`,
     /** Of the Postgres front. */
     databasePort,
+    dataPlanePort,
+    dataPlanePid,
     someone,
     /** Signed up, without a profile. */
     signUp,

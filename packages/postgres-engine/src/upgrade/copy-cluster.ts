@@ -1,5 +1,6 @@
 import { requireSameRights } from './compare-clusters.ts'
 import { copyDatabase } from './copy-database.ts'
+import { copyParameterRights } from './parameter-rights.ts'
 import { copyRoles } from './copy-roles.ts'
 import { createDatabase, databasesOf, finishDatabase } from './databases.ts'
 import { requireConnections, requireUpgradable } from './preconditions.ts'
@@ -12,6 +13,8 @@ export interface ClusterCopy {
   /** Empty but for the superuser, who has the same password. */
   target: Server
   superuser: Login
+  /** What the platform itself makes in a project's database. */
+  platformsStatements: string[]
   /** The owner of a project may make roles from 16 on, where it can only hand out what it has itself. */
   ownerMayMakeRoles: boolean
   onLeftOut: (setting: string) => void
@@ -33,9 +36,10 @@ export async function copyCluster(copy: ClusterCopy) {
   requireConnections(ref, databases)
   await withSession(target, superuser, FIRST_DATABASE, async (to) => {
     for (const database of databases) {
-      await withSession(source, superuser, database.datname, (from) => requireUpgradable(ref, from, to, database))
+      await withSession(source, superuser, database.datname, (from) => requireUpgradable(copy, from, to, database))
     }
     await withSession(source, superuser, FIRST_DATABASE, (from) => copyRoles(from, to, onLeftOut))
+    await withSession(source, superuser, FIRST_DATABASE, (from) => copyParameterRights(from, to))
     if (ownerMayMakeRoles) await to.query('alter role postgres createrole')
     for (const database of databases) await createDatabase(to, database)
   })

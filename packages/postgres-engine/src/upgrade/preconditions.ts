@@ -4,12 +4,17 @@ import type { Database } from './databases.ts'
 import { unsafeObjects } from './unsafe-objects.ts'
 
 /** Asked of the old cluster before anything is made: what one database has that the new major cannot take over. */
-export async function requireUpgradable(ref: string, from: pg.Client, to: pg.Client, { datname }: Database) {
+export async function requireUpgradable(
+  { ref, platformsStatements }: { ref: string; platformsStatements: string[] },
+  from: pg.Client,
+  to: pg.Client,
+  { datname }: Database,
+) {
   const missing = await missingExtensions(from, to)
   if (missing.length > 0) {
     throw cannotUpgrade(ref, `The new major lacks these extensions of the database ${datname}: ${missing.join(', ')}.`)
   }
-  const [unsafe] = await unsafeObjects(from)
+  const [unsafe] = await unsafeObjects(from, platformsStatements)
   if (unsafe !== undefined) throw cannotUpgrade(ref, `In the database ${datname}, ${unsafe}`)
   const { rows } = await from.query<{ type: string }>(RANGES_WITH_OWN_CODE)
   const [range] = rows

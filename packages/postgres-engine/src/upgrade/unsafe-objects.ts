@@ -1,22 +1,18 @@
 import type pg from 'pg'
-import { templateStatements } from '../project-template.ts'
 import { isMember, madeLater } from './made-later.ts'
 
 /**
  * What cannot be moved without running people's code as a superuser, or would take such code along: reasons as
  * sentences. An upgrade is no place to find out who made it.
  */
-export async function unsafeObjects(from: pg.Client): Promise<string[]> {
-  const { rows } = await from.query<{ reason: string }>(UNSAFE, [platformsObjects()])
+export async function unsafeObjects(from: pg.Client, platformsStatements: string[]): Promise<string[]> {
+  const { rows } = await from.query<{ reason: string }>(UNSAFE, [platformsStatements.flatMap(objectsMadeBy)])
   return rows.map(({ reason }) => reason)
 }
 
-/** Functions and event triggers that the template makes for the superuser, named as pg_identify_object does. */
-function platformsObjects() {
-  return templateStatements('project', 18).flatMap((statement) => {
-    const [, , name] = /^create (function|event trigger) (\S+)/.exec(statement) ?? []
-    return name === undefined ? [] : [name]
-  })
+/** Functions and event triggers that the platform makes for the superuser, named as pg_identify_object does. */
+function objectsMadeBy(statement: string) {
+  return [...statement.matchAll(/^\s*create (?:function|event trigger) (\S+)/gm)].map(([, name]) => name!)
 }
 
 const SUPERUSERS = `(select oid from pg_catalog.pg_authid where rolsuper)`

@@ -84,6 +84,7 @@ async function makeNext(
       source: serverOf(source, old.major),
       target: serverOf(next.cluster, major),
       superuser: { user: 'plinth_admin', password },
+      platformsStatements: site.projectStatements(major),
       ownerMayMakeRoles: old.template === 'project' && old.major < 16,
       onLeftOut: (detail) => site.log({ event: 'upgrade_left_out', ref, detail }),
       signal,

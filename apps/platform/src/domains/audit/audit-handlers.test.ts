@@ -158,8 +158,8 @@ describe('every change is one entry', () => {
 
   async function newestLink(email: string) {
     const mail = (await stores.mails.list()).find(({ to }) => to === email)
-    const { searchParams } = new URL(/https?:\/\/\S+/.exec(mail!.text)![0])
-    return { slug: searchParams.get('slug')!, token: searchParams.get('token')! }
+    const link = new URLSearchParams(new URL(/https?:\/\/\S+/.exec(mail!.text)![0]).hash.slice(1))
+    return { slug: link.get('slug')!, token: link.get('token')! }
   }
 
   const soon = { kind: 'outage', title: 'Soon', active_from: '2100-01-01T00:00:00Z' } as const

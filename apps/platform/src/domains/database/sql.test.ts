@@ -242,9 +242,9 @@ test('nothing of a run is left for the next one or for another person', async ()
         ref,
         `select to_regclass('pg_temp.scratch'), current_setting('search_path') like '%public%', current_setting('work_mem') = '1MB',
            (select count(*) from pg_listening_channels()), (select count(*) from pg_prepared_statements),
-           pg_try_advisory_lock(7), current_user`,
+           (select count(*) from pg_locks where locktype = 'advisory'), current_user`,
       ),
-    ).toEqual([[null, 't', 'f', '0', '0', 't', 'postgres']])
+    ).toEqual([[null, 't', 'f', '0', '0', '0', 'postgres']])
   }
 })
 

@@ -13,7 +13,13 @@ const { alice, organizations } = await platform.given({
 })
 const acme = organizations[0]!
 const { stores, services, pool } = platform
-const tools = { stores, fleet: services.fleet, log: services.log, disconnect: services.personSql.disconnect }
+const tools = {
+  stores,
+  fleet: services.fleet,
+  log: services.log,
+  disconnect: services.personSql.disconnect,
+  databaseChanged: async () => undefined,
+}
 const attempt = { task: 'project', number: 1, signal: new AbortController().signal } as const
 const advance = (ref: string) => advanceProject(ref, attempt, tools)
 

@@ -14,6 +14,8 @@ export interface ProjectWork {
   log: Log
   /** Ends every connection that the platform keeps to the project's database. */
   disconnect(ref: string): Promise<unknown>
+  /** What is known of the project's database is out of date. */
+  databaseChanged(ref: string): Promise<void>
 }
 
 export interface Attempt {
@@ -144,7 +146,7 @@ async function resize(
 
 async function upgrade(
   project: ProjectRow,
-  { stores, fleet, disconnect }: ProjectWork,
+  { stores, fleet, disconnect, databaseChanged }: ProjectWork,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { ref, target_major, resting_status } = project
@@ -152,6 +154,7 @@ async function upgrade(
   await disconnect(ref)
   await stores.projects.setDetail(ref, `Moving the data to Postgres ${target_major}.`)
   await fleet.engine.upgrade(ref, target_major, await fleet.password(ref, 'superuser'), signal)
+  await databaseChanged(ref)
   fleet.open(ref)
   const db_version = await versionOf(ref, fleet)
   if (resting_status === 'INACTIVE') await fleet.shut(ref)

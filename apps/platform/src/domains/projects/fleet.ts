@@ -36,10 +36,14 @@ interface FleetOptions {
   log: Log
   /** A cluster that nobody used for so long is put to sleep; 0 never. */
   idleMinutes: number
+  /** Called when a cluster runs, before anybody may connect to it. */
+  prepare?(ref: string): Promise<void>
+  /** Called before a cluster that nobody uses is put to sleep: resolves when nothing is connected to it any more. */
+  disconnect?(ref: string): Promise<unknown>
 }
 
 /** The projects' clusters as the platform uses them: who may log in, who is using one, which of them sleep. */
-export function createFleet({ engine, projects, sealer, log, idleMinutes }: FleetOptions) {
+export function createFleet({ engine, projects, sealer, log, idleMinutes, ...hooks }: FleetOptions) {
   const users = new Map<string, number>()
   const lastUsed = new Map<string, number>()
   const loggingIn = new Map<string, number>()
@@ -262,6 +266,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
     // the grace for logins begins now, however long ago somebody used it
     const idleNow = performance.now() - minutes(idleMinutes)
     if (asleep.delete(ref)) lastUsed.set(ref, Math.max(lastUsed.get(ref) ?? 0, idleNow))
+    await hooks.prepare?.(ref)
   }
 
   function sweep() {
@@ -286,7 +291,7 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes }: Flee
     // from this look at its users on, whoever comes has to wait in `wake` until the cluster has stopped
     if (!project || !isUsable(project.status) || !isIdle(ref)) return
     asleep.add(ref)
-    const stopping = engine.stop(ref)
+    const stopping = Promise.resolve(hooks.disconnect?.(ref)).then(() => engine.stop(ref))
     fallingAsleep.set(
       ref,
       stopping.catch(() => asleep.delete(ref)).finally(() => fallingAsleep.delete(ref)),

@@ -66,7 +66,13 @@ type Changes = Partial<
 >
 
 /** The names of a project's sealed secrets. */
-export type SecretName = 'superuser' | 'writer' | 'reader' | 'assistant' | 'owner-verifier'
+export type SecretName =
+  | 'superuser'
+  | 'writer'
+  | 'reader'
+  | 'assistant'
+  | 'owner-verifier'
+  | `service-${'auth' | 'storage' | 'realtime' | 'api'}`
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
   p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.status,

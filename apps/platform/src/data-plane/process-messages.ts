@@ -1,0 +1,19 @@
+import type { Log } from '@plinth/service-kit/service'
+
+/** What the process of the data plane is told at its start. It gets no environment and no secret of the installation. */
+export interface DataPlaneSettings {
+  host: string
+  port: number
+  apiUrl: string
+  /** Addresses and ranges. */
+  trustedProxies: string[]
+  /** Where the control plane says what there is to know of projects. */
+  socket: string
+}
+
+export type ToDataPlane = { kind: 'start'; settings: DataPlaneSettings } | { kind: 'stop' }
+
+export type FromDataPlane =
+  | { kind: 'listening'; port: number }
+  | { kind: 'refused'; message: string }
+  | { kind: 'log'; level: keyof Log; fields: object; text: string }

@@ -1,0 +1,112 @@
+import type { OpenProject, ProjectListener, Projects } from '@plinth/gateway/projects'
+import type { ServiceLogin, ServiceName } from '@plinth/service-kit/service'
+import type { Log } from '@plinth/service-kit/service'
+import type { ProjectMail } from '@plinth/service-kit/service'
+import type { Sql } from '@plinth/service-kit/sql'
+import type { Config } from '../config/config.ts'
+import type { Fleet } from '../domains/projects/fleet.ts'
+import type { Sealer } from '../secrets.ts'
+import type { ProjectDatabases } from './project-databases.ts'
+import { refusalOf } from './refusal-of.ts'
+import { serviceLogins } from './service-logins.ts'
+import { servedProjectStore } from './served-project-store.ts'
+import { signingKeysOf } from './signing-keys.ts'
+import { signingKeyStore } from './signing-key-store.ts'
+
+/** Before 16 Postgres cannot grant a role in the way that the services' schemas need. */
+const FIRST_MAJOR_WITH_SERVICES = 16
+const NEEDS_NEWER_POSTGRES = 'The services of a project need Postgres 16 or newer. Upgrade it in the settings.'
+
+interface Options {
+  sql: Sql
+  fleet: Fleet
+  databases: ProjectDatabases
+  sealer: Sealer
+  config: Pick<Config, 'apiUrl' | 'edition'>
+  log: Log
+  sendMail(mail: ProjectMail): Promise<void>
+}
+
+/** The projects as the data plane may know them, and word to it when one of them stops or changes. */
+export function createProjects({ sql, fleet, databases, sealer, config, log, sendMail }: Options) {
+  const listeners = new Set<ProjectListener>()
+  const served = servedProjectStore(sql)
+  const keys = { store: signingKeyStore(sql), sealer }
+
+  const projects: Projects = {
+    async defaultRef() {
+      return config.edition === 'self-hosted' ? served.defaultRef() : undefined
+    },
+
+    async open(ref) {
+      const project = await served.find(ref)
+      if (!project) return { refused: 'unknown' }
+      const refusal = refusalOf(project.status, project.restriction_status)
+      if (refusal) return refusal
+      const release = fleet.use(ref)
+      try {
+        const { host, port } = await fleet.wake(ref)
+        return await openedProject(ref, project.postgres_major, { host, port })
+      } catch (error) {
+        log.warn({ err: error, ref }, 'A project could not be opened for its services')
+        return { refused: 'failing' }
+      } finally {
+        release()
+      }
+    },
+
+    hold: (ref) => fleet.use(ref),
+    sendMail: (_, mail) => sendMail(mail),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  return {
+    ...projects,
+    /** Resolves when the data plane holds nothing of the project any more. */
+    async close(ref: string) {
+      await Promise.all([...listeners].map((listener) => listener.close(ref)))
+    },
+  }
+
+  async function openedProject(
+    ref: string,
+    major: number,
+    { host, port }: { host: string; port: number },
+  ): Promise<OpenProject> {
+    const hasServices = major >= FIRST_MAJOR_WITH_SERVICES
+    const passwords = hasServices ? await databases.openLogins(ref) : await databases.passwords(ref)
+    return {
+      ref,
+      url: `${config.apiUrl}/p/${ref}`,
+      database: { host, port, name: 'postgres' },
+      logins: Object.fromEntries(
+        Object.entries(serviceLogins).map(([login, role]) => [
+          login,
+          { ...role, password: passwords[login as ServiceLogin] },
+        ]),
+      ) as OpenProject['logins'],
+      signingKeys: await signingKeysOf(ref, keys),
+      secretsKey: sealer.derive(`project ${ref}`).toString('base64url'),
+      settings: {},
+      unavailable: hasServices ? await unavailableServices(ref) : everyService(NEEDS_NEWER_POSTGRES),
+    }
+  }
+
+  async function unavailableServices(ref: string): Promise<OpenProject['unavailable']> {
+    const failures = await databases.failures(ref)
+    const sentence = (migration: string, reason: string) =>
+      `The database of this project could not be brought up to date: ${reason} (${migration}). It is tried again by itself.`
+    // what no service owns is what all of them need
+    const general = failures.find(({ service }) => service === 'project')
+    if (general) return everyService(sentence(general.migration, general.reason))
+    return Object.fromEntries(failures.map(({ service, migration, reason }) => [service, sentence(migration, reason)]))
+  }
+}
+
+const SERVICES: readonly ServiceName[] = ['auth', 'rest', 'graphql', 'storage', 'functions', 'realtime']
+
+const everyService = (sentence: string): OpenProject['unavailable'] =>
+  Object.fromEntries(SERVICES.map((name) => [name, sentence]))

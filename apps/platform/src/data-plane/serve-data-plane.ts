@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createGateway, type Gateway } from '@plinth/gateway/gateway'
+import type { Projects } from '@plinth/gateway/projects'
+import { networkOf } from '@plinth/service-kit/client-network'
+import type { Log } from '@plinth/service-kit/service'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import type { Config } from '../config/config.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Connection } from '../http/connection.ts'
+import { listen } from '../http/listen.ts'
+import { createRequestBuckets } from './request-buckets.ts'
+import { createServices } from './services.ts'
+
+interface Options {
+  projects: Projects
+  config: Pick<Config, 'apiUrl' | 'host' | 'trustedProxies'>
+  port: number
+  log: Log
+}
+
+/** Listens on the data plane's port and hands every request to the gateway. */
+export async function serveDataPlane({ projects, config, port, log }: Options) {
+  const take = createRequestBuckets({ now: () => performance.now() })
+  const gateway: Gateway = createGateway({
+    projects,
+    services: createServices(),
+    apiHost: new URL(config.apiUrl).host,
+    takeFrom: (ip) => take(networkOf(ip)),
+    record: (line) => log.info({ ...line }, 'project request'),
+    log,
+    // what is counted is written down once usage is metered
+    meter: () => ({ count: () => undefined }),
+  })
+  const app = new Hono<Connection>()
+  app.get('/livez', (c) => c.text('ok'))
+  app.all('*', (c) =>
+    gateway.fetch(c.req.raw, {
+      requestId: randomUUID(),
+      ip: clientAddress(peerOf(c), c.req.header('x-forwarded-for'), config.trustedProxies),
+    }),
+  )
+  const listening = await listen(app.fetch, {
+    port,
+    host: config.host,
+    https: config.apiUrl.startsWith('https:'),
+    onUpgrade: (request, socket, head) =>
+      void gateway.upgrade(request, socket, head, {
+        requestId: randomUUID(),
+        ip: clientAddress(request.socket.remoteAddress ?? 'unknown', forwardedFor(request), config.trustedProxies),
+      }),
+  })
+  return {
+    port: listening.port,
+    pid: (): number | undefined => process.pid,
+    /** Takes no more requests, lets those that have begun end, and lets go of every project. */
+    async close() {
+      const closed = listening.drain()
+      await gateway.close()
+      await closed
+    },
+  }
+}
+
+const forwardedFor = ({ headers }: IncomingMessage) => {
+  const value = headers['x-forwarded-for']
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+function peerOf(c: Context<Connection>) {
+  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}

@@ -1,0 +1,28 @@
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { PostgresMajor } from '@plinth/postgres-engine/engine'
+import type { Sql } from '@plinth/service-kit/sql'
+
+interface ServedProject {
+  status: ProjectStatus
+  postgres_major: PostgresMajor
+  restriction_status: string | null
+}
+
+/** What decides whether a project's services respond. */
+export function servedProjectStore(sql: Sql) {
+  return {
+    async find(ref: string) {
+      const { rows } = await sql.query<ServedProject>(
+        `select p.status, p.postgres_major, o.restriction_status
+         from platform.projects p join platform.organizations o on o.id = p.organization_id where p.ref = $1`,
+        [ref],
+      )
+      return rows[0]
+    },
+
+    async defaultRef() {
+      const { rows } = await sql.query<{ ref: string }>('select ref from platform.projects where is_default limit 1')
+      return rows[0]?.ref
+    },
+  }
+}

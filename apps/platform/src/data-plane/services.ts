@@ -1,0 +1,20 @@
+import { authService } from '@plinth/auth/service'
+import { projectMigrations } from '@plinth/project-database/project-migrations'
+import type { ServiceMigrations } from '@plinth/project-database/service-migrations'
+import type { Service } from '@plinth/service-kit/service'
+
+/** The services of every project. */
+export const createServices = (): Service[] => [authService()]
+
+/** The first Postgres in which a service's login can own its schema; see project-database. */
+const SINCE = 16
+
+/** What the databases of projects hold, in the order in which it is made. */
+export const projectServices = (services: readonly Service[]): ServiceMigrations[] => [
+  projectMigrations,
+  ...services.map(({ name, migrations }) => ({
+    service: name,
+    login: `plinth_${name}`,
+    migrations: migrations.map((migration) => ({ ...migration, since: SINCE })),
+  })),
+]

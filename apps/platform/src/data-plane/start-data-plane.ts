@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serveProjects } from '@plinth/gateway/serve-projects'
+import type { Projects } from '@plinth/gateway/projects'
+import type { Log } from '@plinth/service-kit/service'
+import type { Config } from '../config/config.ts'
+import { serveDataPlane } from './serve-data-plane.ts'
+import { spawnDataPlane } from './spawn-data-plane.ts'
+
+interface Options {
+  projects: Projects
+  config: Pick<Config, 'apiUrl' | 'host' | 'ports' | 'trustedProxies' | 'trustedProxyRanges'>
+  log: Log
+  /** The built entry of the data plane. Without one it runs in this process, as in development and in tests. */
+  script?: string | undefined
+}
+
+/** Starts the data plane in a process of its own, which asks this one about projects over a Unix socket. */
+export async function startDataPlane({ projects, config, log, script }: Options) {
+  const { apiUrl, host, ports, trustedProxyRanges } = config
+  if (script === undefined) return serveDataPlane({ projects, config, port: ports.dataPlane, log })
+  // the path of a socket is short, and that of a data directory may be long
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-data-plane-'))
+  const socket = join(folder, 'projects')
+  const server = await serveProjects(socket, projects)
+  const close = async () => {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const spawned = await spawnDataPlane({
+      script,
+      log,
+      settings: { host, port: ports.dataPlane, apiUrl, trustedProxies: trustedProxyRanges, socket },
+    })
+    return {
+      port: spawned.port,
+      pid: spawned.pid,
+      async close() {
+        await spawned.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

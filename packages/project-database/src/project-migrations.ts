@@ -1,0 +1,11 @@
+import { postgrestParameters } from './migrations/postgrest-parameters.ts'
+import { protectedSchemas } from './migrations/protected-schemas.ts'
+import { serviceRoles } from './migrations/service-roles.ts'
+import { statisticsReset } from './migrations/statistics-reset.ts'
+import type { ServiceMigrations } from './service-migrations.ts'
+
+/** What no service owns: roles, schemas, rights and event triggers, on top of the engine's own template. */
+export const projectMigrations: ServiceMigrations = {
+  service: 'project',
+  migrations: [statisticsReset, serviceRoles, protectedSchemas, postgrestParameters],
+}

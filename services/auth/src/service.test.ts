@@ -1,0 +1,104 @@
+import { runMigrations } from '@plinth/service-kit/migrations'
+import { createProjectKeys } from '@plinth/service-kit/project-keys'
+import type { Project, ProjectMail } from '@plinth/service-kit/service'
+import { sqlOver } from '@plinth/service-kit/sql'
+import { givenDatabase } from '@plinth/testing/given-database'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { givenSealer, PASSWORD, SECRET } from './given-auth.ts'
+import { systemClock } from './keys.ts'
+import { authService } from './service.ts'
+
+const service = authService()
+const { pool } = await givenDatabase()
+await runMigrations(pool, { schema: 'auth', migrations: service.migrations })
+
+const Session = z.looseObject({ access_token: z.string(), refresh_token: z.string() })
+
+/** A project over the file's database, whose platform takes mail while `isUp`. */
+async function givenProject(settings: object = {}) {
+  const inbox: ProjectMail[] = []
+  const platform = { isUp: true }
+  const silent = () => undefined
+  const project: Project = {
+    ref: 'abc',
+    url: 'https://api.example.com/p/abc',
+    sql: () => sqlOver(pool),
+    keys: await createProjectKeys([{ id: 'first', status: 'in_use', algorithm: 'HS256', secret: SECRET }]),
+    secrets: givenSealer(),
+    settings: () => settings,
+    async sendMail(mail) {
+      if (!platform.isUp) throw new Error('The platform is away')
+      inbox.push(mail)
+    },
+    log: { info: silent, warn: silent, error: silent },
+    meter: { count: silent },
+    clock: systemClock,
+  }
+  const open = async () => {
+    const instance = await service.open(project)
+    onTestFinished(() => instance.close?.())
+    const post = (path: string, body: object) =>
+      instance.fetch(
+        new Request(`https://gateway${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+        { requestId: 'test', ip: '192.0.2.1' },
+      )
+    return { ...instance, post, get: (path: string) => instance.fetch(new Request(`https://gateway${path}`), caller) }
+  }
+  return { project, inbox, platform, open }
+}
+
+const caller = { requestId: 'test', ip: '192.0.2.1' }
+
+test('a project that confirms by itself signs its users up with tokens of its own keys', async () => {
+  const { open, project } = await givenProject({ mailer_autoconfirm: true })
+  const { post } = await open()
+  const session = Session.parse(await (await post('/signup', { email: 'ada@example.com', password: PASSWORD })).json())
+  expect(await project.keys.verify(session.access_token)).toMatchObject({
+    iss: 'https://api.example.com/p/abc/auth/v1',
+    role: 'authenticated',
+  })
+})
+
+test('a mail leaves after the change is committed, and its link leads to the project', async () => {
+  const { open, inbox } = await givenProject({ site_url: 'https://app.example.com' })
+  const { post, get } = await open()
+  expect((await post('/signup', { email: 'bob@example.com', password: PASSWORD })).status).toBe(200)
+  await expect.poll(() => inbox).toHaveLength(1)
+  const link = /https?:\S+/.exec(inbox[0]!.text)![0]
+  expect(link).toMatch(/^https:\/\/api\.example\.com\/p\/abc\/auth\/v1\/verify\?/)
+
+  const confirmed = await get(link.slice('https://api.example.com/p/abc/auth/v1'.length))
+  expect(confirmed.headers.get('location')).toMatch(/^https:\/\/app\.example\.com\/#access_token=/)
+})
+
+test('a mail that the platform could not take leaves when the service is opened again', async () => {
+  const { open, inbox, platform } = await givenProject()
+  platform.isUp = false
+  const first = await open()
+  expect((await first.post('/signup', { email: 'cleo@example.com', password: PASSWORD })).status).toBe(200)
+  await first.close?.()
+  expect(inbox).toEqual([])
+  const { rows } = await pool.query('select sealed from auth.mail_outbox')
+  expect(rows).toHaveLength(1)
+  expect(rows[0].sealed).not.toContain('cleo@example.com')
+
+  platform.isUp = true
+  await pool.query('update auth.mail_outbox set not_before = now()')
+  await open()
+  await expect.poll(() => inbox.map(({ to }) => to)).toEqual(['cleo@example.com'])
+  await expect.poll(async () => (await pool.query('select from auth.mail_outbox')).rows).toEqual([])
+})
+
+test.each([
+  ['/token', true],
+  ['/signup', true],
+  ['/verify', false],
+  ['/.well-known/jwks.json', false],
+])('a request to %s comes with a key of the project: %s', (path, expected) => {
+  expect(service.asksForKey(path)).toBe(expected)
+})

@@ -1,0 +1,217 @@
+import { request as httpRequest } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { API_HOST, apiKey, givenGateway, signingKey } from './given-gateway.ts'
+
+const SHOP = 'abcdefghijklmnopqrst'
+const BLOG = 'tsrqponmlkjihgfedcba'
+
+test.each([
+  ['the path form', API_HOST, `/p/${SHOP}`],
+  ['the host form', `${SHOP}.${API_HOST}`, ''],
+  ['the host form without its port', `${SHOP}.api.example.com`, ''],
+])('a project is reached by %s', async (_, host, prefix) => {
+  const { get, addProject } = await givenGateway()
+  addProject(SHOP)
+  const response = await get(`${prefix}/realtime/v1/rooms?since=1`, { host, apikey: await apiKey(SHOP) })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ref: SHOP, path: '/rooms?since=1', role: 'anon', ip: '192.0.2.1' })
+})
+
+test('the root is the default project, and nobody where there is none', async () => {
+  const { get, addProject, setDefault } = await givenGateway()
+  addProject(SHOP)
+  const headers = { apikey: await apiKey(SHOP) }
+  expect((await get('/realtime/v1/rooms', headers)).status).toBe(404)
+  setDefault(SHOP)
+  expect(await (await get('/realtime/v1/rooms', headers)).json()).toMatchObject({ ref: SHOP })
+})
+
+test.each([
+  ['unknown', 404, 'project_not_found'],
+  ['paused', 540, 'project_paused'],
+  ['starting', 503, 'project_starting'],
+  ['restoring', 503, 'project_restoring'],
+  ['restricted', 402, 'project_restricted'],
+  ['failing', 503, 'database_unavailable'],
+] as const)('a project that is %s responds with %i', async (state, status, code) => {
+  const { get, addProject, states, opened } = await givenGateway()
+  addProject(SHOP)
+  states.set(SHOP, state)
+  const response = await get(`/p/${SHOP}/realtime/v1/rooms`, { apikey: await apiKey(SHOP) })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ code, message: expect.any(String) })
+  // it is asked again each time: the state may have changed
+  states.delete(SHOP)
+  expect((await get(`/p/${SHOP}/realtime/v1/rooms`, { apikey: await apiKey(SHOP) })).status).toBe(200)
+  expect(opened).toEqual([SHOP])
+})
+
+test('a request without a key of the project is refused where the service asks for one', async () => {
+  const { get, addProject } = await givenGateway()
+  addProject(SHOP)
+  addProject(BLOG)
+  const path = `/p/${SHOP}/realtime/v1/rooms`
+  expect((await get(path)).status).toBe(401)
+  expect((await get(path, { apikey: await apiKey(BLOG) })).status).toBe(401)
+  expect((await get(path, { apikey: 'no key at all' })).status).toBe(401)
+  expect((await get(path, { authorization: `Bearer ${await apiKey(SHOP, 'service_role')}` })).status).toBe(200)
+  expect((await get(`${path}?apikey=${await apiKey(SHOP)}`)).status).toBe(200)
+  expect((await get(`/p/${SHOP}/realtime/v1/open`)).status).toBe(200)
+})
+
+test('a thousand requests at once open the project, its service and its keys once', async () => {
+  const { get, addProject, opened, echo } = await givenGateway()
+  addProject(SHOP)
+  const apikey = await apiKey(SHOP)
+  const statuses = await Promise.all(
+    Array.from({ length: 1000 }, async () => (await get(`/p/${SHOP}/realtime/v1/x`, { apikey })).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect([opened, echo.opened]).toEqual([[SHOP], [SHOP]])
+})
+
+test('a project is closed once its responses have ended, and opened again for who came meanwhile', async () => {
+  const { get, addProject, closeProject, echo, opened } = await givenGateway()
+  addProject(SHOP)
+  const apikey = await apiKey(SHOP)
+  const begun = get(`/p/${SHOP}/realtime/v1/wait`, { apikey })
+  await expect.poll(() => echo.waiting.size).toBe(1)
+  const closing = closeProject(SHOP)
+  const late = Array.from({ length: 100 }, async () => (await get(`/p/${SHOP}/realtime/v1/x`, { apikey })).status)
+  await sleep(20)
+  expect(echo.closed).toEqual([])
+  echo.letGo()
+  const response = await begun
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ ref: SHOP })
+  await closing
+  expect(echo.closed).toEqual([SHOP])
+  expect(new Set(await Promise.all(late))).toEqual(new Set([200]))
+  expect(opened).toEqual([SHOP, SHOP])
+})
+
+test('closing ends the connections to the database', async () => {
+  const { get, addProject, closeProject } = await givenGateway()
+  addProject(SHOP)
+  addProject(BLOG)
+  const count = async (ref: string) => {
+    const response = await get(`/p/${ref}/realtime/v1/rows`, { apikey: await apiKey(ref) })
+    return ((await response.json()) as { count: number }[])[0]!.count
+  }
+  await count(SHOP)
+  const both = await count(BLOG)
+  await closeProject(SHOP)
+  await expect.poll(() => count(BLOG)).toBeLessThan(both)
+})
+
+test('keys that change are those of the next request', async () => {
+  const { get, addProject, changeKeys } = await givenGateway()
+  addProject(SHOP)
+  const [old, path] = [await apiKey(SHOP), `/p/${SHOP}/realtime/v1/x`]
+  expect((await get(path, { apikey: old })).status).toBe(200)
+  await changeKeys(SHOP, [signingKey(BLOG)])
+  expect((await get(path, { apikey: old })).status).toBe(401)
+  expect((await get(path, { apikey: await apiKey(BLOG) })).status).toBe(200)
+})
+
+test('a socket reaches the service, and ends with the project', async () => {
+  const { addProject, closeProject, port, echo } = await givenGateway()
+  addProject(SHOP)
+  const socket = await connected(port, `/p/${SHOP}/realtime/v1/socket?apikey=${await apiKey(SHOP)}`)
+  const echoed = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
+  socket.write('hello')
+  expect(await echoed).toBe('hello')
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await closeProject(SHOP)
+  await ended
+  expect(echo.closed).toEqual([SHOP])
+}, 20_000)
+
+test.each([
+  ['without a key', `/p/${SHOP}/realtime/v1/socket`, 401],
+  ['at a project that does not exist', `/p/${BLOG}/realtime/v1/socket?apikey=x`, 404],
+  ['at no service', `/p/${SHOP}/nothing`, 404],
+])('a socket %s is refused in words', async (_, path, status) => {
+  const { addProject, port } = await givenGateway()
+  addProject(SHOP)
+  await expect(connected(port, path)).rejects.toThrow(`${status}`)
+})
+
+test('a cluster is held awake while requests are under way', async () => {
+  const { get, addProject, echo, holds, closeProject } = await givenGateway()
+  addProject(SHOP)
+  const waiting = get(`/p/${SHOP}/realtime/v1/wait`, { apikey: await apiKey(SHOP) })
+  await expect.poll(() => echo.waiting.size).toBe(1)
+  expect(holds).toEqual([SHOP])
+  echo.letGo()
+  await (await waiting).text()
+  await closeProject(SHOP)
+  expect(holds).toEqual([])
+})
+
+test('every origin may ask, and every response is sandboxed', async () => {
+  const { get, addProject } = await givenGateway()
+  addProject(SHOP)
+  const preflight = await get(
+    `/p/${SHOP}/realtime/v1/x`,
+    { origin: 'https://app.example.com', 'access-control-request-headers': 'apikey, x-client-info' },
+    'OPTIONS',
+  )
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey, x-client-info')
+  for (const response of [preflight, await get('/nothing'), await get(`/p/${SHOP}/realtime/v1/open`)]) {
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('each request leaves one record, without its query, and a failure says nothing of itself', async () => {
+  const { get, addProject, records } = await givenGateway()
+  addProject(SHOP)
+  const response = await get(`/p/${SHOP}/realtime/v1/fail?apikey=${await apiKey(SHOP)}`, { 'user-agent': 'test' })
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('secret reason')
+  expect(records).toEqual([
+    {
+      requestId: 'test-request',
+      ip: '192.0.2.1',
+      ref: SHOP,
+      service: 'realtime',
+      method: 'GET',
+      path: `/p/${SHOP}/realtime/v1/fail`,
+      status: 500,
+      milliseconds: expect.any(Number),
+      userAgent: 'test',
+      role: 'anon',
+    },
+  ])
+})
+
+test('a service that does not respond in time is not waited for', async () => {
+  const { get, addProject } = await givenGateway({ responseTimeoutMs: 20 })
+  addProject(SHOP)
+  const response = await get(`/p/${SHOP}/realtime/v1/wait`, { apikey: await apiKey(SHOP) })
+  expect(response.status).toBe(504)
+})
+
+test('a network that sends too much is told when to come again', async () => {
+  const { get, addProject, opened } = await givenGateway({ takeFrom: () => 3 })
+  addProject(SHOP)
+  const response = await get(`/p/${SHOP}/realtime/v1/x`, { apikey: await apiKey(SHOP) })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
+  expect(opened).toEqual([])
+})
+
+function connected(port: number, path: string) {
+  return new Promise<Duplex>((resolve, reject) => {
+    const headers = { connection: 'upgrade', upgrade: 'echo', host: API_HOST }
+    const asked = httpRequest({ port, host: '127.0.0.1', path, headers })
+    asked.once('upgrade', (_response, socket) => resolve(socket))
+    asked.once('response', (response) => reject(new Error(`${response.statusCode}`)))
+    asked.once('error', reject)
+    asked.end()
+  })
+}

@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { SigningKey } from '@plinth/service-kit/project-keys'
+import { defineService, type Project, type Service, type ServiceInstance } from '@plinth/service-kit/service'
+import { givenDatabase } from '@plinth/testing/given-database'
+import { SignJWT } from 'jose'
+import { onTestFinished } from 'vitest'
+import { createGateway, type GatewayOptions } from './gateway.ts'
+import type { OpenProject, ProjectListener, Refused } from './projects.ts'
+import type { RequestRecord } from './request-record.ts'
+
+export const API_HOST = 'api.example.com:8001'
+const LONG = 'a signing secret for tests, long enough'
+
+export const signingKey = (ref: string): SigningKey => ({
+  id: `${ref} key`,
+  status: 'in_use',
+  algorithm: 'HS256',
+  secret: `${ref} ${LONG}`,
+})
+
+/** A key of the API, as an application sends it. */
+export const apiKey = (ref: string, role = 'anon') =>
+  new SignJWT({ role, exp: Math.floor(Date.now() / 1000) + 60 })
+    .setProtectedHeader({ alg: 'HS256', kid: `${ref} key` })
+    .sign(Buffer.from(`${ref} ${LONG}`))
+
+/** Says who it serves and who asked; `/wait` responds when it is let. A socket echoes. */
+export function echoService() {
+  const opened: string[] = []
+  const closed: string[] = []
+  const waiting = new Set<() => void>()
+  const service: Service = defineService({
+    name: 'realtime',
+    basePath: '/realtime/v1',
+    migrations: [],
+    asksForKey: (path) => path !== '/open',
+    open: (project) => {
+      opened.push(project.ref)
+      return instanceFor(project)
+    },
+  })
+  return {
+    service,
+    opened,
+    closed,
+    waiting,
+    letGo: () => {
+      for (const go of waiting) go()
+      waiting.clear()
+    },
+  }
+
+  function instanceFor(project: Project): ServiceInstance {
+    const sockets = new Set<Duplex>()
+    return {
+      async fetch(request, caller) {
+        const { pathname, search } = new URL(request.url)
+        if (pathname === '/wait') await new Promise<void>((resolve) => waiting.add(resolve))
+        if (pathname === '/fail') throw new Error('a secret reason')
+        if (pathname === '/rows') {
+          const { rows } = await project.sql('api').query('select count(*)::int as count from pg_stat_activity')
+          return Response.json(rows)
+        }
+        return Response.json({ ref: project.ref, path: pathname + search, role: caller.role, ip: caller.ip })
+      },
+      upgrade(_request, socket) {
+        sockets.add(socket)
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: echo\r\nconnection: upgrade\r\n\r\n')
+        socket.pipe(socket)
+      },
+      async close() {
+        for (const socket of sockets) socket.destroy()
+        closed.push(project.ref)
+      },
+    }
+  }
+}
+
+/** A gateway behind a real HTTP server. Projects are what the test says they are. */
+export async function givenGateway(options: Partial<GatewayOptions> = {}) {
+  const { connection } = await givenDatabase()
+  const states = new Map<string, Refused['refused']>()
+  const known = new Set<string>()
+  const holds: string[] = []
+  const records: RequestRecord[] = []
+  const opened: string[] = []
+  const echo = echoService()
+  let listener: ProjectListener | undefined
+  let defaultRef: string | undefined
+  const silent = () => undefined
+
+  const gateway = createGateway({
+    services: [echo.service],
+    apiHost: API_HOST,
+    takeFrom: () => undefined,
+    record: (line) => void records.push(line),
+    log: { info: silent, warn: silent, error: silent },
+    meter: () => ({ count: silent }),
+    projects: {
+      defaultRef: async () => defaultRef,
+      async open(ref) {
+        const refused = states.get(ref)
+        if (refused) return { refused }
+        if (!known.has(ref)) return { refused: 'unknown' }
+        opened.push(ref)
+        return factsOf(ref)
+      },
+      hold(ref) {
+        holds.push(ref)
+        return () => holds.splice(holds.indexOf(ref), 1)
+      },
+      sendMail: async () => undefined,
+      subscribe(given) {
+        listener = given
+        return silent
+      },
+    },
+    ...options,
+  })
+
+  const server = createServer()
+  server.on('request', async (incoming: IncomingMessage, outgoing) => {
+    const url = `http://${incoming.headers.host}${incoming.url}`
+    const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
+    const response = await gateway.fetch(new Request(url, { method: incoming.method ?? 'GET', headers }), arrival)
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(Buffer.from(await response.arrayBuffer()))
+  })
+  server.on('upgrade', (request, socket, head) => void gateway.upgrade(request, socket, head, arrival))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  onTestFinished(async () => {
+    echo.letGo()
+    await gateway.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  return {
+    gateway,
+    echo,
+    port,
+    records,
+    holds,
+    opened,
+    states,
+    addProject: (ref: string) => void known.add(ref),
+    setDefault: (ref: string) => (defaultRef = ref),
+    closeProject: (ref: string) => listener!.close(ref),
+    changeKeys: (ref: string, keys: SigningKey[]) => listener!.keysChanged(ref, keys),
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      gateway.fetch(new Request(`http://${headers['host'] ?? API_HOST}${path}`, { method, headers }), arrival),
+  }
+
+  function factsOf(ref: string): OpenProject {
+    const { host, user, password, database } = connection
+    const login = { user, password, connections: 2 }
+    return {
+      ref,
+      url: `http://${API_HOST}/p/${ref}`,
+      database: { host, port: 5432, name: database },
+      logins: { auth: login, storage: login, realtime: login, api: login },
+      signingKeys: [signingKey(ref)],
+      secretsKey: Buffer.alloc(32).toString('base64url'),
+      settings: {},
+      unavailable: {},
+    }
+  }
+}
+
+const arrival = { requestId: 'test-request', ip: '192.0.2.1' }

@@ -1,0 +1,131 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createProjectKeys, type ProjectKeys } from '@plinth/service-kit/project-keys'
+import type {
+  Log,
+  Meter,
+  Project,
+  ProjectSecrets,
+  Service,
+  ServiceInstance,
+  ServiceLogin,
+} from '@plinth/service-kit/service'
+import { sqlOver } from '@plinth/service-kit/sql'
+import pg from 'pg'
+import type { OpenProject, Projects } from './projects.ts'
+
+/** A cluster sleeps when nobody uses it, so what is idle does not stay. */
+const POOL_IDLE_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** All that is held for one running project. It is closed before the project's cluster stops. */
+export interface ProjectRuntime {
+  readonly facts: OpenProject
+  readonly keys: ProjectKeys
+  /** Opened by the first request for it, once. */
+  open(service: Service): Promise<ServiceInstance>
+  close(): Promise<void>
+}
+
+export interface RuntimeTools {
+  projects: Pick<Projects, 'sendMail'>
+  log: Log
+  meter: (ref: string) => Meter
+  clock: { now(): Date }
+}
+
+export async function openProjectRuntime(
+  facts: OpenProject,
+  { projects, log, meter, clock }: RuntimeTools,
+): Promise<ProjectRuntime> {
+  const { ref, url } = facts
+  const keys = await createProjectKeys(facts.signingKeys)
+  const pools = new Map<ServiceLogin, pg.Pool>()
+  const instances = new Map<string, Promise<ServiceInstance>>()
+
+  const project: Project = {
+    ref,
+    url,
+    sql: (login) => sqlOver(poolFor(login)),
+    keys,
+    secrets: secretsUnder(facts.secretsKey),
+    settings: (service) => facts.settings[service],
+    sendMail: (mail) => projects.sendMail(ref, mail),
+    log: ofProject(log, ref),
+    meter: meter(ref),
+    clock,
+  }
+
+  return {
+    facts,
+    keys,
+    open(service) {
+      const opened = instances.get(service.name) ?? Promise.resolve(service.open(project))
+      instances.set(service.name, opened)
+      opened.catch(() => instances.delete(service.name))
+      return opened
+    },
+    /** The services end before the connections that they use. */
+    async close() {
+      const opened = await Promise.allSettled(instances.values())
+      const ended = await Promise.allSettled(
+        opened.map(async (instance) => instance.status === 'fulfilled' && instance.value.close?.()),
+      )
+      for (const outcome of ended) {
+        if (outcome.status === 'rejected') log.warn({ err: outcome.reason, ref }, 'A service did not close in order')
+      }
+      await Promise.all([...pools.values()].map((pool) => pool.end()))
+    },
+  }
+
+  function poolFor(login: ServiceLogin) {
+    const pool = pools.get(login) ?? openPool(login)
+    pools.set(login, pool)
+    return pool
+  }
+
+  function openPool(login: ServiceLogin) {
+    const { user, password, connections } = facts.logins[login]
+    const pool = new pg.Pool({
+      host: facts.database.host,
+      port: facts.database.port,
+      database: facts.database.name,
+      user,
+      password,
+      max: connections,
+      idleTimeoutMillis: POOL_IDLE_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: `plinth/${login}`,
+      // what the owner of the database sets for everybody in it does not reach the services
+      options: '-c search_path=pg_catalog,pg_temp -c idle_session_timeout=0 -c local_preload_libraries=',
+    })
+    pool.on('error', () => undefined)
+    // one in use may break twice, and the pool listens only once
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+}
+
+/** AES-256-GCM under a key for each purpose. */
+function secretsUnder(encodedKey: string): ProjectSecrets {
+  const root = Buffer.from(encodedKey, 'base64url')
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'plinth project', purpose, 32))
+  return {
+    seal(secret, purpose) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+    },
+    open(sealed, purpose) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12), { authTagLength: 16 })
+      decipher.setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString()
+    },
+  }
+}
+
+const ofProject = (log: Log, ref: string): Log => ({
+  info: (fields, message) => log.info({ ref, ...fields }, message),
+  warn: (fields, message) => log.warn({ ref, ...fields }, message),
+  error: (fields, message) => log.error({ ref, ...fields }, message),
+})
