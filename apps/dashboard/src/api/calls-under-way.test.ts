@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { counted, whenCallsRest } from './calls-under-way.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let counted: typeof import('./calls-under-way.ts').counted
+let whenCallsRest: typeof import('./calls-under-way.ts').whenCallsRest
+
+/** Without the calls of other tests. */
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ counted, whenCallsRest } = await import('./calls-under-way.ts'))
+})
 
 function givenCall() {
   let end = () => {}
