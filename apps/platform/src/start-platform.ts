@@ -23,7 +23,7 @@ import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/profile/password-scorer.ts'
-import { createFleet } from './domains/projects/fleet.ts'
+import { createFleet } from './runtime/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
 import { createProbes } from './domains/status/probes.ts'
@@ -110,7 +110,6 @@ export async function startPlatform({
       log,
       idleMinutes: config.idleMinutes,
       prepare: databases.prepare,
-      disconnect: (ref) => projects.close(ref),
     })
     const projects = createProjects({
       sql,
@@ -125,8 +124,7 @@ export async function startPlatform({
     const personSql = createPersonSql({ fleet, log, onUnstoppable })
     const assistantSql = createAssistantSql({ fleet, log, onUnstoppable })
     closers.add('The scoring of passwords', () => passwordScorer.close())
-    closers.add('The fleet', () => fleet.close())
-    closers.add("People's SQL", () => Promise.all([personSql.close(), assistantSql.close()]))
+    closers.add('The connections to projects', () => fleet.close())
     const auditKey = sealer.derive('audit')
     const now = () => new Date()
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
@@ -158,7 +156,6 @@ export async function startPlatform({
       log,
       sealer,
       audit,
-      disconnect: (ref) => Promise.all([projects.close(ref), personSql.disconnect(ref), assistantSql.disconnect(ref)]),
       databaseChanged: databases.forget,
       ...(transport ? { transport } : {}),
     })

@@ -4,7 +4,7 @@ import type { Log } from '@plinth/service-kit/service'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../config/config.ts'
-import type { Fleet } from '../domains/projects/fleet.ts'
+import type { Fleet } from '../runtime/fleet.ts'
 import type { Sealer } from '../secrets.ts'
 import type { ProjectDatabases } from './project-databases.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -27,7 +27,7 @@ interface Options {
   sendMail(mail: ProjectMail): Promise<void>
 }
 
-/** The projects as the data plane may know them, and word to it when one of them stops or changes. */
+/** The projects as the data plane may know them, which lets go of one before its cluster stops. */
 export function createProjects({ sql, fleet, databases, sealer, config, log, sendMail }: Options) {
   const listeners = new Set<ProjectListener>()
   const served = servedProjectStore(sql)
@@ -63,13 +63,12 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, sen
     },
   }
 
-  return {
-    ...projects,
-    /** Resolves when the data plane holds nothing of the project any more. */
-    async close(ref: string) {
-      await Promise.all([...listeners].map((listener) => listener.close(ref)))
-    },
-  }
+  fleet.addTenant({
+    disconnect: (ref) => Promise.all([...listeners].map((listener) => listener.close(ref))),
+    // the data plane closes by itself, before the connections of the platform end
+    close: async () => undefined,
+  })
+  return projects
 
   async function openedProject(
     ref: string,

@@ -1,5 +1,5 @@
 import { isUsable } from '@plinth/catalog/project-status'
-import type { Fleet } from '../domains/projects/fleet.ts'
+import type { Fleet } from '../runtime/fleet.ts'
 import type { ProjectRow } from '../domains/projects/project-store.ts'
 import type { PostgresFrontOptions } from './postgres-front.ts'
 import {

@@ -5,7 +5,7 @@ import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
 import { endBackend, type OnUnstoppable } from '../database/end-backend.ts'
 import type { Person } from '../database/person-sql.ts'
-import type { Fleet } from '../projects/fleet.ts'
+import type { Fleet } from '../../runtime/fleet.ts'
 import { findOpenDoor } from './open-doors.ts'
 import { readStatement, type AssistantAnswer } from './read-statement.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -43,6 +43,14 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
   const shares = createShares(shareLimits)
   let isClosed = false
 
+  fleet.addTenant({
+    disconnect: (ref) => end([...calls].filter((call) => call.ref === ref)),
+    async close() {
+      isClosed = true
+      await end([...calls])
+    },
+  })
+
   return {
     /**
      * Runs one statement. What goes wrong in it, and what stops it, is in the answer; rejects only when there is no
@@ -61,14 +69,6 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
       } finally {
         calls.delete(call)
       }
-    },
-
-    /** Stops what runs in a project and ends its connections, before its cluster is stopped. */
-    disconnect: (ref: string) => end([...calls].filter((call) => call.ref === ref)),
-
-    async close() {
-      isClosed = true
-      await end([...calls])
     },
   }
 

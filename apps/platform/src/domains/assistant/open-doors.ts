@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { secretSchemas } from '../projects/secret-schemas.ts'
+import { secretSchemas } from '../../runtime/secret-schemas.ts'
 import type { AssistantSqlError } from './read-statement.ts'
 
 /**

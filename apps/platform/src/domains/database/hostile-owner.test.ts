@@ -27,7 +27,7 @@ test('a value that would fill the memory is refused, and the platform lives on',
 })
 
 test('whoever changes the shared login and does not commit keeps nobody else from it', async () => {
-  await platform.services.personSql.disconnect(ref)
+  await platform.services.fleet.disconnect(ref)
   const owner = frontClient(platform, ref)
   await owner.connect()
   const changed = `set role none; alter role plinth_writer set work_mem = '5MB'`
@@ -42,7 +42,7 @@ test('whoever changes the shared login and does not commit keeps nobody else fro
 })
 
 test('whoever closes the database and does not let go of it keeps nobody from it', async () => {
-  await platform.services.personSql.disconnect(ref)
+  await platform.services.fleet.disconnect(ref)
   const owner = frontClient(platform, ref, { database: 'template1' })
   await owner.connect()
   await owner.query('alter database postgres connection limit 0')
@@ -54,7 +54,7 @@ test('whoever closes the database and does not let go of it keeps nobody from it
 
 describe('whoever says the following keeps nobody from the SQL editor and the tables', () => {
   const everybodyGetsIn = async () => {
-    await platform.services.personSql.disconnect(ref)
+    await platform.services.fleet.disconnect(ref)
     expect(await rowsOf(alice, ref, 'select current_user')).toEqual([['postgres']])
     expect(await rowsOf(carol, ref, 'select current_user')).toEqual([['plinth_reader']])
     for (const person of [alice, carol]) {
@@ -128,14 +128,14 @@ test('what the owner sets for the database stays, and a login that is as it was 
   const before = await rows()
   expect(before.owners).toContain('idle_session_timeout=5min')
 
-  await platform.services.personSql.disconnect(ref)
+  await platform.services.fleet.disconnect(ref)
   expect(await rowsOf(alice, ref, 'show idle_session_timeout')).toEqual([['0']])
 
   expect(await rows()).toEqual(before)
 })
 
 test('the platform works on beside a database whose owner renamed it', async () => {
-  await platform.services.personSql.disconnect(ref)
+  await platform.services.fleet.disconnect(ref)
   const owner = frontClient(platform, ref, { database: 'template1' })
   await owner.connect()
   await owner.query('alter database postgres rename to elsewhere')

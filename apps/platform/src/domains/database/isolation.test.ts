@@ -99,7 +99,7 @@ describe('what somebody does to the login that they share is undone for the next
     `alter role plinth_reader set role = 'anon'`,
   ])('%s', async (tampering) => {
     await runSql(reader, ref, `commit; begin read write; ${tampering}; commit`)
-    await platform.services.personSql.disconnect(ref)
+    await platform.services.fleet.disconnect(ref)
 
     expect(
       await rowsOf(
@@ -131,7 +131,7 @@ describe('what somebody does to the login that they share is undone for the next
       ref,
       `reset role; alter role plinth_writer set role = 'anon'; alter role plinth_writer password 'x'`,
     )
-    await platform.services.personSql.disconnect(ref)
+    await platform.services.fleet.disconnect(ref)
     expect(await rowsOf(alice, ref, 'select current_user')).toEqual([['postgres']])
   })
 })

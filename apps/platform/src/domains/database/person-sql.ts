@@ -4,7 +4,7 @@ import type { ShareHolder } from '@plinth/postgres-meta/sql/shares'
 import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectContext } from '../../access/guards.ts'
-import type { Fleet } from '../projects/fleet.ts'
+import type { Fleet } from '../../runtime/fleet.ts'
 import { endBackend, type OnUnstoppable } from './end-backend.ts'
 import { createReadPools, type ReadPool } from './read-pools.ts'
 
@@ -63,6 +63,11 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
     onError: (error) => log.warn({ err: error }, 'A SQL session could not be cleaned up'),
   })
 
+  fleet.addTenant({
+    disconnect: (ref) => Promise.all([sessions.closeFor({ ref }), pools.disconnect(ref)]),
+    close: () => Promise.all([sessions.close(), pools.close()]),
+  })
+
   return {
     /** Runs what a person wrote. Rejects only when there is no connection to be had. */
     async run({ role, ...holder }: Person, text: string, run: SqlRun) {
@@ -90,15 +95,6 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
       } finally {
         release()
       }
-    },
-
-    /** Ends every connection to a project, before its cluster is stopped. */
-    async disconnect(ref: string) {
-      await Promise.all([sessions.closeFor({ ref }), pools.disconnect(ref)])
-    },
-
-    async close() {
-      await Promise.all([sessions.close(), pools.close()])
     },
   }
 }

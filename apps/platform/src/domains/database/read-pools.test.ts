@@ -11,7 +11,7 @@ const { alice, bob, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice', developer: 'bob' }],
 })
 const { ref } = await givenProject(alice, organizations[0]!)
-const { fleet, personSql } = platform.services
+const { fleet } = platform.services
 const GATE = 4711
 
 await rowsOf(
@@ -30,7 +30,7 @@ const handleOf = async (person: Caller) => ({
 })
 const handles = { alice: await handleOf(alice), bob: await handleOf(bob) }
 
-beforeEach(() => personSql.disconnect(ref))
+beforeEach(() => fleet.disconnect(ref))
 
 test('what a developer sets and shadows does not change what the advisor finds for the owner', async () => {
   const lints = () => alice.call(database.securityLints, { ref }, handles.alice)
@@ -45,7 +45,7 @@ test('what a developer sets and shadows does not change what the advisor finds f
      create view evil.pg_namespace as select * from pg_catalog.pg_namespace where false;
      alter database postgres set search_path = evil, pg_catalog`,
   )
-  await personSql.disconnect(ref)
+  await fleet.disconnect(ref)
   expect(await rowsOf(alice, ref, 'select count(*) from pg_class')).toEqual([['0']])
 
   expect(await lints()).toEqual(before)

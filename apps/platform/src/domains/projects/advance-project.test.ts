@@ -17,7 +17,6 @@ const tools = {
   stores,
   fleet: services.fleet,
   log: services.log,
-  disconnect: services.personSql.disconnect,
   databaseChanged: async () => undefined,
 }
 const attempt = { task: 'project', number: 1, signal: new AbortController().signal } as const

@@ -4,7 +4,7 @@ import type { Log } from '@plinth/service-kit/service'
 import { MOST_ATTEMPTS } from '../../jobs/job-store.ts'
 import type { Stores } from '../../stores.ts'
 import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from '../../runtime/fleet.ts'
 import type { ProjectRow, projectStore } from './project-store.ts'
 import { taskFor, type ProjectTask } from './schedule-project.ts'
 
@@ -12,8 +12,6 @@ export interface ProjectWork {
   stores: Stores
   fleet: Fleet
   log: Log
-  /** Ends every connection that the platform keeps to the project's database. */
-  disconnect(ref: string): Promise<unknown>
   /** What is known of the project's database is out of date. */
   databaseChanged(ref: string): Promise<void>
 }
@@ -109,8 +107,8 @@ async function makeCluster(project: ProjectRow, { stores, fleet }: ProjectWork) 
   })
 }
 
-async function pause({ ref }: ProjectRow, { fleet, disconnect }: ProjectWork): Promise<Outcome> {
-  await disconnect(ref)
+async function pause({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
+  await fleet.disconnect(ref)
   await fleet.shut(ref)
   return { status: 'INACTIVE' }
 }
@@ -121,18 +119,15 @@ async function restore(project: ProjectRow, tools: ProjectWork): Promise<Outcome
   return createCluster(project, tools)
 }
 
-async function restart({ ref }: ProjectRow, { fleet, disconnect }: ProjectWork): Promise<Outcome> {
-  await disconnect(ref)
+async function restart({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
+  await fleet.disconnect(ref)
   await fleet.engine.restart(ref)
   return { status: 'ACTIVE_HEALTHY', db_version: await versionOf(ref, fleet) }
 }
 
-async function resize(
-  { ref, target_size, resting_status }: ProjectRow,
-  { fleet, disconnect }: ProjectWork,
-): Promise<Outcome> {
+async function resize({ ref, target_size, resting_status }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
   if (target_size === null) throw new Error(`The project ${ref} does not say to which size it moves`)
-  await disconnect(ref)
+  await fleet.disconnect(ref)
   await fleet.engine.resize(ref, fleet.settingsFor(target_size))
   // an earlier attempt may have been interrupted between trying the size and stopping again
   if (resting_status === 'INACTIVE') await fleet.shut(ref)
@@ -146,12 +141,12 @@ async function resize(
 
 async function upgrade(
   project: ProjectRow,
-  { stores, fleet, disconnect, databaseChanged }: ProjectWork,
+  { stores, fleet, databaseChanged }: ProjectWork,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { ref, target_major, resting_status } = project
   if (target_major === null) throw new Error(`The project ${ref} does not say to which version it moves`)
-  await disconnect(ref)
+  await fleet.disconnect(ref)
   await stores.projects.setDetail(ref, `Moving the data to Postgres ${target_major}.`)
   await fleet.engine.upgrade(ref, target_major, await fleet.password(ref, 'superuser'), signal)
   await databaseChanged(ref)
@@ -167,8 +162,8 @@ async function upgrade(
   }
 }
 
-async function goDown({ ref }: ProjectRow, { fleet, disconnect }: ProjectWork): Promise<Outcome> {
-  await disconnect(ref)
+async function goDown({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
+  await fleet.disconnect(ref)
   if ((await fleet.engine.list()).includes(ref)) await fleet.shut(ref)
   return { status: 'REMOVED' }
 }

@@ -3,7 +3,7 @@ import { seconds } from '@plinth/catalog/durations'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from '../../runtime/fleet.ts'
 import type { ProjectRow, projectStore } from './project-store.ts'
 
 const AT_ONCE = 8

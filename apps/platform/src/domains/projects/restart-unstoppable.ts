@@ -1,6 +1,6 @@
 import type { Log } from '@plinth/service-kit/service'
 import type { OnUnstoppable } from '../database/end-backend.ts'
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from '../../runtime/fleet.ts'
 
 /** Restarts the cluster of a backend that nothing else ends: it would hold its locks, its slot and a processor for good. */
 export function restartUnstoppable({ fleet, log }: { fleet: Fleet; log: Log }): OnUnstoppable {

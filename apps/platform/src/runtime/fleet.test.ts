@@ -4,8 +4,8 @@ import { projects } from '@plinth/contract/projects'
 import { birthOf } from '@plinth/postgres-engine/process-identity'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { givenPlatform } from '../testing/given-platform.ts'
+import { givenProject, rowsOf, runSql } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, bob, organizations } = await platform.given({
@@ -41,7 +41,7 @@ test('a hard restart ends what no cancel ends, and the next query finds the proj
   expect(await birthOf(Number(pid))).toBeUndefined()
   expect(fleet.isInTransition(ref)).toBe(false)
   expect((await fleet.engine.health(ref)).pid).not.toBe(before)
-  await platform.services.personSql.disconnect(ref)
+  await platform.services.fleet.disconnect(ref)
   expect(await rowsOf(alice, ref, 'select answer from kept')).toEqual([['42']])
 })
 

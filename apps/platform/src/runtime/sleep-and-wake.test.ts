@@ -1,8 +1,8 @@
 import { database } from '@plinth/contract/database'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { givenPlatform } from '../testing/given-platform.ts'
+import { frontClient, givenProject, rowsOf } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.005' })
 const { alice, organizations } = await platform.given({

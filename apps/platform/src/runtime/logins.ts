@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { seconds } from '@plinth/catalog/durations'
+import { ADVISORY_LOCKS_FOR_OWNERS } from '@plinth/postgres-engine/advisory-locks'
+import type { Engine } from '@plinth/postgres-engine/engine'
+import type { Log } from '@plinth/service-kit/service'
+import pg from 'pg'
+import type { projectStore, SecretName } from '../domains/projects/project-store.ts'
+import type { Sealer } from '../secrets.ts'
+import type { ProjectRuntime } from './project-runtime.ts'
+import { renewAssistantRights } from './renew-assistant-rights.ts'
+import { renewLogin } from './renew-login.ts'
+
+const CONNECT_TIMEOUT = seconds(10)
+const SUPERUSER_DATABASE = 'template1'
+const PEOPLES_DATABASE = 'postgres'
+
+/** The sealed logins of a project's cluster and the Postgres roles they stand for. */
+const roles = {
+  superuser: 'plinth_admin',
+  writer: 'plinth_writer',
+  reader: 'plinth_reader',
+  assistant: 'plinth_assistant',
+} as const
+
+export type Login = keyof typeof roles
+
+interface LoginOptions {
+  engine: Pick<Engine, 'connection'>
+  projects: ReturnType<typeof projectStore>
+  sealer: Sealer
+  log: Log
+  runtimeOf(ref: string): ProjectRuntime
+}
+
+/** How the platform logs in to the clusters of projects. */
+export function createLogins({ engine, projects, sealer, log, runtimeOf }: LoginOptions) {
+  const logins = {
+    async password(ref: string, name: SecretName) {
+      const sealed = await projects.secret(ref, name)
+      if (!sealed) throw new Error(`The project ${ref} has no secret ${name}`)
+      return sealer.open(sealed, `${ref} ${name}`)
+    },
+
+    /** How to log in to the project's database with one of the platform's own logins. Does not wake it. */
+    async connectionFor(ref: string, login: Login) {
+      const { host, port } = engine.connection(ref)
+      return { host, port, database: PEOPLES_DATABASE, user: roles[login], password: await logins.password(ref, login) }
+    },
+
+    /** Wakes the cluster and returns how to log in, with the login just put back as it was made. */
+    async login(ref: string, login: 'writer' | 'reader' | 'assistant') {
+      const runtime = runtimeOf(ref)
+      await runtime.wake()
+      if (login === 'assistant') await givePassword(ref, login)
+      const connection = await logins.connectionFor(ref, login)
+      await runtime.inTurn(async () => {
+        await logins.asSuperuser(ref, (admin) => renewLogin(admin, roles[login], connection.password))
+        await runtime
+          .once(() => renewRights(ref))
+          .catch((error: unknown) =>
+            log.warn({ err: error, ref }, 'The rights of an older project could not be renewed'),
+          )
+        if (login === 'assistant') await asSuperuserAmongPeople(ref, renewAssistantRights)
+      })
+      return connection
+    },
+
+    /**
+     * For the platform's own fixed statements only; people's SQL never comes here. They concern the whole cluster, so
+     * they are said in a database that people can neither rename, close nor give settings of their own.
+     */
+    asSuperuser: <Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) =>
+      withSuperuser(ref, { database: SUPERUSER_DATABASE }, work),
+  }
+  return logins
+
+  /** Clusters that an earlier release made get the rights of the template. */
+  function renewRights(ref: string) {
+    return asSuperuserAmongPeople(ref, (admin) =>
+      admin.query(`set lock_timeout = '500ms'; ${ADVISORY_LOCKS_FOR_OWNERS}`),
+    )
+  }
+
+  /** The assistant's login has none until it is first used, in projects old and new. */
+  async function givePassword(ref: string, login: 'assistant') {
+    if (await projects.secret(ref, login)) return
+    await projects.addSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))
+  }
+
+  /**
+   * For rights on what people made, which only their database knows. What they set for it does not reach this session:
+   * the superuser's own settings and those that a connection asks for win.
+   */
+  function asSuperuserAmongPeople<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
+    const options = '-c idle_session_timeout=0 -c local_preload_libraries='
+    return withSuperuser(ref, { database: PEOPLES_DATABASE, options }, work)
+  }
+
+  async function withSuperuser<Result>(
+    ref: string,
+    where: Pick<pg.ClientConfig, 'database' | 'options'>,
+    work: (admin: pg.Client) => Promise<Result>,
+  ) {
+    const runtime = runtimeOf(ref)
+    const release = runtime.use()
+    try {
+      await runtime.wake()
+      const admin = new pg.Client({
+        ...(await logins.connectionFor(ref, 'superuser')),
+        ...where,
+        connectionTimeoutMillis: CONNECT_TIMEOUT,
+        statement_timeout: CONNECT_TIMEOUT,
+        application_name: 'plinth',
+      })
+      // a connection that breaks also fails the statement that waits for it
+      admin.on('error', () => undefined)
+      await admin.connect()
+      try {
+        return await work(admin)
+      } finally {
+        await admin.end()
+      }
+    } finally {
+      release()
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createProjectRuntime } from './project-runtime.ts'
+import { createTenants } from './tenants.ts'
+
+function given({ failing = false } = {}) {
+  const log: string[] = []
+  const cluster = { isFailing: failing }
+  const note = async (what: string) => {
+    await turn()
+    if (cluster.isFailing) throw new Error(`${what} failed`)
+    log.push(what)
+  }
+  const runtime = createProjectRuntime('shop', {
+    engine: {
+      wake: () => note('wake'),
+      stop: () => note('stop'),
+      restartHard: () => note('restart'),
+      connection: () => ({ host: '/run', port: 5432 }),
+    },
+    prepare: () => note('prepare'),
+    disconnect: () => note('disconnect'),
+    idleAfter: 0,
+    loginGrace: 60_000,
+  })
+  return { runtime, log, cluster }
+}
+
+test('a hundred who wake a cluster at once share one wake, and its database is prepared before any of them is in', async () => {
+  const { runtime, log } = given()
+  await Promise.all(Array.from({ length: 100 }, () => runtime.wake()))
+  expect(log).toEqual(['wake', 'prepare'])
+})
+
+test('who comes while a cluster falls asleep waits for the end and wakes it again', async () => {
+  const { runtime, log } = given()
+  await runtime.wake()
+  log.length = 0
+  const sleeping = runtime.sleep()
+  const waking = Promise.all(Array.from({ length: 100 }, () => runtime.wake()))
+  expect(runtime.isInTransition()).toBe(true)
+  await sleeping
+  await waking
+  expect(log).toEqual(['disconnect', 'stop', 'wake', 'prepare'])
+  expect(runtime.isAsleep()).toBe(false)
+})
+
+test('a cluster that could not be stopped is not taken for asleep', async () => {
+  const { runtime, cluster } = given()
+  cluster.isFailing = true
+  await expect(runtime.sleep()).rejects.toThrow('disconnect failed')
+  expect([runtime.isAsleep(), runtime.isInTransition()]).toEqual([false, false])
+  cluster.isFailing = false
+  await runtime.wake()
+})
+
+test('one that could not be woken is woken by the next who asks', async () => {
+  const { runtime, cluster, log } = given({ failing: true })
+  await expect(Promise.all([runtime.wake(), runtime.wake()])).rejects.toThrow('wake failed')
+  cluster.isFailing = false
+  await runtime.wake()
+  expect(log).toEqual(['wake', 'prepare'])
+})
+
+test('a cluster that is shut is woken by nobody until it is opened', async () => {
+  const { runtime, log } = given()
+  const early = runtime.wake()
+  await runtime.shut()
+  await early
+  expect(log).toEqual(['wake', 'prepare', 'stop'])
+  await expect(runtime.wake()).rejects.toThrow('is shut')
+  await expect(runtime.restartHard('stuck')).rejects.toThrow('is shut')
+  runtime.open()
+  await runtime.wake()
+})
+
+test('it is idle only without users, and who logs in holds it for a while', async () => {
+  const { runtime } = given()
+  await runtime.wake()
+  const [first, second] = [runtime.use(), runtime.use()]
+  first()
+  first()
+  expect(runtime.isIdle()).toBe(false)
+  second()
+  expect(runtime.isIdle()).toBe(true)
+  const loggedIn = runtime.holdForLogin()
+  expect(runtime.isIdle()).toBe(false)
+  loggedIn()
+  expect(runtime.isIdle()).toBe(true)
+})
+
+test('work in turn goes on after a failure, one at a time', async () => {
+  const { runtime } = given()
+  const order: string[] = []
+  const work = (name: string, fails = false) =>
+    runtime.inTurn(async () => {
+      order.push(`${name} begins`)
+      await turn()
+      order.push(`${name} ends`)
+      if (fails) throw new Error(name)
+    })
+  await Promise.allSettled([work('one'), work('two', true), work('three')])
+  expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'])
+})
+
+test('what is done once is done again after a failure, and then no more', async () => {
+  const { runtime } = given()
+  let count = 0
+  await expect(runtime.once(() => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet')
+  for (const _ of [1, 2, 3]) await runtime.once(async () => void count++)
+  expect(count).toBe(1)
+})
+
+test('every tenant lets go of a project, and of all of them at the end', async () => {
+  const tenants = createTenants()
+  const log: string[] = []
+  for (const name of ['first', 'second']) {
+    tenants.add({
+      disconnect: async (ref) => void log.push(`${name} ${ref}`),
+      close: async () => void log.push(`${name} closes`),
+    })
+  }
+  await tenants.disconnect('shop')
+  await tenants.close()
+  expect(log).toEqual(['second shop', 'first shop', 'second closes', 'first closes'])
+})

@@ -1,0 +1,166 @@
+import type { Engine } from '@plinth/postgres-engine/engine'
+
+type Address = ReturnType<Engine['connection']>
+
+export interface RuntimeTools {
+  engine: Pick<Engine, 'wake' | 'stop' | 'restartHard' | 'connection'>
+  /** Called when the cluster runs, before anybody may connect to it. */
+  prepare(ref: string): Promise<void>
+  /** Resolves when nothing of the platform is connected to the project any more. */
+  disconnect(ref: string): Promise<void>
+  /** Milliseconds. A cluster that nobody used for so long may be put to sleep. */
+  idleAfter: number
+  /** Milliseconds. Longer than a login may take. */
+  loginGrace: number
+}
+
+/** One project at run time: who uses its cluster, and whether it sleeps, wakes, runs or is shut. */
+export interface ProjectRuntime {
+  isAsleep(): boolean
+  /** The cluster is being woken or put to sleep, so what it says just now means nothing. */
+  isInTransition(): boolean
+  /** It was found stopped, and is woken when it is used. */
+  foundStopped(): void
+  /** Keeps the cluster awake until the returned function is called. One that is falling asleep does so first; see `wake`. */
+  use(): () => void
+  /**
+   * Keeps the cluster awake for a client that has not logged in yet, but never for long: whoever has no password cannot
+   * keep it from sleeping.
+   */
+  holdForLogin(): () => void
+  /** Starts the cluster if it sleeps. Its project must be usable; one that was shut is refused. */
+  wake(hold?: () => () => void): Promise<Address>
+  /** Resolves when a cluster that is falling asleep has done so, and its old connections have ended. */
+  settled(): Promise<void>
+  /** Nobody has used it for long. */
+  isIdle(): boolean
+  /** Stops the cluster. From this call on, whoever comes waits in `wake` until it has stopped. */
+  sleep(): Promise<void>
+  /** Kills every process of an awake cluster and starts it again. */
+  restartHard(reason: string): Promise<void>
+  /** Stops the cluster on purpose. Requests that found its project usable a moment ago cannot wake it until `open`. */
+  shut(): Promise<void>
+  open(): void
+  /** One after another, also when an earlier one failed: two at once would change the same role. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Once while the platform runs; work that fails is tried again the next time. */
+  once(work: () => Promise<unknown>): Promise<void>
+}
+
+export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectRuntime {
+  const { engine, idleAfter, loginGrace } = tools
+  let users = 0
+  let loggingIn = 0
+  let lastUsed = 0
+  let isAsleep = false
+  let isShut = false
+  let waking: Promise<void> | undefined
+  let fallingAsleep: Promise<void> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let isDone = false
+
+  const runtime: ProjectRuntime = {
+    isAsleep: () => isAsleep,
+    isInTransition: () => waking !== undefined || fallingAsleep !== undefined,
+    foundStopped: () => void (isAsleep = true),
+
+    use() {
+      users++
+      lastUsed = performance.now()
+      return onlyOnce(() => {
+        users--
+        lastUsed = performance.now()
+      })
+    },
+
+    holdForLogin() {
+      loggingIn++
+      return onlyOnce(() => loggingIn--)
+    },
+
+    async wake(hold = runtime.use) {
+      refuseShut()
+      const release = hold()
+      try {
+        await transition(wakeUp)
+        return engine.connection(ref)
+      } finally {
+        release()
+      }
+    },
+
+    async settled() {
+      await fallingAsleep
+    },
+
+    isIdle() {
+      const grace = loggingIn > 0 ? loginGrace : 0
+      return users === 0 && !isAsleep && lastUsed + idleAfter + grace <= performance.now()
+    },
+
+    async sleep() {
+      isAsleep = true
+      const stopping = tools.disconnect(ref).then(() => engine.stop(ref))
+      fallingAsleep = stopping.catch(() => void (isAsleep = false)).finally(() => (fallingAsleep = undefined))
+      await stopping
+    },
+
+    async restartHard(reason) {
+      refuseShut()
+      await Promise.allSettled([waking, fallingAsleep])
+      if (isAsleep) return
+      const release = runtime.use()
+      await transition(() => engine.restartHard(ref, reason)).finally(release)
+    },
+
+    async shut() {
+      isShut = true
+      await Promise.allSettled([waking, fallingAsleep])
+      await engine.stop(ref)
+      isAsleep = false
+    },
+
+    open: () => void (isShut = false),
+
+    inTurn(work) {
+      const done = turn.then(work, work)
+      turn = done.catch(() => undefined)
+      return done
+    },
+
+    async once(work) {
+      if (isDone) return
+      await work()
+      isDone = true
+    },
+  }
+  return runtime
+
+  function refuseShut() {
+    if (isShut) throw new Error(`The cluster ${ref} is shut`)
+  }
+
+  /** Everybody who wants the cluster awake waits for the same one. */
+  function transition(work: () => Promise<void>) {
+    waking ??= work().finally(() => (waking = undefined))
+    return waking
+  }
+
+  async function wakeUp() {
+    await fallingAsleep
+    await engine.wake(ref)
+    // the grace for logins begins now, however long ago somebody used it
+    if (isAsleep) lastUsed = Math.max(lastUsed, performance.now() - idleAfter)
+    isAsleep = false
+    await tools.prepare(ref)
+  }
+}
+
+function onlyOnce(work: () => void) {
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    work()
+  }
+}
