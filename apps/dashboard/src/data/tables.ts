@@ -17,7 +17,7 @@ const MOST_COLUMN_PAGES = 10
 export const postgresSchemas = ['information_schema', 'pg_catalog'] as const
 
 /** Schemas that the platform makes in every project for itself. */
-const platformSchemas: readonly string[] = ['extensions', 'plinth']
+const platformSchemas: readonly string[] = ['auth', 'extensions', 'plinth', 'realtime', 'storage']
 
 /** Whether a schema is there without anybody having made it. */
 export const isSystemSchema = (name: string) =>
