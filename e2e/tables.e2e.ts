@@ -235,8 +235,13 @@ test('what nobody made stands apart in the choice of the schema', async ({ page 
   const system = page.getByRole('combobox', { name: 'Schema' }).locator('optgroup')
   await expect(system).toHaveAttribute('label', 'System schemas')
   await expect(system.locator('option')).toHaveText([
-    ...['auth', 'extensions', 'plinth', 'realtime', 'storage'],
-    ...['information_schema', 'pg_catalog'],
+    'auth',
+    'extensions',
+    'plinth',
+    'realtime',
+    'storage',
+    'information_schema',
+    'pg_catalog',
   ])
   const own = page.getByRole('combobox', { name: 'Schema' }).locator('> option')
   await expect(own).toHaveText(['bare', 'public'])
