@@ -34,8 +34,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect to Quar
 /** What the button copies, as it is pasted once the password is in its place. */
 async function copied(page: Page, client: string, part: string) {
   await dialog(page).getByRole('combobox', { name: 'Client' }).selectOption(client)
-  await dialog(page).getByRole('figure', { name: part, exact: true }).getByRole('button', { name: 'Copy' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  const figure = dialog(page).getByRole('figure', { name: part, exact: true })
+  await figure.getByRole('button', { name: 'Copy' }).click()
+  await expect(figure.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   return text.replace('[YOUR-PASSWORD]', encodeURIComponent(DATABASE_PASSWORD))
 }

@@ -234,7 +234,15 @@ test('what nobody made stands apart in the choice of the schema', async ({ page 
   await page.goto(`${plinth.url}/project/${ref}/editor?schema=public`)
   const system = page.getByRole('combobox', { name: 'Schema' }).locator('optgroup')
   await expect(system).toHaveAttribute('label', 'System schemas')
-  await expect(system.locator('option')).toHaveText(['extensions', 'plinth', 'information_schema', 'pg_catalog'])
+  await expect(system.locator('option')).toHaveText([
+    'auth',
+    'extensions',
+    'plinth',
+    'realtime',
+    'storage',
+    'information_schema',
+    'pg_catalog',
+  ])
   const own = page.getByRole('combobox', { name: 'Schema' }).locator('> option')
   await expect(own).toHaveText(['bare', 'public'])
 })

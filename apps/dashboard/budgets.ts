@@ -15,7 +15,7 @@ export const budgets = [
       page('_app'),
       page('_app/project.$ref'),
       page('_app/project.$ref.editor'),
-      page('_app/project.$ref.editor.$id'),
+      'src/routes/_app/project.$ref.editor.$id.tsx?tsr-split=component---loader',
     ],
     kilobytes: 200,
   },
@@ -32,17 +32,14 @@ export const budgets = [
   },
 ] as const satisfies readonly Budget[]
 
+/** Every other route, with the pages around it. The heaviest are forms: settings, accounts, a new project. */
+export const otherRoutes = { kilobytes: 235 } as const
+
 /**
  * What every signed-in page fetches right after it can be used, while a plain name or a waiting icon stands in its
- * place: the switchers, the person's menu, the keys and the toaster. Printed, not limited.
+ * place: the switchers, the person's menu, the keys, the banners and the toaster.
  */
-export const afterwards = [
-  'src/app/organization-switcher.tsx',
-  'src/app/project-switcher.tsx',
-  'src/app/person-menu.tsx',
-  'src/app/keyboard/menu-keys.tsx',
-  'src/app/ready-toaster.tsx',
-] as const
+export const afterwards = { chunks: ['src/app/late.ts'], over: 'organizations', kilobytes: 75 } as const
 
 /**
  * What is fetched over a page of a project when something is opened there for the first time: what the page and what
@@ -53,7 +50,7 @@ export const additions = [
     name: 'assistant',
     chunks: ['src/app/assistant-here.tsx', 'src/features/assistant/panel/assistant-panel.tsx'],
     over: 'project home',
-    kilobytes: 25,
+    kilobytes: 15,
   },
   {
     name: 'with its answers',
@@ -63,7 +60,7 @@ export const additions = [
       'src/features/assistant/chat/answer-view.tsx',
     ],
     over: 'project home',
-    kilobytes: 38,
+    kilobytes: 32,
   },
 ] as const satisfies readonly Addition[]
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { additions, afterwards, assetBudgets, budgets } from './budgets.ts'
+import { additions, afterwards, assetBudgets, budgets, otherRoutes } from './budgets.ts'
 
 interface Chunk {
   file: string
@@ -11,55 +11,98 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
+interface Addition {
+  name: string
+  chunks: readonly string[]
+  over: string
+  kilobytes: number
+}
+
 const DIST = new URL('./dist/', import.meta.url)
 const KILOBYTE = 1024
 
-const manifest: Manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'))
-const measured = [...budgets.map(measureRoute), ...additions.map(measureAddition), measureCss(), measureFonts()]
+const manifest: Manifest = JSON.parse(readText('.vite/manifest.json'))
+const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+/** Which file a module is in. */
+const files: ReadonlyMap<string, string> = new Map(JSON.parse(readText('.vite/modules.json')))
 
-for (const { name, kilobytes, ceiling } of measured) {
-  const line = `${name.padEnd(16)} ${kilobytes.toFixed(1).padStart(7)} of ${ceiling} KB`
+const measured = [
+  ...budgets.map(measureRoute),
+  ...measureOtherRoutes(),
+  ...[{ name: 'afterwards', ...afterwards }, ...additions].map(measureAddition),
+  measureCss(),
+  measureFonts(),
+]
+
+for (const { name, kilobytes, ceiling, scripts } of measured) {
+  const line = `${name.padEnd(16)} ${kilobytes.toFixed(1).padStart(7)} of ${ceiling} KB${scripts ? ` in ${scripts} files` : ''}`
   process.stdout.write(kilobytes > ceiling ? `${line}  over the budget\n` : `${line}\n`)
 }
-process.stdout.write(`${'afterwards'.padEnd(16)} ${measureAfterwards().toFixed(1).padStart(7)} KB\n`)
 if (measured.some(({ kilobytes, ceiling }) => kilobytes > ceiling)) process.exitCode = 1
 
-/** A chunk that the manifest does not have fails the check: a route that moved is measured nowhere. */
-function measureRoute({ route, entry, chunks, kilobytes }: (typeof budgets)[number]) {
-  return { name: route, kilobytes: sum([...filesOfAll([entry, ...chunks])].map(gzipped)), ceiling: kilobytes }
+/** A module that the build does not have fails the check: a route that moved is measured nowhere. */
+function measureRoute({ route, entry, chunks: modules, kilobytes }: (typeof budgets)[number]) {
+  return { name: route, ...weightOf(filesOfAll([entry, ...modules])), ceiling: kilobytes }
 }
 
-function measureAddition({ name, chunks, over, kilobytes }: (typeof additions)[number]) {
+function measureOtherRoutes() {
+  const limited = new Set<string>(budgets.flatMap(({ chunks: modules }) => modules.slice(-1)))
+  const routes = [...files.keys()].filter((module) => module.includes('?tsr-split=component') && !limited.has(module))
+  return routes.map((module) => {
+    const name = module.replace(/^src\/routes\/|\.tsx\?.*$/g, '')
+    const around = name.startsWith('_app') ? parentsOf(name).map(component) : []
+    const weight = weightOf(filesOfAll(['index.html', ...around.filter((parent) => files.has(parent)), module]))
+    return { name, ...weight, ceiling: otherRoutes.kilobytes }
+  })
+}
+
+/** `_app/project.$ref.settings` is shown in `_app/project.$ref` in `_app`. */
+function parentsOf(name: string) {
+  const parts = name.split(/(?=[./])/)
+  return parts.map((_, count) => parts.slice(0, count).join('')).filter(Boolean)
+}
+
+function measureAddition({ name, chunks: modules, over, kilobytes }: Addition) {
   const page = budgets.filter(({ route }) => route === over).flatMap(({ entry, chunks: own }) => [entry, ...own])
-  const before = filesOfAll([...page, ...afterwards])
+  const before = filesOfAll(name === 'afterwards' ? page : [...page, ...afterwards.chunks])
   return {
     name,
-    kilobytes: sum([...filesOfAll(chunks)].filter((file) => !before.has(file)).map(gzipped)),
+    ...weightOf(new Set([...filesOfAll(modules)].filter((file) => !before.has(file)))),
     ceiling: kilobytes,
   }
 }
 
-function measureAfterwards() {
-  const before = filesOfAll(['index.html', 'src/routes/_app.tsx?tsr-split=component'])
-  return sum([...filesOfAll(afterwards)].filter((file) => !before.has(file)).map(gzipped))
+function component(route: string) {
+  return `src/routes/${route}.tsx?tsr-split=component`
 }
 
-function filesOfAll(keys: readonly string[]) {
-  return new Set(keys.flatMap((key) => filesOf(key)))
+function weightOf(scripts: ReadonlySet<string>) {
+  return { kilobytes: sum([...scripts].map(gzipped)), scripts: scripts.size }
 }
 
-/** The file of a chunk and of everything it imports statically. */
-function filesOf(key: string, seen = new Set<string>()): string[] {
-  if (seen.has(key)) return []
-  seen.add(key)
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The manifest has no ${key}.`)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, seen))]
+/** The files of modules and of everything that they import statically. */
+function filesOfAll(modules: readonly string[]) {
+  const seen = new Set<string>()
+  for (const module of modules) {
+    const file = manifest[module]?.file ?? files.get(module)
+    if (file === undefined) throw new Error(`The build has no ${module}.`)
+    add(file, seen)
+  }
+  return seen
+}
+
+function add(file: string, seen: Set<string>) {
+  if (seen.has(file)) return
+  seen.add(file)
+  for (const imported of chunks.get(file)?.imports ?? []) {
+    const next = manifest[imported]?.file
+    if (next !== undefined) add(next, seen)
+  }
 }
 
 function measureCss() {
   const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
-  return { name: 'CSS', kilobytes: sum([...files].map(gzipped)), ceiling: assetBudgets.css }
+  return { name: 'CSS', scripts: 0, kilobytes: sum([...files].map(gzipped)), ceiling: assetBudgets.css }
 }
 
 /** Latin text in both families; browsers fetch the other alphabets only when a page has letters of them. */
@@ -69,11 +112,20 @@ function measureFonts() {
       .flatMap(({ assets = [], file }) => [...assets, file])
       .filter((file) => /geist(?:-mono)?-latin-wght.*\.woff2$/.test(file)),
   )
-  return { name: 'fonts', kilobytes: sum([...files].map((file) => read(file).length)), ceiling: assetBudgets.fonts }
+  return {
+    name: 'fonts',
+    scripts: 0,
+    kilobytes: sum([...files].map((file) => read(file).length)),
+    ceiling: assetBudgets.fonts,
+  }
 }
 
 function gzipped(file: string) {
   return gzipSync(read(file), { level: 9 }).length
+}
+
+function readText(file: string) {
+  return readFileSync(new URL(file, DIST), 'utf8')
 }
 
 function read(file: string) {

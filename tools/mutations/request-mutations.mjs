@@ -63,7 +63,7 @@ export const requestMutations = [
       ['isLoopback(host) || databaseTls', 'true'],
       ["isLoopback(host) || new URL(publicUrl).protocol === 'https:'", 'true'],
       ["&& searchParams.get('tls.rejectUnauthorized') !== 'false'", ''],
-      ["searchParams.get('host') ?? decodeURIComponent(hostname)", 'hostname'],
+      ["last('host') || decodeURIComponent(hostname)", 'hostname'],
       ["searchParams.has('uselibpqcompat')", 'false'],
       [
         "return protocol === 'https:' || isLoopback(hostname)",

@@ -48,11 +48,14 @@ const Filter = z.object({
   value: z.string().check(z.maxLength(10_000)),
 })
 
-/** A value as Postgres writes it, cut at 10 KB. */
-const Cell = z.object({ value: z.nullable(z.string()), is_truncated: z.boolean() })
-
-/** `key` tells the row from others; it is empty where rows have none. */
-const Row = z.object({ key: z.array(z.string()), cells: z.array(Cell) })
+const Row = z.object({
+  /** Tells the row from others; empty where rows have none. */
+  key: z.array(z.string()),
+  /** Values as Postgres writes them, cut at 10 KB. */
+  cells: z.array(z.nullable(z.string())),
+  /** The places of the cells that were cut, if any were. */
+  truncated: z.optional(z.array(z.number())),
+})
 
 /** A page of a table's rows, with the cursors that lead on from it. */
 export const RowPage = z.object({
@@ -75,6 +78,18 @@ export const StatementStatistics = z.object({
   statements: z.array(Statement),
 })
 export type StatementStatistics = z.infer<typeof StatementStatistics>
+
+/** What a table is made of. */
+export const TableDetail = z.object({
+  table: Table,
+  columns: z.array(Column),
+  constraints: z.array(Constraint),
+  /** What tells one row from another: a key, the row's place in the table, or nothing. */
+  identity: z.enum(['columns', 'address', 'offset']),
+  /** The planner's guess of the number of rows; null when the login may not read them. */
+  estimated_rows: z.nullable(z.number()),
+})
+export type TableDetail = z.infer<typeof TableDetail>
 
 /** What hangs on a table beside its columns and constraints. */
 export const TableParts = z.object({
@@ -113,6 +128,14 @@ export const database = {
     }),
     response: z.array(Table),
   }),
+  table: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/tables/{table_id}',
+    access: projectMember('tenant:Sql:Admin:Read', 'tables'),
+    token: 'database:read',
+    summary: 'One table with its columns, its constraints and an estimate of its rows.',
+    response: TableDetail,
+  }),
   names: endpoint({
     method: 'GET',
     path: '/platform/pg-meta/{ref}/names',
@@ -145,8 +168,8 @@ export const database = {
     path: '/platform/pg-meta/{ref}/constraints',
     access: projectMember('tenant:Sql:Admin:Read', 'constraints'),
     token: 'database:read',
-    summary: 'Keys, checks and exclusions.',
-    query: z.strictObject({ included_schemas: List, ...Page }),
+    summary: 'Keys, checks and exclusions of the given schemas or of one table.',
+    query: z.strictObject({ included_schemas: List, table_id: z.optional(z.coerce.number()), ...Page }),
     response: z.array(Constraint),
   }),
   types: endpoint({
@@ -227,6 +250,8 @@ export const database = {
       before: z.optional(Cursor),
       /** Begin at about this row of the order: for jumps of the scroll bar. */
       seek_offset: z.optional(z.int().check(z.minimum(0))),
+      /** The last rows of the order. */
+      from_end: z.optional(z.literal(true)),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 200),
     }),
     response: RowPage,

@@ -14,6 +14,13 @@ export function createCountBounds(initial: RowCount, pageSize: number) {
     rowCount(): RowCount {
       return proven === limit ? proven : { estimate: guess }
     },
+    /** The row after the last one, as far as is known. */
+    end: () => Math.max(guess, proven),
+    isLast: (page: number) => page > 0 && page === Math.ceil(Math.max(guess, proven) / pageSize) - 1,
+    /** Takes a better guess, unless more is known. */
+    estimate(rowCount: number) {
+      if (rowCount > proven) guess = Math.min(rowCount, limit)
+    },
     /** False for pages that are past the known end. Before anything is known, the first page always may hold rows. */
     mayHold(page: number) {
       return page * pageSize < Math.max(guess, proven) || (page === 0 && limit > 0)

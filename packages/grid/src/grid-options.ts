@@ -62,8 +62,8 @@ export interface GridOptions {
   selection?: Selection
   editable?: boolean
   onSelectionChange?: (selection: Selection) => void
-  /** Rows in view, both ends included; called when they change. */
-  onVisibleRange?: (first: number, last: number) => void
+  /** Rows in view, both ends included; called when they change. A scroll bar may move on, a key stays where it leads. */
+  onVisibleRange?: (first: number, last: number, how: { isFinal: boolean }) => void
   /** Enter or double click on a cell that is not editable, Space on one that is not boolean. */
   onActivate?: (row: number, column: GridColumn) => void
   onSort?: (column: GridColumn, how: { add: boolean }) => void

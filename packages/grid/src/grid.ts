@@ -65,6 +65,7 @@ export class Grid {
   #structure = 0
   #shown = ''
   #needsOrder = false
+  #isRevealing = false
   #tabStop: HTMLElement | undefined
   #focused: CellAddress = START.active
   #editor: CellEditor | undefined
@@ -140,7 +141,9 @@ export class Grid {
       }
     }
     if (row >= 0 && this.#viewport.height > 0) this.#scrollTo(positionRevealing(this.#space(), this.#position, row))
+    this.#isRevealing = true
     this.#render()
+    this.#isRevealing = false
   }
 
   /** Puts the focus on the active cell and shows it. */
@@ -334,7 +337,7 @@ export class Grid {
     const shown = `${first}-${last}`
     if (shown === this.#shown || last < first || this.#viewport.height === 0) return
     this.#shown = shown
-    this.#options.onVisibleRange?.(first, last)
+    this.#options.onVisibleRange?.(first, last, { isFinal: this.#isRevealing })
   }
 
   #scrollTo(position: ScrollPosition) {

@@ -42,6 +42,76 @@ test('what is scrolled past is never loaded, and its request is aborted', async 
   expect(pages.row(90_000)).toBe(90_000)
 })
 
+test('where a key leads is loaded at once, and the end from the end', async () => {
+  const { pages, asked, seen } = given({ total: 1003, rowCount: { estimate: 1003 }, canReadFromEnd: true })
+  await seen(0, 5)
+  asked.length = 0
+
+  pages.want(990, 1002, { isFinal: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual(['last 3'])
+  await settled()
+
+  expect(asked).toEqual(['last 3', 'before 1000', 'before 990'])
+  expect(range(980, 1003).map((index) => pages.row(index))).toEqual(range(980, 1003))
+  expect(pages.rowCount).toEqual({ estimate: 1003 })
+  asked.length = 0
+  pages.want(500, 505, { isFinal: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual(['offset 500'])
+})
+
+test.each([
+  ['too high', 1500],
+  ['too low', 700],
+])('the end read from the end does not settle a count that was estimated %s', async (_, estimate) => {
+  const { pages, seen } = given({ total: 1003, rowCount: { estimate }, canReadFromEnd: true })
+  await seen(0, 5)
+  await seen(estimate - 5, estimate - 1)
+  expect(pages.row(estimate - 1)).toBe(1002)
+  expect(pages.row(estimate - 5)).toBe(998)
+
+  await seen(0, 5)
+  for (let row = 0; typeof pages.rowCount !== 'number' && row < 2000; row += 10)
+    await seen(row, Math.min(row + 9, count(pages.rowCount) - 1))
+
+  expect(pages.rowCount).toBe(1003)
+  expect(pages.row(1002)).toBe(1002)
+})
+
+test('a table that became shorter than its last page is read from the start', async () => {
+  const { pages, seen } = given({ total: 4, rowCount: { estimate: 107 }, canReadFromEnd: true })
+  await seen(100, 106)
+  await seen(0, 3)
+
+  expect(pages.rowCount).toBe(4)
+  expect(range(0, 4).map((index) => pages.row(index))).toEqual(range(0, 4))
+})
+
+test('nothing is loaded beside the view of a source that takes long for each page', async () => {
+  const slow = given({ total: 1000, delay: 600 })
+  await slow.seen(0, 5)
+  expect(slow.asked).toEqual(['start'])
+  await slow.seen(10, 15)
+  expect(slow.asked).toEqual(['start', 'after 9'])
+
+  const quick = given({ total: 1000, delay: 100 })
+  await quick.seen(0, 5)
+  expect(quick.asked).toEqual(['start', 'after 9'])
+})
+
+test('an estimate that arrives later moves the end, but not one that is known', async () => {
+  const { pages, seen } = given({ total: 500, rowCount: { estimate: 30 } })
+  await seen(0, 5)
+  pages.estimate(480)
+  expect(pages.rowCount).toEqual({ estimate: 480 })
+
+  const short = given({ total: 5, rowCount: { estimate: 30 } })
+  await short.seen(0, 5)
+  short.pages.estimate(480)
+  expect(short.pages.rowCount).toBe(5)
+})
+
 test('an answer that comes after its request was dropped is ignored', async () => {
   const { pages, seen } = given({ total: 100_000, delay: 50, ignoresAbort: true })
   await seen(0, 5)
@@ -215,14 +285,14 @@ function given({ total, delay = 5, ignoresAbort, failures, shortBefore, table, .
     await settled()
   }
 
-  async function load({ after, before, seekOffset, limit, signal }: PageRequest<number>) {
-    const name = requestName({ after, before, seekOffset })
+  async function load({ after, before, seekOffset, fromEnd, limit, signal }: PageRequest<number>) {
+    const name = fromEnd ? `last ${limit}` : requestName({ after, before, seekOffset })
     asked.push(name)
     signal.addEventListener('abort', () => aborted.push(name))
     await new Promise((done) => setTimeout(done, delay))
     if (!ignoresAbort) signal.throwIfAborted()
     if (failures?.has(name)) throw new Error('refused')
-    const offset = seekOffset === undefined ? 0 : seekOffset - (table?.shift ?? 0)
+    const offset = fromEnd ? total - limit : seekOffset === undefined ? 0 : seekOffset - (table?.shift ?? 0)
     const start = after !== undefined ? after + 1 : before !== undefined ? before - (shortBefore ? 4 : limit) : offset
     const end = Math.min(total, before ?? start + limit)
     const rows = range(Math.max(0, start), Math.max(0, start, end))

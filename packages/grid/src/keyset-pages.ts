@@ -1,12 +1,14 @@
 import type { RowCount } from './grid-options.ts'
 import { createCountBounds } from './count-bounds.ts'
 
-/** `after` and `before` are cursors of known rows; without any of the three, the first page is meant. */
+/** `after` and `before` are cursors of known rows; without any of the four, the first page is meant. */
 export interface PageRequest<Cursor> {
   after?: Cursor
   before?: Cursor
-  /** How many rows to skip, for leaps to where no neighbour is known. */
+  /** How many rows to skip, for leaps to where no neighbor is known. */
   seekOffset?: number
+  /** The last rows there are. */
+  fromEnd?: true
   limit: number
   signal: AbortSignal
 }
@@ -31,6 +33,8 @@ export interface KeysetPagesOptions<Row, Cursor> {
   onError?: (error: unknown, first: number, last: number) => void
   /** How long the view must rest before a leap is loaded, in milliseconds. */
   settleDelay?: number
+  /** Whether the source can read the last rows without skipping the ones before them. */
+  canReadFromEnd?: boolean
   /** A failed page's error as a sentence for people. */
   describeError?: (error: unknown) => string
 }
@@ -38,6 +42,8 @@ export interface KeysetPagesOptions<Row, Cursor> {
 /** A page of rows. Pages of one chain follow each other without a gap, since each was reached by a cursor of the other. */
 interface Page<Row, Cursor> {
   chain: number
+  /** Reached from the end, so that the numbers of its rows are as good as the row count. */
+  isFloating: boolean
   /** Still shown, but to be read again. */
   isStale: boolean
   rows: Row[]
@@ -45,7 +51,11 @@ interface Page<Row, Cursor> {
   last?: Cursor
 }
 
+type Position<Cursor> = Omit<PageRequest<Cursor>, 'limit' | 'signal'>
+
 const SETTLE_DELAY = 80
+/** A page that took longer, in milliseconds, stands for a source that reads everything for each. */
+const SLOW_PAGE = 500
 
 /**
  * Keeps the pages around the view of a source that is read by keyset. Neighbouring pages are reached by cursor,
@@ -62,6 +72,7 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
   let wanted: number[] = []
   let chains = 0
   let hasStartedOver = false
+  let isSlow = false
   let settle: ReturnType<typeof setTimeout> | undefined
 
   return {
@@ -75,8 +86,8 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
       const page = pageOf(index)
       return errors.has(page) ? describeError(errors.get(page)) : undefined
     },
-    /** Says which rows are in view. Loads what is missing there and one page around it. */
-    want(first: number, last: number) {
+    /** Says which rows are in view, and whether they stay. Loads what is missing there and one page around it. */
+    want(first: number, last: number, { isFinal = false }: { isFinal?: boolean } = {}) {
       view = [first, last]
       wanted = pagesAround()
       hasStartedOver = false
@@ -84,6 +95,7 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
       for (const page of wanted) touch(page)
       clearTimeout(settle)
       settle = undefined
+      if (isFinal) return leap()
       loadReachable()
       if (leapTarget() !== undefined) settle = setTimeout(leap, options.settleDelay ?? SETTLE_DELAY)
     },
@@ -102,10 +114,15 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     },
     /** Forgets every row, for another filter, order or table, and loads what was in view. */
     reset(rowCount: RowCount) {
-      forget()
-      bounds = createCountBounds(rowCount, pageSize)
+      isSlow = false
+      restart({ rowCount })
+    },
+    /** Takes a better estimate of the row count, as long as it is not known exactly. */
+    estimate(rowCount: number) {
+      bounds.estimate(rowCount)
       onChange(0, Infinity)
-      leap()
+      wanted = pagesAround()
+      loadReachable()
     },
     dispose() {
       view = undefined
@@ -118,7 +135,9 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     settle = undefined
     loadReachable()
     const page = leapTarget()
-    if (page !== undefined) request(page, { seekOffset: page * pageSize })
+    if (page === undefined) return
+    if (options.canReadFromEnd && bounds.isLast(page)) request(page, { fromEnd: true }, bounds.end() - page * pageSize)
+    else request(page, { seekOffset: page * pageSize })
   }
 
   function loadReachable() {
@@ -132,9 +151,11 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     }
   }
 
-  /** The first missing page, once no answer is on its way that could lead to it. */
+  /** The first missing page, or the last one when it is in view, once no answer is on its way that could lead to it. */
   function leapTarget() {
-    return wanted.some((page) => requests.has(page)) ? undefined : wanted.find(isMissing)
+    if (wanted.some((page) => requests.has(page))) return undefined
+    const last = inView().find((page) => bounds.isLast(page) && isMissing(page))
+    return (options.canReadFromEnd ? last : undefined) ?? wanted.find(isMissing)
   }
 
   function isMissing(page: number) {
@@ -146,14 +167,19 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     return found?.isStale ? undefined : found
   }
 
-  function request(page: number, position: Pick<PageRequest<Cursor>, 'after' | 'before' | 'seekOffset'>) {
+  function request(page: number, position: Position<Cursor>, limit = pageSize) {
     const controller = new AbortController()
+    const start = performance.now()
     requests.set(page, controller)
     // The call stands inside a promise so that a source that throws at once is a failed page as well.
     void Promise.resolve()
-      .then(() => load({ ...position, limit: pageSize, signal: controller.signal }))
+      .then(() => load({ ...position, limit, signal: controller.signal }))
       .then(
-        (answer) => isCurrent() && accept(page, position, answer),
+        (answer) => {
+          if (!isCurrent()) return
+          isSlow = performance.now() - start > SLOW_PAGE
+          accept(page, position, answer, limit)
+        },
         (error: unknown) => isCurrent() && fail(page, error),
       )
 
@@ -164,16 +190,21 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     }
   }
 
-  function accept(page: number, position: { before?: Cursor; after?: Cursor }, answer: PageAnswer<Row, Cursor>) {
-    const rows = answer.rows.slice(0, pageSize)
-    if (position.before !== undefined && rows.length < pageSize) return startOver(page)
+  function accept(page: number, position: Position<Cursor>, answer: PageAnswer<Row, Cursor>, limit: number) {
+    const rows = answer.rows.slice(0, limit)
+    if (position.before !== undefined && rows.length < limit) return startOver(page)
+    if (position.fromEnd && rows.length < limit) return restart({ rowCount: rows.length })
     const neighbour = position.after !== undefined ? page - 1 : position.before !== undefined ? page + 1 : undefined
-    const chain = (neighbour === undefined ? undefined : pages.get(neighbour)?.chain) ?? ++chains
-    if (rows.length) pages.set(page, { chain, isStale: false, rows, first: answer.first, last: answer.last })
+    const origin = neighbour === undefined ? undefined : pages.get(neighbour)
+    const chain = origin?.chain ?? ++chains
+    const isFloating = position.fromEnd ? typeof bounds.rowCount() !== 'number' : (origin?.isFloating ?? false)
+    if (rows.length)
+      pages.set(page, { chain, isFloating, isStale: false, rows, first: answer.first, last: answer.last })
     else pages.delete(page)
     leaveForeignNeighbours(page, chain)
     const hasMore = answer.hasMore ?? (rows.length < pageSize ? false : undefined)
-    bounds.learn(page, rows.length, hasMore, page === 0 || position.after !== undefined)
+    if (!isFloating) bounds.learn(page, rows.length, hasMore, page === 0 || position.after !== undefined)
+    else if (hasMore && page * pageSize + rows.length >= bounds.end()) bounds.estimate(bounds.end() + pageSize)
     evict()
     changed(page)
     wanted = pagesAround()
@@ -190,10 +221,14 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
   function startOver(page: number) {
     if (hasStartedOver) return fail(page, new Error('A page before a known row was shorter than asked for'))
     hasStartedOver = true
-    const known = bounds.rowCount()
+    restart({ rowCount: bounds.rowCount() })
+  }
+
+  function restart({ rowCount }: { rowCount: RowCount }) {
     forget()
-    bounds = createCountBounds(known, pageSize)
+    bounds = createCountBounds(rowCount, pageSize)
     onChange(0, Infinity)
+    wanted = pagesAround()
     leap()
   }
 
@@ -242,12 +277,17 @@ export function createKeysetPages<Row, Cursor>(options: KeysetPagesOptions<Row, 
     errors.clear()
   }
 
-  /** The pages in view first, then one after and one before. */
+  /** The pages in view first, then one after and one before unless pages are slow to come. */
   function pagesAround() {
+    const shown = inView()
+    const around = isSlow ? [] : [(shown.at(-1) ?? 0) + 1, (shown[0] ?? 0) - 1]
+    return shown.length === 0 ? [] : [...shown, ...around].filter((page) => page >= 0 && bounds.mayHold(page))
+  }
+
+  function inView() {
     if (!view) return []
     const [from, to] = [pageOf(Math.max(0, view[0])), pageOf(Math.max(0, view[1]))]
-    const inView = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    return [...inView, to + 1, from - 1].filter((page) => page >= 0 && bounds.mayHold(page))
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
   }
 
   function changed(page: number) {

@@ -5,6 +5,7 @@ import { organizations } from '@plinth/contract/organizations'
 import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newRequestId } from '../lib/request-id.ts'
+import { counted } from './calls-under-way.ts'
 import { suspectConnection } from './connection.ts'
 import { explained } from './explained.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
@@ -15,7 +16,7 @@ import { currentSession, fetchWithSession } from './session.ts'
 /** The one typed client of the app. Throws `ApiError`. */
 export const call: Call = async (endpoint, input, options) => {
   try {
-    return await client(endpoint, input, options)
+    return await counted(client(endpoint, input, options))
   } catch (error) {
     if (error instanceof ApiError && error.code === 0) void suspectConnection()
     // it asks since a moment ago: what pages decide by has to say so too

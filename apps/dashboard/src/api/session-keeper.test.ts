@@ -10,7 +10,7 @@ const FULL: Level = { aal: 'aal1', second_factor_required: false }
 const HALFWAY: Level = { aal: 'aal1', second_factor_required: true }
 
 /** A browser with one cookie jar and one lock; the server rotates the refresh token and takes each only once. */
-function browser({ isMarked = true } = {}) {
+function browser({ isMarked = true, hasLock = true } = {}) {
   const mark = { isThere: isMarked }
   const server = {
     cookie: 1,
@@ -56,6 +56,7 @@ function browser({ isMarked = true } = {}) {
         return new Response(await request.text(), { status: isAccepted ? 200 : 401 })
       },
       withLock: (work) => {
+        if (!hasLock) return work(false)
         const wasTaken = queueLength++ > 0
         const turn = queue.then(() => work(wasTaken)).finally(() => queueLength--)
         queue = turn.catch(() => undefined)
@@ -118,6 +119,26 @@ test('two tabs that open at once never use the same refresh token', async () => 
   const sessions = await Promise.all([one.ensure(), other.ensure()])
   expect(sessions.map((session) => session?.accessToken)).toEqual(['token-2', 'token-2'])
   expect(server.refreshes).toBe(1)
+})
+
+test.each([{ hasLock: true }, { hasLock: false }])(
+  'who asks twice at once in one tab uses the refresh token once: %o',
+  async ({ hasLock }) => {
+    const { server, openTab } = browser({ hasLock })
+    const tab = openTab()
+    const sessions = await Promise.all([tab.ensure(), tab.ensure()])
+    expect(sessions.map((session) => session?.accessToken)).toEqual(['token-2', 'token-2'])
+    expect(server.refreshes).toBe(1)
+  },
+)
+
+test('two who ask at once hear of a refusal at once, and who asks later asks the server again', async () => {
+  const { server, openTab } = browser()
+  const tab = openTab()
+  server.answer = new ApiError('Signed out.', { code: 401 })
+  expect(await Promise.all([tab.ensure(), tab.ensure()])).toEqual([undefined, undefined])
+  server.answer = undefined
+  expect((await tab.ensure())?.accessToken).toBe('token-2')
 })
 
 test('a tab whose turn comes before the news of the other one waits for them', async () => {

@@ -50,14 +50,23 @@ export function createSessionKeeper(world: SessionWorld) {
   let session: Session | undefined
   let callOff = () => {}
   let onNews = () => {}
+  let looking: Promise<Session | undefined> | undefined
 
   /**
    * The session of this browser, asked for when there may be one. Undefined: nobody is signed in. Who is halfway leaves
    * for the second step.
    */
   const ensure = async () => {
-    const found = session ?? (world.mark.mayBeThere() ? await refresh(undefined) : undefined)
+    const found = session ?? (world.mark.mayBeThere() ? await look() : undefined)
     return found?.needsSecondFactor ? world.leave('second-step-and-back') : found
+  }
+
+  /** Once for all who ask at the same time: where there is no lock, the second of two would use up the same token. */
+  const look = () => {
+    looking ??= refresh(undefined).finally(() => {
+      looking = undefined
+    })
+    return looking
   }
 
   /**

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { lazyOr } from '../components/lazy-or.ts'
 import { queryClient } from '../api/query-client.ts'
+import { afterwards } from './afterwards.tsx'
 import { router } from './router.ts'
 
-const ReadyToaster = lazyOr(async () => (await import('./ready-toaster.tsx')).ReadyToaster)
+const ReadyToaster = afterwards('ReadyToaster')
 
 /** Providers and router. */
 export function App() {
@@ -15,9 +14,7 @@ export function App() {
       <div className="app contents">
         <RouterProvider router={router} />
       </div>
-      <Suspense>
-        <ReadyToaster />
-      </Suspense>
+      <ReadyToaster />
     </QueryClientProvider>
   )
 }

@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyOr } from '../components/lazy-or.ts'
+import { afterwards } from './afterwards.tsx'
 
-const MenuKeys = lazyOr(async () => (await import('./keyboard/menu-keys.tsx')).MenuKeys)
+const MenuKeys = afterwards('MenuKeys')
 
 interface SearchButtonProps {
   onClick: () => void
@@ -21,7 +20,7 @@ export function SearchButton({ onClick, keysListen }: SearchButtonProps) {
     >
       <Search size={16} aria-hidden className="shrink-0 max-lg:text-text" />
       <span className="flex-1 text-start max-lg:sr-only">Search</span>
-      <Suspense>{keysListen && <MenuKeys />}</Suspense>
+      {keysListen && <MenuKeys />}
     </button>
   )
 }

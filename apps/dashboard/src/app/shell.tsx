@@ -6,6 +6,7 @@ import { lazyOr } from '../components/lazy-or.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
 import { noticesHeight } from '../lib/stored-entries.ts'
 import { isPreviewOn } from '../lib/preview-flags.ts'
+import { afterwards } from './afterwards.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { InsideShell } from './inside-shell.ts'
 import type { KeyboardLayer } from './keyboard/keyboard.tsx'
@@ -14,11 +15,10 @@ import { TopBar } from './top-bar.tsx'
 import { useNavigationHere } from './use-navigation-here.ts'
 import { useOrganizationHere } from './use-organization-here.ts'
 
-// Fetched when the page is there: what they say is asked for after it.
-const Banners = lazyOr(async () => (await import('../features/banners/banners.tsx')).Banners)
-const ConsentToast = lazyOr(async () => (await import('../features/consent/consent-toast.tsx')).ConsentToast)
-const Keyboard = lazyOr(async () => (await import('./keyboard/keyboard.tsx')).Keyboard)
-const AssistantHere = lazyOr(async () => (await import('./assistant-here.tsx')).AssistantHere)
+const Banners = afterwards('Banners', RoomForNotices)
+const ConsentToast = afterwards('ConsentToast')
+const Keyboard = afterwards('Keyboard')
+const AssistantHere = afterwards('AssistantHere')
 const NavigationSheet = lazyOr(async () => (await import('./navigation-sheet.tsx')).NavigationSheet)
 
 /** What surrounds every page of a signed-in person: the bar at the top, the rail at the left. */
@@ -48,9 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         keysListen={keysListen}
       />
       <ConnectionBar />
-      <Suspense fallback={isPreviewOn('cls') && <div className="shrink-0" style={{ height: noticesHeight.read() }} />}>
-        <Banners organization={useOrganizationHere()} />
-      </Suspense>
+      <Banners organization={useOrganizationHere()} />
       <div className="relative flex min-h-0 flex-1">
         {!isNarrow && navigation.length > 0 && <Rail navigation={navigation} />}
         <main
@@ -64,23 +62,15 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <InsideShell value>{children}</InsideShell>
         </main>
-        <Suspense>
-          <AssistantHere />
-        </Suspense>
+        <AssistantHere />
       </div>
-      {hasCommerce && (
-        <Suspense>
-          <ConsentToast />
-        </Suspense>
-      )}
-      <Suspense>
-        <Keyboard
-          navigation={navigation}
-          layer={opened?.path === path ? opened.layer : undefined}
-          onLayer={onLayer}
-          onListening={setKeysListen}
-        />
-      </Suspense>
+      {hasCommerce && <ConsentToast />}
+      <Keyboard
+        navigation={navigation}
+        layer={opened?.path === path ? opened.layer : undefined}
+        onLayer={onLayer}
+        onListening={setKeysListen}
+      />
       {isNarrow && (
         <Suspense>
           <NavigationSheet open={isSheetOpen} onOpenChange={setSheetOpen} navigation={navigation} />
@@ -88,4 +78,8 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+function RoomForNotices() {
+  return isPreviewOn('cls') && <div className="shrink-0" style={{ height: noticesHeight.read() }} />
 }

@@ -1,15 +1,14 @@
 import { Mark } from '@plinth/ui/mark'
 import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon, UserRound } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyOr } from '../components/lazy-or.ts'
+import { afterwards } from './afterwards.tsx'
 import { PlainIconButton } from './plain-icon-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Trail } from './trail.tsx'
 
-const AssistantButton = lazyOr(async () => (await import('./assistant-here.tsx')).AssistantButton)
-const ConnectButton = lazyOr(async () => (await import('./connect-button.tsx')).ConnectButton)
-const PersonMenu = lazyOr(async () => (await import('./person-menu.tsx')).PersonMenu, WaitingMenu)
+const AssistantButton = afterwards('AssistantButton')
+const ConnectButton = afterwards('ConnectButton')
+const PersonMenu = afterwards('PersonMenu', WaitingMenu)
 
 interface TopBarProps {
   /** Opens the navigation where there is no room for the rail. */
@@ -36,16 +35,10 @@ export function TopBar({ onMenu, onSearch, keysListen }: TopBarProps) {
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">
-        <Suspense>
-          <ConnectButton />
-        </Suspense>
+        <ConnectButton />
         <SearchButton onClick={onSearch} keysListen={keysListen} />
-        <Suspense>
-          <AssistantButton />
-        </Suspense>
-        <Suspense fallback={<WaitingMenu />}>
-          <PersonMenu />
-        </Suspense>
+        <AssistantButton />
+        <PersonMenu />
       </div>
     </header>
   )

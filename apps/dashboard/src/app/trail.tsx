@@ -1,20 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useAccess } from '../access/use-access.ts'
-import { lazyOr } from '../components/lazy-or.ts'
 import { organizationsQuery } from '../data/organizations.ts'
 import { usePreview } from '../lib/preview-flags.ts'
+import { afterwards } from './afterwards.tsx'
 import { branchOf } from './branch-of.ts'
 import { ProjectStatusHere } from './project-status-here.tsx'
 import { useProjectHere } from './use-project-here.ts'
 
 // The name stands there at once; the list behind it is fetched apart.
-const OrganizationSwitcher = lazyOr(
-  async () => (await import('./organization-switcher.tsx')).OrganizationSwitcher,
-  NameOf,
-)
-const ProjectSwitcher = lazyOr(async () => (await import('./project-switcher.tsx')).ProjectSwitcher, NameOf)
+const OrganizationSwitcher = afterwards('OrganizationSwitcher', NameOf)
+const ProjectSwitcher = afterwards('ProjectSwitcher', NameOf)
 
 /** Organization and project, each a switcher, and the branch for those who have the preview. */
 export function Trail() {
@@ -30,17 +26,13 @@ export function Trail() {
       {organization && (
         <>
           <Slash />
-          <Suspense fallback={<NameOf current={organization} />}>
-            <OrganizationSwitcher organizations={organizations} current={organization} />
-          </Suspense>
+          <OrganizationSwitcher organizations={organizations} current={organization} />
         </>
       )}
       {project && (
         <>
           <Slash />
-          <Suspense fallback={<NameOf current={project} />}>
-            <ProjectSwitcher current={project} />
-          </Suspense>
+          <ProjectSwitcher current={project} />
           {hasCommerce && isBranching && (
             <>
               <Slash />

@@ -3,8 +3,8 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 interface Standing<Props> {
   /** Until the code is there. */
   meanwhile: ComponentType<Props>
-  /** Where it did not come. */
-  otherwise: ComponentType<Props>
+  /** Where it did not come; without it, the failure is the page's. */
+  otherwise?: ComponentType<Props>
 }
 
 /**
@@ -18,15 +18,16 @@ export function fetched<Props extends object>(
   let Shown = meanwhile
   let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
+  const shown = () => Shown
 
   const show = (component: ComponentType<Props>) => {
     Shown = component
     for (const listener of listeners) listener()
   }
   const fetch = () =>
-    (loading ??= load().then(show, () => {
+    (loading ??= load().then(show, (error: unknown) => {
       loading = undefined
-      show(otherwise)
+      show(otherwise ?? failingWith(error))
     }))
 
   function subscribe(listener: () => void) {
@@ -36,8 +37,14 @@ export function fetched<Props extends object>(
   }
 
   function View(props: Props) {
-    const Current = useSyncExternalStore(subscribe, () => Shown)
+    const Current = useSyncExternalStore(subscribe, shown, shown)
     return <Current {...props} />
   }
   return { View, fetch }
+}
+
+function failingWith(error: unknown) {
+  return function Failing(): never {
+    throw error
+  }
 }

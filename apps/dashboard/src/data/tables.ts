@@ -1,9 +1,8 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { database } from '@plinth/contract/database'
+import { database, type TableDetail } from '@plinth/contract/database'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { minutes } from '@plinth/catalog/durations'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
-import type { Constraint } from '@plinth/postgres-meta/introspect/constraints'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
@@ -18,7 +17,7 @@ const MOST_COLUMN_PAGES = 10
 export const postgresSchemas = ['information_schema', 'pg_catalog'] as const
 
 /** Schemas that the platform makes in every project for itself. */
-const platformSchemas: readonly string[] = ['extensions', 'plinth']
+const platformSchemas: readonly string[] = ['auth', 'extensions', 'plinth', 'realtime', 'storage']
 
 /** Whether a schema is there without anybody having made it. */
 export const isSystemSchema = (name: string) =>
@@ -42,37 +41,16 @@ export const tablesQuery = (ref: string, { schema, search }: { schema: string; s
   }
 }
 
-export interface TableDetail {
-  table: Table
-  columns: Column[]
-}
-
-/** One table with its columns, by its number in Postgres. Null when there is none. */
+/** One table with what it is made of, by its number in Postgres. Null when there is none. */
 export const tableQuery = (ref: string, id: number) => ({
-  queryKey: [nameOf(database.tables), { ref, id }],
-  queryFn: async ({ signal }: Signalled): Promise<TableDetail | null> => {
-    const columns = await callDatabase(database.columns, { ref, table_id: id, limit: COLUMN_PAGE }, signal)
-    const [first] = columns
-    if (!first) return null
-    const named = { ref, included_schemas: [first.schema], search: first.table, limit: 1000 }
-    const tables = await callDatabase(database.tables, named, signal)
-    const table = tables.find((candidate) => candidate.id === id)
-    return table ? { table, columns } : null
-  },
-})
-
-export const constraintsQuery = (ref: string, { id, schema }: Pick<Table, 'id' | 'schema'>) => ({
-  queryKey: keyOf(database.constraints, { ref, included_schemas: [schema] }),
-  queryFn: async ({ signal }: Signalled) => {
-    const all: Constraint[] = []
-    for (let offset = 0; ; offset += COLUMN_PAGE) {
-      const input = { ref, included_schemas: [schema], limit: COLUMN_PAGE, offset }
-      const page = await callDatabase(database.constraints, input, signal)
-      all.push(...page)
-      if (page.length < COLUMN_PAGE) return all
-    }
-  },
-  select: (constraints: Constraint[]) => constraints.filter(({ table_id }) => table_id === id),
+  queryKey: keyOf(database.table, { ref, table_id: String(id) }),
+  queryFn: ({ signal }: Signalled): Promise<TableDetail | null> =>
+    callDatabase(database.table, { ref, table_id: String(id) }, signal).catch((error: unknown) => {
+      if (error instanceof ApiError && error.reason === 'table_not_found') return null
+      throw error
+    }),
+  // the way to its page has just asked
+  retryOnMount: false,
 })
 
 /** Names for completion while typing SQL. A database with more than ten thousand columns gets the first ones only. */
@@ -96,8 +74,8 @@ export const refreshStructure = () =>
   Promise.all([
     invalidate(database.schemas),
     invalidate(database.tables),
+    invalidate(database.table),
     invalidate(database.columns),
-    invalidate(database.constraints),
     invalidate(database.names),
     invalidate(database.tableParts),
   ])

@@ -7,8 +7,12 @@ import { permissionsQuery } from '../data/permissions.ts'
 import { profileQuery } from '../data/profile.ts'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ preload }) => {
-    if (!preload && !(await ensureSession())) await goToSignIn()
+  beforeLoad: async ({ preload, context: { queryClient } }) => {
+    if (preload) return
+    if (!(await ensureSession())) await goToSignIn()
+    // the pages inside ask for these one after the other; what fails, fails there
+    const needed = [deploymentQuery(), organizationsQuery(), profileQuery(), permissionsQuery()] as const
+    for (const query of needed) void queryClient.ensureQueryData<unknown>(query).catch(() => undefined)
   },
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([

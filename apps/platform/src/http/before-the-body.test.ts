@@ -47,7 +47,7 @@ describe('what nothing can be called is not there, and no failure', () => {
 
   test('there are such routes', () => {
     expect(new Set(parameters.map(([, name]) => name))).toEqual(
-      new Set(['ref', 'slug', 'id', 'key', 'request_id', 'ticket_id']),
+      new Set(['ref', 'slug', 'id', 'key', 'request_id', 'table_id', 'ticket_id']),
     )
   })
 

@@ -7,9 +7,16 @@ export interface Cell {
   is_truncated: boolean
 }
 
-/** One character more than a cell shows, which is how `readCell` knows that there is more. */
+/**
+ * The value as its type writes it, which a cast to text is not: that drops the spaces of a char(n) and shows the mask of
+ * an address. One character more than a cell shows, which is how `readCell` knows that there is more.
+ */
 export function cellSql(columnSql: string, type: string): string {
-  return isAlwaysShort(type) ? `${columnSql}::text` : `left(${columnSql}::text, ${CELL_LIMIT + 1})`
+  const base = type.replace(/\(.*\)/, '')
+  if (SHORT_TYPES.has(base)) return columnSql
+  if (TEXT_TYPES.has(base)) return `pg_catalog.left(${columnSql}, ${CELL_LIMIT + 1})`
+  // `is null` would also hold for a composite value whose fields are all null
+  return `case when ${columnSql} is distinct from null then pg_catalog.left(pg_catalog.format('%s', ${columnSql}), ${CELL_LIMIT + 1}) end`
 }
 
 export function readCell(text: string | null): Cell {
@@ -20,11 +27,9 @@ export function readCell(text: string | null): Cell {
   return { value: characters.slice(0, CELL_LIMIT).join(''), is_truncated: true }
 }
 
-function isAlwaysShort(type: string) {
-  return SHORT_TYPES.has(type.replace(/\(.*\)/, ''))
-}
-
 const SHORT_TYPES = new Set(
   `smallint|integer|bigint|real|double precision|boolean|uuid|oid|money|date|interval|timestamp without time zone
   |timestamp with time zone|time without time zone|time with time zone`.split(/\s*\|/),
 )
+
+const TEXT_TYPES = new Set(['text', 'character varying'])

@@ -1,6 +1,6 @@
 import { parameters } from './parameters.ts'
 import { fromTable } from './source.ts'
-import { where, whereOf, type Listing, type RowQuery } from './select-rows.ts'
+import { where, whereOf, type Listing, type RowQuery } from './row-query.ts'
 
 type Counted = Pick<Listing, 'schema' | 'table' | 'columns' | 'filters'>
 

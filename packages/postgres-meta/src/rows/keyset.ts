@@ -13,6 +13,8 @@ export interface Sort {
 /** One expression of the complete order: a sorted column, or a part of the row's identity that breaks ties. */
 export interface OrderTerm {
   sql: string
+  /** The column that it is read from. */
+  column: string
   /** The same as text, exact, for the cursor. */
   text: string
   direction: 'asc' | 'desc'
@@ -38,6 +40,7 @@ export function orderTerms(
     if (!column) throw new RangeError('A column of the sort order does not exist')
     return {
       sql: comparable(name, column.data_type),
+      column: columnOf(name),
       text: `${columnOf(name)}::text`,
       direction,
       nulls: nulls ?? (direction === 'asc' ? 'last' : 'first'),
@@ -58,7 +61,7 @@ export function identityTerms(identity: RowIdentity, except: ReadonlySet<string>
 }
 
 function tieBreaker(sql: string): OrderTerm {
-  return { sql, text: `${sql}::text`, direction: 'asc', nulls: 'last', canBeNull: false }
+  return { sql, column: sql, text: `${sql}::text`, direction: 'asc', nulls: 'last', canBeNull: false }
 }
 
 export function orderBy(terms: readonly OrderTerm[], isBackward: boolean): string {

@@ -9,15 +9,10 @@ import { countRows, estimateRows } from './count-rows.ts'
 import { InvalidCursor } from './cursor.ts'
 import type { RowFilter } from './filter.ts'
 import { rowIdentity } from './row-identity.ts'
-import {
-  seekRows,
-  selectCell,
-  selectRows,
-  type Listing,
-  type Page,
-  type RowQuery,
-  type SelectRows,
-} from './select-rows.ts'
+import type { Listing, RowQuery } from './row-query.ts'
+import { seekRows } from './seek-rows.ts'
+import { selectCell } from './select-cell.ts'
+import { selectRows, type Page, type SelectRows } from './select-rows.ts'
 
 const { pool } = await givenDatabase()
 
@@ -167,6 +162,7 @@ describe('a hundred thousand rows', () => {
       ...query,
       text: `explain (analyze, format json) ${query.text}`,
       rowMode: undefined,
+      types: undefined,
     } as unknown as RowQuery)
     expect(JSON.stringify(rows)).toMatch(/"Node Type":"Index Scan"/)
     expect(JSON.stringify(rows)).not.toMatch(/Rows Removed by Filter":[1-9]/)
@@ -265,6 +261,46 @@ test('values are exact, long ones are cut and can be read whole', async () => {
   const cell = { ...listing, column: 'body', key: rows[1]!.key }
   expect(await ask(selectCell(cell))).toEqual([[`${'🐘'.repeat(CELL_LIMIT)}x`]])
   expect(await ask(selectCell({ ...cell, key: ['1'] }))).toEqual([])
+})
+
+test('only the rows of the page are written as text, not all that are sorted or skipped', async () => {
+  await pool.query(`create table sorted (id int primary key, body jsonb, amount numeric);
+    insert into sorted select i, '{}', i % 100 from generate_series(1, 1000) i`)
+  const listing = await listingOf('public', 'sorted')
+  const sort = [{ column: 'amount', direction: 'asc' as const }]
+
+  for (const { query } of [
+    selectRows({ ...listing, sort, limit: 10 }),
+    seekRows({ ...listing, sort, offset: 500 }),
+    seekRows({ ...listing, offset: 500 }),
+  ]) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (verbose) ${query.text}`)
+    const [outside, inside] = rows
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
+      .split('Limit')
+    expect(outside).toMatch(/Output: .*::text/)
+    expect(inside).toMatch(/Output: t/)
+    expect(inside).not.toMatch(/::text|format\(/)
+  }
+})
+
+test('the last page is found without counting, and leads back', async () => {
+  await pool.query(
+    'create table ended (id int primary key, n int); insert into ended select i, i % 7 from generate_series(1, 95) i',
+  )
+  const listing = await listingOf('public', 'ended')
+  for (const sort of [[], [{ column: 'n', direction: 'desc' as const }]]) {
+    const { forward } = await walk({ ...listing, sort, limit: 10 })
+    const last = await page({ ...listing, sort, limit: 10, from: 'end' })
+    expect(texts(last)).toEqual(forward.slice(-10))
+    expect(last.next).toBeUndefined()
+    const before = await page({ ...listing, sort, limit: 10, from: { before: last.previous! } })
+    expect(texts(before)).toEqual(forward.slice(-20, -10))
+  }
+  const whole = await page({ ...listing, limit: 95, from: 'end' })
+  expect(whole.rows).toHaveLength(95)
+  expect(whole.previous).toBeUndefined()
 })
 
 test('a cursor of another order, or none at all, is refused', async () => {

@@ -1,33 +1,17 @@
 import { cellSql, readCell, type Cell } from './cell.ts'
 import { InvalidCursor, readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { condition, type RowFilter } from './filter.ts'
-import { beyond, identityTerms, orderBy, orderTerms, type OrderedColumn, type Sort } from './keyset.ts'
-import { parameters, type Parameters } from './parameters.ts'
-import type { RowIdentity } from './row-identity.ts'
-import { columnOf, fromTable } from './source.ts'
-
-/** A query for pg; rows come as arrays because names of columns may repeat or be anything. */
-export interface RowQuery {
-  text: string
-  values: (string | null)[]
-  rowMode: 'array'
-}
-
-export interface Listing {
-  schema: string
-  table: string
-  /** What is shown, sorted or filtered, as introspection describes it. */
-  columns: readonly OrderedColumn[]
-  identity: RowIdentity
-  sort?: readonly Sort[]
-  filters?: readonly RowFilter[]
-}
+import { beyond, identityTerms, orderBy, orderTerms } from './keyset.ts'
+import { parameters } from './parameters.ts'
+import { asText, where, whereOf, wholeNumber, type Listing, type RowQuery } from './row-query.ts'
+import { columnOf, columnsOf, fromTable } from './source.ts'
 
 export interface SelectRows extends Listing {
   limit: number
-  /** Where the page begins: beyond a cursor, at it, or before it. Without one it is the first page. */
-  from?: { after: Cursor } | { at: Cursor } | { before: Cursor }
+  /** Where the page is: beyond a cursor, at it, before it, or at the end. Without any it is the first page. */
+  from?: From
 }
+
+type From = { after: Cursor } | { at: Cursor } | { before: Cursor } | 'end'
 
 /** `key` has one text for each part of the row's identity; it is empty where rows have none. */
 export interface Row {
@@ -53,26 +37,30 @@ function pageByKey(request: SelectRows) {
   const terms = orderTerms(columns, sort, identity)
   const keyTerms = identityTerms(identity)
   const bound = parameters()
-  const isBackward = from !== undefined && 'before' in from
+  const isBackward = from === 'end' || (from !== undefined && 'before' in from)
   const conditions = whereOf(columns, filters, bound)
-  if (from) {
+  if (from !== undefined && from !== 'end') {
     const place = readCursor(terms, cursorOf(from))
     conditions.push(beyond(terms, place, { isBackward, inclusive: 'at' in from, parameters: bound }))
   }
-  const selected = [
+  const written = [
     ...columns.map((column) => cellSql(columnOf(column.name), column.data_type)),
     ...terms.map((term) => term.text),
     ...keyTerms.map((term) => term.text),
   ]
+  const read = [...columns.map(({ name }) => columnOf(name)), ...[...terms, ...keyTerms].map((term) => term.column)]
   const text = [
-    `select ${selected.join(', ')}`,
+    // outside, so that Postgres writes the rows of the page and not every row that it sorts
+    `select ${written.join(', ')} from (`,
+    `select ${columnsOf(read).join(', ')}`,
     fromTable(request),
     ...where(conditions),
     `order by ${orderBy(terms, isBackward)}`,
-    `limit ${count(limit) + 1}`,
+    `limit ${wholeNumber(limit) + 1}`,
+    ') as t',
   ].join('\n')
 
-  function read(raw: (string | null)[][]): Page {
+  function pageOf(raw: (string | null)[][]): Page {
     const hasMore = raw.length > limit
     const shown = raw.slice(0, limit)
     if (isBackward) shown.reverse()
@@ -83,29 +71,33 @@ function pageByKey(request: SelectRows) {
       key: row.slice(columns.length + terms.length).map((part) => part ?? ''),
     }))
     const isFirst = from === undefined || (isBackward && !hasMore)
+    const isLast = from === 'end' || (!isBackward && !hasMore)
     return {
       rows,
-      next: isBackward || hasMore ? cursorAt(shown.at(-1)) : undefined,
+      next: isLast ? undefined : cursorAt(shown.at(-1)),
       previous: isFirst ? undefined : cursorAt(shown[0]),
     }
   }
-  return { query: { text, values: bound.values, rowMode: 'array' as const }, read }
+  return { query: { text, values: bound.values, rowMode: 'array' as const, types: asText }, read: pageOf }
 }
 
 function pageByOffset(request: SelectRows) {
   const { columns, identity, sort = [], filters = [], from, limit } = request
+  if (from === 'end') throw new RangeError('Rows without an identity have no end to read from')
   const terms = orderTerms(columns, sort, identity)
   const bound = parameters()
   const offset = from ? offsetFrom(from, limit) : 0
   const text = [
-    `select ${columns.map((column) => cellSql(columnOf(column.name), column.data_type)).join(', ')}`,
+    `select ${columns.map((column) => cellSql(columnOf(column.name), column.data_type)).join(', ')} from (`,
+    `select ${columnsOf(columns.map(({ name }) => columnOf(name))).join(', ')}`,
     fromTable(request),
     ...where(whereOf(columns, filters, bound)),
     ...(terms.length > 0 ? [`order by ${orderBy(terms, false)}`] : []),
-    `limit ${count(limit) + 1} offset ${offset}`,
+    `limit ${wholeNumber(limit) + 1} offset ${offset}`,
+    ') as t',
   ].join('\n')
 
-  function read(raw: (string | null)[][]): Page {
+  function pageOf(raw: (string | null)[][]): Page {
     const hasMore = raw.length > limit
     return {
       rows: raw.slice(0, limit).map((row) => ({ key: [], cells: row.slice(0, columns.length).map(readCell) })),
@@ -113,91 +105,16 @@ function pageByOffset(request: SelectRows) {
       previous: offset > 0 ? writeCursor([], [String(offset)]) : undefined,
     }
   }
-  return { query: { text, values: bound.values, rowMode: 'array' as const }, read }
+  return { query: { text, values: bound.values, rowMode: 'array' as const, types: asText }, read: pageOf }
 }
 
-function offsetFrom(from: NonNullable<SelectRows['from']>, limit: number) {
+function offsetFrom(from: Exclude<From, 'end'>, limit: number) {
   const [text] = readCursor([], cursorOf(from))
   if (!text || !/^\d{1,15}$/.test(text)) throw new InvalidCursor()
   return 'before' in from ? Math.max(0, Number(text) - limit) : Number(text)
 }
 
-/**
- * Finds the row at about this place in the order, for a scroll bar over a large table: `read` gives the cursor for
- * `from: { at }`, or undefined beyond the end. Without a sort Postgres walks the key's index only.
- */
-export function seekRows({
-  columns,
-  identity,
-  sort = [],
-  filters = [],
-  schema,
-  table,
-  offset,
-}: Listing & { offset: number }): {
-  query: RowQuery
-  read: (rows: (string | null)[][]) => Cursor | undefined
-} {
-  const terms = orderTerms(columns, sort, identity)
-  const bound = parameters()
-  if (identity.kind === 'offset') {
-    const query = { text: 'select', values: [], rowMode: 'array' as const }
-    return { query, read: () => writeCursor([], [String(count(offset))]) }
-  }
-  const text = [
-    `select ${terms.map((term) => term.text).join(', ')}`,
-    fromTable({ schema, table }),
-    ...where(whereOf(columns, filters, bound)),
-    `order by ${orderBy(terms, false)}`,
-    `limit 1 offset ${count(offset)}`,
-  ].join('\n')
-  return {
-    query: { text, values: bound.values, rowMode: 'array' },
-    read: ([row]) => row && writeCursor(terms, row),
-  }
-}
-
-/** The whole value of one cell; no row when the row is gone. Views have no keys, so this throws for them. */
-export function selectCell({
-  schema,
-  table,
-  column,
-  identity,
-  key,
-}: {
-  schema: string
-  table: string
-  column: string
-  identity: RowIdentity
-  key: readonly string[]
-}): RowQuery {
-  const terms = identityTerms(identity)
-  if (terms.length === 0 || terms.length !== key.length) throw new RangeError('The key does not fit the table')
-  const bound = parameters()
-  const conditions = terms.map((term, index) => `${term.sql} = ${bound.add(key[index] ?? null)}`)
-  const text = [`select ${columnOf(column)}::text`, fromTable({ schema, table }), ...where(conditions)].join('\n')
-  return { text, values: bound.values, rowMode: 'array' }
-}
-
-export function whereOf(columns: readonly OrderedColumn[], filters: readonly RowFilter[], bound: Parameters): string[] {
-  const types = new Map(columns.map((column) => [column.name, column.data_type]))
-  return filters.map((filter) => {
-    const type = types.get(filter.column)
-    if (type === undefined) throw new RangeError('A filtered column does not exist')
-    return condition(filter, type, bound)
-  })
-}
-
-export function where(conditions: readonly string[]): string[] {
-  return conditions.length > 0 ? [`where ${conditions.map((text) => `(${text})`).join(' and ')}`] : []
-}
-
-function cursorOf(from: NonNullable<SelectRows['from']>) {
+function cursorOf(from: Exclude<From, 'end'>) {
   if ('after' in from) return from.after
   return 'at' in from ? from.at : from.before
-}
-
-function count(value: number) {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('A limit or offset must be a whole number')
-  return value
 }

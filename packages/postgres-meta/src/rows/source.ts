@@ -8,3 +8,8 @@ export function fromTable({ schema, table }: { schema: string; table: string }):
 export function columnOf(name: string): string {
   return `t.${ident(name)}`
 }
+
+/** Each once, since a subquery around them could not tell two of one name apart. */
+export function columnsOf(columns: readonly string[]): string[] {
+  return [...new Set(columns)]
+}

@@ -2,7 +2,9 @@ import type { Snippet } from '@plinth/contract/snippets'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { whenCallsRest } from '../../api/calls-under-way.ts'
+import { fetched } from '../../components/fetched.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useSqlHelp } from '../../components/sql-help.ts'
 import { useOfferSql } from '../../components/sql-here.ts'
@@ -27,11 +29,16 @@ import { useSaving } from './use-saving.ts'
 import { useSavedText } from './use-saved-text.ts'
 
 // Fetched when they are needed: the editor before anything, results with the first run, dialogs when they open.
-const Results = lazy(async () => ({ default: (await import('./results/results.tsx')).Results }))
 const DangerDialog = lazy(async () => ({ default: (await import('./danger-dialog.tsx')).DangerDialog }))
 const NameDialog = lazy(async () => ({ default: (await import('./snippets/name-dialog.tsx')).NameDialog }))
 const OvertakenDialog = lazy(async () => ({ default: (await import('./overtaken-dialog.tsx')).OvertakenDialog }))
-const CodeEditor = lazy(async () => ({ default: (await import('./code/code-editor.tsx')).CodeEditor }))
+
+const Results = fetched(async () => (await import('./results/results.tsx')).Results, { meanwhile: () => null })
+const CodeEditor = fetched(async () => (await import('./code/code-editor.tsx')).CodeEditor, {
+  meanwhile: EditorSkeleton,
+})
+// nobody opens this page for anything else
+void CodeEditor.fetch()
 
 interface WorkspaceProps {
   projectRef: string
@@ -49,6 +56,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
   const navigate = useNavigate()
   const router = useRouter()
   const { running, outcome } = useSnippetRun(id)
+  useEffect(() => void whenCallsRest().then(Results.fetch), [])
   const [feared, setFeared] = useState<{ scope: RunScope; dangers: DangerousStatement[] }>()
   const [wantsNames, setWantsNames] = useState(false)
   const { data: columns } = useQuery({ ...columnNamesQuery(projectRef), enabled: wantsNames })
@@ -150,19 +158,17 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
       <SplitPanes
         first={
           <div className="flex h-full min-h-0 flex-col bg-surface">
-            <Suspense fallback={<EditorSkeleton />}>
-              <CodeEditor
-                ref={editor}
-                initialText={typed.initialText}
-                columns={columns}
-                faultAt={fault}
-                onChange={typed.onChange}
-                onRun={runSelection}
-                onRunStatement={runStatement}
-                onSave={saving.save}
-                onFocus={() => setWantsNames(true)}
-              />
-            </Suspense>
+            <CodeEditor.View
+              ref={editor}
+              initialText={typed.initialText}
+              columns={columns}
+              faultAt={fault}
+              onChange={typed.onChange}
+              onRun={runSelection}
+              onRunStatement={runStatement}
+              onSave={saving.save}
+              onFocus={() => setWantsNames(true)}
+            />
             <p id="sql-editor-keys" className="sr-only">
               Control Enter runs the selection or everything. Escape and then Tab leaves the editor.
             </p>
@@ -170,24 +176,22 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
         }
         second={
           outcome || running ? (
-            <Suspense>
-              <Results
-                running={running}
-                outcome={outcome}
-                fault={fault}
-                name={name}
-                text={typed.text}
-                help={
-                  ErrorHelp &&
-                  failed && (
-                    <Suspense>
-                      <ErrorHelp projectRef={projectRef} failed={failed} onReplace={replaceFailed} />
-                    </Suspense>
-                  )
-                }
-                onShowFault={(position) => editor.current?.reveal(position)}
-              />
-            </Suspense>
+            <Results.View
+              running={running}
+              outcome={outcome}
+              fault={fault}
+              name={name}
+              text={typed.text}
+              help={
+                ErrorHelp &&
+                failed && (
+                  <Suspense>
+                    <ErrorHelp projectRef={projectRef} failed={failed} onReplace={replaceFailed} />
+                  </Suspense>
+                )
+              }
+              onShowFault={(position) => editor.current?.reveal(position)}
+            />
           ) : (
             <TemplateList
               projectRef={projectRef}

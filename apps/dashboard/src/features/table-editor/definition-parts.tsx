@@ -1,4 +1,4 @@
-import type { TableParts } from '@plinth/contract/database'
+import type { TableDetail, TableParts } from '@plinth/contract/database'
 import { Badge } from '@plinth/ui/badge'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { Section } from '@plinth/ui/section'
@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Failure } from '../../components/failure.tsx'
 import { tablePartsQuery } from '../../data/table-parts.ts'
-import { constraintsQuery, type TableDetail } from '../../data/tables.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { createStatement } from './sql/create-statement.ts'
 
@@ -34,7 +33,7 @@ export function DefinitionParts({ projectRef, detail }: DefinitionPartsProps) {
       {parts.referenced_by.length > 0 && (
         <References projectRef={projectRef} table={table.name} references={parts.referenced_by} />
       )}
-      <AsSql projectRef={projectRef} detail={detail} parts={parts} />
+      <AsSql detail={detail} parts={parts} />
     </>
   )
 }
@@ -178,9 +177,8 @@ const References = ({ projectRef, table, references }: ReferencesProps) => (
   </Section>
 )
 
-function AsSql({ projectRef, detail: { table, columns }, parts }: DefinitionPartsProps & { parts: TableParts }) {
-  const { data: constraints } = useQuery(constraintsQuery(projectRef, table))
-  if (!constraints || table.kind === 'foreign') return null
+function AsSql({ detail: { table, columns, constraints }, parts }: { detail: TableDetail; parts: TableParts }) {
+  if (table.kind === 'foreign') return null
   return (
     <Section title="SQL">
       <CodeBlock

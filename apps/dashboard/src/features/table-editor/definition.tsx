@@ -1,13 +1,11 @@
+import type { TableDetail } from '@plinth/contract/database'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Badge } from '@plinth/ui/badge'
 import { Section } from '@plinth/ui/section'
-import { SkeletonText } from '@plinth/ui/skeleton'
 import { Table } from '@plinth/ui/table'
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useAccess } from '../../access/use-access.ts'
-import { Failure } from '../../components/failure.tsx'
-import { constraintsQuery, isSystemSchema, type TableDetail } from '../../data/tables.ts'
+import { isSystemSchema } from '../../data/tables.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { usePreview } from '../../lib/preview-flags.ts'
 import { DefinitionParts } from './definition-parts.tsx'
@@ -15,7 +13,7 @@ import { EditAsSql } from './sql/edit-as-sql.tsx'
 
 /** What the table is made of. */
 export function Definition({ projectRef, detail }: { projectRef: string; detail: TableDetail }) {
-  const { table, columns } = detail
+  const { table, columns, constraints } = detail
   const { isOn } = useAccess()
   const hasInlineEditor = usePreview('inline-editor')
   const isEditable = hasInlineEditor && isOn('sql_editor:all') && !isSystemSchema(table.schema)
@@ -72,24 +70,18 @@ export function Definition({ projectRef, detail }: { projectRef: string; detail:
             ]}
           />
         </Section>
-        <Constraints projectRef={projectRef} table={table} />
+        {constraints.length > 0 && <Constraints tableName={table.name} constraints={constraints} />}
         <DefinitionParts projectRef={projectRef} detail={detail} />
       </div>
     </section>
   )
 }
 
-function Constraints({ projectRef, table }: { projectRef: string; table: TableDetail['table'] }) {
-  const { data: constraints, error, refetch } = useQuery(constraintsQuery(projectRef, table))
-  if (error && !constraints) {
-    return <Failure title="The constraints could not be loaded" error={error} onRetry={() => void refetch()} />
-  }
-  if (!constraints) return <SkeletonText />
-  if (constraints.length === 0) return null
+function Constraints({ tableName, constraints }: { tableName: string; constraints: TableDetail['constraints'] }) {
   return (
     <Section title="Constraints">
       <Table
-        label={`Constraints of ${table.name}`}
+        label={`Constraints of ${tableName}`}
         rows={constraints}
         rowKey={({ id }) => id}
         columns={[

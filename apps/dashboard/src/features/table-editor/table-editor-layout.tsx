@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SideColumn } from '../../components/side-column.tsx'
 import { useIsNarrow } from '../../components/use-is-narrow.ts'
 import { tableQuery } from '../../data/tables.ts'
+import { tableIdOf } from './table-id.ts'
 import { TableList } from './table-list.tsx'
 
 interface TableEditorLayoutProps {
@@ -16,7 +17,7 @@ interface TableEditorLayoutProps {
 
 /** The list of tables beside the one that is open. */
 export function TableEditorLayout({ projectRef, schema, id, children }: TableEditorLayoutProps) {
-  const tableId = id !== undefined && /^\d{1,10}$/.test(id) ? Number(id) : undefined
+  const tableId = id === undefined ? undefined : tableIdOf(id)
   const isListThePage = useIsNarrow() && id === undefined
   const { data } = useQuery({
     ...tableQuery(projectRef, tableId ?? 0),

@@ -10,6 +10,7 @@ import { CannotShow } from './cannot-show.tsx'
 import { parseFilter, parseSort } from './filters/filter-text.ts'
 import { RowsView } from './rows/rows-view.tsx'
 import { TableHeader } from './table-header.tsx'
+import { tableIdOf } from './table-id.ts'
 import type { TableSearch } from './table-search.ts'
 
 const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }))
@@ -24,7 +25,7 @@ interface TablePageProps {
 
 /** One table: its rows, or its definition. */
 export function TablePage({ projectRef, id, search }: TablePageProps) {
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : undefined
+  const number = tableIdOf(id)
   const { data, error, isPending, refetch, isFetching } = useQuery({
     ...tableQuery(projectRef, number ?? 0),
     enabled: number !== undefined,

@@ -14,7 +14,7 @@ import { securityLints } from '@plinth/postgres-meta/lints/security-lints'
 import type * as z from 'zod/mini'
 import type { Handlers, ProjectContext } from '../../access/guards.ts'
 import { introspectionFailure, requireUsable } from './database-errors.ts'
-import { countOf, fullCell, pageOfRows } from './read-rows.ts'
+import { countOf, detailOf, fullCell, pageOfRows } from './read-rows.ts'
 import type { ReadPool } from './read-pools.ts'
 import { requireHandle } from './require-handle.ts'
 import { tablePartsOf } from './table-parts.ts'
@@ -31,6 +31,7 @@ interface Listing {
 export const databaseHandlers: Handlers<typeof database> = {
   schemas: listOf(schemas),
   tables: listOf(tables),
+  table: reading(detailOf),
   names: listOf(names),
   columns: listOf(columns),
   tableParts: reading(tablePartsOf),

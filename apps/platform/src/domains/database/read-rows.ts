@@ -1,17 +1,18 @@
-import type { RowPage } from '@plinth/contract/database'
+import type { RowPage, TableDetail } from '@plinth/contract/database'
 import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
-import { introspect } from '@plinth/postgres-meta/introspection'
-import { columns as columnCatalogue } from '@plinth/postgres-meta/introspect/columns'
-import { constraints as constraintCatalogue } from '@plinth/postgres-meta/introspect/constraints'
-import { tables as tableCatalogue } from '@plinth/postgres-meta/introspect/tables'
 import { countRows, estimateRows } from '@plinth/postgres-meta/rows/count-rows'
 import { InvalidCursor } from '@plinth/postgres-meta/rows/cursor'
 import type { RowFilter } from '@plinth/postgres-meta/rows/filter'
-import { rowIdentity } from '@plinth/postgres-meta/rows/row-identity'
-import { type RowQuery, seekRows, selectCell, selectRows } from '@plinth/postgres-meta/rows/select-rows'
+import type { Listing, RowQuery } from '@plinth/postgres-meta/rows/row-query'
+import { seekRows } from '@plinth/postgres-meta/rows/seek-rows'
+import { selectCell } from '@plinth/postgres-meta/rows/select-cell'
+import { type Row, selectRows } from '@plinth/postgres-meta/rows/select-rows'
 import { invalid } from '../../http/errors.ts'
 import { staleCursor, tableNotFound } from './database-errors.ts'
+import { describeTable, readTable } from './describe-table.ts'
 import type { ReadPool } from './read-pools.ts'
+
+const LARGEST_OID = 2 ** 32 - 1
 
 interface Filter {
   column: string
@@ -26,28 +27,50 @@ interface PageRequest {
   after?: string | undefined
   before?: string | undefined
   seek_offset?: number | undefined
+  from_end?: true | undefined
   limit: number
+}
+
+export async function detailOf(pool: ReadPool, { table_id }: { table_id: string }): Promise<TableDetail> {
+  if (Number(table_id) > LARGEST_OID) throw tableNotFound()
+  const { table, columns, constraints, identity } = await readTable(pool, Number(table_id))
+  const listing = { schema: table.schema, table: table.name, columns, identity }
+  return {
+    table,
+    columns,
+    constraints,
+    identity: identity.kind,
+    estimated_rows: table.estimated_rows ?? (await plannedRows(pool, listing).catch(nullIfForbidden)),
+  }
 }
 
 export async function pageOfRows(pool: ReadPool, { table_id, limit, ...request }: PageRequest): Promise<RowPage> {
   const { listing, columns } = await describe(pool, table_id, request)
-  const from = await startOf(pool, listing, request)
+  const from = await startOf(pool, listing, limit, request)
   const empty = { columns, rows: [], next: null, previous: null }
   if (from === 'beyond the end') return empty
   const { query, read } = readable(() => selectRows({ ...listing, limit, ...(from ? { from } : {}) }))
   const { rows, next, previous } = read(await rowsOf(pool, query))
-  return { columns, rows, next: next ?? null, previous: previous ?? null }
+  return { columns, rows: rows.map(onTheWire), next: next ?? null, previous: previous ?? null }
+}
+
+function onTheWire({ key, cells }: Row): RowPage['rows'][number] {
+  const truncated = cells.flatMap(({ is_truncated }, place) => (is_truncated ? [place] : []))
+  return { key, cells: cells.map(({ value }) => value), ...(truncated.length > 0 ? { truncated } : {}) }
 }
 
 async function startOf(
   pool: ReadPool,
-  listing: Awaited<ReturnType<typeof describe>>['listing'],
-  { after, before, seek_offset }: Pick<PageRequest, 'after' | 'before' | 'seek_offset'>,
+  listing: Listing,
+  limit: number,
+  { after, before, seek_offset, from_end }: Pick<PageRequest, 'after' | 'before' | 'seek_offset' | 'from_end'>,
 ) {
   if (after !== undefined) return { after }
   if (before !== undefined) return { before }
-  if (seek_offset === undefined || seek_offset === 0) return undefined
-  const { query, read } = readable(() => seekRows({ ...listing, offset: seek_offset }))
+  if (from_end && listing.identity.kind !== 'offset') return 'end'
+  const offset = from_end ? Math.max(0, (await exactCount(pool, listing)) - limit) : seek_offset
+  if (offset === undefined || offset === 0) return undefined
+  const { query, read } = readable(() => seekRows({ ...listing, offset }))
   const at = listing.identity.kind === 'offset' ? read([]) : read(await rowsOf(pool, query))
   return at === undefined ? 'beyond the end' : { at }
 }
@@ -71,17 +94,29 @@ export async function countOf(
   { table_id, filters, exact }: { table_id: number; filters: Filter[]; exact: boolean },
 ) {
   const { listing, estimatedRows } = await describe(pool, table_id, { sort: [], filters })
-  if (exact) {
-    const [row] = await rowsOf(
-      pool,
-      readable(() => countRows(listing)),
-    )
-    return { count: Number(row?.[0]), is_estimate: false }
-  }
+  if (exact) return { count: await exactCount(pool, listing), is_estimate: false }
   if (filters.length === 0 && estimatedRows !== null) return { count: estimatedRows, is_estimate: true }
+  return { count: await plannedRows(pool, listing), is_estimate: true }
+}
+
+async function exactCount(pool: ReadPool, listing: Listing) {
+  const [row] = await rowsOf(
+    pool,
+    readable(() => countRows(listing)),
+  )
+  return Number(row?.[0])
+}
+
+async function plannedRows(pool: ReadPool, listing: Listing) {
   const { query, read } = readable(() => estimateRows(listing))
   const { rows } = await pool.rows.query<unknown[]>(query)
-  return { count: read(rows), is_estimate: true }
+  return read(rows)
+}
+
+/** Postgres plans a query only for a login that may run it. */
+function nullIfForbidden(error: unknown) {
+  if (error instanceof Error && 'code' in error && error.code === '42501') return null
+  throw error
 }
 
 async function describe(
@@ -89,18 +124,13 @@ async function describe(
   tableId: number,
   { sort, filters }: { sort: PageRequest['sort']; filters: Filter[] },
 ) {
-  const [[table], columns, constraints] = await Promise.all([
-    introspect(pool, tableCatalogue, { tables: [tableId] }),
-    introspect(pool, columnCatalogue, { tables: [tableId] }),
-    introspect(pool, constraintCatalogue, { tables: [tableId] }),
-  ])
-  if (!table) throw tableNotFound()
+  const { table, columns, identity } = await describeTable(pool, tableId)
   return {
     listing: {
       schema: table.schema,
       table: table.name,
       columns,
-      identity: rowIdentity(table, columns, constraints),
+      identity,
       sort,
       filters: filters.map(rowFilterOf),
     },

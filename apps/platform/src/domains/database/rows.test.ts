@@ -27,7 +27,7 @@ async function tableOf(name: string) {
   return Number(row![0])
 }
 
-const firstCells = ({ rows }: RowPage) => rows.map(({ cells }) => Number(cells[0]!.value))
+const firstCells = ({ rows }: RowPage) => rows.map(({ cells }) => Number(cells[0]))
 
 await rowsOf(
   alice,
@@ -98,8 +98,8 @@ test('a long value is cut, and can be read whole', async () => {
   const { rows } = await page(table_id)
   const [row] = rows
 
-  expect(row!.cells[1]).toMatchObject({ is_truncated: true })
-  expect(row!.cells[1]!.value!.length).toBeLessThan(50_000)
+  expect(row!.truncated).toEqual([1])
+  expect(row!.cells[1]!.length).toBeLessThan(50_000)
   expect(await alice.call(database.cell, { ref, table_id, column: 'body', key: row!.key }, handle)).toEqual({
     value: '🐘'.repeat(50_000),
   })
@@ -133,7 +133,7 @@ test.each([`a"b'c`, '"; drop table big; --', 'select', 'Ünï 日本 🦊', ' ',
       filters: [{ column: name, op: 'gt', value: '0' }],
     })
     expect(columns.map((column) => column.name)).toEqual([name, 'note'])
-    expect(rows[0]).toMatchObject({ key: ['2'], cells: [{ value: '2' }, { value: 'two' }] })
+    expect(rows[0]).toMatchObject({ key: ['2'], cells: ['2', 'two'] })
     expect(
       firstCells(
         await page(table_id, {

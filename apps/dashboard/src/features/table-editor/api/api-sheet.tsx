@@ -9,7 +9,7 @@ import { TabPanels } from '@plinth/ui/tab-panels'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { projectQuery } from '../../../data/projects.ts'
-import type { TableDetail } from '../../../data/tables.ts'
+import type { TableDetail } from '@plinth/contract/database'
 import { usePreview } from '../../../lib/preview-flags.ts'
 import { apiExamples, clientExample, KEY_VARIABLE } from './api-examples.ts'
 

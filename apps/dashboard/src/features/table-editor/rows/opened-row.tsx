@@ -1,6 +1,6 @@
 import { RowSheet } from '../../../components/row-sheet.tsx'
 import { cellQuery } from '../../../data/rows.ts'
-import type { TableDetail } from '../../../data/tables.ts'
+import type { TableDetail } from '@plinth/contract/database'
 import { formatCount } from '../../../lib/format-row-count.ts'
 import { shortType } from '../../../lib/short-type.ts'
 import { useQueries } from '@tanstack/react-query'

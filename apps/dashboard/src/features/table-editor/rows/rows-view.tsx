@@ -7,7 +7,7 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Filter, Sort } from '../../../data/rows.ts'
-import type { TableDetail } from '../../../data/tables.ts'
+import type { TableDetail } from '@plinth/contract/database'
 import { OpenOnTap } from '../../../components/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/column-width.ts'
 import { shortType } from '../../../lib/short-type.ts'
@@ -32,7 +32,7 @@ interface RowsViewProps {
 /** The rows in a grid, with what narrows and orders them. */
 export function RowsView({
   projectRef,
-  detail: { table, columns },
+  detail: { table, columns, estimated_rows },
   filters: asked,
   sort: askedSort,
   version,
@@ -42,7 +42,8 @@ export function RowsView({
   const filters = asked.filter(({ column }) => names.has(column))
   const sort = askedSort.filter(({ column }) => names.has(column))
   const changeAddress = useChangeAddress(projectRef, table.id)
-  const { grid, rows, state } = useTableRows({ ref: projectRef, table_id: table.id, filters, sort }, version)
+  const request = { ref: projectRef, table_id: table.id, filters, sort }
+  const { grid, rows, state } = useTableRows(request, { estimate: estimated_rows, version })
   const [opened, setOpened] = useState<{ row: number; column: number }>()
   const gridColumns = useMemo(() => gridColumnsOf(columns, table.primary_key), [columns, table.primary_key])
   const openedRow = opened && rows.row(opened.row)

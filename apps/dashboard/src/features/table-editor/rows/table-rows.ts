@@ -1,9 +1,8 @@
 import type { RowPage } from '@plinth/contract/database'
 import { createKeysetPages } from '@plinth/grid/keyset-pages'
 import type { RowCount, RowSource } from '@plinth/grid/grid-options'
-import { loadRows, type RowsRequest } from '../../../data/rows.ts'
+import { loadRows, ROW_PAGE_SIZE, type RowsRequest } from '../../../data/rows.ts'
 
-const PAGE_SIZE = 200
 const MOST_PAGES = 24
 
 /** Shown as loading until it is known how many there are. */
@@ -43,14 +42,14 @@ interface Listener {
 export interface TableRows {
   source: RowSource
   row: (index: number) => LoadedRow | undefined
-  want: (first: number, last: number) => void
+  want: (first: number, last: number, how: { isFinal: boolean }) => void
   retry: (index: number) => void
   /** Begins again with other rows or another order. What is there stays until the first of them have come. */
   show: (request: VersionedRequest, rowCount: RowCount) => void
-  /** Says that `show` is about to be called. */
-  expect: (request: VersionedRequest) => void
   /** Stays with the rows that are there, and returns what they were asked for by. */
   keep: () => RowsRequest
+  /** A better guess of how many of the rows there are that were asked for last. */
+  estimate: (rowCount: number) => void
   subscribe: (listener: () => void) => () => void
   /** Hears which rows have changed. One listener at a time. */
   listen: (listener: Listener) => () => void
@@ -80,17 +79,15 @@ export function createTableRows(first: RowsRequest): TableRows {
       error: (index) => shown?.pages.error(index),
     },
     row: (index) => shown?.pages.row(index),
-    want(from, to) {
+    want(from, to, how) {
       view = [from, to]
-      shown?.pages.want(from, to)
+      shown?.pages.want(from, to, how)
     },
     retry: (index) => shown?.pages.retry(index),
-    expect(request) {
-      if (shown && !state.isFirstLoad && !isShown(request)) tell({ isReplacing: true, error: undefined })
-    },
     show(request, rowCount) {
-      if (isShown(request)) return
       next?.pages.dispose()
+      next = undefined
+      if (isShown(request)) return tell({ isReplacing: false, error: undefined })
       const replaces = shown !== undefined && !state.isFirstLoad
       const begun = { request, pages: pagesOf(request, rowCount) }
       if (replaces) {
@@ -111,6 +108,10 @@ export function createTableRows(first: RowsRequest): TableRows {
       tell({ isReplacing: false, error: undefined })
       return shown?.request.rows ?? first
     },
+    estimate(rowCount) {
+      ;(next ?? shown)?.pages.estimate(rowCount)
+      tell({})
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -130,14 +131,16 @@ export function createTableRows(first: RowsRequest): TableRows {
 
   function pagesOf(request: VersionedRequest, rowCount: RowCount): Pages {
     const pages = createKeysetPages<LoadedRow, string>({
-      pageSize: PAGE_SIZE,
+      pageSize: ROW_PAGE_SIZE,
       maxPages: MOST_PAGES,
       rowCount,
-      async load({ after, before, seekOffset, limit, signal }) {
+      canReadFromEnd: true,
+      async load({ after, before, seekOffset, fromEnd, limit, signal }) {
         const position = {
           ...(after === undefined ? {} : { after }),
           ...(before === undefined ? {} : { before }),
           ...(seekOffset === undefined ? {} : { seek_offset: seekOffset }),
+          ...(fromEnd ? { from_end: fromEnd } : {}),
           limit,
         }
         const page = await loadRows(request.rows, position, signal)
@@ -186,11 +189,7 @@ export function createTableRows(first: RowsRequest): TableRows {
 
 function answerOf({ rows, next, previous }: RowPage) {
   return {
-    rows: rows.map(({ key, cells }): LoadedRow => ({
-      key,
-      values: cells.map(({ value }) => value),
-      truncated: new Set(cells.flatMap(({ is_truncated }, column) => (is_truncated ? [column] : []))),
-    })),
+    rows: rows.map(({ key, cells, truncated }): LoadedRow => ({ key, values: cells, truncated: new Set(truncated) })),
     first: previous ?? undefined,
     last: next ?? undefined,
     hasMore: next !== null,

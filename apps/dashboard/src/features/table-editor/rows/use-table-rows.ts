@@ -4,14 +4,22 @@ import { queryClient } from '../../../api/query-client.ts'
 import { rowCountQuery, type RowsRequest } from '../../../data/rows.ts'
 import { createTableRows, type VersionedRequest } from './table-rows.ts'
 
-const UNKNOWN = { estimate: 100 }
+const UNKNOWN = 100
 
-/** The rows of a table for the grid. What is shown follows the request; `version` asks for everything anew. */
-export function useTableRows(request: RowsRequest, version: number) {
+/**
+ * The rows of a table for the grid. What is shown follows the request; `version` asks for everything anew. `estimate` is
+ * how many rows the table may have, which keeps the scroll bar honest; without one, the end is found by reading on.
+ */
+export function useTableRows(
+  request: RowsRequest,
+  { estimate, version }: { estimate: number | null; version: number },
+) {
   const grid = useRef<Grid>(null)
   const [rows] = useState(() => createTableRows(request))
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
+  const isWhole = request.filters.length === 0
+  const latestEstimate = useRef(estimate)
 
   useEffect(
     () =>
@@ -22,26 +30,29 @@ export function useTableRows(request: RowsRequest, version: number) {
     [rows],
   )
   useEffect(() => {
+    latestEstimate.current = estimate
+  }, [estimate])
+  useEffect(() => {
     let isCurrent = true
     const next: VersionedRequest = { rows: JSON.parse(wanted), version }
-    rows.expect(next)
-    async function show() {
-      const rowCount = await estimateOf(next.rows)
-      if (isCurrent) rows.show(next, rowCount)
+    const { ref, table_id, filters } = next.rows
+    rows.show(next, { estimate: filters.length > 0 ? UNKNOWN : atLeastOne(latestEstimate.current ?? UNKNOWN) })
+    if (filters.length > 0) {
+      void queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).then(
+        ({ count }) => isCurrent && rows.estimate(atLeastOne(count)),
+        () => undefined,
+      )
     }
-    void show()
     return () => {
       isCurrent = false
     }
   }, [rows, wanted, version])
+  useEffect(() => {
+    if (estimate !== null && isWhole) rows.estimate(atLeastOne(estimate))
+  }, [rows, estimate, isWhole])
   useEffect(() => () => rows.dispose(), [rows])
 
   return { grid, rows, state }
 }
 
-/** The planner's guess keeps the scroll bar honest. Without one, the end is found by reading on. */
-async function estimateOf(request: RowsRequest) {
-  const { ref, table_id, filters } = request
-  const guess = await queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).catch(() => undefined)
-  return guess ? { estimate: Math.max(1, Math.round(guess.count)) } : UNKNOWN
-}
+const atLeastOne = (rowCount: number) => Math.max(1, Math.round(rowCount))

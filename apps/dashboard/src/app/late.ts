@@ -1,0 +1,11 @@
+/** What a page does without until it can be used; fetched in one file. */
+export { Banners } from '../features/banners/banners.tsx'
+export { ConsentToast } from '../features/consent/consent-toast.tsx'
+export { AssistantButton, AssistantHere } from './assistant-here.tsx'
+export { ConnectButton } from './connect-button.tsx'
+export { Keyboard } from './keyboard/keyboard.tsx'
+export { MenuKeys } from './keyboard/menu-keys.tsx'
+export { OrganizationSwitcher } from './organization-switcher.tsx'
+export { PersonMenu } from './person-menu.tsx'
+export { ProjectSwitcher } from './project-switcher.tsx'
+export { ReadyToaster } from './ready-toaster.tsx'

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { areaChunks } from './area-chunks.ts'
+import type { Module } from './module-graph.ts'
+
+interface Source {
+  code?: string
+  imports?: string[]
+  fetches?: string[]
+}
+
+const page = (name: string) => `/src/routes/${name}.tsx?tsr-split=component`
+const TABLE = page('_app/project.$ref.editor.$id')
+const PROJECT = page('_app/project.$ref')
+const SETTINGS = page('_app/project.$ref.settings')
+const LATE = '/src/app/late.ts'
+
+/** An app with two entries, and whatever else its pages import. */
+function given(more: Record<string, Source>) {
+  const sources: Record<string, Source> = {
+    '/index.html': { imports: ['/src/main.tsx'] },
+    '/sign-in.html': { imports: ['/src/sign-in.tsx'] },
+    '/src/main.tsx': { fetches: [PROJECT, TABLE, SETTINGS, LATE] },
+    '/src/sign-in.tsx': {},
+    [PROJECT]: {},
+    [TABLE]: {},
+    [SETTINGS]: {},
+    [LATE]: {},
+  }
+  for (const [id, { code, imports = [], fetches = [] }] of Object.entries(more)) {
+    const known = sources[id] ?? {}
+    sources[id] = {
+      code: code ?? known.code ?? '',
+      imports: [...(known.imports ?? []), ...imports],
+      fetches: [...(known.fetches ?? []), ...fetches],
+    }
+  }
+  for (const id of Object.values(sources).flatMap(({ imports = [] }) => imports)) sources[id] ??= {}
+  const asked: string[] = []
+  const who = (relation: 'imports' | 'fetches', id: string) =>
+    Object.keys(sources).filter((other) => sources[other]![relation]?.includes(id))
+  const context = {
+    getModuleInfo(id: string): Module | null {
+      asked.push(id)
+      const source = sources[id]
+      if (!source) return null
+      return {
+        code: source.code ?? '',
+        importedIds: source.imports ?? [],
+        dynamicallyImportedIds: source.fetches ?? [],
+        importers: who('imports', id),
+        dynamicImporters: who('fetches', id),
+        isEntry: id.endsWith('.html'),
+      }
+    },
+  }
+  const chunkOf = areaChunks()
+  return { fileOf: (id: string) => chunkOf(id, context), asked, ids: Object.keys(sources) }
+}
+
+test('what signing in shares with the app is in one file, and what the app always has is in its shell', () => {
+  const { fileOf } = given({
+    '/src/sign-in.tsx': { imports: ['/src/button.tsx', '/src/code-form.tsx'] },
+    '/src/main.tsx': { imports: ['/src/button.tsx', '/src/rail.tsx'] },
+    [TABLE]: { imports: ['/src/rail.tsx'] },
+  })
+  expect(fileOf('/src/button.tsx')).toBe('base')
+  expect(fileOf('/src/rail.tsx')).toBe('shell')
+  expect(fileOf('/src/code-form.tsx')).toBe(null)
+})
+
+test('what one area alone brings along is in its file, and a page of no area has files of its own', () => {
+  const { fileOf } = given({
+    [PROJECT]: { imports: ['/src/frame.tsx'] },
+    [TABLE]: { imports: ['/src/frame.tsx', '/src/rows.tsx'] },
+    '/src/rows.tsx': { imports: ['/src/cells.tsx'] },
+    [SETTINGS]: { imports: ['/src/danger.tsx'] },
+  })
+  expect(fileOf('/src/frame.tsx')).toBe('project')
+  expect([fileOf('/src/rows.tsx'), fileOf('/src/cells.tsx')]).toEqual(['table-editor', 'table-editor'])
+  expect(fileOf('/src/danger.tsx')).toBe(null)
+})
+
+test('a small module that an editor shares is in the file of all projects, unless it brings something heavy along', () => {
+  const small = { '/src/light.ts': {}, '/src/brings.ts': { imports: ['/src/over.ts'] } }
+  const heavy = { '/src/over.ts': { imports: ['/src/heavy.ts'] }, '/src/heavy.ts': { code: 'x'.repeat(4001) } }
+  const both = { imports: ['/src/light.ts', '/src/brings.ts'] }
+  const { fileOf } = given({ ...small, ...heavy, [TABLE]: both, [SETTINGS]: both })
+  expect(fileOf('/src/light.ts')).toBe('project')
+  expect(['/src/brings.ts', '/src/over.ts', '/src/heavy.ts'].map(fileOf)).toEqual([null, null, null])
+})
+
+test('small modules that import each other are as light as what they import', () => {
+  const users = { imports: ['/src/a.ts'] }
+  const circle = { '/src/a.ts': { imports: ['/src/b.ts'] }, '/src/b.ts': { imports: ['/src/a.ts'] } }
+  expect(given({ ...circle, [TABLE]: users, [SETTINGS]: users }).fileOf('/src/b.ts')).toBe('project')
+  const weighed = {
+    '/src/b.ts': { imports: ['/src/a.ts', '/src/heavy.ts'] },
+    '/src/heavy.ts': { code: 'x'.repeat(4001) },
+  }
+  const { fileOf } = given({ ...circle, ...weighed, [TABLE]: users, [SETTINGS]: users })
+  expect([fileOf('/src/a.ts'), fileOf('/src/b.ts')]).toEqual([null, null])
+})
+
+test('what pages share with what comes after them is split into controls, chats and the rest', () => {
+  const dialog = '/node_modules/@radix-ui/react-dialog/dist/index.mjs'
+  const shared = { imports: [dialog, '/src/features/assistant/chats.ts', '/src/data/telemetry.ts'] }
+  const big = { code: 'x'.repeat(4001) }
+  const { fileOf } = given({
+    [LATE]: shared,
+    [SETTINGS]: shared,
+    [dialog]: big,
+    '/src/features/assistant/chats.ts': big,
+    '/src/data/telemetry.ts': big,
+  })
+  expect(shared.imports.map(fileOf)).toEqual(['controls', 'assistant-state', 'late-data'])
+})
+
+test('of a list of icons, a page brings along the ones that it names', () => {
+  const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`
+  const list = '/node_modules/lucide-react/dist/esm/lucide-react.mjs'
+  const { fileOf } = given({
+    [TABLE]: { imports: [list], code: 'import { KeyRound, EditIcon } from "lucide-react"' },
+    [list]: {
+      imports: [icon('key-round'), icon('pen'), icon('plug')],
+      code: `export { default as Pen, default as EditIcon } from './icons/pen.mjs'`,
+    },
+  })
+  expect(fileOf(icon('key-round'))).toBe('table-editor')
+  expect(fileOf(icon('pen'))).toBe('table-editor')
+  expect(fileOf(icon('plug'))).toBe(null)
+})
+
+test('the bundler is asked for each module once', () => {
+  const { fileOf, asked, ids } = given({ [TABLE]: { imports: ['/src/rows.tsx'] }, '/src/rows.tsx': {} })
+  ids.forEach(fileOf)
+  expect(asked.toSorted()).toEqual(ids.toSorted())
+})

@@ -1,0 +1,111 @@
+import { type Context, type Module, type ModuleGraph, moduleGraph, rootsOfModules } from './module-graph.ts'
+
+const route = (path: string) => new RegExp(`/routes/(?:${path})\\.tsx\\?tsr-split=component`)
+
+/** The places where code is fetched from, and the area each belongs to; what is in none has a file of its own. */
+const areas = [
+  ['sign-in', /sign-in\.(?:html|tsx)$/],
+  ['shell', /(?:index\.html|src\/main\.tsx|src\/start\.ts)$/],
+  ['shell', route(String.raw`_app|_app/organizations`)],
+  ['late', /src\/app\/late\.ts$/],
+  ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
+  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
+  ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
+] as const
+
+/** A module of fewer characters costs less in a file that is there anyway than in one of its own. */
+const SMALL = 4000
+
+/** A module that this many places fetch is in the file that all pages of a project have. */
+const OFTEN = 16
+
+/**
+ * Puts what is always fetched together into one file: every file costs a request and a kilobyte of headers, and most
+ * modules are smaller than that. The function returned is of one build.
+ */
+export function areaChunks() {
+  const files = new Map<string, string | null>()
+  return (id: string, context: Context): string | null => {
+    if (!files.has(id)) for (const [module, file] of planOf(moduleGraph(id, context))) files.set(module, file)
+    return files.get(id) ?? null
+  }
+}
+
+/** The file of every module. */
+function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
+  const roots = rootsOfModules(graph)
+  const areasOf = new Map([...roots].map(([id, of]) => [id, new Set([...of].map(areaOf))]))
+  const own = new Map([...areasOf].map(([id, found]) => [id, ownArea(id, found)]))
+  const light = lightModules(graph, { isOften, isInEveryProject: (id) => IN_EVERY_PROJECT.has(own.get(id)) })
+  return new Map([...graph.keys()].map((id) => [id, fileOf(id)]))
+
+  function fileOf(id: string) {
+    const area = own.get(id)
+    if (area !== undefined) return area
+    if (GRID.test(id)) return 'grid'
+    if (light.has(id)) return 'project'
+    if (!areasOf.get(id)?.has('late') || TOASTS.test(id)) return null
+    return sharedFiles.find(([, pattern]) => pattern.test(id))?.[0] ?? 'late-data'
+  }
+
+  function isOften(id: string) {
+    return (roots.get(id)?.size ?? 0) >= OFTEN || editors.some((editor) => areasOf.get(id)?.has(editor))
+  }
+}
+
+type Area = (typeof areas)[number][0] | undefined
+
+const areaOf = (root: string): Area => areas.find(([, pattern]) => pattern.test(root))?.[0]
+
+/** Null: a file of its own. Undefined: several areas share it, and no page of all of them has it. */
+function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefined {
+  if (found.has('sign-in')) return found.size > 1 ? 'base' : null
+  if (found.has('shell')) return 'shell'
+  if (found.has('project')) return 'project'
+  // what an editor's dialogs share with it is there when they open
+  const own = editors.find((editor) => found.has(editor) && id.includes(`/features/${editor}/`))
+  if (own) return own
+  const [only] = found
+  return found.size === 1 ? (only ?? null) : undefined
+}
+
+interface Questions {
+  isOften: (id: string) => boolean
+  isInEveryProject: (id: string) => boolean
+}
+
+/** The small ones that are fetched with several things and bring nothing along that is not there. */
+function lightModules(graph: ModuleGraph, { isOften, isInEveryProject }: Questions): ReadonlySet<string> {
+  const light = new Set([...graph].filter(([id, module]) => isSmall(module) && isOften(id)).map(([id]) => id))
+  // what brings something heavy along is heavy, and so is what brings that along
+  const heavy = [...light].filter((id) => !graph.get(id)!.importedIds.every(isLight))
+  for (let id = heavy.pop(); id !== undefined; id = heavy.pop()) {
+    if (!light.delete(id) || isInEveryProject(id) || ICONS.test(id)) continue
+    heavy.push(...graph.get(id)!.importers)
+  }
+  return light
+
+  function isLight(imported: string) {
+    return !PRIMITIVES.test(imported) && (ICONS.test(imported) || isInEveryProject(imported) || light.has(imported))
+  }
+}
+
+const isSmall = ({ code }: Module) => (code ?? '').length <= SMALL
+
+const editors = ['table-editor', 'sql-editor'] as const
+
+const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['base', 'shell', 'project'])
+
+const GRID = /packages\/grid\/src/
+
+/** Signing in has toasts too, and nothing else of what comes after a page. */
+const TOASTS = /sonner|ui\/src\/toaster/
+
+/** Of what comes after a page, for the pages that use some of it at once. A form needs the dialogs and no chats. */
+const sharedFiles = [
+  ['controls', /node_modules\/|packages\/ui\/src\//],
+  ['assistant-state', /\/features\/assistant\//],
+] as const
+
+const PRIMITIVES = /radix-ui|cmdk|sonner|react-hook-form|zod\//
+const ICONS = /lucide-react\/dist\/esm\//

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Milliseconds from a click, or from a key, to the painted frame in which the expression holds. */
+export async function pressUntil(press: Locator | string, expression: string, on?: Page) {
+  const page = typeof press === 'string' ? on! : press.page()
+  const [time] = await Promise.all([
+    page.evaluate<number>(`(${String(measure)})(() => ${expression})`),
+    // what the page is asked arrives in order, so it measures before it is pressed
+    page.evaluate(() => undefined).then(() => (typeof press === 'string' ? page.keyboard.press(press) : press.click())),
+  ])
+  return time
+}
+
+/** Runs in the page. */
+async function measure(isDone: () => boolean) {
+  const from = await new Promise<number>((resolve) => {
+    for (const kind of ['click', 'keydown'])
+      addEventListener(kind, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true })
+  })
+  while (!isDone()) await new Promise(requestAnimationFrame)
+  return new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve(performance.now() - from))
+      port1.start()
+      port2.postMessage(undefined)
+    })
+  })
+}
