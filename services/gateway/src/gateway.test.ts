@@ -151,6 +151,20 @@ test('a cluster is held awake while requests are under way', async () => {
   expect(holds).toEqual([])
 })
 
+test('whoever shows no key of the project does not keep its cluster awake', async () => {
+  const { get, addProject, holds, opened } = await givenGateway()
+  addProject(SHOP)
+  const wrong = ['made up', await apiKey('othersothersothersoth')]
+  for (const headers of [undefined, ...wrong.map((apikey) => ({ apikey }))])
+    expect((await get(`/p/${SHOP}/realtime/v1/rows`, headers)).status).toBe(401)
+  const open = await get(`/p/${SHOP}/realtime/v1/open`)
+  expect(await open.json()).toMatchObject({ ref: SHOP })
+
+  expect([opened, holds]).toEqual([[SHOP], []])
+  await (await get(`/p/${SHOP}/realtime/v1/rows`, { apikey: await apiKey(SHOP) })).text()
+  expect(holds).toEqual([SHOP])
+})
+
 test('every origin may ask, and every response is sandboxed', async () => {
   const { get, addProject } = await givenGateway()
   addProject(SHOP)

@@ -140,6 +140,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const admission = await admit(target, runtime, request.headers, url.searchParams)
       if (admission instanceof Response) return admission
       line.role = admission.role
+      if (admission.role !== undefined) entered.stayAwake()
       const service = await runtime.open(target.service)
       const inner = new Request(`http://service${target.path}${url.search}`, request)
       const responding = Promise.resolve(service.fetch(inner, { ...arrival, ...admission }))
@@ -167,11 +168,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (wait !== undefined) return tooManyRequests(wait)
     const target = await targetOf(host, url.pathname)
     if (!target) return noService()
-    const { runtime, leave } = await enter(target.ref)
+    const { runtime, stayAwake, leave } = await enter(target.ref)
     let isHandedOver = false
     try {
       const admission = await admit(target, runtime, headersOf(request), url.searchParams)
       if (admission instanceof Response) return admission
+      if (admission.role !== undefined) stayAwake()
       const service = await runtime.open(target.service)
       if (!service.upgrade) return noService()
       isHandedOver = true
@@ -188,9 +190,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function enter(ref: string) {
     const { thing: runtime, release } = await runtimes.enter(ref)
-    const end = awake.begin(ref)
+    let end = () => {}
     return {
       runtime,
+      /** For who has shown a key: nobody else keeps a cluster from sleeping. */
+      stayAwake: () => {
+        end = awake.begin(ref)
+      },
       leave: () => {
         release()
         end()
