@@ -3,7 +3,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
-import { leanMarked } from './vite/lean-marked.ts'
 import { leanPreloads } from './vite/lean-preloads.ts'
 import { signInEntry } from './vite/sign-in-entry.ts'
 import { themeInHtml } from './vite/theme-in-html.ts'
@@ -39,7 +38,6 @@ export default defineConfig({
     themeInHtml(),
     signInEntry(),
     contractWithoutSchemas(),
-    leanMarked(),
     preloads.plugin,
   ],
   server: {
