@@ -5,8 +5,8 @@ import { givenPlatform } from '../../testing/given-platform.ts'
 import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.ts'
 import { CANARY, givenSecrets } from '../../testing/given-secrets.ts'
 import { asProjectSuperuser, projectFingerprint } from '../../testing/project-fingerprint.ts'
-import { hostileStatements } from './hostile-statements.ts'
-import { reviewedFunctions } from './reviewed-functions.ts'
+import { hostileStatements } from '../../testing/hostile-statements.ts'
+import { reviewedFunctions } from '../../testing/reviewed-functions.ts'
 
 const platform = await givenPlatform()
 const { alice, reader, organizations } = await platform.given({

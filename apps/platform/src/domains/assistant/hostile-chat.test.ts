@@ -11,7 +11,7 @@ import { givenProject, rowsOf } from '../../testing/given-projects.ts'
 import { CANARY, givenSecrets } from '../../testing/given-secrets.ts'
 import { projectFingerprint } from '../../testing/project-fingerprint.ts'
 import { readChat } from '../../testing/read-chat.ts'
-import { hostileStatements } from './hostile-statements.ts'
+import { hostileStatements } from '../../testing/hostile-statements.ts'
 
 const { model, environment } = await givenModel()
 const platform = await givenPlatform(environment)
