@@ -26,7 +26,7 @@ import {
 import { conflict, notFound, unauthorized } from '../../http/errors.ts'
 import { requireMail } from '../../mail/require-mail.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { requireStrongPassword } from '../profile/password-check.ts'
+import { requireStrongPassword } from '../passwords/password-check.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 import { requirePresence } from './require-presence.ts'
