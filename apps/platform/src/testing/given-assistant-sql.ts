@@ -19,7 +19,7 @@ export async function givenAssistantSql() {
   })
   const { ref } = await givenProject(alice, organizations[0]!)
   const other = await givenProject(alice, organizations[0]!, { name: 'Other' })
-  await givenSecrets(alice, ref)
+  await givenSecrets(platform, alice, ref)
   await rowsOf(alice, other.ref, `create table public.only_elsewhere as select '${CANARY}' as body`)
 
   const { assistantSql } = platform.services
