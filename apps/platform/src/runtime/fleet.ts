@@ -10,8 +10,6 @@ import { createLogins } from './logins.ts'
 import { createProjectRuntime, type ProjectRuntime } from './project-runtime.ts'
 import { createTenants } from './tenants.ts'
 
-export type { Login } from './logins.ts'
-
 const SWEEP_EVERY = seconds(30)
 const LOGIN_GRACE = seconds(15)
 
