@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startScriptedModel, type ScriptedModel } from '../packages/testing/src/scripted-model.ts'
+import { startScriptedModel, type ScriptedModel } from '@plinth/testing/scripted-model'
 import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'

@@ -1,4 +1,4 @@
-import { startScriptedModel, type ScriptedModel } from '../packages/testing/src/scripted-model.ts'
+import { startScriptedModel, type ScriptedModel } from '@plinth/testing/scripted-model'
 import { expect, test } from '@playwright/test'
 import { ask, keptChats, panelOf, questionOf } from './assistant-panel.ts'
 import { violationsOf } from './axe.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type ScriptedGithub, startScriptedGithub } from '../packages/testing/src/scripted-github.ts'
+import { type ScriptedGithub, startScriptedGithub } from '@plinth/testing/scripted-github'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hostileReturnTargets } from '../apps/dashboard/src/lib/hostile-return-targets.ts'
+import { hostileReturnTargets } from '@plinth/testing/hostile-return-targets'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'

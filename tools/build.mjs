@@ -46,7 +46,7 @@ function filesIn(directory) {
   })
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await installPackages()
   await build()
 }

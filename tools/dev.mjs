@@ -22,7 +22,7 @@ const programs = [
 ]
 
 let code = 0
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => programs.forEach((program) => program.kill(signal)))
 for (const program of programs) {
   program.once('exit', (exitCode) => {

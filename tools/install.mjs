@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { must, root } from './run.mjs'
 
-const OLDEST_NODE = [20, 19]
+const OLDEST_NODE = /** @type {const} */ ([20, 19])
 const stamp = `${root}node_modules/.plinth-installed`
 
 /** Installs what the lockfile names, unless that was done already. No package runs a script of its own. */
@@ -26,7 +26,7 @@ export async function installPackages() {
 }
 
 function refuseOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
   process.stderr.write(`Plinth needs Node ${OLDEST_NODE.join('.')} or newer. This is ${process.versions.node}.\n`)
   process.exit(1)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sourcesOf, violations } from './layers.ts'
+import { sourcesOf } from './imports.ts'
+import { violations } from './layers.ts'
 
 const sources = sourcesOf(new URL('..', import.meta.url).pathname)
 
@@ -17,7 +18,7 @@ test.each([
   [
     'the browser imports the engine',
     'apps/dashboard/src/data/x.ts',
-    "import { x } from '@plinth/postgres-engine/engine'",
+    "import type { x } from '@plinth/postgres-engine/engine'",
   ],
   ['a service imports the control plane', 'services/auth/src/x.ts', "import { x } from '@plinth/contract/auth'"],
   [
@@ -30,6 +31,61 @@ test.each([
   ['an import over several lines', 'apps/dashboard/src/lib/x.ts', "import {\n  y,\n  z,\n} from '../data/y.ts'"],
   ['a lazy import', 'apps/dashboard/src/lib/x.ts', "const y = () => import('../data/y.ts')"],
   ["a domain uses another one's store", 'apps/platform/src/domains/a/x.ts', "import { bStore } from '../b/b-store.ts'"],
+  [
+    'a domain uses, by a type and a value, the store of another one',
+    'apps/platform/src/domains/a/x.ts',
+    "import { type B, bStore } from '../b/b-store.ts'",
+  ],
+  [
+    'domains need each other',
+    'apps/platform/src/domains/passwords/x.ts',
+    "import { createProject } from '../projects/create-project.ts'",
+  ],
+  ['http imports the gateway', 'apps/platform/src/http/x.ts', "import { y } from '../gateway/y.ts'"],
+  ['access imports a type of the jobs', 'apps/platform/src/access/x.ts', "import type { Y } from '../jobs/y.ts'"],
+  ['http imports an edition', 'apps/platform/src/http/x.ts', "import { y } from '../editions/y.ts'"],
+  [
+    'a feature imports the sign-in pages',
+    'apps/dashboard/src/features/a/x.tsx',
+    "import { y } from '../../sign-in/y.tsx'",
+  ],
+  ['the sign-in pages import a feature', 'apps/dashboard/src/sign-in/x.tsx', "import { y } from '../features/a/y.tsx'"],
+  ['a pure helper imports the sign-in pages', 'apps/dashboard/src/lib/x.ts', "import { y } from '../sign-in/y.ts'"],
+  [
+    'the browser reaches what speaks to Postgres',
+    'apps/dashboard/src/data/x.ts',
+    "import { x } from '@plinth/postgres-meta/sql/sql-session'",
+  ],
+  [
+    'the contract reaches what speaks to Postgres',
+    'packages/contract/src/x.ts',
+    "import { x } from '@plinth/postgres-meta/sql/sql-session'",
+  ],
+  ['the browser imports a module of Node', 'packages/catalog/src/x.ts', "import { join } from 'node:path'"],
+  ['the product uses what is there for tests', 'services/auth/src/x.ts', "import { y } from '@plinth/testing/browser'"],
+  ['the product uses a folder of tests', 'apps/platform/src/jobs/x.ts', "import { y } from '../testing/y.ts'"],
+  ['a story imports the control plane', 'e2e/x.ts', "import { y } from '@plinth/contract/auth'"],
+  ['a story enters a package by its back door', 'e2e/x.ts', "import { y } from '../packages/catalog/src/plans.ts'"],
+  ['a package exports all it has', 'packages/catalog/package.json', '{ "exports": { "./*": "./src/*.ts" } }'],
 ])('%s: caught', (_, file, text) => {
-  expect(violations(new Map([[file, text]]))).toHaveLength(1)
+  const caught = violations(new Map([...sources, [file, text]])).filter((violation) => violation.file === file)
+  expect(caught).toHaveLength(1)
+})
+
+test.each([
+  [
+    'the browser takes pure parts',
+    'apps/dashboard/src/data/x.ts',
+    "import { x } from '@plinth/postgres-meta/sql/split-statements'",
+  ],
+  [
+    'the browser knows what a session looks like',
+    'apps/dashboard/src/data/x.ts',
+    "import type { x } from '@plinth/postgres-meta/sql/sql-session'",
+  ],
+  ['the sign-in pages use components', 'apps/dashboard/src/sign-in/x.tsx', "import { y } from '../components/y.tsx'"],
+  ['a row of another domain is known', 'apps/platform/src/domains/a/x.ts', "import type { B } from '../b/b-store.ts'"],
+])('%s: allowed', (_, file, text) => {
+  const caught = violations(new Map([...sources, [file, text]])).filter((violation) => violation.file === file)
+  expect(caught).toEqual([])
 })

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { relative } from 'node:path'
+import { domainCircles } from './domain-circles.ts'
+import { exportsOf, type Import, importsOf, isOfTests, type Sources, targetOf, workspaceOf } from './imports.ts'
+import { serverInBrowser } from './server-in-browser.ts'
 
 /** One import that a room may not make. */
 export interface Violation {
@@ -35,37 +37,61 @@ const mayImport: Record<string, string[]> = {
     'services/auth',
     'services/gateway',
   ],
-  'apps/dashboard': ['packages/catalog', 'packages/contract', 'packages/grid', 'packages/postgres-meta', 'packages/ui'],
+  'apps/dashboard': [
+    'packages/catalog',
+    'packages/contract',
+    'packages/grid',
+    'packages/postgres-meta',
+    'packages/testing',
+    'packages/ui',
+  ],
+  e2e: ['packages/testing', 'services/auth'],
+  tools: [],
 }
 
-/** The floors of the dashboard, top first: each may import those below it. Features do not import features. */
-const dashboardFloors = ['routes', 'app', 'features', 'components', 'access', 'data', 'api', 'lib']
+/**
+ * The floors of the dashboard, top first: each may import those below it. Features do not import features. The sign-in
+ * pages are an entry of their own, with nothing of the app in it.
+ */
+const dashboardFloors = ['routes', 'app', 'features', 'sign-in', 'components', 'access', 'data', 'api', 'lib']
 
-/** `given` stands for the checkout: path of each source file → its text. */
-export function violations(given: Map<string, string>): Violation[] {
-  return [...given].flatMap(([file, text]) =>
-    importsOf(text).flatMap((specifier) => {
-      const why = refusal(file, specifier)
-      return why ? [{ file, imports: specifier, why }] : []
-    }),
+/** What stands under the domains of the platform does not know what stands beside or over them. */
+const platformGround = ['http', 'access']
+const platformTop = ['gateway', 'jobs', 'editions']
+
+/** Tables that tests alone read, among what they are compared with. */
+const OF_TESTS = ['apps/platform/src/access/route-calls.ts']
+
+/** `sources` stands for the checkout. */
+export function violations(sources: Sources): Violation[] {
+  return [
+    ...[...sources].flatMap(([file, text]) => (file.endsWith('.json') ? wildcards(file, text) : refusals(file, text))),
+    ...domainCircles(sources),
+    ...serverInBrowser(sources),
+  ]
+
+  function refusals(file: string, text: string) {
+    return importsOf(text).flatMap((given) => {
+      const why = refusal(file, given, sources)
+      return why ? [{ file, imports: given.specifier, why }] : []
+    })
+  }
+}
+
+function wildcards(file: string, text: string): Violation[] {
+  return Object.keys(exportsOf(text)).flatMap((entry) =>
+    entry.includes('*') ? [{ file, imports: entry, why: 'a package names what it exports' }] : [],
   )
 }
 
-export function sourcesOf(root: string): Map<string, string> {
-  const files = ['apps', 'packages', 'services'].flatMap((folder) => filesIn(join(root, folder)))
-  return new Map(files.map((path) => [relative(root, path), readFileSync(path, 'utf8')]))
-}
-
-function refusal(file: string, specifier: string): string | undefined {
+function refusal(file: string, { specifier, isType }: Import, sources: Sources): string | undefined {
   const home = workspaceOf(file)
-  if (!specifier.startsWith('.')) return refusedPackage(home, specifier)
-  const target = normalize(join(dirname(file), specifier))
-  if (workspaceOf(target) !== home) return 'a package is entered through its exports'
-  return home === 'apps/dashboard'
-    ? refusedFloor(file, target)
-    : home === 'apps/platform'
-      ? refusedDomain(file, target)
-      : undefined
+  const target = targetOf(file, specifier, sources) ?? ''
+  if (!specifier.startsWith('.')) return refusedPackage(home, specifier) ?? refusedTesting(file, target)
+  if (workspaceOf(target) !== home)
+    return workspaceOf(target) in mayImport ? 'a package is entered through its exports' : undefined
+  if (home === 'apps/dashboard') return refusedFloor(file, target)
+  return (home === 'apps/platform' ? refusedRoom(file, target, isType) : undefined) ?? refusedTesting(file, target)
 }
 
 function refusedPackage(home: string, specifier: string) {
@@ -77,43 +103,33 @@ function refusedPackage(home: string, specifier: string) {
   return mayImport[home]?.includes(target) ? undefined : `${home} may not import ${target}`
 }
 
+function refusedTesting(file: string, target: string) {
+  const isTesting = workspaceOf(target) === 'packages/testing' || target.includes('/testing/')
+  const mayTest = isOfTests(file) || workspaceOf(file) === 'packages/testing' || OF_TESTS.includes(file)
+  return isTesting && !mayTest ? 'what is there for tests is no part of the product' : undefined
+}
+
 function refusedFloor(file: string, target: string) {
   const [from, to] = [placeIn('apps/dashboard', file), placeIn('apps/dashboard', target)]
   const [above, below] = [dashboardFloors.indexOf(from.floor), dashboardFloors.indexOf(to.floor)]
   if (from.floor === 'features' && to.floor === 'features' && from.room !== to.room)
     return 'features do not import features'
-  return above >= 0 && below >= 0 && below < above ? `${from.floor} may not import ${to.floor}` : undefined
+  if (above < 0 || below < 0) return undefined
+  if (to.floor === 'sign-in' && from.floor !== 'sign-in') return 'the sign-in pages are an entry of their own'
+  return below < above ? `${from.floor} may not import ${to.floor}` : undefined
 }
 
-/** A domain may call another one's verbs and rules, never its store. */
-function refusedDomain(file: string, target: string) {
+/** A domain may call another one's verbs and rules, never its store: what a row looks like is no access to the table. */
+function refusedRoom(file: string, target: string, isType: boolean) {
   const [from, to] = [placeIn('apps/platform', file), placeIn('apps/platform', target)]
   const isForeignStore =
     from.floor === 'domains' && to.floor === 'domains' && from.room !== to.room && target.endsWith('-store.ts')
-  return isForeignStore ? "a domain reaches another one's data through the stores it is given" : undefined
+  if (isForeignStore && !isType) return "a domain reaches another one's data through the stores it is given"
+  const isUpwards = platformGround.includes(from.floor) && platformTop.includes(to.floor)
+  return isUpwards && !isOfTests(file) ? `${from.floor} may not import ${to.floor}` : undefined
 }
 
 function placeIn(workspace: string, file: string) {
   const [floor = '', room = ''] = relative(`${workspace}/src`, file).split('/')
   return { floor, room }
-}
-
-const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/')
-
-/** Types are left out of the rule for stores only: what a row looks like is no access to the table. */
-function importsOf(text: string) {
-  const values = text.replaceAll(/^import type [^']*'[^']*-store\.ts'/gm, '')
-  return [
-    ...values.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
-    ),
-  ].flatMap(([, fromClause, dynamic]) => fromClause ?? dynamic ?? [])
-}
-
-function filesIn(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path)
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.gen.ts') ? [path] : []
-  })
 }

@@ -48,7 +48,7 @@ function projects() {
   const workspaces = ['apps', 'packages', 'services'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
-  return [...workspaces, 'e2e']
+  return [...workspaces, 'e2e', 'tools']
 }
 
 async function check(what, command, args) {

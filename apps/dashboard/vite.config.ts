@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { areaChunks } from './vite/area-chunks.ts'
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
-import { leanMarked } from './vite/lean-marked.ts'
 import { leanPreloads } from './vite/lean-preloads.ts'
 import { moduleList } from './vite/module-list.ts'
 import { signInEntry } from './vite/sign-in-entry.ts'
@@ -27,7 +26,6 @@ export default defineConfig({
     themeInHtml(),
     signInEntry(),
     contractWithoutSchemas(),
-    leanMarked(),
     preloads.plugin,
     moduleList(),
   ],

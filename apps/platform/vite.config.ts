@@ -11,7 +11,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'data-plane': 'src/data-plane/main.ts',
         'verify-audit': 'src/verify-audit.ts',
-        'score-password.worker': 'src/domains/profile/score-password.worker.ts',
+        'score-password.worker': 'src/domains/passwords/score-password.worker.ts',
         'dump.worker': '../../packages/postgres-engine/src/upgrade/dump.worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { type ModelEvent, startScriptedModel } from '../../packages/testing/src/scripted-model.ts'
+import { type ModelEvent, startScriptedModel } from '@plinth/testing/scripted-model'
 import config from '../playwright.config.ts'
 import { givenPerson } from '../person.ts'
 import { startPlinth } from '../plinth.ts'

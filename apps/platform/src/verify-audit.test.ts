@@ -7,7 +7,7 @@ import { organizations } from '@plinth/contract/organizations'
 import { SOCKET_PORT, socketRoot } from '@plinth/postgres-engine/sockets'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { givenPlatformProcess } from './jobs/given-platform-process.ts'
+import { givenPlatformProcess } from './testing/given-platform-process.ts'
 
 const program = fileURLToPath(new URL('verify-audit.ts', import.meta.url))
 const { owner, organization, dataDirectory, started, ended, processes } = await givenPlatformProcess()

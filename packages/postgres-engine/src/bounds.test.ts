@@ -2,9 +2,9 @@ import { copyFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connected, givenEngine } from './given-engine.ts'
+import { connected, givenEngine } from './testing/given-engine.ts'
 import { birthOf } from './process-identity.ts'
-import { draft } from './test-drafts.ts'
+import { draft } from './testing/test-drafts.ts'
 
 test('a session that cannot be ended is ended with its cluster, which comes back with its data', async () => {
   const { engine, events } = await givenEngine()

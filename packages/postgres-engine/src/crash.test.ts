@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
-import { connected, givenEngine, givenFolder } from './given-engine.ts'
+import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
 import { isRoot } from './os-user.ts'
 import { birthOf } from './process-identity.ts'
-import { draft } from './test-drafts.ts'
+import { draft } from './testing/test-drafts.ts'
 
 test('clusters outlive their engine, and the next engine adopts them', async () => {
   const dataDirectory = join(await givenFolder(), 'data')
@@ -147,7 +147,7 @@ test('an engine takes the lock of a dead process over, also when its pid belongs
 })
 
 async function givenProcess(dataDirectory: string, refs: string[]) {
-  const program = fileURLToPath(new URL('./test-process.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./testing/test-process.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDirectory, 'stay', ...refs], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connected, givenEngine } from './given-engine.ts'
+import { connected, givenEngine } from './testing/given-engine.ts'
 import { birthOf } from './process-identity.ts'
-import { draft, SMALL } from './test-drafts.ts'
+import { draft, SMALL } from './testing/test-drafts.ts'
 import { ifMissing } from './missing-file.ts'
 import { isRoot } from './os-user.ts'
 

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
-import { connected, givenEngine } from './given-engine.ts'
+import { connected, givenEngine } from './testing/given-engine.ts'
 import { isRoot } from './os-user.ts'
 import { birthOf } from './process-identity.ts'
-import { draft } from './test-drafts.ts'
+import { draft } from './testing/test-drafts.ts'
 
 test.each(['', '{"state":"unknown"}', '{'])('a record that holds %j stops its own cluster only', async (text) => {
   const { engine, dataDirectory } = await givenEngine()

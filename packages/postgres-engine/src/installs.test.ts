@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { chownTree, copyTree } from './copy-tree.ts'
-import { givenFolder } from './given-engine.ts'
+import { givenFolder } from './testing/given-engine.ts'
 import { isRoot, ourIdentity, type Identity } from './os-user.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
@@ -49,7 +49,7 @@ async function givenInstall(owner: Identity) {
     logLevel: 'error',
     ssr: { noExternal: true, external: ['pg-native'] },
     build: {
-      ssr: fileURLToPath(new URL('./test-process.ts', import.meta.url)),
+      ssr: fileURLToPath(new URL('./testing/test-process.ts', import.meta.url)),
       outDir: join(repository, 'dist'),
       rollupOptions: { output: { entryFileNames: 'program.mjs' } },
     },

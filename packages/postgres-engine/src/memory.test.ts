@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
 import type { Engine } from './engine.ts'
-import { connected, givenEngine } from './given-engine.ts'
+import { connected, givenEngine } from './testing/given-engine.ts'
 import { findHierarchies } from './group-hierarchies.ts'
 import { isRoot } from './os-user.ts'
-import { draft } from './test-drafts.ts'
+import { draft } from './testing/test-drafts.ts'
 
 const PARENT = '/plinth-test'
 const MEGABYTES = 256

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POSTGRES_MAJORS } from './binaries.ts'
-import { connected, givenEngine } from './given-engine.ts'
-import { draft, PASSWORDS } from './test-drafts.ts'
+import { connected, givenEngine } from './testing/given-engine.ts'
+import { draft, PASSWORDS } from './testing/test-drafts.ts'
 
 const { engine } = await givenEngine(installedEngines())
 

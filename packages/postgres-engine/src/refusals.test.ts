@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
 import { createEngine } from './engine.ts'
-import { connected, givenEngine, givenFolder } from './given-engine.ts'
+import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
 import { isRoot, ourIdentity } from './os-user.ts'
-import { draft } from './test-drafts.ts'
+import { draft } from './testing/test-drafts.ts'
 
 const { engine, events, dataDirectory } = await givenEngine()
 const silent = { log: () => undefined }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
 import type { EngineEvent, SandboxLevel } from './engine.ts'
-import { connected, givenEngine, givenFolder } from './given-engine.ts'
+import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
 import { SANDBOX_LEVELS } from './sandbox.ts'
-import { draft } from './test-drafts.ts'
+import { draft } from './testing/test-drafts.ts'
 
 const strongest = await strongestHere()
 const limited = strongest === 'own-files' ? '' : ` (not run: the strongest sandbox here is ${strongest})`

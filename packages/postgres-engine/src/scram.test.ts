@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { connected, givenEngine } from './given-engine.ts'
-import { draft } from './test-drafts.ts'
+import { connected, givenEngine } from './testing/given-engine.ts'
+import { draft } from './testing/test-drafts.ts'
 import { scramVerifier } from './scram.ts'
 
 const { engine } = await givenEngine()

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '@plinth/postgres-engine/upgrade/fingerprints'
 import { describe, expect, test } from 'vitest'
-import { givenProjects, sampleService, services } from './given-project.ts'
+import { givenProjects, sampleService, services } from './testing/given-project.ts'
 import { projectMigrations } from './project-migrations.ts'
 import type { ServiceMigrations } from './service-migrations.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenProjects } from './given-project.ts'
+import { givenProjects } from './testing/given-project.ts'
 
 const { fresh } = await givenProjects()
 const project = await fresh('protected')

@@ -1,8 +1,8 @@
 import { connected, givenEngine } from '@plinth/postgres-engine/given-engine'
 import { draft, PASSWORDS } from '@plinth/postgres-engine/test-drafts'
-import { EXTRA_ENGINES, requireMajors } from '@plinth/postgres-engine/upgrade/given-majors'
+import { EXTRA_ENGINES, requireMajors } from '@plinth/postgres-engine/testing/given-majors'
 import { expect, test } from 'vitest'
-import { services } from './given-project.ts'
+import { services } from './testing/given-project.ts'
 import { templateStatements } from './template-statements.ts'
 
 requireMajors(18)

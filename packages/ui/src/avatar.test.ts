@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hueOf, initialsOf } from './avatar.tsx'
-import { contrast, parseOklch } from './contrast.ts'
+import { contrast, parseOklch } from './testing/contrast.ts'
 
 test.each([
   ['ada', 'A'],

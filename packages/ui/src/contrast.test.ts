@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { blend, contrast, parseOklch, type Rgb } from './contrast.ts'
+import { blend, contrast, parseOklch, type Rgb } from './testing/contrast.ts'
 
 const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
 const backgrounds = ['canvas', 'surface', 'raised', 'accent-surface']

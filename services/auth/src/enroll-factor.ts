@@ -5,7 +5,6 @@ import { factorNameConflict, insufficientAal, tooManyFactors } from './auth-erro
 import { toBase32 } from './base32.ts'
 import { countFactors, deleteAbandonedFactors, insertTotpFactor } from './factor-store.ts'
 import { otpauthUri } from './otpauth-uri.ts'
-import { qrCode } from './qr-code.ts'
 import { qrSvg } from './qr-svg.ts'
 import { lockSignedInPerson, type SessionOfPerson } from './signed-in-person.ts'
 import { TOTP } from './totp.ts'
@@ -44,7 +43,7 @@ export async function enrollFactor(
     return person
   })
   const uri = otpauthUri({ issuer: issuer ?? context.settings.siteName, account: user.email ?? user.id, secret })
-  return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrSvg(qrCode(uri)), secret, uri } }
+  return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrSvg(uri), secret, uri } }
 }
 
 /** A sealed secret opens for its own factor only. */

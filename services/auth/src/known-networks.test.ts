@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuthContext } from './auth-context.ts'
-import { givenAuth, PASSWORD } from './given-auth.ts'
+import { givenAuth, PASSWORD } from './testing/given-auth.ts'
 import { recover } from './recover.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'

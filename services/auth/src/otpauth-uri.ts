@@ -1,5 +1,7 @@
-import { MOST_QR_BYTES } from './qr-codewords.ts'
 import { TOTP } from './totp.ts'
+
+// what a QR code of version 10 holds at medium error correction; the modules of a larger one are too small to scan
+export const MOST_URI_BYTES = 213
 
 interface Enrolled {
   issuer: string
@@ -13,7 +15,7 @@ export function otpauthUri({ issuer, account, secret }: Enrolled) {
   let [place, person] = [Array.from(issuer), Array.from(account)]
   for (;;) {
     const uri = uriOf({ issuer: place.join(''), account: person.join(''), secret })
-    if (uri.length <= MOST_QR_BYTES) return uri
+    if (uri.length <= MOST_URI_BYTES) return uri
     if (person.length > 1) person = person.slice(0, -1)
     else place = place.slice(0, -1)
   }

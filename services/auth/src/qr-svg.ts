@@ -1,13 +1,12 @@
-import type { QrMatrix } from './qr-code.ts'
+import encodeQR from 'qr'
 
 const QUIET_ZONE = 4
 
-/** Black on white whatever the page looks like: not every camera reads the reverse. */
-export function qrSvg(matrix: QrMatrix) {
-  const size = matrix.length + 2 * QUIET_ZONE
-  const path = matrix.flatMap((row, y) =>
-    darkRuns(row).map(([x, length]) => `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${length}v1h-${length}z`),
-  )
+/** A text as the picture of a QR code. Black on white whatever the page looks like: not every camera reads the reverse. */
+export function qrSvg(text: string) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
+  const path = rows.flatMap((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+  const size = rows.length
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path.join('')}"/></svg>`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { authenticate } from './authenticate.ts'
-import { givenAuth } from './given-auth.ts'
+import { givenAuth } from './testing/given-auth.ts'
 import { refreshSession } from './refresh-session.ts'
 import { refreshTokenHash } from './refresh-token.ts'
 import { signOut } from './sign-out.ts'

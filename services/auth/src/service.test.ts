@@ -5,7 +5,7 @@ import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { givenSealer, PASSWORD, SECRET } from './given-auth.ts'
+import { givenSealer, PASSWORD, SECRET } from './testing/given-auth.ts'
 import { systemClock } from './keys.ts'
 import { authService } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authenticate, personBehind } from './authenticate.ts'
 import { endSession } from './end-session.ts'
-import { givenAuth, PASSWORD } from './given-auth.ts'
+import { givenAuth, PASSWORD } from './testing/given-auth.ts'
 import { listSessions } from './list-sessions.ts'
 import { refreshSession } from './refresh-session.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'

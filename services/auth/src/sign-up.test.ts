@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authenticate } from './authenticate.ts'
-import { givenAuth, PASSWORD } from './given-auth.ts'
+import { givenAuth, PASSWORD } from './testing/given-auth.ts'
 import { signUp } from './sign-up.ts'
 import { verify } from './verify.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenAuth, PASSWORD } from './given-auth.ts'
+import { givenAuth, PASSWORD } from './testing/given-auth.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { signUp } from './sign-up.ts'

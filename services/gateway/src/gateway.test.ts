@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { API_HOST, apiKey, givenGateway, signingKey } from './given-gateway.ts'
+import { API_HOST, apiKey, givenGateway, signingKey } from './testing/given-gateway.ts'
 
 const SHOP = 'abcdefghijklmnopqrst'
 const BLOG = 'tsrqponmlkjihgfedcba'

@@ -2,7 +2,7 @@ import { notProved, testsOf } from '../proof.mjs'
 
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const previews = testsOf('packages/catalog/src/previews.test.ts')
-const storyFaults = testsOf('e2e/faults.e2e.ts')
+const storyPageFaults = testsOf('e2e/page-faults.e2e.ts')
 const errorReport = testsOf('apps/dashboard/src/app/error-report.test.ts')
 const storyConsent = testsOf('e2e/consent.e2e.ts')
 const stored = testsOf('apps/dashboard/src/lib/stored.test.ts')
@@ -35,30 +35,30 @@ export const proofs = {
     storySelfHosted('the previews that are only for the platform are not listed'),
   ],
   'Global error screen.': [
-    storyFaults(
+    storyPageFaults(
       'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   "Title 'Sorry! An unexpected error occurred.' with a copy-error button and the message.": [
-    storyFaults(
+    storyPageFaults(
       'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   'It lists advice: refresh, sign out and back in, clear browser storage, disable extensions, contact support.': [
-    storyFaults(
+    storyPageFaults(
       'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   'Buttons: Contact support (opens /support/new prefilled) and Return to dashboard.': [
     errorReport('the support form gets the beginning of the message and never a stack'),
-    storyFaults(
+    storyPageFaults(
       'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   "If the error is a DOM removeChild or insertBefore failure, it instead warns that translation or browser extensions may be the cause, with Refresh, More information and 'Still stuck?' links.":
     [
       errorReport('%s is the work of something foreign: %s'),
-      storyFaults('the page itself › what an extension took out of the page is told as such'),
+      storyPageFaults('the page itself › what an extension took out of the page is told as such'),
     ],
   "Consent toast, fixed at bottom-right (mobile breakpoint 639 px): 'We use cookies to collect data and improve our services.' with Accept, Opt out, Privacy settings and Learn more.":
     [storyConsent('the question stands at the bottom right, below 640 px over the whole width')],

@@ -4,6 +4,7 @@ const profile = testsOf('apps/platform/src/domains/profile/profile-handlers.test
 const client = testsOf('packages/contract/src/client.test.ts')
 const freshness = testsOf('apps/dashboard/src/data/freshness.test.ts')
 const storyFaults = testsOf('e2e/faults.e2e.ts')
+const storyPageFaults = testsOf('e2e/page-faults.e2e.ts')
 const organizations = testsOf('apps/platform/src/domains/organizations/organization-handlers.test.ts')
 const lifecycle = testsOf('apps/platform/src/domains/projects/lifecycle.test.ts')
 const projectNews = testsOf('apps/dashboard/src/data/project-news.test.ts')
@@ -103,7 +104,7 @@ export const proofs = {
       sql('the connection header › is required'),
       sql('the application name of a run › is the dashboard, or what the header says, for that run only'),
       client('a request › of the database-metadata proxy says which application asks, unless it is told'),
-      storyFaults(
+      storyPageFaults(
         'what is told › Database proxy connection failure: the sentence, the request id, and no storm of retries',
       ),
     ],

@@ -1,6 +1,7 @@
 import { statement, testsOf } from '../proof.mjs'
 
 const storyFaults = testsOf('e2e/faults.e2e.ts')
+const storyPageFaults = testsOf('e2e/page-faults.e2e.ts')
 const sessionKeeper = testsOf('apps/dashboard/src/api/session-keeper.test.ts')
 const storyAccount = testsOf('e2e/account.e2e.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
@@ -38,7 +39,7 @@ export const proofs = {
     storyAccount('the session of another browser is ended here, and its next step leads to sign-in'),
   ],
   "Password check failure: Toast 'Failed to check password strength: {message}'": [
-    storyFaults('what is told › Password check failure: Failed to check password strength: {message}'),
+    storyPageFaults('what is told › Password check failure: Failed to check password strength: {message}'),
   ],
   "Unverified code-hosting user: Toast 'Please verify your email on the code-hosting provider first, then reach out to us at {email} to log into the dashboard'. The error text 'Error sending confirmation mail' is recognised. Other auth errors show their message in a toast.":
     [
@@ -46,14 +47,14 @@ export const proofs = {
       storyIdentities('who has not verified their address at GitHub is told what to do'),
     ],
   "Clipboard copy when window lacks focus: Error toast 'Unable to copy to clipboard'": [
-    storyFaults('what is told › Clipboard copy when window lacks focus: Unable to copy to clipboard'),
+    storyPageFaults('what is told › Clipboard copy when window lacks focus: Unable to copy to clipboard'),
     pieces('the copy button › where the window lacks the focus, says so and does not show Copied'),
   ],
   "No ref for project details: Error 'Project ref is required'": [
     freshness("No ref for project details: 'Project ref is required'"),
   ],
   'Uncaught client error: Global error screen, tagged to an error-reporting service.': [
-    storyFaults(
+    storyPageFaults(
       'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
@@ -68,7 +69,7 @@ export const proofs = {
   ],
   "Database proxy connection failure: 'API Error: happened while trying to acquire connection to the database', code 400, with request id and Retry-After value.":
     [
-      storyFaults(
+      storyPageFaults(
         'what is told › Database proxy connection failure: the sentence, the request id, and no storm of retries',
       ),
       failures('a cluster that cannot be started says so, and heals when it can'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostileReturnTargets } from './hostile-return-targets.ts'
+import { hostileReturnTargets } from '@plinth/testing/hostile-return-targets'
 import { pathWithReturn, returnPath } from './return-path.ts'
 
 const origin = 'https://console.example.com'

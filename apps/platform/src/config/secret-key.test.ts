@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { organizations } from '@plinth/contract/organizations'
 import { afterEach, expect, test } from 'vitest'
-import { givenPlatformProcess } from '../jobs/given-platform-process.ts'
+import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 import { givenProject, rowsOf } from '../testing/given-projects.ts'
 
 const { owner, organization, dataDirectory, started, ended } = await givenPlatformProcess()

@@ -7,7 +7,7 @@ import {
   keyOf,
   untilClosed,
   type TestCluster,
-} from './fixtures/given-front.ts'
+} from '../testing/given-front.ts'
 
 const first = await givenCluster(inject('postgres'), 'a')
 const second = await givenCluster(await givenOwnServer(), 'b')

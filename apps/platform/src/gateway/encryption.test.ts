@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { expect, inject, test, vi } from 'vitest'
-import { cancelPacket, givenCluster, givenFront, keyOf, untilClosed } from './fixtures/given-front.ts'
+import { cancelPacket, givenCluster, givenFront, keyOf, untilClosed } from '../testing/given-front.ts'
 import { connect } from 'node:tls'
 
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, inject, test, vi } from 'vitest'
-import { givenCluster, givenFront, untilClosed } from './fixtures/given-front.ts'
+import { givenCluster, givenFront, untilClosed } from '../testing/given-front.ts'
 import { startupPacket } from './startup-message.ts'
 
 const cluster = await givenCluster(inject('postgres'), 'a')

@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { expect, inject, test, vi } from 'vitest'
-import { givenCluster, givenFront, givenOwnServer, type TestCluster } from './fixtures/given-front.ts'
+import { givenCluster, givenFront, givenOwnServer, type TestCluster } from '../testing/given-front.ts'
 
 const PATIENT = { timeout: 25_000, interval: 50 }
 const MEGABYTE = 1_048_576

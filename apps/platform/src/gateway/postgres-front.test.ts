@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from 'vitest'
-import { givenCluster, givenFront } from './fixtures/given-front.ts'
+import { givenCluster, givenFront } from '../testing/given-front.ts'
 import { projectPaused } from './refusal.ts'
 
 const cluster = await givenCluster(inject('postgres'), 'a')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { givenCluster, givenFront, givenOwnServer } from './fixtures/given-front.ts'
+import { givenCluster, givenFront, givenOwnServer } from '../testing/given-front.ts'
 import { replicationFilter } from './replication-filter.ts'
 
 const cluster = await givenCluster(await givenOwnServer(), 'r')

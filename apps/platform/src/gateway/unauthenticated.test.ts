@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, inject, test, vi } from 'vitest'
-import { givenCluster, givenFront, untilClosed } from './fixtures/given-front.ts'
+import { givenCluster, givenFront, untilClosed } from '../testing/given-front.ts'
 import type { FoundCluster } from './postgres-front.ts'
 import { startupPacket } from './startup-message.ts'
 

@@ -1,7 +1,7 @@
 import { organizations } from '@plinth/contract/organizations'
 import { projects } from '@plinth/contract/projects'
 import { describe, expect, test } from 'vitest'
-import { createPasswordScorer } from '../domains/profile/password-scorer.ts'
+import { createPasswordScorer } from '../domains/passwords/password-scorer.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 
 // scores are right, and come when a test opens the gate

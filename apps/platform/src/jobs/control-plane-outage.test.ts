@@ -4,7 +4,7 @@ import { audit } from '@plinth/contract/audit'
 import { organizations } from '@plinth/contract/organizations'
 import { expect, test } from 'vitest'
 import { givenProject, rowsOf } from '../testing/given-projects.ts'
-import { givenPlatformProcess } from './given-platform-process.ts'
+import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 
 const { owner, organization, dataDirectory } = await givenPlatformProcess()
 const pidFile = join(dataDirectory, 'clusters/control/data/postmaster.pid')

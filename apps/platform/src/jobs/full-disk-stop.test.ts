@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { organizations } from '@plinth/contract/organizations'
 import { expect, test } from 'vitest'
 import { givenProject, rowsOf } from '../testing/given-projects.ts'
-import { givenPlatformProcess } from './given-platform-process.ts'
-import { fillUp, givenSmallDisk } from './given-small-disk.ts'
+import { givenPlatformProcess } from '../testing/given-platform-process.ts'
+import { fillUp, givenSmallDisk } from '../testing/given-small-disk.ts'
 
 // the control plane of its own is on it too
 const SIZE = '640m'

@@ -1,7 +1,7 @@
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { askForProject, rowsOf, untilStatus } from '../testing/given-projects.ts'
-import { givenPlatformProcess } from './given-platform-process.ts'
+import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 
 const { owner, organization, started, ended } = await givenPlatformProcess()
 

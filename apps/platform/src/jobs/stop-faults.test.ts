@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { givenProject, rowsOf } from '../testing/given-projects.ts'
-import { givenPlatformProcess } from './given-platform-process.ts'
+import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 
 const { owner, organization, dataDirectory, started, ended, processes } = await givenPlatformProcess()
 const control = join(dataDirectory, 'clusters/control/data')

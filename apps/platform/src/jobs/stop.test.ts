@@ -1,8 +1,8 @@
 import { projects } from '@plinth/contract/projects'
-import { requireMajors } from '@plinth/postgres-engine/upgrade/given-majors'
+import { requireMajors } from '@plinth/postgres-engine/testing/given-majors'
 import { expect, test } from 'vitest'
 import { givenProject, rowsOf, untilStatus } from '../testing/given-projects.ts'
-import { givenPlatformProcess } from './given-platform-process.ts'
+import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 
 requireMajors(15)
 const { owner, organization, started, ended } = await givenPlatformProcess()

@@ -1,11 +1,23 @@
 import type { Caller } from './caller.ts'
+import type { TestPlatform } from './given-platform.ts'
 import { rowsOf } from './given-projects.ts'
+import { asProjectSuperuser } from './project-fingerprint.ts'
 
 /** Stands wherever the assistant must not read. No hostile statement says it. */
 export const CANARY = 'canary-4f0c2a'
 
 /** A project's tables, and the secrets between them. */
-export const givenSecrets = (owner: Caller, ref: string) => rowsOf(owner, ref, TABLES_AND_SECRETS)
+export async function givenSecrets(platform: TestPlatform, owner: Caller, ref: string) {
+  await asProjectSuperuser(platform, ref, (admin) => admin.query(SECRETS_OF_SERVICES))
+  return rowsOf(owner, ref, TABLES_AND_SECRETS)
+}
+
+/** In schemas where nobody but the services can make tables. */
+const SECRETS_OF_SERVICES = `
+  create table if not exists auth.users (id uuid, email text, encrypted_password text);
+  insert into auth.users (id, email, encrypted_password) values (gen_random_uuid(), 'ada@example.org', '${CANARY}');
+  create table if not exists storage.objects (name text);
+  insert into storage.objects (name) values ('${CANARY}')`
 
 const TABLES_AND_SECRETS = `
   create table public.notes (id int primary key, body text);
@@ -25,12 +37,6 @@ const TABLES_AND_SECRETS = `
   create schema vault;
   create table vault.secrets (decrypted_secret text);
   insert into vault.secrets values ('${CANARY}');
-  create schema auth;
-  create table auth.users (email text, encrypted_password text);
-  insert into auth.users values ('ada@example.org', '${CANARY}');
-  create schema storage;
-  create table storage.objects (name text);
-  insert into storage.objects values ('${CANARY}');
   select lo_from_bytea(4711, convert_to('${CANARY}', 'utf8'));
 
   create function public.bump() returns int language sql security definer

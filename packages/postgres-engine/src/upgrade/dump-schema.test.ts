@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atTheEnd } from '../at-the-end.ts'
-import { givenFolder } from '../given-engine.ts'
+import { givenFolder } from '../testing/given-engine.ts'
 import { dumpSchema } from './dump-schema.ts'
 
 test('a dump whose server never answers ends when it is interrupted', async () => {

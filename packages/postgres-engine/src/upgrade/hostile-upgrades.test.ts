@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PostgresMajor } from '../engine.ts'
-import { connected, givenEngine } from '../given-engine.ts'
-import { draft, PASSWORDS, SMALL } from '../test-drafts.ts'
-import { EXTRA_ENGINES, requireMajors } from './given-majors.ts'
-import { trapsIn, VAULT } from './trapped-schema.ts'
-import { TABLES_WITH_TRAPS, TRAPS } from './traps.ts'
+import { connected, givenEngine } from '../testing/given-engine.ts'
+import { draft, PASSWORDS, SMALL } from '../testing/test-drafts.ts'
+import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
+import { trapsIn, VAULT } from '../testing/trapped-schema.ts'
+import { TABLES_WITH_TRAPS, TRAPS } from '../testing/traps.ts'
 
 requireMajors(15, 18)
 // Many programs at once make a small machine slow.

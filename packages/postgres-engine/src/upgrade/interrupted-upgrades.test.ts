@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { Engine } from '../engine.ts'
-import { connected, givenEngine, givenFolder } from '../given-engine.ts'
+import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
 import { birthOf } from '../process-identity.ts'
-import { draft, PASSWORDS } from '../test-drafts.ts'
-import { EXTRA_ENGINES, requireMajors } from './given-majors.ts'
+import { draft, PASSWORDS } from '../testing/test-drafts.ts'
+import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 
 requireMajors(15)
 // Many programs at once make a small machine slow.

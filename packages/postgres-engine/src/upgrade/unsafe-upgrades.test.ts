@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { connected, givenEngine } from '../given-engine.ts'
-import { draft, PASSWORDS } from '../test-drafts.ts'
-import { EXTRA_ENGINES, requireMajors } from './given-majors.ts'
+import { connected, givenEngine } from '../testing/given-engine.ts'
+import { draft, PASSWORDS } from '../testing/test-drafts.ts'
+import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 
 requireMajors(18)
 // Many programs at once make a small machine slow.

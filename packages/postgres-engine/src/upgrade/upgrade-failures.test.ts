@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { atTheEnd } from '../at-the-end.ts'
 import type { Engine, PostgresMajor } from '../engine.ts'
-import { connected, givenEngine, givenFolder } from '../given-engine.ts'
-import { draft, PASSWORDS } from '../test-drafts.ts'
-import { EXTRA_ENGINES, requireMajors } from './given-majors.ts'
+import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
+import { draft, PASSWORDS } from '../testing/test-drafts.ts'
+import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 
 requireMajors(15)
 // Many programs at once make a small machine slow.
@@ -145,7 +145,7 @@ async function givenAndKilled(sign: (ref: string) => string) {
   const { engine: first } = await givenEngine({ dataDirectory: folder, extraEngines: EXTRA_ENGINES })
   await givenOldProject(first, 'killed')
   await first.close()
-  const program = fileURLToPath(new URL('./upgrading-process.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../testing/upgrading-process.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program, folder, 'killed'], { stdio: 'ignore' })
   atTheEnd(() => child.kill('SIGKILL'))
   const exited = once(child, 'exit')

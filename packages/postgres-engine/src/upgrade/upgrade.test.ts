@@ -2,11 +2,11 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { connected, givenEngine } from '../given-engine.ts'
-import { draft, PASSWORDS } from '../test-drafts.ts'
-import { fingerprintOf, type Fingerprint } from './fingerprints.ts'
-import { EXTRA_ENGINES, requireMajors } from './given-majors.ts'
-import { givenRichProject, SECOND_DATABASE } from './rich-database.ts'
+import { connected, givenEngine } from '../testing/given-engine.ts'
+import { draft, PASSWORDS } from '../testing/test-drafts.ts'
+import { fingerprintOf, type Fingerprint } from '../testing/fingerprints.ts'
+import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
+import { givenRichProject, SECOND_DATABASE } from '../testing/rich-database.ts'
 
 requireMajors(15, 18)
 // Many programs at once make a small machine slow.

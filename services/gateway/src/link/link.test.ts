@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OpenProject, ProjectListener, Projects } from '../projects.ts'
-import { signingKey } from '../given-gateway.ts'
+import { signingKey } from '../testing/given-gateway.ts'
 import { connectProjects } from './connect-projects.ts'
 import { serveProjects } from './serve-projects.ts'
 

@@ -1,44 +1,9 @@
-import { existsSync } from 'node:fs'
-import type { Role } from '@plinth/catalog/roles'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.ts'
-import { CANARY, givenSecrets } from '../../testing/given-secrets.ts'
-import { asProjectSuperuser, projectFingerprint } from '../../testing/project-fingerprint.ts'
-import { hostileStatements } from './hostile-statements.ts'
-import { reviewedFunctions } from './reviewed-functions.ts'
+import { givenAssistantSql } from '../../testing/given-assistant-sql.ts'
+import { rowsOf } from '../../testing/given-projects.ts'
+import { reviewedFunctions } from '../../testing/reviewed-functions.ts'
 
-const platform = await givenPlatform()
-const { alice, reader, organizations } = await platform.given({
-  organizations: [{ name: 'Acme', owner: 'alice', readOnly: 'reader' }],
-})
-const { ref } = await givenProject(alice, organizations[0]!)
-const other = await givenProject(alice, organizations[0]!, { name: 'Other' })
-await givenSecrets(alice, ref)
-await rowsOf(alice, other.ref, `create table public.only_elsewhere as select '${CANARY}' as body`)
-
-const { assistantSql } = platform.services
-
-interface Asking {
-  userId?: string
-  role?: Role
-  signal?: AbortSignal
-  project?: string
-}
-
-const read = (query: string, { userId = 'ada', role = 'Owner', signal, project = ref }: Asking = {}) =>
-  assistantSql.read({ ref: project, userId, organization: 'acme', role }, query, {
-    signal: signal ?? new AbortController().signal,
-  })
-
-async function rows(query: string, asking?: Asking) {
-  const answer = await read(query, asking)
-  if ('error' in answer) throw new Error(`${answer.error.code}: ${answer.error.message}`)
-  return answer.rows
-}
-
-const asOwner = (statements: string) => rowsOf(alice, ref, statements)
-const asSuperuser = (statements: string) => asProjectSuperuser(platform, ref, (admin) => admin.query(statements))
+const { platform, reader, ref, other, read, rows, asOwner, asSuperuser } = await givenAssistantSql()
 
 describe('the assistant reads', () => {
   test.each(['Owner', 'Read-only'] as const)('people’s own tables and views, for a member who is %s', async (role) => {
@@ -417,90 +382,4 @@ test('nothing that it runs can be read in the log of the server, where its rows 
   const logged = String(found.rows[0].text)
   expect(logged).toContain('said by the superuser')
   expect(logged).not.toContain('said by hostile SQL')
-})
-
-describe('whatever the model asks for', () => {
-  test('nothing of a project changes, nobody hears of it, and no secret is told', { timeout: 240_000 }, async () => {
-    const listener = frontClient(platform, ref)
-    const heard: unknown[] = []
-    listener.on('notification', ({ payload }) => heard.push(payload))
-    await listener.connect()
-    await listener.query('listen hostile')
-    const bystander = frontClient(platform, ref)
-    await bystander.connect()
-    const sleeping = bystander.query('select pg_sleep(3600)')
-    const outcome = sleeping.then(
-      () => 'woken',
-      (error: Error) => error.message,
-    )
-    await rows('select 1')
-    const before = await projectFingerprint(platform, ref)
-
-    const surprises: string[] = []
-    const waiting = [...hostileStatements]
-    const askAll = async (asking: Asking) => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { name, sql, tool, isHarmless = false } = next
-        const answer = await read(tool ? `explain ${sql}` : sql, asking)
-        if ('error' in answer === isHarmless || JSON.stringify(answer).includes(CANARY)) {
-          surprises.push(`${name}: ${JSON.stringify(answer).slice(0, 300)}`)
-        }
-      }
-    }
-    await Promise.all([askAll({ userId: 'ada', role: 'Owner' }), askAll({ userId: 'carol', role: 'Read-only' })])
-    expect(surprises).toEqual([])
-
-    expect(await projectFingerprint(platform, ref)).toEqual(before)
-    expect(existsSync('/tmp/plinth-hostile')).toBe(false)
-    expect(heard).toEqual([])
-    await listener.query(`notify hostile, 'from the owner'`)
-    expect(heard).toEqual(['from the owner'])
-    const { rows: asleep } = await listener.query(
-      `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`,
-    )
-    expect(asleep).toEqual([{ n: 1 }])
-    await listener.query(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
-    expect(await outcome).toMatch(/canceling/)
-  })
-
-  test('the list is long, and names nothing twice', () => {
-    expect(new Set(hostileStatements.map(({ name }) => name)).size).toBe(hostileStatements.length)
-    expect(hostileStatements.length).toBeGreaterThan(150)
-    expect(JSON.stringify(hostileStatements)).not.toContain(CANARY)
-  })
-
-  test.each([
-    ['rows of public.notes', `insert into notes values (99, 'hostile')`],
-    ['rows of vault.secrets', 'delete from vault.secrets'],
-    ['sequence public.counter', `select nextval('counter')`],
-    ['large objects', `select lo_put(4711, 0, 'hostile')`],
-    ['relations', 'create table hostile (n int)'],
-    ['relations', 'refresh materialized view counted'],
-    ['routines', `create function hostile() returns int language sql as 'select 1'`],
-    ['schemas', 'create schema hostile'],
-    ['roles', 'alter role anon connection limit 7'],
-    ['memberships', 'create role hostile; grant anon to hostile'],
-    ['settings of roles and databases', `alter database postgres set work_mem = '5MB'`],
-    ['descriptions', `comment on table notes is 'hostile'`],
-    ['columns', 'grant select (id) on notes to anon'],
-    ['default rights', 'alter default privileges grant select on tables to anon'],
-    ['policies', 'create policy hostile on notes using (true)'],
-    ['extensions', 'create extension hstore schema extensions'],
-    ['replication slots', `select pg_create_physical_replication_slot('hostile')`],
-  ])('the owner, who may, is seen to change the %s by: %s', async (kind, statements) => {
-    const before = await projectFingerprint(platform, ref)
-    await asOwner(statements)
-    const after = await projectFingerprint(platform, ref)
-    expect(after[kind]).not.toEqual(before[kind])
-  })
-
-  test('a lock that somebody holds is seen', async () => {
-    const before = await projectFingerprint(platform, ref)
-    const holder = frontClient(platform, ref)
-    await holder.connect()
-    await holder.query('begin; lock table notes in exclusive mode; select pg_advisory_lock(4711)')
-    const after = await projectFingerprint(platform, ref)
-    expect(after['advisory locks']).not.toEqual(before['advisory locks'])
-    expect(after['locks on people’s tables']).not.toEqual(before['locks on people’s tables'])
-  })
 })

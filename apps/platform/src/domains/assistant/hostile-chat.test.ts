@@ -11,7 +11,7 @@ import { givenProject, rowsOf } from '../../testing/given-projects.ts'
 import { CANARY, givenSecrets } from '../../testing/given-secrets.ts'
 import { projectFingerprint } from '../../testing/project-fingerprint.ts'
 import { readChat } from '../../testing/read-chat.ts'
-import { hostileStatements } from './hostile-statements.ts'
+import { hostileStatements } from '../../testing/hostile-statements.ts'
 
 const { model, environment } = await givenModel()
 const platform = await givenPlatform(environment)
@@ -19,7 +19,7 @@ const { alice, organizations } = await platform.given({ organizations: [{ name: 
 const acme = organizations[0]!
 const { ref } = await givenProject(alice, acme)
 const other = await givenProject(alice, acme, { name: 'Other' })
-await givenSecrets(alice, ref)
+await givenSecrets(platform, alice, ref)
 await rowsOf(alice, other.ref, `create table public.only_elsewhere as select '${CANARY}' as body`)
 const [elsewhere] = (await rowsOf(alice, other.ref, `select 'only_elsewhere'::regclass::oid::int8 + 1000000`))[0]!
 await alice.call(assistant.configure, { slug: acme.slug, is_on: true, opt_in_tags: [...sharingLevels.data] })

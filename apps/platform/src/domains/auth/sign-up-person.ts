@@ -5,7 +5,7 @@ import { isSameSecret } from '../../access/is-same-secret.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { hashOfToken } from '../members/invitation-token.ts'
-import { requireStrongPassword } from '../profile/password-check.ts'
+import { requireStrongPassword } from '../passwords/password-check.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 

@@ -3,7 +3,7 @@ import { prepareVerifyWithPassword, requireOpenLink } from '@plinth/auth/verify-
 import type { Sql } from '@plinth/service-kit/sql'
 import { invalid } from '../../http/errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { requireStrongPassword } from '../profile/password-check.ts'
+import { requireStrongPassword } from '../passwords/password-check.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 

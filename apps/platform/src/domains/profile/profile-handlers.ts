@@ -4,7 +4,7 @@ import type { Change, Handlers, SignedInContext } from '../../access/guards.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { deleteProfile, deletionOf } from './delete-profile.ts'
-import { checkPassword } from './password-check.ts'
+import { checkPassword } from '../passwords/password-check.ts'
 import { auth0IdOf, profileAnswer, usernameOf } from './profile-rules.ts'
 import { updateProfile } from './update-profile.ts'
 

@@ -22,8 +22,6 @@ export const notAnUpgrade = () =>
     postgres_engine: 'Choose a newer version.',
   })
 
-export const weakPassword = (field: string, message: string) => invalid('weak_password', message, { [field]: message })
-
 export const providerNotOffered = () =>
   invalid('provider_not_offered', 'This installation does not run projects with that provider.', {
     cloud_provider: 'Choose an offered provider.',

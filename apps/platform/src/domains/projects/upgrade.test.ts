@@ -1,4 +1,4 @@
-import { EXTRA_ENGINES, requireMajors } from '@plinth/postgres-engine/upgrade/given-majors'
+import { EXTRA_ENGINES, requireMajors } from '@plinth/postgres-engine/testing/given-majors'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'

@@ -1,3 +1,4 @@
+import { type DBSchema, deleteDB, openDB } from 'idb'
 import { ASSISTANT_DATABASE } from '../../../lib/assistant-database.ts'
 
 /** The chats of this browser, a record for each project. */
@@ -6,6 +7,10 @@ export interface AssistantDatabase {
   /** Puts in place of the project's record what `change` makes of it, while no other tab does. */
   update: (projectRef: string, change: (stored: unknown) => { projectRef: string }) => Promise<void>
   remove: (projectRef: string) => Promise<void>
+}
+
+interface Stored extends DBSchema {
+  projects: { key: string; value: { projectRef: string } }
 }
 
 const VERSION = 1
@@ -18,20 +23,15 @@ export async function openAssistantDatabase(onGone: () => void): Promise<Assista
     database.close()
     onGone()
   })
-  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE)
   return {
-    read: async (projectRef) => settled(store('readonly').get(projectRef)),
+    read: (projectRef) => database.get(STORE, projectRef),
     async update(projectRef, change) {
-      const records = store('readwrite')
+      const { store, done } = database.transaction(STORE, 'readwrite')
       // nothing else may be awaited in between, or the transaction ends
-      records.put(change(await settled(records.get(projectRef))))
-      await committed(records.transaction)
+      const put = async () => store.put(change(await store.get(projectRef)))
+      await Promise.all([put(), done])
     },
-    async remove(projectRef) {
-      const records = store('readwrite')
-      records.delete(projectRef)
-      await committed(records.transaction)
-    },
+    remove: (projectRef) => database.delete(STORE, projectRef),
   }
 }
 
@@ -45,26 +45,11 @@ async function openOrBeginAnew() {
   found?.close()
   // oxlint-disable-next-line no-console -- whoever wonders where it went finds the answer here
   console.warn(`${ASSISTANT_DATABASE} could not be read and is discarded`)
-  await settled(indexedDB.deleteDatabase(ASSISTANT_DATABASE))
+  await deleteDB(ASSISTANT_DATABASE)
   return open()
 }
 
-async function open() {
-  const request = indexedDB.open(ASSISTANT_DATABASE, VERSION)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'projectRef' }))
-  return settled(request)
-}
-
-const settled = <Result>(request: IDBRequest<Result>) =>
-  new Promise<Result>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database said no.')))
-  })
-
-const committed = (transaction: IDBTransaction) =>
-  new Promise<void>((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error('The database did not keep it.'))
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('error', fail)
-    transaction.addEventListener('abort', fail)
+const open = () =>
+  openDB<Stored>(ASSISTANT_DATABASE, VERSION, {
+    upgrade: (database) => database.createObjectStore(STORE, { keyPath: 'projectRef' }),
   })

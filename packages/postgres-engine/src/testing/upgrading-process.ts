@@ -1,5 +1,5 @@
 import { createEngine } from '../engine.ts'
-import { PASSWORDS } from '../test-drafts.ts'
+import { PASSWORDS } from './test-drafts.ts'
 import { EXTRA_ENGINES } from './given-majors.ts'
 
 /** An upgrade to 17 in a process of its own, for tests that kill it. Arguments: the data directory and the cluster. */

@@ -1,4 +1,4 @@
-import { createEngine } from './engine.ts'
+import { createEngine } from '../engine.ts'
 import { PASSWORDS, SMALL } from './test-drafts.ts'
 
 /**

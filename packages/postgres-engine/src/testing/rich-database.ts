@@ -1,6 +1,6 @@
 import type { Engine, PostgresMajor } from '../engine.ts'
-import { connected } from '../given-engine.ts'
-import { draft } from '../test-drafts.ts'
+import { connected } from './given-engine.ts'
+import { draft } from './test-drafts.ts'
 
 export const SECOND_DATABASE = 'Second "db"'
 

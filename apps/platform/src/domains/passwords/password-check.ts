@@ -7,8 +7,8 @@ import {
 } from '@plinth/catalog/password-strength'
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { RequestContext } from '../../http/request-context.ts'
-import { weakPassword } from '../projects/project-errors.ts'
 import type { Turn } from './password-scorer.ts'
+import { weakPassword } from './weak-password.ts'
 
 type Asking = Pick<RequestContext, 'passwordScorer' | 'identify' | 'ip'>
 

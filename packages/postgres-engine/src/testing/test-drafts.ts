@@ -1,4 +1,4 @@
-import type { ClusterDraft } from './engine.ts'
+import type { ClusterDraft } from '../engine.ts'
 
 export const PASSWORDS = {
   plinth_admin: 'admin-password',

@@ -1,10 +1,10 @@
-import type { AuthContext } from './auth-context.ts'
-import { fromBase32 } from './base32.ts'
-import { challengeFactor } from './challenge-factor.ts'
-import { enrollFactor } from './enroll-factor.ts'
-import type { SessionOfPerson } from './signed-in-person.ts'
-import { stepAt, totpCode } from './totp.ts'
-import { verifyFactor } from './verify-factor.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { fromBase32 } from '../base32.ts'
+import { challengeFactor } from '../challenge-factor.ts'
+import { enrollFactor } from '../enroll-factor.ts'
+import type { SessionOfPerson } from '../signed-in-person.ts'
+import { stepAt, totpCode } from '../totp.ts'
+import { verifyFactor } from '../verify-factor.ts'
 
 const now = new Date()
 

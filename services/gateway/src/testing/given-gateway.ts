@@ -6,9 +6,9 @@ import { defineService, type Project, type Service, type ServiceInstance } from 
 import { givenDatabase } from '@plinth/testing/given-database'
 import { SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
-import { createGateway, type GatewayOptions } from './gateway.ts'
-import type { OpenProject, ProjectListener, Refused } from './projects.ts'
-import type { RequestRecord } from './request-record.ts'
+import { createGateway, type GatewayOptions } from '../gateway.ts'
+import type { OpenProject, ProjectListener, Refused } from '../projects.ts'
+import type { RequestRecord } from '../request-record.ts'
 
 export const API_HOST = 'api.example.com:8001'
 const LONG = 'a signing secret for tests, long enough'

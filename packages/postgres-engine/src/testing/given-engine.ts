@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { atTheEnd } from './at-the-end.ts'
-import { createEngine, type Engine, type EngineEvent, type EngineOptions } from './engine.ts'
+import { atTheEnd } from '../at-the-end.ts'
+import { createEngine, type Engine, type EngineEvent, type EngineOptions } from '../engine.ts'
 import { PASSWORDS } from './test-drafts.ts'
 
 /** An empty folder that every user can pass through, deleted when the test file ends. */

@@ -1,10 +1,10 @@
 import { connected, givenEngine } from '@plinth/postgres-engine/given-engine'
 import { draft, PASSWORDS } from '@plinth/postgres-engine/test-drafts'
 import pg from 'pg'
-import { migrateProject } from './migrate-project.ts'
-import { projectMigrations } from './project-migrations.ts'
-import type { ServiceMigrations } from './service-migrations.ts'
-import { templateStatements } from './template-statements.ts'
+import { migrateProject } from '../migrate-project.ts'
+import { projectMigrations } from '../project-migrations.ts'
+import type { ServiceMigrations } from '../service-migrations.ts'
+import { templateStatements } from '../template-statements.ts'
 
 const SERVICE_PASSWORD = 'service-password'
 

@@ -11,7 +11,7 @@ import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { afterAll } from 'vitest'
-import { createCaller } from '../testing/caller.ts'
+import { createCaller } from './caller.ts'
 
 const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))

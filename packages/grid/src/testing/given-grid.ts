@@ -1,0 +1,21 @@
+import { launchBrowser } from '@plinth/testing/browser'
+import { afterAll, onTestFinished } from 'vitest'
+import type { FixtureOptions } from '../../fixture/main.ts'
+import { bundleFixture, openFixture } from '../../fixture/open-fixture.ts'
+import { mount, waitForRow } from './grid-page.ts'
+
+/** A browser of the test file's own, and grids in it. */
+export async function givenGridBrowser() {
+  const [browser, bundle] = await Promise.all([launchBrowser(), bundleFixture('main.ts')])
+  afterAll(() => browser.close())
+
+  async function givenGrid(options: FixtureOptions = {}, { waits = true } = {}) {
+    const page = await openFixture(browser, bundle)
+    onTestFinished(() => page.close())
+    await mount(page, options)
+    if (waits && options.total !== 0) await waitForRow(page, 0)
+    return page
+  }
+
+  return { browser, bundle, givenGrid }
+}
