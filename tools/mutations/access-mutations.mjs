@@ -50,7 +50,7 @@ export const accessMutations = [
   ),
   ...inFile(
     `${access}/admit-person.ts`,
-    [`${access}/token-access.test.ts`],
+    [`${access}/admit-person.test.ts`],
     [["if (person.token) throw unauthorized('not_signed_in', 'Please sign in.')", '']],
   ),
   ...inFile(`${access}/guarded.ts`, [`${access}/token-access.test.ts`], [['await requireScope(context)', '']]),
