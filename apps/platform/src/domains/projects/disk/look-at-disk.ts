@@ -49,10 +49,13 @@ async function holdDown(disk: ProjectDisk, { before, after, grew, use }: Finding
   const hasGrown = disk.floor !== undefined && use.bytes > disk.floor + TOLERATED_GROWTH
   if (!isNew && !hasGrown && !(after === 'refused' && grew)) {
     disk.floor = Math.min(disk.floor ?? use.bytes, use.bytes)
+    disk.growsUnseen = false
     return
   }
-  const whom = after === 'refused' ? 'everybody' : disk.growsUnseen ? 'busy' : 'writers'
-  const ended = await end(disk, { whom, withTemporaryFiles: [...use.temporary.keys()], state: after }, tools)
+  const withTemporaryFiles = [...use.temporary.keys()]
+  const whom = after === 'refused' ? 'everybody' : 'writers'
+  const ended = await end(disk, { whom, withTemporaryFiles, state: after }, tools)
+  if (ended === 0 && disk.growsUnseen) await end(disk, { whom: 'active', withTemporaryFiles, state: after }, tools)
   disk.growsUnseen = !isNew && ended === 0
   // what they wrote until now is not held against who comes next
   disk.floor = (await tools.fleet.engine.diskUse(disk.ref)).bytes
