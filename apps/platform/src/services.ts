@@ -5,6 +5,7 @@ import type { AssistantSql } from './domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from './domains/audit/audit-watch.ts'
 import type { PersonSql } from './domains/database/person-sql.ts'
 import type { PasswordScorer } from './domains/passwords/password-scorer.ts'
+import type { DiskWatch } from './domains/projects/disk/watch-disk.ts'
 import type { Fleet } from './runtime/fleet.ts'
 import type { Probes } from './domains/status/probes.ts'
 import type { Edition } from './editions/edition.ts'
@@ -23,6 +24,7 @@ export interface Services {
   /** Whether the role that serves can add to the audit log and change nothing in it. */
   auditIsInsertOnly: boolean
   fleet: Fleet
+  disk: Pick<DiskWatch, 'stateOf' | 'endedFor' | 'find'>
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql

@@ -23,6 +23,7 @@ import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/passwords/password-scorer.ts'
+import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
 import { createFleet } from './runtime/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
@@ -32,6 +33,7 @@ import { selfHosted } from './editions/self-hosted.ts'
 import { engineLog } from './engine-log.ts'
 import { findCluster } from './gateway/find-cluster.ts'
 import { startPostgresFront } from './gateway/postgres-front.ts'
+import { reasonToEnd } from './gateway/reason-to-end.ts'
 import { createWakeAllowance } from './gateway/wake-allowance.ts'
 import { readDashboard } from './http/dashboard-files.ts'
 import { listen } from './http/listen.ts'
@@ -120,6 +122,13 @@ export async function startPlatform({
       log,
       sendMail: mailOfProjects({ sql, sealer, config }),
     })
+    const disk = createDiskWatch({
+      stores,
+      fleet,
+      config,
+      log,
+      onEnd: (ref, pids, state) => front.end(ref, pids, reasonToEnd[state]),
+    })
     const onUnstoppable = restartUnstoppable({ fleet, log })
     const personSql = createPersonSql({ fleet, log, onUnstoppable })
     const assistantSql = createAssistantSql({ fleet, log, onUnstoppable })
@@ -140,6 +149,7 @@ export async function startPlatform({
       audit,
       auditIsInsertOnly: mayOnlyInsert,
       fleet,
+      disk,
       authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
@@ -169,7 +179,7 @@ export async function startPlatform({
     const front = await startPostgresFront({
       port: config.ports.database,
       host: config.host,
-      findCluster: findCluster({ find: stores.projects.find, fleet, wakes }),
+      findCluster: findCluster({ find: stores.projects.find, fleet, disk, wakes }),
       onLogin: fleet.holdForLogin,
       onConnection: (ref, network) => {
         wakes.loggedIn(ref, network)
@@ -182,6 +192,8 @@ export async function startPlatform({
       log: (event) => log.info(event, 'postgres front'),
     })
     closers.add('The Postgres front', () => front.close())
+    disk.start()
+    closers.add('The watch over the disk', () => disk.stop())
 
     const dashboard = dashboardDirectory ? await readDashboard(dashboardDirectory) : undefined
     const isReady = () =>

@@ -18,6 +18,13 @@ export const ProjectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
+/**
+ * Whether a project has room on the disk. One that is `read_only` has reached its ceiling; far beyond it connections are
+ * `refused`; `machine_full` is read-only because the machine has little disk left.
+ */
+export const DiskState = z.enum(['normal', 'nearly_full', 'read_only', 'refused', 'machine_full'])
+export type DiskState = z.infer<typeof DiskState>
+
 export const Project = z.extend(ProjectSummary, {
   parent_project_ref: z.nullable(z.string()),
   dbVersion: z.nullable(z.string()),
@@ -31,6 +38,8 @@ export const Project = z.extend(ProjectSummary, {
   restUrl: z.string(),
   /** What the platform is doing to the project, or what went wrong, in a sentence. */
   status_detail: z.nullable(z.string()),
+  /** What the project takes of the disk and may take at most, in bytes. Null until it was measured. */
+  disk: z.nullable(z.object({ state: DiskState, used_bytes: z.number(), ceiling_bytes: z.nullable(z.number()) })),
   /** When a deleted project can no longer be restored. */
   restorable_until: z.nullable(Timestamp),
   updated_at: Timestamp,

@@ -42,14 +42,16 @@ export interface Configuration {
   settings: ClusterSettings
   logDirectory: string
   name: string
+  isReadOnly?: boolean
 }
 
-function parameterLines({ major, settings, logDirectory, name }: Configuration) {
+function parameterLines({ major, settings, logDirectory, name, isReadOnly = false }: Configuration) {
   const parameters = {
     ...commonParameters(major),
     ...sizedParameters(settings, major),
     cluster_name: name,
     log_directory: logDirectory,
+    ...(isReadOnly && { default_transaction_read_only: true }),
   }
   return Object.entries(parameters)
     .map(([key, value]) => `${key} = ${quoted(value)}\n`)

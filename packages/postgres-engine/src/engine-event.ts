@@ -5,7 +5,7 @@ export type EngineEvent =
   | { event: 'template_built'; template: string; milliseconds: number }
   | { event: 'template_damaged'; template: string }
   | { event: 'created' | 'started' | 'stopped' | 'resized' | 'removed' | 'upgraded'; ref: string; milliseconds: number }
-  | { event: 'adopted'; ref: string }
+  | { event: 'adopted' | 'read_only' | 'writable'; ref: string }
   /** Once, when the engine opens. */
   | { event: 'sandbox'; sandbox: SandboxLevel; controllers: string[] }
   | { event: 'restarted_hard'; ref: string; reason: string; milliseconds: number }

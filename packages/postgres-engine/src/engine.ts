@@ -4,6 +4,7 @@ import { createCluster, type ClusterDraft } from './create-cluster.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { bytesOnDisk } from './disk.ts'
+import { diskUse, type DiskUse } from './disk-use.ts'
 import { engineClosed, recognizeDiskFull } from './engine-errors.ts'
 import type { EngineEvent } from './engine-event.ts'
 import { keyedLock } from './keyed-lock.ts'
@@ -26,12 +27,14 @@ import { clusterOf, existingRecord, filesOf, openSite, requireRef, type Site } f
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { upgradeLimit } from './upgrade/upgrade-limit.ts'
+import { setReadOnly } from './set-read-only.ts'
 import { startLogTail } from './start-failure.ts'
 import { removeSocketRootIfEmpty } from './sockets.ts'
 import { watchMemory } from './watch-memory.ts'
 
 export type { PostgresMajor } from './binaries.ts'
 export type { ClusterDraft } from './create-cluster.ts'
+export type { DiskUse } from './disk-use.ts'
 export type { EngineEvent } from './engine-event.ts'
 export type { ClusterHealth } from './run-cluster.ts'
 export type { SandboxLevel } from './sandbox.ts'
@@ -107,6 +110,10 @@ export interface Engine {
   connection(ref: string): { host: string; port: number }
   /** In bytes. */
   diskUsage(ref: string): Promise<number>
+  /** The same as a watch needs it: deleting rows is not growth, and temporary files are told apart. */
+  diskUse(ref: string): Promise<DiskUse>
+  /** See `setReadOnly`; lasts until it is taken back or the engine closes. */
+  setReadOnly(ref: string, isReadOnly: boolean): Promise<void>
   /** Where the JSON log files are, one per hour of the day. */
   logDirectory(ref: string): string
   /**
@@ -185,6 +192,8 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
       await existingRecord(site, ref)
       return bytesOnDisk(filesOf(site, ref).folder)
     },
+    diskUse: async (ref) => diskUse(filesOf(site, ref), (await existingRecord(site, ref)).settings),
+    setReadOnly: (ref, isReadOnly) => exclusively(ref, () => setReadOnly(site, ref, isReadOnly)),
     logDirectory: (ref) => filesOf(site, ref).logDirectory,
     close,
   }

@@ -67,6 +67,12 @@ export async function startPostmaster(
   }
 }
 
+/** A server that runs reads its configuration again, and so does every session before its next statement. */
+export async function reloadPostmaster(cluster: Cluster) {
+  const pid = await findPostmaster(cluster)
+  if (pid !== undefined) await signal(cluster.mark, pid, 'SIGHUP')
+}
+
 /** Fast shutdown first; a server that does not obey is ended harder each time. */
 export async function stopPostmaster(cluster: Cluster) {
   const pid = await findPostmaster(cluster)
@@ -184,7 +190,7 @@ async function isGone(mark: ProcessMark, pid: number, limit: number) {
 }
 
 /** Looks again right before: a pid may have passed to a stranger since it was found. */
-async function signal(mark: ProcessMark, pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
+async function signal(mark: ProcessMark, pid: number, name: 'SIGHUP' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
   if (!(await isProcessOf(mark, pid))) return
   try {
     process.kill(pid, name)

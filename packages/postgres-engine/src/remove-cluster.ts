@@ -28,4 +28,5 @@ export async function wipeCluster(site: Site, ref: string, record: ClusterRecord
     if (name !== 'cluster.json') await rm(join(folder, name), { recursive: true, force: true })
   }
   await rm(folder, { recursive: true, force: true })
+  site.readOnly.delete(ref)
 }

@@ -28,7 +28,7 @@ export async function startCluster(site: Site, ref: string, record: ClusterRecor
   requireShortSocketPath(socketDirectory)
   // Temp folders are swept while clusters sleep.
   await openSocketRoot(site.socketsDirectory)
-  await writeConfiguration(configuration, { ...record, logDirectory, name: ref })
+  await writeConfiguration(configuration, { ...record, logDirectory, name: ref, isReadOnly: site.readOnly.has(ref) })
   const release = await site.takeStart()
   // One that replays a long log waits for the disk and would keep the others waiting for nothing.
   const timer = setTimeout(release, LONGEST_SLOT)

@@ -27,7 +27,7 @@ export function sizedParameters(settings: ClusterSettings, major: PostgresMajor)
     maintenance_work_mem: `${clamp(memory / 16, 16, 2_048)}MB`,
     wal_buffers: `${clamp(sharedBuffers / 32, 1, 16)}MB`,
     min_wal_size: '32MB',
-    max_wal_size: `${clamp(memory / 4, 128, 8_192)}MB`,
+    max_wal_size: `${walMegabytes(memory)}MB`,
     max_slot_wal_keep_size: `${clamp(memory, 512, 16_384)}MB`,
     max_connections: maxConnections + SUPERUSER_CONNECTIONS,
     superuser_reserved_connections: SUPERUSER_CONNECTIONS,
@@ -43,6 +43,9 @@ export function sizedParameters(settings: ClusterSettings, major: PostgresMajor)
 
 /** What a server keeps for its cache as long as it runs. */
 export const sharedMegabytes = (memoryMegabytes: number) => clamp(memoryMegabytes / 4, 16, 16_384)
+
+/** How far the write-ahead log grows between checkpoints, unless something holds it back. */
+export const walMegabytes = (memoryMegabytes: number) => clamp(memoryMegabytes / 4, 128, 8_192)
 
 /** The server parameters that are the same for every cluster. */
 export function commonParameters(major: PostgresMajor): Parameters {

@@ -30,6 +30,8 @@ export interface Site {
   takeStart: () => Promise<() => void>
   /** The servers that this engine started or found, by their data directories. */
   running: Map<string, { cluster: Cluster; pid: number }>
+  /** The clusters whose transactions only read unless they ask to write. */
+  readOnly: Set<string>
   log: (event: EngineEvent) => void
 }
 
@@ -82,6 +84,7 @@ export async function openSite({
     groups,
     takeStart,
     running,
+    readOnly: new Set(),
     log,
   }
 }

@@ -48,6 +48,8 @@ export interface Config {
   bounds: {
     memoryMegabytes: number
     reservedDiskMegabytes: number
+    /** Of each project; 0 for none, and undefined for that of its compute size. */
+    diskMegabytes?: number
     projectsPerOrganization: number
     organizationsPerPerson: number
   }
@@ -115,12 +117,19 @@ function configOf(env: Environment): Config {
     bounds: {
       memoryMegabytes: env.PLINTH_MEMORY_MEGABYTES ?? machineMegabytes(),
       reservedDiskMegabytes: env.PLINTH_RESERVED_DISK_MEGABYTES,
+      ...diskMegabytesOf(env),
       projectsPerOrganization: env.PLINTH_MAX_PROJECTS_PER_ORGANIZATION,
       organizationsPerPerson: env.PLINTH_MAX_ORGANIZATIONS_PER_PERSON,
     },
     ...controlGroupOf(env),
     logLevel: env.PLINTH_LOG_LEVEL,
   }
+}
+
+/** Who hosts himself has the whole disk, unless he says otherwise. */
+function diskMegabytesOf({ PLINTH_DISK_MEGABYTES: given, PLINTH_EDITION: edition }: Environment) {
+  const megabytes = given ?? (edition === 'self-hosted' ? 0 : undefined)
+  return megabytes === undefined ? {} : { diskMegabytes: megabytes }
 }
 
 function githubOf(env: Environment): Pick<Config, 'github'> {

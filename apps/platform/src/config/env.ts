@@ -40,6 +40,7 @@ const Environment = z.object({
   PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
   PLINTH_SYSTEM_POSTGRES: z.optional(Text),
   PLINTH_MEMORY_MEGABYTES: z.optional(Count.check(z.minimum(256))),
+  PLINTH_DISK_MEGABYTES: z.optional(Count),
   PLINTH_RESERVED_DISK_MEGABYTES: z._default(Count, 1024),
   PLINTH_MAX_PROJECTS_PER_ORGANIZATION: z._default(Count.check(z.minimum(1)), 100),
   PLINTH_MAX_ORGANIZATIONS_PER_PERSON: z._default(Count.check(z.minimum(1)), 50),

@@ -1,10 +1,12 @@
 import { isUsable } from '@plinth/catalog/project-status'
+import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
 import type { Fleet } from '../runtime/fleet.ts'
 import type { ProjectRow } from '../domains/projects/project-store.ts'
 import type { PostgresFrontOptions } from './postgres-front.ts'
 import {
   databaseAsleep,
   databaseUnreachable,
+  farOverDiskCeiling,
   noSuchProject,
   projectComingUp,
   projectPaused,
@@ -15,6 +17,7 @@ import type { createWakeAllowance } from './wake-allowance.ts'
 interface Options {
   find(ref: string): Promise<ProjectRow | undefined>
   fleet: Fleet
+  disk: Pick<DiskWatch, 'stateOf'>
   wakes: ReturnType<typeof createWakeAllowance>
 }
 
@@ -22,12 +25,13 @@ interface Options {
 const KEPT_FOR_PLATFORM = 2
 
 /** Where a client's project is, woken if it sleeps; or the refusal that says why it is unavailable. */
-export function findCluster({ find, fleet, wakes }: Options): PostgresFrontOptions['findCluster'] {
+export function findCluster({ find, fleet, disk, wakes }: Options): PostgresFrontOptions['findCluster'] {
   return async (ref, network) => {
     const project = await find(ref)
     if (!project) return { refusal: noSuchProject }
     if (!isUsable(project.status) && project.status !== 'UNKNOWN')
       return { refusal: refusals[project.status] ?? databaseUnreachable }
+    if (disk.stateOf(ref) === 'refused') return { refusal: farOverDiskCeiling }
     if (fleet.isAsleep(ref) && !wakes.take(ref, network)) return { refusal: databaseAsleep }
     const { maxConnections } = fleet.settingsFor(project.compute_size)
     return { ...(await fleet.wake(ref, fleet.holdForLogin)), maximumConnections: maxConnections - KEPT_FOR_PLATFORM }

@@ -66,6 +66,8 @@ export type PostgresFrontEvent =
 
 export interface PostgresFront {
   port: number
+  /** Ends the sessions of a project that these processes serve, with the reason. */
+  end: (ref: string, pids: readonly number[], reason: Refusal) => void
   close: () => Promise<void>
 }
 
@@ -97,7 +99,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   const dismissals = new Map<Socket, AbortController>()
   const dismissed = new Map<Socket, NodeJS.Timeout>()
   const sockets = new Set<Socket>()
-  const sessions = new Map<Socket, Session>()
+  const sessions = new Map<Socket, Session & { ref: string }>()
   const serving = new Set<Promise<void>>()
 
   const server = createServer({
@@ -129,7 +131,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
-  return { port: listeningPort(server.address()), close }
+  return { port: listeningPort(server.address()), end, close }
 
   async function serve(socket: Socket, network: string, isDismissed: AbortSignal) {
     const address = socket.remoteAddress
@@ -184,6 +186,13 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     const timer = setTimeout(() => socket.destroy(), DISMISSAL_MS)
     dismissed.set(socket, timer)
     if (dismissed.size > maximumWaiting) dismissed.keys().next().value?.destroy()
+  }
+
+  function end(ref: string, pids: readonly number[], reason: Refusal) {
+    for (const session of sessions.values()) {
+      const pid = session.pid()
+      if (session.ref === ref && pid !== undefined && pids.includes(pid)) session.refuse(reason)
+    }
   }
 
   async function close() {

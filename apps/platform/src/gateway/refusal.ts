@@ -63,6 +63,30 @@ export const databaseAsleep: Refusal = {
   hint: 'Open the project in the dashboard to wake it, or try again in ten minutes.',
 }
 
+export const diskCeilingReached: Refusal = {
+  code: '53100',
+  message: 'This project has reached its disk ceiling, and this session wrote more.',
+  hint: 'Free space or choose a larger compute size. The project page in the dashboard says how.',
+}
+
+export const farOverDiskCeiling: Refusal = {
+  code: '53100',
+  message: 'This project is far over its disk ceiling and accepts no connections.',
+  hint: 'Choose a larger compute size in the dashboard, or ask the operator.',
+}
+
+export const tooManyTemporaryFiles: Refusal = {
+  code: '53100',
+  message: 'The temporary files of this session take more disk than the project has left.',
+  hint: 'Sort or join less at once, or choose a larger compute size.',
+}
+
+export const machineDiskFull: Refusal = {
+  code: '53100',
+  message: 'The disk of this installation is nearly full, so projects that grow are read-only.',
+  hint: 'Try again later, or ask the operator.',
+}
+
 export const encryptionRequired: Refusal = {
   code: '28000',
   message: 'This server requires an encrypted connection.',

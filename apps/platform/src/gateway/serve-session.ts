@@ -29,7 +29,7 @@ interface SessionServer {
   limits: { perProject: number; wakeTimeoutMs: number; loginTimeoutMs: number; goodbyeTimeoutMs: number }
   slots: LoginSlots
   keys: BackendKeys
-  sessions: Map<Socket, Session>
+  sessions: Map<Socket, Session & { ref: string }>
   /** Called when the client has logged in. */
   onReady: (socket: Socket) => void
   refuse: (guest: Guest & { ref?: string }, refusal: Refusal) => void
@@ -81,7 +81,7 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
     const { keys } = server
     const { goodbyeTimeoutMs } = limits
     session = openSession({ client, server: backend, cluster, startup, keys, onReady, goodbyeTimeoutMs })
-    server.sessions.set(socket, session)
+    server.sessions.set(socket, { ...session, ref })
     await session.ended.catch((error: unknown) => log({ event: 'failed', what: 'cancel', ref, error }))
     server.sessions.delete(socket)
     log({ event: leaveCluster ? 'left' : 'not-logged-in', ref, address })

@@ -23,6 +23,8 @@ export interface SessionParts {
 }
 
 export interface Session {
+  /** The process that serves it, once the cluster has let the client in. */
+  pid: () => number | undefined
   /** Resolves when both sockets are closed. Rejects when what a gone client left running could not be cancelled. */
   ended: Promise<void>
   /** Ends the session as soon as it waits for its client, at the latest after the time for goodbyes. */
@@ -49,7 +51,7 @@ export function openSession({
   let bytesReadWhenIdle: number | undefined
   let isShuttingDown = false
   const over = new AbortController()
-  return { ended: run(), shutDown, refuse }
+  return { pid: () => real?.pid, ended: run(), shutDown, refuse }
 
   async function run() {
     server.write(startupPacket(startup))

@@ -11,6 +11,7 @@ const StatusScreen = lazy(() =>
 const UnhealthyBanner = lazy(() =>
   import('./status/unhealthy-banner.tsx').then((module) => ({ default: module.UnhealthyBanner })),
 )
+const DiskBanner = lazy(() => import('./status/disk-banner.tsx').then((module) => ({ default: module.DiskBanner })))
 
 /** A project's page, or what stands in its place while the database takes no connections. */
 export function ProjectFrame({ projectRef }: { projectRef: string }) {
@@ -24,6 +25,11 @@ export function ProjectFrame({ projectRef }: { projectRef: string }) {
           {project.status === 'ACTIVE_UNHEALTHY' && (
             <Suspense>
               <UnhealthyBanner project={project} />
+            </Suspense>
+          )}
+          {project.disk && project.disk.state !== 'normal' && (
+            <Suspense>
+              <DiskBanner project={project} />
             </Suspense>
           )}
           <Outlet />

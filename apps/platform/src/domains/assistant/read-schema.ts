@@ -24,7 +24,7 @@ export function createSchemaReader(context: ProjectContext) {
     catalogue: Introspection<Row, Filter>,
     filter: IntrospectionFilter = {},
   ) {
-    requireUsable(project)
+    requireUsable(context)
     const rows = await personSql.withPool(who, signal, (pool) =>
       introspect<Row, keyof IntrospectionFilter>(pool, catalogue, { ...filter, limit: MOST_ROWS + 1 }),
     )

@@ -6,9 +6,9 @@ import type { AssistantAnswer } from './read-statement.ts'
 
 /** The rows of one SELECT, under the login that can do nothing else. */
 export async function selected(sql: string, context: ProjectContext, signal: AbortSignal) {
-  const { assistantSql, project, config, profile } = context
+  const { assistantSql, config, profile } = context
   if (!isFeatureOn('sql_editor:all', [...config.disabledFeatures, ...profile.disabled_features])) return switchedOff
-  requireUsable(project)
+  requireUsable(context)
   try {
     return await assistantSql.read(personIn(context), sql, { signal })
   } catch (error) {

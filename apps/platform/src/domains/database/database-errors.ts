@@ -2,14 +2,15 @@ import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
 import type { SqlError } from '@plinth/postgres-meta/sql/sql-error'
 import { isUsable } from '@plinth/catalog/project-status'
 import { conflict, forbidden, invalid, limitReached, notFound, PlatformError, unavailable } from '../../http/errors.ts'
-import type { ProjectRow } from '../projects/project-store.ts'
+import type { ProjectContext } from '../../access/guards.ts'
 import { noDatabaseConnection } from '../projects/project-errors.ts'
 import { AnswerTooLarge } from './answer-limit.ts'
 
 /** Throws unless the project's database takes connections. */
-export function requireUsable({ status }: ProjectRow) {
+export function requireUsable({ project: { ref, status }, disk }: Pick<ProjectContext, 'project' | 'disk'>) {
   if (!isUsable(status))
     throw conflict('project_not_usable', `The project's database takes no connections while it is ${status}.`)
+  if (disk.stateOf(ref) === 'refused') throw farOverDiskCeiling()
 }
 
 /** What a failure on the way to the database becomes: never with a path, a host or a login in it. */
@@ -48,6 +49,13 @@ export function statementFailed({ code, message: sentence, detail, scope }: SqlE
   if (scope === 'server' || OURS.has(code)) return unavailable(code, message, 1)
   return invalid(code, message)
 }
+
+const farOverDiskCeiling = () =>
+  new PlatformError({
+    status: 507,
+    code: 'disk_ceiling_reached',
+    message: 'This project is far over its disk ceiling and accepts no connections. Choose a larger compute size.',
+  })
 
 export const tableNotFound = () => notFound('table_not_found', 'There is no such table.')
 

@@ -69,7 +69,7 @@ function listOf<Row extends z.ZodMiniType, Filter extends keyof IntrospectionFil
 function reading<Input, Output>(read: (pool: ReadPool, input: Input) => Promise<Output>) {
   return async (input: Input, context: ProjectContext) => {
     const person = requireHandle(context)
-    requireUsable(context.project)
+    requireUsable(context)
     try {
       return await context.personSql.withPool(person, context.signal, (pool) => read(pool, input))
     } catch (error) {

@@ -7,6 +7,7 @@ import { seconds } from '@plinth/catalog/durations'
 import { WrittenAnswer } from '../../http/written-answer.ts'
 import { ANSWER_LIMIT_BYTES } from './answer-limit.ts'
 import { connectionFailure, requireUsable, statementFailed } from './database-errors.ts'
+import { explainDisk } from './explain-disk.ts'
 import { personIn, type Person } from './person-sql.ts'
 import { readApplicationName } from './application-name.ts'
 import { recordRoleChanges } from './record-role-changes.ts'
@@ -68,8 +69,8 @@ async function runAs(
   context: ProjectContext,
   { signal, ...limits }: Omit<SqlRun, 'byteLimit'> & { signal: AbortSignal },
 ) {
-  const { personSql, project, header } = context
-  requireUsable(project)
+  const { personSql, project, disk, header } = context
+  requireUsable(context)
   const applicationName = readApplicationName(header('x-pg-application-name'))
   const rights = whileAllowed(context)
   try {
@@ -80,7 +81,8 @@ async function runAs(
       byteLimit: ANSWER_LIMIT_BYTES,
     })
     await recordRoleChanges(outcome, limits.transaction, context)
-    return outcome
+    const { error } = outcome
+    return error ? { ...outcome, error: explainDisk(error, project.ref, disk) } : outcome
   } catch (error) {
     throw connectionFailure(error)
   } finally {

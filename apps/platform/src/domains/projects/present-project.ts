@@ -9,12 +9,12 @@ export function presentProject(
   project: ProjectRow,
   context: ProfileContext & { membership: ProjectMembership },
 ): Project {
-  const { config, clock, handleKey, membership, person } = context
+  const { config, clock, handleKey, membership, person, disk } = context
   const binding = {
     userId: person.userId,
     organizationId: membership.organization.id,
     ref: project.ref,
     role: membership.role,
   }
-  return projectAnswer(project, config, sealHandle(handleKey, binding, clock.now().getTime()))
+  return projectAnswer(project, config, sealHandle(handleKey, binding, clock.now().getTime()), disk.find(project.ref))
 }

@@ -3,6 +3,7 @@ import { isInMotion, isUsable } from '@plinth/catalog/project-status'
 import { hours } from '@plinth/catalog/durations'
 import type { Project, ProjectSummary } from '@plinth/contract/projects'
 import type { Config } from '../../config/config.ts'
+import type { ProjectDisk } from './disk/project-disk.ts'
 import type { ProjectRow } from './project-store.ts'
 
 const REF_LENGTH = 20
@@ -58,6 +59,7 @@ export function projectAnswer(
   project: ProjectRow,
   config: Pick<Config, 'apiUrl' | 'databaseHost' | 'ports'>,
   handle: string,
+  disk: Pick<ProjectDisk, 'state' | 'bytes' | 'ceiling'> | undefined,
 ): Project {
   return {
     ...projectSummary(project),
@@ -71,6 +73,7 @@ export function projectAnswer(
     db_name: 'postgres',
     restUrl: `${config.apiUrl}/p/${project.ref}/rest/v1/`,
     status_detail: statusDetail(project),
+    disk: disk ? { state: disk.state, used_bytes: disk.bytes, ceiling_bytes: disk.ceiling ?? null } : null,
     restorable_until: project.removed_at ? restorableUntil(project.removed_at).toISOString() : null,
     updated_at: project.updated_at.toISOString(),
   }

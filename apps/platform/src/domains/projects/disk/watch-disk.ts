@@ -1,0 +1,149 @@
+import { statfs } from 'node:fs/promises'
+import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import { diskCeilingMegabytes } from '@plinth/catalog/disk-ceilings'
+import { seconds } from '@plinth/catalog/durations'
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { DiskState } from '@plinth/contract/projects'
+import type { Config } from '../../../config/config.ts'
+import type { projectStore } from '../project-store.ts'
+import { hasRoomAgain, LONGEST_WAIT, mayWrite, SHORTEST_WAIT, TOLERATED_GROWTH, toStop, waitFor } from './disk-rules.ts'
+import { lookAtDisk, type DiskTools } from './look-at-disk.ts'
+import { unseenDisk, type ProjectDisk } from './project-disk.ts'
+
+const MEGABYTE = 1024 * 1024
+const AT_ONCE = 8
+/** How often the free disk of the machine is read at least, which costs nothing. */
+const READ_FREE_EVERY = seconds(1)
+
+const LIST_EVERY = seconds(1)
+
+const watched = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'UNKNOWN'] as const satisfies ProjectStatus[]
+
+export interface DiskWatchOptions extends DiskTools {
+  stores: { projects: Pick<ReturnType<typeof projectStore>, 'listInStatus'> }
+  config: Pick<Config, 'dataDirectory' | 'bounds'>
+}
+
+/**
+ * Keeps each project below the disk ceiling of its compute size and the machine's disk from filling up: what grows too
+ * large becomes read-only, and who writes all the same is ended. The control plane is not among the projects.
+ */
+export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) {
+  const { dataDirectory, bounds } = config
+  const reserve = bounds.reservedDiskMegabytes * MEGABYTE
+  const disks = new Map<string, ProjectDisk>()
+  const underWay = new Map<string, Promise<void>>()
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let machine: { free: number; at: number; lost: number; lostPerSecond: number } | undefined
+  let listedAt = -Infinity
+
+  return {
+    stateOf: (ref: string): DiskState => disks.get(ref)?.state ?? 'normal',
+
+    /** Why sessions of the project were ended lately, if any were. */
+    endedFor: (ref: string): DiskState | undefined => disks.get(ref)?.endedFor,
+
+    /** Undefined before the first look. */
+    find(ref: string): Pick<ProjectDisk, 'state' | 'bytes' | 'ceiling'> | undefined {
+      const disk = disks.get(ref)
+      return disk?.lookedAt === undefined ? undefined : disk
+    },
+
+    start: () => round(),
+
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+      await Promise.all(underWay.values())
+    },
+  }
+
+  function round() {
+    running = lookAround()
+      .catch((error: unknown) => tools.log.warn({ err: error }, 'The disk of the projects could not be watched'))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(round, untilNext()).unref()
+      })
+  }
+
+  async function lookAround() {
+    await readFree()
+    await listProjects().catch((error: unknown) =>
+      tools.log.warn({ err: error }, 'The projects whose disk is watched are those of the last look'),
+    )
+    guardMachine()
+    const due = [...disks.values()].filter((disk) => untilDue(disk) <= 0 && !underWay.has(disk.ref))
+    const mostUrgent = due.toSorted((one, other) => untilDue(one) - untilDue(other))
+    for (const disk of mostUrgent.slice(0, AT_ONCE - underWay.size)) look(disk)
+  }
+
+  function look(disk: ProjectDisk) {
+    const { ref } = disk
+    const looking = lookAtDisk(disk, tools)
+      .catch((error: unknown) => {
+        disk.lookedAt ??= performance.now()
+        tools.log.warn({ err: error, ref }, 'The disk of a project could not be watched')
+      })
+      .finally(() => underWay.delete(ref))
+    underWay.set(ref, looking)
+  }
+
+  async function readFree() {
+    const { bavail, bsize } = await statfs(dataDirectory)
+    const [free, at] = [bavail * bsize, performance.now()]
+    const lost = machine ? Math.max(0, machine.free - free) : 0
+    const lostPerSecond = machine ? (lost / Math.max(at - machine.at, 1)) * 1000 : 0
+    machine = { free, at, lost, lostPerSecond }
+  }
+
+  async function listProjects() {
+    if (performance.now() - listedAt < LIST_EVERY) return
+    const projects = await stores.projects.listInStatus(watched)
+    listedAt = performance.now()
+    const listed = new Set(projects.map(({ ref }) => ref))
+    for (const ref of disks.keys()) if (!listed.has(ref)) disks.delete(ref)
+    for (const { ref, compute_size } of projects) {
+      const disk = disks.get(ref) ?? unseenDisk(ref)
+      disk.ceiling = ceilingOf(compute_size)
+      disks.set(ref, disk)
+    }
+  }
+
+  function ceilingOf(size: ComputeSizeId) {
+    const megabytes = bounds.diskMegabytes ?? diskCeilingMegabytes(size)
+    return megabytes === 0 ? undefined : megabytes * MEGABYTE
+  }
+
+  function guardMachine() {
+    const { free } = machine!
+    if (hasRoomAgain(free, reserve)) for (const disk of disks.values()) disk.isStopped = false
+    const writing = [...disks.values()].filter(({ ref, state }) => mayWrite(state) && !tools.fleet.isAsleep(ref))
+    for (const ref of toStop(writing, free, reserve)) disks.get(ref)!.isStopped = true
+  }
+
+  function untilDue(disk: ProjectDisk) {
+    return disk.lookedAt === undefined ? 0 : disk.lookedAt + waitOf(disk) - performance.now()
+  }
+
+  function waitOf(disk: ProjectDisk) {
+    const { free, lost, lostPerSecond } = machine!
+    if (disk.isStopped ? mayWrite(disk.state) : disk.state === 'machine_full') return 0
+    if (tools.fleet.isAsleep(disk.ref)) return LONGEST_WAIT
+    if (!mayWrite(disk.state)) return lost > TOLERATED_GROWTH ? SHORTEST_WAIT : READ_FREE_EVERY
+    const wait = waitFor(disk, lostPerSecond)
+    return free < 2 * reserve ? Math.min(wait, READ_FREE_EVERY) : wait
+  }
+
+  function untilNext() {
+    if (!machine) return READ_FREE_EVERY
+    const isHeldDown = ({ ref, state }: ProjectDisk) => !mayWrite(state) && !tools.fleet.isAsleep(ref)
+    if ([...disks.values()].some(isHeldDown)) return SHORTEST_WAIT
+    const waits = [...disks.values()].map(untilDue)
+    return Math.min(Math.max(Math.min(...waits, READ_FREE_EVERY), SHORTEST_WAIT), READ_FREE_EVERY)
+  }
+}
+
+export type DiskWatch = ReturnType<typeof createDiskWatch>
