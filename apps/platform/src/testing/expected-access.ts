@@ -85,6 +85,7 @@ export const expectedAccess = parse(`
   database.schemas            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
   database.tables             who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
   database.table              who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"table_id":"1"}
   database.tableParts         who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
     {"table_id":1}
   database.names              who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
