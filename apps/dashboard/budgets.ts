@@ -60,7 +60,7 @@ export const additions = [
       'src/features/assistant/chat/answer-view.tsx',
     ],
     over: 'project home',
-    kilobytes: 32,
+    kilobytes: 35,
   },
 ] as const satisfies readonly Addition[]
 
