@@ -13,6 +13,8 @@ const soon = { timeout: 30_000, interval: 50 }
 
 const without = { PLINTH_RESERVED_DISK_MEGABYTES: '0' }
 const platform = await givenPlatform({ ...without, PLINTH_DISK_MEGABYTES: String(CEILING) })
+const tiny = await givenPlatform({ ...without, PLINTH_DISK_MEGABYTES: '1' })
+const open = await givenPlatform({ ...without, PLINTH_DISK_MEGABYTES: '0' })
 const scene = await platform.given({ people: ['alice'], organizations: [{ name: 'Acme', owner: 'alice' }] })
 const { alice } = scene
 const acme = scene.organizations[0]!
@@ -121,7 +123,6 @@ test('sorts that need more disk than the project has left are ended, and it goes
 })
 
 test('a project that is far over its ceiling accepts no connections and says why', async () => {
-  const tiny = await givenPlatform({ ...without, PLINTH_DISK_MEGABYTES: '1' })
   const { bob, organizations } = await tiny.given({ people: ['bob'], organizations: [{ name: 'Tiny', owner: 'bob' }] })
   const { ref } = await givenProject(bob, organizations[0]!)
   await untilDisk(bob, ref, 'refused')
@@ -134,7 +135,6 @@ test('a project that is far over its ceiling accepts no connections and says why
 })
 
 test('the same writes go through where there is no ceiling', async () => {
-  const open = await givenPlatform({ ...without, PLINTH_DISK_MEGABYTES: '0' })
   const { carol, organizations } = await open.given({
     people: ['carol'],
     organizations: [{ name: 'Open', owner: 'carol' }],
