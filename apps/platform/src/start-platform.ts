@@ -113,14 +113,16 @@ export async function startPlatform({
       idleMinutes: config.idleMinutes,
       prepare: databases.prepare,
     })
+    const wakes = createWakeAllowance({ now: () => performance.now() })
     const projects = createProjects({
+      wakes,
       sql,
       fleet,
       databases,
       sealer,
       config,
       log,
-      sendMail: mailOfProjects({ sql, sealer, config }),
+      sendMail: mailOfProjects({ sql, sealer, config, now: () => new Date() }),
     })
     const disk = createDiskWatch({
       stores,
@@ -175,7 +177,6 @@ export async function startPlatform({
     const health = watchHealth({ stores, fleet, log })
     closers.add('The watch over the projects', () => health.stop())
 
-    const wakes = createWakeAllowance({ now: () => performance.now() })
     const front = await startPostgresFront({
       port: config.ports.database,
       host: config.host,

@@ -92,7 +92,8 @@ export function openMailOutbox(project: Pick<Project, 'secrets' | 'sendMail' | '
       } catch (error) {
         project.log.warn({ err: error }, 'A mail of a project could not be sent yet')
         await tx.query(
-          `update auth.mail_outbox set attempts = attempts + 1, not_before = now() + $2 * interval '1 ms' where id = $1`,
+          `update auth.mail_outbox
+           set attempts = attempts + 1, not_before = now() + $2 * 2 ^ attempts * interval '1 ms' where id = $1`,
           [next.id, RETRY_MS],
         )
       }

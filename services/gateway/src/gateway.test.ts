@@ -61,6 +61,23 @@ test('a request without a key of the project is refused where the service asks f
   expect((await get(`/p/${SHOP}/realtime/v1/open`)).status).toBe(200)
 })
 
+test('nothing is woken for who shows no key, and seldom where none is asked for', async () => {
+  const { get, addProject, opened, mayWake } = await givenGateway()
+  addProject(SHOP)
+  const path = `/p/${SHOP}/realtime/v1`
+  expect((await get(`${path}/rooms`)).status).toBe(401)
+  expect((await get(`${path}/rooms`, { apikey: await apiKey(BLOG) })).status).toBe(401)
+  mayWake.value = false
+  const asleep = await get(`${path}/open`)
+  expect([asleep.status, await asleep.json()]).toMatchObject([503, { code: 'project_asleep' }])
+  expect(opened).toEqual([])
+
+  expect((await get(`${path}/rooms`, { apikey: await apiKey(SHOP) })).status).toBe(200)
+  // now it is awake anyway
+  expect((await get(`${path}/open`)).status).toBe(200)
+  expect(opened).toEqual([SHOP])
+})
+
 test('a thousand requests at once open the project, its service and its keys once', async () => {
   const { get, addProject, opened, echo } = await givenGateway()
   addProject(SHOP)

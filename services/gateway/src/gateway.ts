@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream'
 import { createLifetimes } from '@plinth/service-kit/lifetimes'
 import type { Caller, Log, Meter, Service } from '@plinth/service-kit/service'
 import { apiKeyOf, roleOfKey } from './api-key.ts'
+import { networkOf } from '@plinth/service-kit/client-network'
 import { createAwake } from './awake.ts'
+import { createDoors, type Door } from './doors.ts'
 import { preflight, withSafeHeaders } from './cross-origin.ts'
 import { whenSent } from './when-sent.ts'
 import { projectAddress } from './project-address.ts'
@@ -66,6 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { projects, services, apiHost, record, log, meter, clock = { now: () => new Date() } } = options
   const { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options
   const awake = createAwake(projects)
+  const doors = createDoors(projects)
   const runtimes = createLifetimes<ProjectRuntime>({
     async open(ref) {
       const found = await projects.open(ref)
@@ -76,10 +79,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const unsubscribe = projects.subscribe({
     async close(ref) {
+      doors.forget(ref)
       await runtimes.close(ref)
       awake.release(ref)
     },
     async keysChanged(ref, keys) {
+      doors.forget(ref)
       if (runtimes.open().includes(ref)) await runtimes.use(ref, (runtime) => runtime.keys.replace(keys))
     },
   })
@@ -133,13 +138,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     line.ref = target.ref
     line.service = target.service.name
     if (request.method === 'OPTIONS') return preflight(request)
+    const admission = await admit(target, request.headers, url.searchParams, arrival)
+    if (admission instanceof Response) return admission
+    line.role = admission.role
     const entered = await enter(target.ref)
     const { runtime } = entered
     let isHandedOver = false
     try {
-      const admission = await admit(target, runtime, request.headers, url.searchParams)
-      if (admission instanceof Response) return admission
-      line.role = admission.role
+      const reason = runtime.facts.unavailable[target.service.name]
+      if (reason !== undefined) return serviceUnavailable(reason)
       if (admission.role !== undefined) entered.stayAwake()
       const service = await runtime.open(target.service)
       const inner = new Request(`http://service${target.path}${url.search}`, request)
@@ -168,11 +175,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (wait !== undefined) return tooManyRequests(wait)
     const target = await targetOf(host, url.pathname)
     if (!target) return noService()
+    const admission = await admit(target, headersOf(request), url.searchParams, arrival)
+    if (admission instanceof Response) return admission
     const { runtime, stayAwake, leave } = await enter(target.ref)
     let isHandedOver = false
     try {
-      const admission = await admit(target, runtime, headersOf(request), url.searchParams)
-      if (admission instanceof Response) return admission
+      const reason = runtime.facts.unavailable[target.service.name]
+      if (reason !== undefined) return serviceUnavailable(reason)
       if (admission.role !== undefined) stayAwake()
       const service = await runtime.open(target.service)
       if (!service.upgrade) return noService()
@@ -186,6 +195,20 @@ export function createGateway(options: GatewayOptions): Gateway {
     } finally {
       if (!isHandedOver) leave()
     }
+  }
+
+  /** Before anything is woken: what the service learns of the caller's key, or the response when it is refused. */
+  async function admit(
+    { ref, service, path }: Target,
+    headers: Headers,
+    query: URLSearchParams,
+    { ip }: Arrival,
+  ): Promise<Pick<Caller, 'role'> | Response> {
+    const door = await doors.find(ref)
+    if ('refused' in door) return refusedProject(door)
+    if (service.asksForKey(path)) return admitByKey(door, apiKeyOf(headers, query))
+    const isOpen = runtimes.open().includes(ref)
+    return isOpen || (await projects.mayWake(ref, networkOf(ip))) ? {} : refusedProject({ refused: 'asleep' })
   }
 
   async function enter(ref: string) {
@@ -214,21 +237,12 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 interface Target {
+  ref: string
   service: Service
   path: string
 }
 
-/** What the service learns of the caller's key; a response when the request is refused. */
-async function admit(
-  { service, path }: Target,
-  { facts, keys }: ProjectRuntime,
-  headers: Headers,
-  query: URLSearchParams,
-): Promise<Pick<Caller, 'role'> | Response> {
-  const reason = facts.unavailable[service.name]
-  if (reason !== undefined) return serviceUnavailable(reason)
-  if (!service.asksForKey(path)) return {}
-  const key = apiKeyOf(headers, query)
+async function admitByKey({ keys }: Door, key: string | undefined): Promise<Pick<Caller, 'role'> | Response> {
   if (key === undefined) return keyMissing()
   const role = await roleOfKey(key, keys)
   return role === undefined ? keyInvalid() : { role }

@@ -8,6 +8,13 @@ import type { ProjectMail, ServiceLogin, ServiceName } from '@plinth/service-kit
 export interface Projects {
   /** The ref of the project that has the root of the address, where there is one. */
   defaultRef(): Promise<string | undefined>
+  /** The project's state and keys. Wakes nothing: strangers may ask. */
+  describe(ref: string): Promise<{ signingKeys: SigningKey[] } | Refused>
+  /**
+   * Whether a network may have a sleeping cluster woken without having shown a key. It may a few times; a cluster that
+   * runs needs no waking.
+   */
+  mayWake(ref: string, network: string): Promise<boolean>
   /**
    * Wakes the project's cluster, brings its database up to date and returns what serving it takes. Many callers at the
    * same moment share one wake.
@@ -45,5 +52,5 @@ export interface OpenProject {
 
 /** Why a project does not respond. */
 export interface Refused {
-  refused: 'unknown' | 'paused' | 'starting' | 'restoring' | 'restricted' | 'failing'
+  refused: 'unknown' | 'paused' | 'starting' | 'restoring' | 'restricted' | 'failing' | 'asleep'
 }

@@ -32,6 +32,12 @@ const refusals: Record<Refused['refused'], Refusal> = {
     code: 'project_restricted',
     message: 'The organization of this project has used up its quota. Its owner finds the details under Billing.',
   },
+  asleep: {
+    status: 503,
+    code: 'project_asleep',
+    message: 'This project is asleep. Send a request with one of its API keys to wake it.',
+    retryAfterSeconds: 60,
+  },
   failing: {
     status: 503,
     code: 'database_unavailable',

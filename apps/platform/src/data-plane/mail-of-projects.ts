@@ -1,17 +1,42 @@
+import { days } from '@plinth/catalog/durations'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../config/config.ts'
 import { keptMail, noMail, queuedMail } from '../mail/platform-mail.ts'
 import type { Sealer } from '../secrets.ts'
+import { projectMailStore } from './project-mail-store.ts'
 
 interface Options {
   sql: Sql
   sealer: Sealer
+  now: () => Date
   config: Pick<Config, 'smtp' | 'production'>
 }
 
-/** Mails of projects leave as the platform's own do: through SMTP, or into the inbox of development. */
-export function mailOfProjects({ sql, sealer, config: { smtp, production } }: Options) {
+const PROJECT_PER_HOUR = 30
+
+/** A new organization mails few people: whoever means harm makes new ones. */
+export function mostProjectMails(organizationAge: number) {
+  if (organizationAge < days(1)) return 30
+  if (organizationAge < days(7)) return 150
+  return 1_000
+}
+
+/**
+ * Mails of projects leave as the platform's own do: through SMTP, or into the inbox of development. Those through SMTP are
+ * limited for each project and organization, since everybody shares the server's good name; a refused one stays in the
+ * project's outbox and is tried again later.
+ */
+export function mailOfProjects({ sql, sealer, now, config: { smtp, production } }: Options) {
   const mail = smtp ? queuedMail(sealer) : production ? noMail() : keptMail()
-  return (message: ProjectMail) => mail.send({ kind: 'letter', ...message }, sql)
+  return (ref: string, message: ProjectMail) =>
+    sql.transaction(async (tx) => {
+      const store = projectMailStore(tx)
+      if (smtp) {
+        const age = await store.organizationAge(ref, now())
+        const limits = { projectPerHour: PROJECT_PER_HOUR, organizationPerDay: mostProjectMails(age ?? 0) }
+        if (!(await store.claim(ref, limits))) throw new Error('This project has sent as many mails as it may for now')
+      }
+      await mail.send({ kind: 'letter', ...message }, tx)
+    })
 }

@@ -5,6 +5,7 @@ import type { ProjectMail } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../config/config.ts'
 import type { Fleet } from '../runtime/fleet.ts'
+import type { createWakeAllowance } from '../gateway/wake-allowance.ts'
 import type { Sealer } from '../secrets.ts'
 import type { ProjectDatabases } from './project-databases.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -24,11 +25,13 @@ interface Options {
   sealer: Sealer
   config: Pick<Config, 'apiUrl' | 'edition'>
   log: Log
-  sendMail(mail: ProjectMail): Promise<void>
+  /** Of clusters, by who has shown no key. */
+  wakes: ReturnType<typeof createWakeAllowance>
+  sendMail(ref: string, mail: ProjectMail): Promise<void>
 }
 
 /** The projects as the data plane may know them, which lets go of one before its cluster stops. */
-export function createProjects({ sql, fleet, databases, sealer, config, log, sendMail }: Options) {
+export function createProjects({ sql, fleet, databases, sealer, config, log, wakes, sendMail }: Options) {
   const listeners = new Set<ProjectListener>()
   const served = servedProjectStore(sql)
   const keys = { store: signingKeyStore(sql), sealer }
@@ -38,11 +41,18 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, sen
       return config.edition === 'self-hosted' ? served.defaultRef() : undefined
     },
 
+    async describe(ref) {
+      const project = await servable(ref)
+      return 'refused' in project ? project : { signingKeys: await signingKeysOf(ref, keys) }
+    },
+
+    async mayWake(ref, network) {
+      return !fleet.isAsleep(ref) || wakes.take(ref, network)
+    },
+
     async open(ref) {
-      const project = await served.find(ref)
-      if (!project) return { refused: 'unknown' }
-      const refusal = refusalOf(project.status, project.restriction_status)
-      if (refusal) return refusal
+      const project = await servable(ref)
+      if ('refused' in project) return project
       const release = fleet.use(ref)
       try {
         const { host, port } = await fleet.wake(ref)
@@ -56,7 +66,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, sen
     },
 
     hold: (ref) => fleet.use(ref),
-    sendMail: (_, mail) => sendMail(mail),
+    sendMail,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -69,6 +79,12 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, sen
     close: async () => undefined,
   })
   return projects
+
+  async function servable(ref: string) {
+    const project = await served.find(ref)
+    if (!project) return { refused: 'unknown' as const }
+    return refusalOf(project.status, project.restriction_status) ?? project
+  }
 
   async function openedProject(
     ref: string,

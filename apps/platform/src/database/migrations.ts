@@ -14,6 +14,7 @@ import { auditLogByInsert } from './migrations/0030-audit-log-by-insert.ts'
 import { keyCheck } from './migrations/0031-key-check.ts'
 import { projectDatabases } from './migrations/0020-project-databases.ts'
 import { lastConnection } from './migrations/0041-last-connection.ts'
+import { projectMails } from './migrations/0042-project-mails.ts'
 
 /**
  * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
@@ -36,4 +37,5 @@ export const migrations = [
   keyCheck,
   projectDatabases,
   lastConnection,
+  projectMails,
 ]

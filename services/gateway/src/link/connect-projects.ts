@@ -25,6 +25,11 @@ export function connectProjects(path: string): ConnectedProjects {
 
   return {
     defaultRef: async () => (await connected().call('defaultRef')) as string | undefined,
+    async describe(ref) {
+      if (!peer) return { refused: 'failing' }
+      return (await peer.call('describe', ref)) as Awaited<ReturnType<Projects['describe']>>
+    },
+    mayWake: async (ref, network) => (await connected().call('mayWake', ref, network)) === true,
     async open(ref) {
       if (!peer) return { refused: 'failing' }
       const found = (await peer.call('open', ref)) as OpenProject | Refused

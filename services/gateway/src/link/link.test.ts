@@ -19,6 +19,8 @@ async function givenLink() {
   const state: { listener?: ProjectListener } = {}
   const projects: Projects = {
     defaultRef: async () => SHOP,
+    describe: async (ref) => (ref === SHOP ? { signingKeys: [signingKey(SHOP)] } : { refused: 'unknown' }),
+    mayWake: async (_, network) => network === '192.0.2.1',
     async open(ref) {
       if (ref !== SHOP) return { refused: 'unknown' }
       return facts
@@ -51,6 +53,9 @@ async function givenLink() {
 test('what is asked over the socket is what the control plane says', async () => {
   const { client, mails, path } = await givenLink()
   expect(await client.open(SHOP)).toEqual(facts)
+  expect(await client.describe(SHOP)).toEqual({ signingKeys: [signingKey(SHOP)] })
+  expect(await client.mayWake(SHOP, '192.0.2.1')).toBe(true)
+  expect(await client.mayWake(SHOP, '192.0.2.2')).toBe(false)
   expect(await client.open('other')).toEqual({ refused: 'unknown' })
   await client.sendMail(SHOP, MAIL)
   expect(mails).toEqual([MAIL])

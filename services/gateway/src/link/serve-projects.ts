@@ -20,6 +20,8 @@ export async function serveProjects(path: string, projects: Projects) {
     const holds = new Map<number, () => void>()
     const peer = createPeer(socket, {
       defaultRef: () => projects.defaultRef(),
+      describe: (ref: string) => projects.describe(ref),
+      mayWake: (ref: string, network: string) => projects.mayWake(ref, network),
       open: (ref: string) => projects.open(ref),
       hold: (ref: string, id: number) => void holds.set(id, projects.hold(ref)),
       release(id: number) {

@@ -86,6 +86,9 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
   const holds: string[] = []
   const records: RequestRecord[] = []
   const opened: string[] = []
+  const changedKeys = new Map<string, SigningKey[]>()
+  const mayWake = { value: true }
+  const keysOf = (ref: string) => changedKeys.get(ref) ?? [signingKey(ref)]
   const echo = echoService()
   let listener: ProjectListener | undefined
   let defaultRef: string | undefined
@@ -100,6 +103,12 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
     meter: () => ({ count: silent }),
     projects: {
       defaultRef: async () => defaultRef,
+      async describe(ref) {
+        const refused = states.get(ref)
+        if (refused) return { refused }
+        return known.has(ref) ? { signingKeys: keysOf(ref) } : { refused: 'unknown' }
+      },
+      mayWake: async () => mayWake.value,
       async open(ref) {
         const refused = states.get(ref)
         if (refused) return { refused }
@@ -149,9 +158,18 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
     addProject: (ref: string) => void known.add(ref),
     setDefault: (ref: string) => (defaultRef = ref),
     closeProject: (ref: string) => listener!.close(ref),
-    changeKeys: (ref: string, keys: SigningKey[]) => listener!.keysChanged(ref, keys),
-    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      gateway.fetch(new Request(`http://${headers['host'] ?? API_HOST}${path}`, { method, headers }), arrival),
+    async changeKeys(ref: string, keys: SigningKey[]) {
+      changedKeys.set(ref, keys)
+      await listener!.keysChanged(ref, keys)
+    },
+    mayWake,
+    /** The whole response, as a client reads it. */
+    async get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+      const request = new Request(`http://${headers['host'] ?? API_HOST}${path}`, { method, headers })
+      const response = await gateway.fetch(request, arrival)
+      const body = await response.arrayBuffer()
+      return new Response(response.status === 204 ? null : body, { status: response.status, headers: response.headers })
+    },
   }
 
   function factsOf(ref: string): OpenProject {
