@@ -39,7 +39,10 @@ export async function loadPage(page: Page, url: string, isUsable: IsUsable, { co
 
 /** Milliseconds since the navigation began, at the first frame after the page can be used. */
 async function untilUsable(isUsable: IsUsable) {
-  while (!isUsable()) await new Promise(requestAnimationFrame)
+  while (!isUsable()) {
+    if (performance.now() > 30_000) throw new Error(`Not usable within 30 seconds: ${String(isUsable)}`)
+    await new Promise(requestAnimationFrame)
+  }
   return new Promise<number>((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()

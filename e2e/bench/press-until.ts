@@ -17,7 +17,10 @@ async function measure(isDone: () => boolean) {
     for (const kind of ['click', 'keydown'])
       addEventListener(kind, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true })
   })
-  while (!isDone()) await new Promise(requestAnimationFrame)
+  while (!isDone()) {
+    if (performance.now() - from > 30_000) throw new Error(`Not seen within 30 seconds: ${String(isDone)}`)
+    await new Promise(requestAnimationFrame)
+  }
   return new Promise<number>((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
