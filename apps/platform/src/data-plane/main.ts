@@ -5,14 +5,15 @@ import { plainFields } from './plain-fields.ts'
 import type { DataPlaneSettings, FromDataPlane, ToDataPlane } from './process-messages.ts'
 import { serveDataPlane } from './serve-data-plane.ts'
 
-/** The data plane in a process of its own, started by the platform, which it does not outlive. */
+// the data plane in a process of its own: the platform starts it, and it does not outlive the platform
 let stop: (() => Promise<void>) | undefined
 
 process.on('message', (message: ToDataPlane) => {
   if (message.kind === 'stop') void end()
   else void start(message.settings)
 })
-process.on('disconnect', () => void end())
+// the platform has died, and the next one wants the port
+process.on('disconnect', () => process.exit(1))
 // a terminal signals the whole group; the platform says when to stop
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
