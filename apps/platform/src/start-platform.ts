@@ -56,7 +56,7 @@ interface StartOptions {
   passwordScorer?: PasswordScorer
 }
 
-/** Starts everything, from the engine up to the three ports, and answers how to stop it again. */
+/** Starts everything, from the engine up to the three ports, and returns how to stop it again. */
 export async function startPlatform({
   config,
   log,
@@ -94,6 +94,7 @@ export async function startPlatform({
       closers.add("The watch over the control plane's database", () => watch.stop())
     }
 
+    const now = () => new Date()
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
     const databases = createProjectDatabases({
@@ -101,7 +102,7 @@ export async function startPlatform({
       projects: stores.projects,
       sealer,
       log,
-      now: () => new Date(),
+      now,
       services: migrations,
       superuser: (ref) => fleet.connectionFor(ref, 'superuser'),
     })
@@ -122,7 +123,7 @@ export async function startPlatform({
       sealer,
       config,
       log,
-      sendMail: mailOfProjects({ sql, sealer, config, now: () => new Date() }),
+      sendMail: mailOfProjects({ sql, sealer, config, now }),
     })
     const disk = createDiskWatch({
       stores,
@@ -137,7 +138,6 @@ export async function startPlatform({
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The connections to projects', () => fleet.close())
     const auditKey = sealer.derive('audit')
-    const now = () => new Date()
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
     closers.add('The watch over the audit log', () => audit.stop())
     const services: Services = {
@@ -185,8 +185,8 @@ export async function startPlatform({
       onConnection: (ref, network) => {
         wakes.loggedIn(ref, network)
         void stores.projects
-          .noteConnection(ref, new Date())
-          .catch((error: unknown) => log.warn({ err: error, ref }, 'a connection could not be noted'))
+          .noteConnection(ref, now())
+          .catch((error: unknown) => log.warn({ err: error, ref }, 'A connection could not be noted'))
         return fleet.use(ref)
       },
       ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),
