@@ -62,6 +62,9 @@ test.describe('what is stored', () => {
     await page.evaluate((all) => all.forEach((key) => localStorage.setItem(key, '{"version":1,"val')), keys)
     await page.goto(at('/'))
     await expect(title(page, 'Organizations')).toBeVisible()
+    // what comes after the page reads some of them, and a page that is left takes its warnings along
+    await expect(page.getByText('We use cookies to collect data and improve our services.')).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await page.goto(at(`/project/${ref}/sql`))
     await expect(editorOf(page)).toBeVisible()
     const discarded = (key: string) => warned.some((text) => text.startsWith(`${key} could not be read`))
