@@ -347,6 +347,10 @@ describe('limits', () => {
     expect(await read(greedy)).toMatchObject({ error: { code: 'too_much_memory' } })
   })
 
+  test('the memory of one query that takes it in one piece, before the watch can look', async () => {
+    expect(await read(`select length(repeat('x', 500000000))`)).toMatchObject({ error: { code: 'too_much_memory' } })
+  })
+
   test('the memory of its workers, which it may give itself', { timeout: 30_000 }, async () => {
     const greedy = `do $$ declare line record; begin
       set local debug_parallel_query = on; set local max_parallel_workers_per_gather = 4;

@@ -113,7 +113,8 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
         signal: AbortSignal.any([signal, memory.signal]),
         terminate: (pid) => terminate(ref, pid),
       })
-      return memory.signal.aborted && 'error' in answer && !signal.aborted ? { error: memory.error } : answer
+      const isTooMuch = memory.signal.aborted || isOutOfMemory(answer)
+      return isTooMuch && 'error' in answer && !signal.aborted ? { error: memory.error } : answer
     } finally {
       memory.stop()
     }
@@ -138,6 +139,10 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
     }
   }
 }
+
+/** The limit that the system sets to each process of a cluster may come before the watch looks. */
+const isOutOfMemory = (answer: AssistantAnswer) =>
+  'error' in answer && answer.error.code === '53200' && answer.error.message === 'out of memory'
 
 export type AssistantSql = ReturnType<typeof createAssistantSql>
 
