@@ -80,4 +80,8 @@ test('who has not verified their address at GitHub is told what to do', async ({
       { exact: true },
     ),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Close notification' }).click()
+  // what shows the message brings nothing along that takes the place of the page
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
 })

@@ -68,6 +68,19 @@ test('what signing in shares with the app is in one file, and what the app alway
   expect(fileOf('/src/code-form.tsx')).toBe(null)
 })
 
+test('what signing in fetches later is never in a file of the app, which would start there', () => {
+  const toasts = '/packages/ui/src/toaster.tsx'
+  const { fileOf } = given({
+    '/src/sign-in.tsx': { fetches: ['/src/sign-in/late-toaster.tsx'] },
+    '/src/sign-in/late-toaster.tsx': { imports: [toasts] },
+    [LATE]: { imports: [toasts] },
+    [toasts]: { imports: ['/src/cross.tsx'] },
+    [PROJECT]: { imports: ['/src/cross.tsx'] },
+  })
+  expect(fileOf('/src/cross.tsx')).toBe('base')
+  expect([fileOf(toasts), fileOf('/src/sign-in/late-toaster.tsx')]).toEqual([null, null])
+})
+
 test('what one area alone brings along is in its file, and a page of no area has files of its own', () => {
   const { fileOf } = given({
     [PROJECT]: { imports: ['/src/frame.tsx'] },

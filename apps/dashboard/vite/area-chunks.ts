@@ -5,6 +5,7 @@ const route = (path: string) => new RegExp(`/routes/(?:${path})\\.tsx\\?tsr-spli
 /** The places where code is fetched from, and the area each belongs to; what is in none has a file of its own. */
 const areas = [
   ['sign-in', /sign-in\.(?:html|tsx)$/],
+  ['sign-in-later', /src\/sign-in\/[\w-]+\.tsx$/],
   ['shell', /(?:index\.html|src\/main\.tsx|src\/start\.ts)$/],
   ['shell', route(String.raw`_app|_app/organizations`)],
   ['late', /src\/app\/late\.ts$/],
@@ -60,6 +61,8 @@ const areaOf = (root: string): Area => areas.find(([, pattern]) => pattern.test(
 /** Null: a file of its own. Undefined: several areas share it, and no page of all of them has it. */
 function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefined {
   if (found.has('sign-in')) return found.size > 1 ? 'base' : null
+  // a file of the app would bring the app itself along, which would start in the place of the page that signs in
+  if (found.has('sign-in-later')) return found.size > 1 && !TOASTS.test(id) ? 'base' : null
   if (found.has('shell')) return 'shell'
   if (found.has('project')) return 'project'
   // what an editor's dialogs share with it is there when they open
