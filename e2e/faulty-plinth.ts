@@ -5,7 +5,7 @@ import { type Plinth, startPlinth } from './plinth.ts'
 
 export const EMAIL = 'ada@example.com'
 
-/** Plinth behind a proxy that fails as it is told to, with a person's project and a table in it. */
+/** Plinth behind a proxy that fails on command, with a person's project and a table in it. */
 export async function startFaultyPlinth(browser: Browser) {
   const proxy = await startFaultProxy()
   const server = await startPlinth({ PLINTH_PUBLIC_URL: proxy.url })

@@ -101,7 +101,7 @@ test.describe('what is told', () => {
     expect(await support()).toEqual(prefilled)
     expect(proxy.count(telemetry)).toBe(0)
 
-    // whoever allowed error reports can name theirs
+    // people who allowed error reports can name theirs
     await page.evaluate(() => {
       const value = { usage_events: false, error_reports: true }
       localStorage.setItem('plinth.consent', JSON.stringify({ version: 1, value }))

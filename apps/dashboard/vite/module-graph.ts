@@ -50,7 +50,7 @@ export function rootsOfModules(graph: ModuleGraph): ReadonlyMap<string, Readonly
 const LISTED = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.|@radix-ui\/react-([\w-]+)\/dist\/index\./
 const LISTS = /lucide-react\/dist\/esm\/lucide-react\.|radix-ui\/dist\/index\./
 
-/** Whoever imports one thing of a list imports the list of all of them, so its names have to be looked for. */
+/** An import of one item imports the list of all of them, so the names in use have to be looked for. */
 function usedBy(id: string, graph: ModuleGraph): string[] {
   const { code, importedIds } = graph.get(id)!
   const words = importedIds.some((imported) => LISTS.test(imported)) ? new Set((code ?? '').match(/\w+/g)) : new Set()

@@ -13,7 +13,7 @@ export type Mail = z.infer<typeof Mail>
 
 /**
  * What would have been mailed. Exists in development without SMTP only, never in production and never behind a proxy.
- * The operator reads it, and whoever gives the set-up token.
+ * The operator reads it, and so do callers with the set-up token.
  */
 export const inbox = {
   list: endpoint({

@@ -183,7 +183,7 @@ export const projects = {
     method: 'PATCH',
     path: '/platform/projects/{ref}/db-password',
     access: projectMember('write:Update', 'projects'),
-    // whoever knows the password may run any SQL
+    // the password allows any SQL
     token: 'database:write',
     summary: 'Set a new password for the database owner. It cannot be read back.',
     body: z.strictObject({ password: Password }),

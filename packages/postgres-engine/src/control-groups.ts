@@ -56,7 +56,7 @@ export async function openControlGroups(
     },
 
     async remove(ref) {
-      // One that is still in use is set anew at the next start.
+      // One that is still in use is reset at the next start.
       for (const { folder } of ours) {
         await rmdir(join(folder, name, ref)).catch(() => undefined)
         await rmdir(join(folder, name)).catch(() => undefined)

@@ -53,7 +53,7 @@ export interface EngineOptions {
   socketDirectory?: string
   /** The longest that an upgrade may take, in milliseconds, with so many bytes on the disk; see upgrade-limit.ts. */
   upgradeLimit?: (bytes: number) => number
-  /** The strongest sandbox to put servers in; `own-files` unless told. What the system lacks is left out. */
+  /** The strongest sandbox for servers; `own-files` by default. What the system lacks is left out. */
   strongestSandbox?: SandboxLevel
   /**
    * The control group below which each cluster gets one with its limits: a path from the root of the hierarchy, or `own`
@@ -110,7 +110,7 @@ export interface Engine {
   connection(ref: string): { host: string; port: number }
   /** In bytes. */
   diskUsage(ref: string): Promise<number>
-  /** The same as a watch needs it: deleting rows is not growth, and temporary files are told apart. */
+  /** The same as a watch needs it: deleting rows is not growth, and temporary files count apart. */
   diskUse(ref: string): Promise<DiskUse>
   /** See `setReadOnly`; lasts until it is taken back or the engine closes. */
   setReadOnly(ref: string, isReadOnly: boolean): Promise<void>

@@ -5,7 +5,7 @@ export interface Lifetimes<Thing> {
    * opens it again. Rejects with what `open` rejects with, and the next caller tries again.
    */
   use<Result>(key: string, work: (thing: Thing) => Result | Promise<Result>): Promise<Result>
-  /** As `use`, for work whose end is told by calling `release`. */
+  /** As `use`, for work that ends with a call to `release`. */
   enter(key: string): Promise<{ thing: Thing; release: () => void }>
   /**
    * Waits for the work that has begun, at most `drainMs`, and closes the thing. What asks meanwhile waits for the end.

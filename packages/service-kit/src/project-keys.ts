@@ -19,7 +19,7 @@ export interface ProjectKeys {
    * chooses among keys by `kid`, never an algorithm.
    */
   verify(token: string, expected?: { issuer?: string; audience?: string; now?: Date }): Promise<JWTPayload>
-  /** The public keys, for whoever checks tokens elsewhere. */
+  /** The public keys, to verify tokens elsewhere. */
   jwks(): { keys: JWK[] }
   /** Takes the place of the whole set, in one moment. */
   replace(keys: readonly SigningKey[]): Promise<void>

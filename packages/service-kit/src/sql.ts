@@ -25,7 +25,7 @@ export function sqlOver(pool: Pool, { prepares = false }: { prepares?: boolean }
   }
 }
 
-/** The rest of the pool stays for single queries, so that whoever reads gets on while changes wait for each other. */
+/** The rest of the pool stays for single queries, so that reads go on while changes wait for each other. */
 const transactionsAtOnce = ({ options }: Pool) => Math.max(1, Math.floor((options.max ?? 10) * SHARE_OF_TRANSACTIONS))
 
 const SHARE_OF_TRANSACTIONS = 0.6

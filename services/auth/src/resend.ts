@@ -22,7 +22,7 @@ export async function resend({ type, email, redirectTo }: Resend, context: AuthC
       const user = await lockUserByEmail(tx, address)
       if (user && !user.is_banned) await again[type](tx, user, redirectTo, context)
     })
-  // a change of address is known to who asks; the new mailbox may have to wait, and they are told so
+  // the caller knows of their own change of address, so they see the error when the new mailbox has to wait
   if (type === 'email_change') await sendAgain()
   else context.afterwards.begin(sendAgain)
 }

@@ -1,7 +1,7 @@
 import { AuthError, overRequestRateLimit } from './auth-error.ts'
 
 /**
- * Back-off after failed guesses, per key. An account alone is never shut: whoever knows its address could keep its owner
+ * Back-off after failed guesses, per key. An account alone is never locked: anyone who knows its address could keep its owner
  * out (docs/decisions/0009-one-persons-share.md). In memory and bounded: a guess should not cost a write, and the hashing
  * queue limits guessing from many networks and through several processes.
  */
@@ -51,7 +51,7 @@ export async function countGuess<Result>(
 
 const isFailureOfOurs = (error: unknown) => !(error instanceof AuthError) || error.status >= 500
 
-/** For whoever has the account's session already: a stolen one must not become a place to guess the password. */
+/** For callers with a session of the account: a stolen one must not become a place to guess the password. */
 export const guessOfPassword = (userId: string): GuessKey => ({ key: `password of ${userId}` })
 
 export const FREE_FAILURES = 5

@@ -6,7 +6,7 @@ type Pages = Pick<AnyRouter, 'getMatchedRoutes' | 'loadRouteChunk'>
 /** Asks for the session and for the code of the page at once: the router would do it in turns. */
 export function startPage(router: Pages, pathname: string) {
   const [matched] = router.getMatchedRoutes(pathname)
-  // what does not come is asked for again, and told, by the router
+  // the router asks again for what does not come, and shows the error
   if (matched.some(({ id }) => id === '/_app')) ensureSession().catch(() => undefined)
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined)
 }

@@ -41,7 +41,7 @@ export const tablesQuery = (ref: string, { schema, search }: { schema: string; s
   }
 }
 
-/** One table with what it is made of, by its number in Postgres. Null when there is none. */
+/** One table with its columns and constraints, by its OID. Null when not found. */
 export const tableQuery = (ref: string, id: number) => ({
   queryKey: keyOf(database.table, { ref, table_id: String(id) }),
   queryFn: ({ signal }: Signalled): Promise<TableDetail | null> =>

@@ -35,7 +35,7 @@ export async function admitProjectMember(
     () => withSession(context),
     () => projectOf(ref, context),
   )
-  // only who has a profile is a member; who has none is told so first
+  // members have a profile, so a missing profile is reported first
   const profile = found?.profile ?? (await profileOf(context))
   const loaded = requireProfile({ ...signedIn, profile })
   if (!found) throw projectNotFound()

@@ -38,7 +38,7 @@ export async function withProfile(context: RequestContext): Promise<ProfileConte
   return requireProfile({ ...loaded, profile })
 }
 
-/** For who runs the deployment. To others there is nothing at the address. */
+/** For the operator. Everyone else gets 404. */
 export async function admitOperator(context: RequestContext): Promise<ProfileContext> {
   const loaded = await withProfile(context)
   if (!loaded.profile.is_operator) throw routeNotFound()
@@ -52,7 +52,7 @@ export async function admitInboxReader(context: RequestContext): Promise<Request
   return token !== undefined && isSameSecret(token, context.config.setupToken.value) ? context : admitOperator(context)
 }
 
-/** Refuses whoever has no profile, or has the endpoint's feature switched off. */
+/** Rejects people without a profile, and people for whom the endpoint's feature is switched off. */
 export function requireProfile(context: SignedInContext & { profile: ProfileRow | undefined }): ProfileContext {
   const { profile, config, feature } = context
   if (!profile) throw forbidden('profile_required', 'Create your profile first.')

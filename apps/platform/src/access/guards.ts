@@ -42,7 +42,7 @@ interface ContextsOfMembers {
 export interface Guard<Context extends RequestContext = RequestContext> {
   /** Throws unless the caller may come in; returns what the verb may use. */
   admit(input: Fields, context: RequestContext): Context | Promise<Context>
-  /** Where the path is not enough to admit by: throws for whoever does not get their body read. */
+  /** For a guard whose `admit` needs the body: throws for callers whose body is not read, knowing the path alone. */
   beforeBody?(path: Fields, context: RequestContext): Promise<unknown> | undefined
   /** What the verb gets, where that is not what was sent. */
   inputOf?(input: Fields, context: Context): Fields

@@ -32,7 +32,7 @@ const plainAddresses: Check = ({ publicUrl, apiUrl, github }) =>
     isLocalOrEncrypted(url!) ? [] : [`${name} is plain HTTP on a public address. Use https.`],
   )
 
-/** Whoever listens to others is reached by a name of its own, so the default address would be wrong. */
+/** A server that listens on the network has a host name, so the default URL would be wrong. */
 const publicHost: Check = ({ host, publicUrl }) =>
   isLoopback(host) || new URL(publicUrl).protocol === 'https:'
     ? undefined

@@ -15,7 +15,7 @@ interface Options {
 
 const PROJECT_PER_HOUR = 30
 
-/** A new organization mails few people: whoever means harm makes new ones. */
+/** A new organization mails few people: abuse comes from new ones. */
 export function mostProjectMails(organizationAge: number) {
   if (organizationAge < days(1)) return 30
   if (organizationAge < days(7)) return 150

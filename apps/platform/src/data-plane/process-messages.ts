@@ -1,6 +1,6 @@
 import type { Log } from '@plinth/service-kit/service'
 
-/** What the process of the data plane is told at its start. It gets no environment and no secret of the installation. */
+/** What the data plane's process gets when it starts. It gets no environment and no secret of the installation. */
 export interface DataPlaneSettings {
   host: string
   port: number

@@ -74,7 +74,7 @@ export async function spawnDataPlane({
   }
 }
 
-/** One that has just died is told nothing. */
+/** Does nothing for a process that has just died. */
 function send(child: ChildProcess, message: ToDataPlane) {
   child.send(message, () => undefined)
 }

@@ -179,7 +179,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     room.leave(socket)
   }
 
-  /** Whoever has said what it wants is refused with the reason; who says nothing is cut off a moment later. */
+  /** A client that sent its startup message gets the reason; a silent one is disconnected a moment later. */
   function dismiss(socket: Socket) {
     log({ event: 'dropped', reason: 'too-many-sockets', address: socket.remoteAddress })
     dismissals.get(socket)?.abort()

@@ -14,8 +14,8 @@ interface Limits {
 }
 
 /**
- * Holds the sockets of clients that have not logged in. Where there are too many, whoever came first has to go: a real client says what
- * it wants within a moment, so those that wait the longest are those that never will.
+ * Holds the sockets of clients that have not logged in. When there are too many, the oldest is dropped: a real client
+ * sends its startup message within a moment, so the oldest is the least likely to log in.
  */
 export function createWaitingRoom({ inAll, perNetwork, onDrop }: Limits): WaitingRoom {
   // Maps and sets keep the order in which the sockets came.

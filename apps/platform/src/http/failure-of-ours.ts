@@ -5,7 +5,7 @@ import { PlatformError } from './errors.ts'
 const RETRY_AFTER_SECONDS = 2
 const RETRY_WHEN_DISK_IS_FULL_SECONDS = 60
 
-/** What the caller can know of a failure that is nobody's fault who calls. Undefined where there is nothing to know. */
+/** What callers see of a failure that is not theirs. Undefined where there is nothing to say. */
 export function failureOfOurs(error: unknown): PlatformError | undefined {
   if (isDiskFull(error)) {
     return new PlatformError({
@@ -26,7 +26,7 @@ export function failureOfOurs(error: unknown): PlatformError | undefined {
   })
 }
 
-/** Whoever ran out of room: the control plane, a project or the files beside them. */
+/** True for the control plane's disk, a project's, and that of the files beside them. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseFailure) return error.reason === 'disk-full'

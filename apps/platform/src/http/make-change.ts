@@ -44,7 +44,7 @@ async function once(asked: Asked, place: Place) {
   const earlier = await context.stores.idempotency.find(place)
   if (earlier) {
     if (earlier.request_digest !== digest) throw keyReused()
-    // whoever may not do it any more does not get the answer any more
+    // a caller who lost the right to do it loses the right to the answer
     await handler.admit(input, context)
     return earlier.answer
   }

@@ -61,7 +61,7 @@ export function createFleet({
       return { memoryMegabytes, maxConnections: directConnections, walSenders }
     },
 
-    /** Joins those who hold connections to projects, and are told before a cluster stops. */
+    /** Adds a holder of connections to projects; it is notified before a cluster stops. */
     addTenant: tenants.add,
     /** Resolves when nothing of the platform is connected to the project any more. */
     disconnect: tenants.disconnect,

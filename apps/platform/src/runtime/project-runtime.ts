@@ -24,8 +24,8 @@ export interface ProjectRuntime {
   /** Keeps the cluster awake until the returned function is called. One that is falling asleep does so first; see `wake`. */
   use(): () => void
   /**
-   * Keeps the cluster awake for a client that has not logged in yet, but never for long: whoever has no password cannot
-   * keep it from sleeping.
+   * Keeps the cluster awake for a client that has not logged in yet, but never for long: a client without a
+   * password cannot keep it from sleeping.
    */
   holdForLogin(): () => void
   /** Starts the cluster if it sleeps. Its project must be usable; one that was shut is refused. */
@@ -34,7 +34,7 @@ export interface ProjectRuntime {
   settled(): Promise<void>
   /** Nobody has used it for long. */
   isIdle(): boolean
-  /** Stops the cluster. From this call on, whoever comes waits in `wake` until it has stopped. */
+  /** Stops the cluster. From this call on, new callers wait in `wake` until it has stopped. */
   sleep(): Promise<void>
   /** Kills every process of an awake cluster and starts it again. */
   restartHard(reason: string): Promise<void>

@@ -1,6 +1,6 @@
 /**
  * Part of a condition: an object that initdb did not make. The template's server gives its own objects low numbers, too,
- * so these are told apart by their schema.
+ * so the schema tells these apart.
  */
 export function madeLater(oid: string, schema?: string) {
   if (schema === undefined) return `${oid} >= 16384`

@@ -21,7 +21,10 @@ export interface NextCluster {
   record: ClusterRecord
 }
 
-/** Nothing is lost when this one crashes: it is begun anew. It is put on the disk as a whole when it is complete. However small it is, it takes the sessions of several owners. */
+/**
+ * A crash loses nothing, since the upgrade starts over; the files are synced once it is complete. Every compute size allows the
+ * sessions of several owners.
+ */
 const LOADING = `${MANY_LOCKS}fsync = off\nfull_page_writes = off\nautovacuum = off\nmax_connections = 20\n`
 
 /** The superuser, and the logins of owner-sessions.ts: people's own logins work again when it has taken over. */

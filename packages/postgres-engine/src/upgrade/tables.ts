@@ -8,7 +8,7 @@ export interface Table {
   targetOwner: string
   /** In parentheses, or nothing where there is no column to write. */
   columns: string
-  /** Of an extension's table people's rows are told apart by this; it is empty where all of them are people's. */
+  /** The condition for people's rows in an extension's table; empty where all rows are theirs. */
   condition: string | null
 }
 

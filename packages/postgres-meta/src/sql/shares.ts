@@ -36,7 +36,7 @@ interface Waiting {
   admit: () => void
 }
 
-/** From the narrowest: who is at a limit of their own learns that, and not that everyone is at theirs. */
+/** Narrowest first, so that a person at their own limit learns about that one and not about the server's. */
 const scopes = ['principal', 'person', 'project', 'organization', 'server'] as const satisfies ShareScope[]
 
 const keyOf = {
@@ -48,8 +48,8 @@ const keyOf = {
 } satisfies Record<ShareScope, (holder: ShareHolder) => string>
 
 /**
- * Gives everyone their share of what there is little of, and lets them wait a moment for it. The organization that has
- * least going on goes first, in it the person who has, and of equals whoever came first.
+ * Gives everyone their share of what there is little of, and lets them wait a moment for it. The organization with
+ * the fewest running queries goes first, then its person with the fewest, then the oldest request.
  */
 export function createShares({ most, keptForOthers, queue }: SharesOptions): Shares {
   const counts = new Map<string, number>()

@@ -18,7 +18,7 @@ const ownerOfExtendedSchema = '(select nspowner from pg_namespace where oid = ex
 
 /**
  * In the services' schemas people make policies and triggers, grant rights and comment; everything else there is refused,
- * also for the owner of the database, who has the services' rights. The functions run as whoever gave the command, which
+ * also for the owner of the database, who has the services' rights. The functions run as the caller, which
  * is how they know the services themselves, and look nothing up where others can put things.
  */
 export const protectedSchemas: ProjectMigration = {

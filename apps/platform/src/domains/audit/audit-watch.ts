@@ -40,7 +40,7 @@ export function watchAudit({ sql, key, path, log, now }: Tools) {
   const timer = setInterval(() => void witnessAll(), EVERY).unref()
 
   return {
-    /** The latest result; undefined while there is none. */
+    /** The latest result; undefined before the first. */
     report: () => latest,
     verify,
     /** Verifies without being waited for; the log says when it cannot. */

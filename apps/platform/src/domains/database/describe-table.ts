@@ -13,7 +13,7 @@ type Description = Awaited<ReturnType<typeof read>>
 const descriptions = new WeakMap<pg.Pool, Map<number, { version: string; description: Description }>>()
 const MOST_DESCRIPTIONS = 100
 
-/** A table with its columns and constraints. Read anew when the catalog says that something about it changed. */
+/** A table with its columns and constraints. Read again when the catalog says that it changed. */
 export async function describeTable(pool: pg.Pool, id: number): Promise<Description> {
   const [found] = await introspect(pool, tableVersion, { tables: [id] })
   if (!found) throw tableNotFound()

@@ -10,7 +10,7 @@ import { createReadPools, type ReadPool } from './read-pools.ts'
 
 const MAXIMUM_RUN = minutes(10)
 const SESSION_IDLE = minutes(2)
-/** Long enough for the queries before it, short enough to be told in time that there are too many. */
+/** Long enough for the queries before it, short enough to learn in time that there are too many. */
 const QUEUE_TIMEOUT = seconds(8)
 /** An answer is in memory several times over before it is sent. */
 const MOST_BYTES_IN_FLIGHT = 256 * 1024 * 1024

@@ -156,7 +156,7 @@ async function tableOf(name: string) {
   return Number(row![0])
 }
 
-/** Whoever reads `gated` waits until the returned function is called. */
+/** Reads of `gated` wait until the returned function is called. */
 async function closedGate() {
   const keeper = frontClient(platform, ref)
   await keeper.connect()

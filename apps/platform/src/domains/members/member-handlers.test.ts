@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${PUBLIC_URL}/join`)
     expect(Object.fromEntries(fragment)).toEqual({ slug: acme.slug, email: guest.email, token })
     expect(token).toMatch(/^[\w-]{43}$/)
-    // without a mail server whoever invites gets it too
+    // without a mail server the inviter gets it too
     expect(sent).toMatchObject({ email: guest.email, role: 'Developer', link: link.href })
     const { rows } = await platform.pool.query('select row_to_json(i)::text as text from platform.invitations i')
     expect(rows.map(({ text }) => text).join()).toContain(guest.email)

@@ -19,7 +19,7 @@ interface TicketFacts {
   publicUrl: string
 }
 
-/** What support is told of a request. Everything in it was written by somebody else, so it is quoted and carries no links. */
+/** The mail that support gets about a request. Everything in it is user input, so it is quoted and carries no links. */
 export function ticketMail({ to, id, subject, message, publicUrl, ...facts }: TicketFacts): MailMessage {
   const lines = [
     ['About', facts.category],

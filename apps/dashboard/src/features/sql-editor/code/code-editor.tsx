@@ -91,7 +91,7 @@ export function CodeEditor({ ref, ...props }: CodeEditorProps) {
   return <div ref={host} className="h-full min-h-0" />
 }
 
-/** Whoever opens a query wants to write; not on a phone, where the keyboard would cover the results. */
+/** People open a query to write; not on a phone, where the keyboard would cover the results. */
 const mayTakeFocus = () =>
   !isTyping() &&
   document.querySelector('[role=dialog], [role=alertdialog]') === null &&

@@ -7,7 +7,7 @@ import { createTableRows, type VersionedRequest } from './table-rows.ts'
 const UNKNOWN = 100
 
 /**
- * The rows of a table for the grid. What is shown follows the request; `version` asks for everything anew. `estimate` is
+ * The rows of a table for the grid. What is shown follows the request; a new `version` reloads everything. `estimate` is
  * how many rows the table may have, which keeps the scroll bar honest; without one, the end is found by reading on.
  */
 export function useTableRows(

@@ -11,8 +11,8 @@ export interface Sought {
 }
 
 /**
- * The sessions of a project that make it grow. Rewriting a table to give its space back needs some of it first, so whoever does
- * that is left alone as long as anybody may write at all.
+ * The sessions of a project that make it grow. Rewriting a table to free its space takes some first, so those sessions
+ * are left alone as long as writing is allowed at all.
  */
 export async function findSessions(admin: pg.Client, { whom, withTemporaryFiles }: Sought): Promise<number[]> {
   const { rows } = await admin.query<{ pid: number }>(

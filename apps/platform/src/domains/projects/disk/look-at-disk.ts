@@ -25,7 +25,7 @@ export async function lookAtDisk(disk: ProjectDisk, tools: DiskTools) {
   const after = diskStateOf(disk, before)
   if (mayWrite(after)) disk.endedFor = undefined
   await setReadOnly(disk, !mayWrite(after), tools)
-  // the door closes before those inside are ended; but who is told to free space must not be ended for what was before
+  // new sessions are refused before open ones end; a session asked to free space must not end for earlier growth
   if (after === 'refused') disk.state = after
   try {
     if (!mayWrite(after)) await holdDown(disk, { before, after, grew, use }, tools)

@@ -12,7 +12,7 @@ export interface ProjectDisk {
   lookedAt: number | undefined
   /** The machine has too little free disk for what this project writes. */
   isStopped: boolean
-  /** What the cluster was last told. */
+  /** What the cluster was last set to. */
   isReadOnly: boolean | undefined
   /** The least that it took since somebody was last ended; means nothing while it may write. */
   floor: number | undefined

@@ -33,7 +33,7 @@ async function connected(to: TestPlatform, ref: string) {
   return client
 }
 
-/** Writes until somebody ends it; what it was told. */
+/** Writes until its session is ended; returns the error it got. */
 async function writeOn(client: pg.Client, kilobytes: number): Promise<pg.DatabaseError> {
   for (;;) {
     const failure: unknown = await client.query(insert(kilobytes)).then(

@@ -26,7 +26,7 @@ export interface DiskWatchOptions extends DiskTools {
 
 /**
  * Keeps each project below the disk ceiling of its compute size and the machine's disk from filling up: what grows too
- * large becomes read-only, and who writes all the same is ended. The control plane is not among the projects.
+ * large becomes read-only, and sessions that still write are ended. The control plane is not among the projects.
  */
 export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) {
   const { dataDirectory, bounds } = config
