@@ -13,7 +13,7 @@ import { type Guest, serveSession } from './serve-session.ts'
 import type { Session } from './session.ts'
 import type { StartupMessage } from './startup-message.ts'
 import { turnAway } from './turn-away.ts'
-import { createWaitingRoom } from './waiting-room.ts'
+import { createPendingLogins } from './pending-logins.ts'
 
 export interface PostgresFrontOptions {
   /** 0 takes any free one; the answer of `startPostgresFront` says which. */
@@ -91,7 +91,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     queueTimeoutMs: LOGIN_QUEUE_MS,
   })
   const keys = createBackendKeys()
-  const room = createWaitingRoom({
+  const pending = createPendingLogins({
     inAll: maximumWaiting,
     perNetwork: maximumWaitingPerNetwork,
     onDrop: dismiss,
@@ -120,7 +120,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
       clearTimeout(dismissed.get(socket))
       dismissed.delete(socket)
     })
-    room.enter(socket, network)
+    pending.enter(socket, network)
     const served = serve(socket, network, dismissal.signal)
       .catch((error: unknown) => {
         log({ event: 'failed', what: 'serve', error })
@@ -176,7 +176,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   }
 
   function onReady(socket: Socket) {
-    room.leave(socket)
+    pending.leave(socket)
   }
 
   /** A client that sent its startup message gets the reason; a silent one is disconnected a moment later. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-export interface WaitingRoom {
+export interface PendingLogins {
   /** Does nothing for one that is in already or has closed. A socket that closes leaves by itself. */
   enter: (socket: Socket, network: string) => void
   leave: (socket: Socket) => void
@@ -17,7 +17,7 @@ interface Limits {
  * Holds the sockets of clients that have not logged in. When there are too many, the oldest is dropped: a real client
  * sends its startup message within a moment, so the oldest is the least likely to log in.
  */
-export function createWaitingRoom({ inAll, perNetwork, onDrop }: Limits): WaitingRoom {
+export function createPendingLogins({ inAll, perNetwork, onDrop }: Limits): PendingLogins {
   // Maps and sets keep the order in which the sockets came.
   const waiting = new Map<Socket, string>()
   const byNetwork = new Map<string, Set<Socket>>()
