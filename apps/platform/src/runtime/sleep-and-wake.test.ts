@@ -2,14 +2,15 @@ import { database } from '@plinth/contract/database'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../testing/given-platform.ts'
-import { frontClient, givenProject, rowsOf } from '../testing/given-projects.ts'
+import { frontClient, givenProject, handleOf, rowsOf } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.005' })
 const { alice, organizations } = await platform.given({
   people: ['alice'],
   organizations: [{ name: 'Acme', owner: 'alice' }],
 })
-const { ref, connectionString } = await givenProject(alice, organizations[0]!)
+const { ref } = await givenProject(alice, organizations[0]!)
+const handle = await handleOf(alice, ref)
 const { fleet } = platform.services
 const patience = { timeout: 20_000 }
 
@@ -23,10 +24,7 @@ test('a cluster that nobody uses sleeps and stays healthy, and wakes for SQL, me
   expect(await rowsOf(alice, ref, 'select n from kept')).toEqual([['7']])
 
   await asleep()
-  const headers = { 'x-connection-encrypted': connectionString! }
-  expect(await alice.call(database.tables, { ref }, { headers })).toContainEqual(
-    expect.objectContaining({ name: 'kept' }),
-  )
+  expect(await alice.call(database.tables, { ref }, handle)).toContainEqual(expect.objectContaining({ name: 'kept' }))
 
   await asleep()
   const client = frontClient(platform, ref)

@@ -56,6 +56,12 @@ export async function untilStatus(caller: Caller, ref: string, wanted: ProjectSt
   }
 }
 
+/** What a metadata call of the person takes beside its input: the sealed handle, as the project's page shows it. */
+export async function handleOf(caller: Caller, ref: string) {
+  const { connectionString } = await caller.call(projects.get, { ref })
+  return { headers: { 'x-connection-encrypted': connectionString! } }
+}
+
 /** Runs SQL as the person and answers what the route answers. */
 export const runSql = (caller: Caller, ref: string, query: string, more: Partial<typeof sql.run.$sent> = {}) =>
   caller.call(sql.run, { ref, query, ...more })

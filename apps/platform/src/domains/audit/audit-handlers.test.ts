@@ -11,11 +11,11 @@ import { projects } from '@plinth/contract/projects'
 import { snippets } from '@plinth/contract/snippets'
 import { status } from '@plinth/contract/status'
 import { support } from '@plinth/contract/support'
-import type pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { addSecondFactor } from '../../testing/add-second-factor.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
+import { withoutTriggers } from '../../testing/without-triggers.ts'
 import { firstBreak } from './audit-chain.ts'
 import { chainOf } from './audit-store.ts'
 
@@ -291,22 +291,10 @@ describe('the chain of an organization', () => {
   ])('shows %s', async (_, tampering) => {
     const chain = await givenHistory()
     expect(await breakIn(chain)).toBeUndefined()
-    await withoutTriggers((client) => client.query(tampering, [chain]))
+    await withoutTriggers(pool, (client) => client.query(tampering, [chain]))
     expect(await breakIn(chain)).toBeGreaterThan(0)
   })
 })
-
-/** As somebody with the whole database in their hands. */
-async function withoutTriggers(work: (client: pg.PoolClient) => Promise<unknown>) {
-  const client = await pool.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    await work(client)
-  } finally {
-    await client.query('reset session_replication_role')
-    client.release()
-  }
-}
 
 describe('the list', () => {
   test('holds what lies between two dates, newest first, by either name of the dates', async () => {

@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { runMigrations } from '@plinth/service-kit/migrations'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrations } from '../../database/migrations.ts'
 import { createStores } from '../../stores.ts'
+import { withoutTriggers } from '../../testing/without-triggers.ts'
 import type { Head } from './audit-chain.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -79,7 +79,7 @@ test('every one of two hundred tamperings is found, and none where there was non
     const name = names[round % names.length]!
     const at = randomInt(1, LENGTH + 1)
     const untouched = await verifyChain(sql, key, { chain, witnessed })
-    await withoutTriggers((client) => client.query(tamperings[name]!, [chain, at]))
+    await withoutTriggers(pool, (client) => client.query(tamperings[name]!, [chain, at]))
     const { firstBreak } = await verifyChain(sql, key, { chain, witnessed })
     if (untouched.firstBreak !== undefined || firstBreak === undefined) missed.push(`${name} at ${at}`)
   }
@@ -90,7 +90,7 @@ test('a chain longer than one batch is followed to its end', async () => {
   const chain = 'organization:long'
   const witnessed = await givenChain(chain, 2_001)
   expect(await verifyChain(sql, key, { chain, witnessed })).toEqual({ chain, verified: witnessed })
-  await withoutTriggers((client) =>
+  await withoutTriggers(pool, (client) =>
     client.query(`update platform.audit_entries set target = 'x' where chain = $1 and sequence = 1500`, [chain]),
   )
   expect(await verifyChain(sql, key, { chain, witnessed })).toMatchObject({ firstBreak: 1500 })
@@ -101,15 +101,3 @@ test('another key finds nothing intact', async () => {
   const witnessed: Head = await givenChain(chain)
   expect(await verifyChain(sql, randomBytes(32), { chain, witnessed })).toMatchObject({ firstBreak: 1 })
 })
-
-/** As somebody with the whole database in their hands. */
-async function withoutTriggers(work: (client: pg.PoolClient) => Promise<unknown>) {
-  const client = await pool.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    await work(client)
-  } finally {
-    await client.query('reset session_replication_role')
-    client.release()
-  }
-}

@@ -1,5 +1,4 @@
 import { database } from '@plinth/contract/database'
-import { projects } from '@plinth/contract/projects'
 import { pgMeta } from '@plinth/contract/sql'
 import { changePrivileges } from '@plinth/postgres-meta/ddl/column-privileges'
 import { disableExtension, enableExtension } from '@plinth/postgres-meta/ddl/extensions'
@@ -8,7 +7,7 @@ import { ruleOf } from '@plinth/postgres-meta/lints/security-rules'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { givenProject, handleOf, rowsOf } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, reader, organizations } = await platform.given({
@@ -17,12 +16,9 @@ const { alice, reader, organizations } = await platform.given({
 })
 const { ref } = await givenProject(alice, organizations[0]!)
 
-const handleOf = async (person: Caller) => ({
-  headers: { 'x-connection-encrypted': (await person.call(projects.get, { ref })).connectionString! },
-})
 const handles = new Map([
-  [alice, await handleOf(alice)],
-  [reader, await handleOf(reader)],
+  [alice, await handleOf(alice, ref)],
+  [reader, await handleOf(reader, ref)],
 ])
 const handle = handles.get(alice)!
 const change = (person: Caller, query: string) => person.call(pgMeta.query, { ref, query }, handles.get(person))

@@ -2,14 +2,14 @@ import { database } from '@plinth/contract/database'
 import { projects } from '@plinth/contract/projects'
 import { describe, expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { DATABASE_PASSWORD, frontClient, givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { DATABASE_PASSWORD, frontClient, givenProject, handleOf, rowsOf, runSql } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, bob, carol, organizations } = await platform.given({
   people: ['alice', 'bob', 'carol'],
   organizations: [{ name: 'Acme', owner: 'alice', developer: 'bob', readOnly: 'carol' }],
 })
-const { ref, connectionString } = await givenProject(alice, organizations[0]!)
+const { ref } = await givenProject(alice, organizations[0]!)
 
 test('a value that would fill the memory is refused, and the platform lives on', async () => {
   await rowsOf(alice, ref, `create table fat (id int primary key, value text)`)
@@ -19,7 +19,7 @@ test('a value that would fill the memory is refused, and the platform lives on',
   const reading = alice.call(
     database.cell,
     { ref, table_id: Number(table), column: 'value', key: ['1'] },
-    { headers: { 'x-connection-encrypted': connectionString! } },
+    await handleOf(alice, ref),
   )
 
   await expect(reading).rejects.toMatchObject({ reason: 'answer_too_large' })
@@ -52,15 +52,13 @@ test('whoever closes the database and does not let go of it keeps nobody from it
   await expect(owner.query('commit')).rejects.toThrow()
 })
 
-describe('whoever says the following keeps nobody from the SQL editor and the tables', () => {
+describe('a person who runs the following keeps nobody from the SQL editor and the tables', () => {
   const everybodyGetsIn = async () => {
     await platform.services.fleet.disconnect(ref)
     expect(await rowsOf(alice, ref, 'select current_user')).toEqual([['postgres']])
     expect(await rowsOf(carol, ref, 'select current_user')).toEqual([['plinth_reader']])
     for (const person of [alice, carol]) {
-      const { connectionString: handle } = await person.call(projects.get, { ref })
-      const headers = { 'x-connection-encrypted': handle! }
-      expect(await person.call(database.schemas, { ref }, { headers })).not.toEqual([])
+      expect(await person.call(database.schemas, { ref }, await handleOf(person, ref))).not.toEqual([])
     }
   }
 

@@ -1,8 +1,7 @@
 import { database } from '@plinth/contract/database'
-import { projects } from '@plinth/contract/projects'
 import { describe, expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { givenProject, handleOf, rowsOf, runSql } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, reader, organizations } = await platform.given({
@@ -111,9 +110,8 @@ describe('what somebody does to the login that they share is undone for the next
   })
 
   test('also for the metadata, whose connections are kept', async () => {
-    const { connectionString } = await reader.call(projects.get, { ref })
-    const tables = () =>
-      reader.call(database.tables, { ref }, { headers: { 'x-connection-encrypted': connectionString! } })
+    const handle = await handleOf(reader, ref)
+    const tables = () => reader.call(database.tables, { ref }, handle)
     const kept = expect.arrayContaining([expect.objectContaining({ name: 'kept' })])
     expect(await tables()).toEqual(kept)
 

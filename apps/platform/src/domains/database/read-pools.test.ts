@@ -1,9 +1,7 @@
 import { database } from '@plinth/contract/database'
-import { projects } from '@plinth/contract/projects'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Caller } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { frontClient, givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { frontClient, givenProject, handleOf, rowsOf } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, bob, organizations } = await platform.given({
@@ -25,10 +23,7 @@ await rowsOf(
    create function wait() returns int language plpgsql as $$ begin perform pg_advisory_lock(${GATE}); return 1; end $$;
    create view gated as select wait() as n`,
 )
-const handleOf = async (person: Caller) => ({
-  headers: { 'x-connection-encrypted': (await person.call(projects.get, { ref })).connectionString! },
-})
-const handles = { alice: await handleOf(alice), bob: await handleOf(bob) }
+const handles = { alice: await handleOf(alice, ref), bob: await handleOf(bob, ref) }
 
 beforeEach(() => fleet.disconnect(ref))
 

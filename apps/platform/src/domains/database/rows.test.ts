@@ -1,9 +1,7 @@
 import { database, type RowPage } from '@plinth/contract/database'
-import { projects } from '@plinth/contract/projects'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { givenProject, handleOf, rowsOf } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, reader, organizations } = await platform.given({
@@ -12,10 +10,7 @@ const { alice, reader, organizations } = await platform.given({
 })
 const { ref } = await givenProject(alice, organizations[0]!)
 
-const handleOf = async (person: Caller) => ({
-  headers: { 'x-connection-encrypted': (await person.call(projects.get, { ref })).connectionString! },
-})
-const handle = await handleOf(alice)
+const handle = await handleOf(alice, ref)
 
 type Request = Omit<typeof database.rows.$sent, 'ref' | 'table_id'>
 
@@ -150,7 +145,7 @@ describe('a clear answer to', () => {
   test('a table that the login may not read', async () => {
     await rowsOf(alice, ref, 'create table private (n int primary key); revoke all on private from plinth_reader')
     const table_id = await tableOf('private')
-    await expect(reader.call(database.rows, { ref, table_id }, await handleOf(reader))).rejects.toMatchObject({
+    await expect(reader.call(database.rows, { ref, table_id }, await handleOf(reader, ref))).rejects.toMatchObject({
       code: 403,
       reason: 'database_permission_denied',
     })

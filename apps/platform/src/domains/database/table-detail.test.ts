@@ -1,9 +1,7 @@
 import { database } from '@plinth/contract/database'
-import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { givenProject, handleOf, rowsOf } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, reader, organizations } = await platform.given({
@@ -12,10 +10,7 @@ const { alice, reader, organizations } = await platform.given({
 })
 const { ref } = await givenProject(alice, organizations[0]!)
 
-const handleOf = async (person: Caller) => ({
-  headers: { 'x-connection-encrypted': (await person.call(projects.get, { ref })).connectionString! },
-})
-const handle = await handleOf(alice)
+const handle = await handleOf(alice, ref)
 const run = (sql: string) => rowsOf(alice, ref, sql)
 const idOf = async (name: string) => Number((await run(`select '${name}'::regclass::oid::int8`))[0]![0])
 const detail = (id: number | string) => alice.call(database.table, { ref, table_id: String(id) }, handle)
@@ -66,7 +61,7 @@ test('a table of Postgres itself can be looked at by its number', async () => {
 test('what the login may not read is described without an estimate', async () => {
   await run('create table hidden (id int primary key); revoke all on hidden from plinth_reader')
   const table_id = String(await idOf('hidden'))
-  expect(await reader.call(database.table, { ref, table_id }, await handleOf(reader))).toMatchObject({
+  expect(await reader.call(database.table, { ref, table_id }, await handleOf(reader, ref))).toMatchObject({
     table: { name: 'hidden' },
     estimated_rows: null,
   })
