@@ -27,8 +27,12 @@ async function main() {
     extraEngines: join(root, 'engines'),
     ...(existsSync(dataPlaneScript) ? { dataPlaneScript } : {}),
     ...(existsSync(dashboardDirectory) ? { dashboardDirectory } : {}),
+    onTaken(error) {
+      log.fatal({ err: error }, 'Another process has taken the control plane over, so this one stops')
+      stop(1)
+    },
   })
-  stopOnSignals(async () => (await starting).close())
+  const stop = stopOnSignals(async () => (await starting).close())
   const platform = await starting
   greet(config, await platform.isClaimed())
 }

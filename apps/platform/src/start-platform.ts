@@ -14,6 +14,7 @@ import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
 import { startDataPlane } from './data-plane/start-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
+import { claimControlPlane } from './database/claim-control-plane.ts'
 import { openControlPlane } from './database/open-control-plane.ts'
 import { watchControlPlane } from './database/watch-control-plane.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
@@ -52,6 +53,8 @@ interface StartOptions {
   extraEngines?: string
   /** Runs the data plane in a process of its own. */
   dataPlaneScript?: string
+  /** Called when another process has taken the control plane over, and this one has to stop. */
+  onTaken?: (error: Error) => void
   /** Closed with the platform. */
   passwordScorer?: PasswordScorer
 }
@@ -63,6 +66,7 @@ export async function startPlatform({
   dashboardDirectory,
   extraEngines,
   dataPlaneScript,
+  onTaken = () => undefined,
   passwordScorer = createPasswordScorer(),
 }: StartOptions) {
   const closers = createClosers(log)
@@ -84,6 +88,10 @@ export async function startPlatform({
     })
 
     const secrets = await openLocalSecrets(config.dataDirectory)
+    if (config.databaseUrl) {
+      const claim = await claimControlPlane({ connection: { connectionString: config.databaseUrl }, log, onTaken })
+      closers.add('The claim on the control plane', () => claim.release())
+    }
     const { connection, mayOnlyInsert, sealer } = await openControlPlane({ engine, config, secrets, log })
     const pool = createPool(connection, (error) =>
       log.warn({ err: error }, 'A connection of the control plane was lost'),

@@ -11,7 +11,7 @@ const SIZE = '640m'
 
 const disk = givenSmallDisk(SIZE)
 const title = 'a platform on a disk with nothing left goes on, stops in order and starts again'
-const platform = disk ? await givenPlatformProcess(disk) : undefined
+const platform = disk ? await givenPlatformProcess({ parent: disk }) : undefined
 
 test.skipIf(!platform)(
   disk ? title : `${title} (not run: this needs the right to mount a disk of ${SIZE})`,

@@ -20,7 +20,10 @@ const program = fileURLToPath(new URL('../main.ts', import.meta.url))
  * The real program in a process of its own, with the control plane's database in its own care, for tests that end it and
  * start it again. It runs when this resolves, and has an operator with an organization.
  */
-export async function givenPlatformProcess(parent = tmpdir()) {
+export async function givenPlatformProcess({
+  parent = tmpdir(),
+  environment: always = {},
+}: { parent?: string; environment?: Record<string, string> } = {}) {
   const folder = await mkdtemp(join(parent, 'plinth-process-'))
   await chmod(folder, 0o711)
   const dataDirectory = join(folder, 'data')
@@ -56,6 +59,7 @@ export async function givenPlatformProcess(parent = tmpdir()) {
         PLINTH_DB_PORT: String(databasePort),
         PLINTH_DATA_DIR: dataDirectory,
         PLINTH_RESERVED_DISK_MEGABYTES: '0',
+        ...always,
         ...environment,
         PLINTH_SETUP_TOKEN: SETUP_TOKEN,
       },

@@ -16,6 +16,7 @@ import { newRef } from '../domains/projects/project-rules.ts'
 import { createLog } from '../log.ts'
 import { startPlatform } from '../start-platform.ts'
 import { type Caller, createCaller, type Serve } from './caller.ts'
+import { databaseUrl } from './database-url.ts'
 
 export const PUBLIC_URL = 'http://plinth.localhost:8000'
 export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
@@ -65,7 +66,7 @@ export async function givenPlatform(
       PLINTH_SETUP_TOKEN: SETUP_TOKEN,
       // what fits is not the machine's affair that runs the tests
       PLINTH_MEMORY_MEGABYTES: '1048576',
-      DATABASE_URL: urlOf(connection),
+      DATABASE_URL: databaseUrl(connection),
       ...environment,
     }),
   )
@@ -191,7 +192,3 @@ const named = <Name extends string>(entries: (readonly [Name, Caller])[]) =>
 
 const namesIn = <Name extends string>(organization: OrganizationScene<Name>): Name[] =>
   memberRoles.flatMap((role) => organization[role] ?? [])
-
-function urlOf({ host, user, password, database }: Record<'host' | 'user' | 'password' | 'database', string>) {
-  return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
-}
