@@ -35,13 +35,18 @@ async function connected(to: TestPlatform, ref: string) {
 
 /** Writes until its session is ended; returns the error it got. */
 async function writeOn(client: pg.Client, kilobytes: number): Promise<pg.DatabaseError> {
+  // between two statements the server's last words belong to neither
+  const lastWords: Error[] = []
+  client.on('error', (error) => lastWords.push(error))
   for (;;) {
     const failure: unknown = await client.query(insert(kilobytes)).then(
       () => undefined,
       (error: unknown) => error,
     )
-    if (failure instanceof pg.DatabaseError) return failure
-    if (failure !== undefined) throw failure
+    if (failure === undefined) continue
+    const said = [failure, ...lastWords].find((error) => error instanceof pg.DatabaseError)
+    if (said) return said
+    throw failure
   }
 }
 
