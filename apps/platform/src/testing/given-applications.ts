@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Organization } from '@plinth/contract/organizations'
 import { createClient } from '@supabase/supabase-js'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { legacyApiKey } from '../data-plane/signing-keys.ts'
 import { signingKeyStore } from '../data-plane/signing-key-store.ts'
 import type { Caller } from './caller.ts'
@@ -49,7 +49,7 @@ export function givenApplications(platform: TestPlatform, owner: Caller, organiz
       }),
 
     async linkMailedTo(email: string) {
-      await expect.poll(() => newestMailTo(email)).toBeDefined()
+      await vi.waitFor(async () => expect(await newestMailTo(email)).toBeDefined())
       return /https?:\S+/.exec((await newestMailTo(email))!)![0]
     },
 
