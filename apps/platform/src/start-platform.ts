@@ -42,7 +42,7 @@ import { createTasks } from './jobs/tasks.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPlatform } from './platform.ts'
 import type { Services } from './services.ts'
-import { createStores } from './stores.ts'
+import { createStores } from './stores/stores.ts'
 
 interface StartOptions {
   config: Config

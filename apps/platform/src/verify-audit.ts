@@ -10,7 +10,7 @@ import { reportText } from './domains/audit/report-text.ts'
 import { verifyChains } from './domains/audit/verify-chains.ts'
 import { witnessedHeads } from './domains/audit/witnessed-heads.ts'
 import { createSealer } from './secrets.ts'
-import { createStores } from './stores.ts'
+import { createStores } from './stores/stores.ts'
 
 const BROKEN = 1
 const NOT_VERIFIED = 2

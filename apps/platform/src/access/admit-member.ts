@@ -1,7 +1,7 @@
 import type { MemberAccess } from '@plinth/contract/access'
 import { pathParameterPatterns } from '@plinth/contract/fields'
 import { organizationNotFound } from '../domains/organizations/organization-errors.ts'
-import type { Membership } from '../domains/organizations/organization-store.ts'
+import type { Membership } from '../stores/organization-store.ts'
 import { projectNotFound } from '../domains/projects/project-errors.ts'
 import { forbidden } from '../http/errors.ts'
 import type { RequestContext } from '../http/request-context.ts'

@@ -1,6 +1,6 @@
 import { isFeatureOn } from '@plinth/catalog/features'
 import { hasInboxFor } from '../domains/inbox/has-inbox-for.ts'
-import type { ProfileRow } from '../domains/profile/profile-store.ts'
+import type { ProfileRow } from '../stores/profile-store.ts'
 import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import type { ProfileContext, SessionContext, SignedInContext } from './guards.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint, Operation } from '@plinth/contract/endpoint'
-import type { ProfileRow } from '../domains/profile/profile-store.ts'
+import type { ProfileRow } from '../stores/profile-store.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import type { WrittenAnswer } from '../http/written-answer.ts'

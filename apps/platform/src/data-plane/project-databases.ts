@@ -7,7 +7,7 @@ import type { Log, ServiceLogin } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import pg from 'pg'
 import type { Sealer } from '../secrets.ts'
-import type { projectStore } from '../domains/projects/project-store.ts'
+import type { projectStore } from '../stores/project-store.ts'
 import { projectDatabaseStore, type MigrationFailure } from './project-database-store.ts'
 import { newPassword, secretOf, serviceLogins, setServicePasswords } from './service-logins.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type { ServiceLogin } from '@plinth/service-kit/service'
 import type pg from 'pg'
-import type { SecretName } from '../domains/projects/project-store.ts'
+import type { SecretName } from '../stores/project-store.ts'
 
 /** The Postgres role of each login of the data plane, and how many connections of the smallest cluster it may hold. */
 export const serviceLogins = {

@@ -1,6 +1,6 @@
 import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
 import type { SignedInContext } from '../access/guards.ts'
-import type { ProfileRow } from '../domains/profile/profile-store.ts'
+import type { ProfileRow } from '../stores/profile-store.ts'
 
 /** What differs between the editions: what exists, and who does it. Decided once, at start. */
 export interface Edition {

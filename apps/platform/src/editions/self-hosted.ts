@@ -4,7 +4,7 @@ import type { SignedInContext } from '../access/guards.ts'
 import type { Config } from '../config/config.ts'
 import { addProject } from '../domains/projects/add-project.ts'
 import { slugOf } from '../domains/organizations/organization-rules.ts'
-import type { ProfileRow } from '../domains/profile/profile-store.ts'
+import type { ProfileRow } from '../stores/profile-store.ts'
 import type { Edition } from './edition.ts'
 import { hasInbox } from './has-inbox.ts'
 

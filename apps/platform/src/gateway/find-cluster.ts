@@ -1,7 +1,7 @@
 import { isUsable } from '@plinth/catalog/project-status'
 import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
 import type { Fleet } from '../runtime/fleet.ts'
-import type { ProjectRow } from '../domains/projects/project-store.ts'
+import type { ProjectRow } from '../stores/project-store.ts'
 import type { PostgresFrontOptions } from './postgres-front.ts'
 import {
   databaseAsleep,

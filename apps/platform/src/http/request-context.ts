@@ -2,7 +2,7 @@ import type { FeatureName } from '@plinth/catalog/features'
 import type { TokenAccess } from '@plinth/contract/access'
 import type { Person, TokenBearer } from '../access/person.ts'
 import type { Services } from '../services.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { Sql } from '@plinth/service-kit/sql'
 
 /** What a verb may use while it answers one request. For a change, `sql` and `stores` are inside its transaction. */

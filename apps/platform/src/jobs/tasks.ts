@@ -8,7 +8,7 @@ import { purgeProject } from '../domains/projects/purge-project.ts'
 import type { ProjectTask } from '../domains/projects/schedule-project.ts'
 import { deliverMail, type MailTransport } from '../mail/deliver-mail.ts'
 import type { Sealer } from '../secrets.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../stores/stores.ts'
 
 export interface TaskTools extends ProjectWork {
   stores: Stores

@@ -1,7 +1,7 @@
 import type { Mail } from '@plinth/auth/mail'
 import type { Queryable } from '@plinth/service-kit/sql'
 import type { Sealer } from '../secrets.ts'
-import { mailStore } from '../domains/inbox/mail-store.ts'
+import { mailStore } from '../stores/mail-store.ts'
 import { sealMail } from './deliver-mail.ts'
 
 /** Mail leaves through a job once the change that caused it is committed. */

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS_FOR_OWNERS } from '@plinth/postgres-engine/advisory-lock
 import type { Engine } from '@plinth/postgres-engine/engine'
 import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
-import type { projectStore, SecretName } from '../domains/projects/project-store.ts'
+import type { projectStore, SecretName } from '../stores/project-store.ts'
 import type { Sealer } from '../secrets.ts'
 import type { ProjectRuntime } from './project-runtime.ts'
 import { renewAssistantRights } from './renew-assistant-rights.ts'

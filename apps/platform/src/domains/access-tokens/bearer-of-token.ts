@@ -1,7 +1,7 @@
 import { userById } from '@plinth/auth/user-store'
 import type { TokenBearer } from '../../access/person.ts'
 import { unauthorized } from '../../http/errors.ts'
-import type { Stores } from '../../stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import type { Sql } from '@plinth/service-kit/sql'
 import { hashOfAccessToken, isWhole } from './access-token.ts'
 

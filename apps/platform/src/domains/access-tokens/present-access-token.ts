@@ -1,5 +1,5 @@
 import type { AccessToken } from '@plinth/contract/access-tokens'
-import type { AccessTokenRow } from './access-token-store.ts'
+import type { AccessTokenRow } from '../../stores/access-token-store.ts'
 
 export const presentAccessToken = ({ created_at, expires_at, last_used_at, ...row }: AccessTokenRow): AccessToken => ({
   ...row,

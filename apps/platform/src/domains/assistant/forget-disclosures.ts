@@ -1,4 +1,4 @@
-import type { Stores } from '../../stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 const DAYS_KEPT = 90
 

@@ -2,7 +2,7 @@ import type { assistant, Disclosure } from '@plinth/contract/assistant'
 import type { OrganizationContext } from '../../access/guards.ts'
 import { disclosureNotFound } from './assistant-errors.ts'
 import { purposeOf } from './disclose.ts'
-import type { DisclosureRow } from './disclosure-store.ts'
+import type { DisclosureRow } from '../../stores/disclosure-store.ts'
 
 export async function listDisclosures(
   { project_ref, before, limit }: (typeof assistant.disclosures)['$received'],

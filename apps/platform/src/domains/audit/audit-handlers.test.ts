@@ -17,7 +17,7 @@ import { addSecondFactor } from '../../testing/add-second-factor.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { withoutTriggers } from '../../testing/without-triggers.ts'
 import { firstBreak } from './audit-chain.ts'
-import { chainOf } from './audit-store.ts'
+import { chainOf } from '../../stores/audit-store.ts'
 
 const platform = await givenPlatform()
 const { stores, services, pool } = platform

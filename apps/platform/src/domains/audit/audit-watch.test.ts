@@ -7,7 +7,7 @@ import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll, describe, expect, test } from 'vitest'
 import { migrations } from '../../control-plane/migrations.ts'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../stores/stores.ts'
 import { watchAudit } from './audit-watch.ts'
 import { witnessedHeads } from './witnessed-heads.ts'
 

@@ -1,8 +1,8 @@
 import type { SignedInContext } from '../../access/guards.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { AuditEntry } from './audit-chain.ts'
-import type { ProfileRow } from '../profile/profile-store.ts'
-import { chainOf } from './audit-store.ts'
+import type { ProfileRow } from '../../stores/profile-store.ts'
+import { chainOf } from '../../stores/audit-store.ts'
 
 export interface Recorded {
   verb: string

@@ -1,6 +1,6 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import { follow, type Head, START } from './audit-chain.ts'
-import { auditStore } from './audit-store.ts'
+import { auditStore } from '../../stores/audit-store.ts'
 
 const BATCH = 1_000
 

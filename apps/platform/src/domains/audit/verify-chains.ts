@@ -1,5 +1,5 @@
 import type { Sql } from '@plinth/service-kit/sql'
-import { auditStore } from './audit-store.ts'
+import { auditStore } from '../../stores/audit-store.ts'
 import { type ChainResult, verifyChain } from './verify-chain.ts'
 import type { WitnessedHeads } from './witnessed-heads.ts'
 

@@ -1,9 +1,9 @@
 import type { BillingConditions, BillingConditionsChange } from '@plinth/contract/billing'
 import type * as z from 'zod/mini'
 import type { Change, ProfileContext } from '../../access/guards.ts'
-import type { Stores } from '../../stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { organizationNotFound } from '../organizations/organization-errors.ts'
-import type { OrganizationRow } from '../organizations/organization-store.ts'
+import type { OrganizationRow } from '../../stores/organization-store.ts'
 
 type Input = z.output<typeof BillingConditionsChange> & { slug: string }
 

@@ -1,6 +1,6 @@
 import type { Invitation, Member } from '@plinth/contract/members'
-import type { InvitationRow } from './invitation-store.ts'
-import type { MemberRow } from './member-store.ts'
+import type { InvitationRow } from '../../stores/invitation-store.ts'
+import type { MemberRow } from '../../stores/member-store.ts'
 
 export const presentMember = ({ joined_at, ...member }: MemberRow): Member => ({
   ...member,

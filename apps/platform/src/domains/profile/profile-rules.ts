@@ -1,6 +1,6 @@
 import type { Profile } from '@plinth/contract/profile'
 import type { User } from '@plinth/contract/auth'
-import type { ProfileRow } from './profile-store.ts'
+import type { ProfileRow } from '../../stores/profile-store.ts'
 
 type Person = Pick<User, 'id' | 'email'> & {
   identities: { provider: string; id: string; identity_data?: Record<string, unknown> }[]

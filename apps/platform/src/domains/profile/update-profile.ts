@@ -1,7 +1,7 @@
 import type { Profile } from '@plinth/contract/profile'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import { profileAnswer } from './profile-rules.ts'
-import type { Names, ProfileRow } from './profile-store.ts'
+import type { Names, ProfileRow } from '../../stores/profile-store.ts'
 
 interface NewNames {
   username?: string | undefined

@@ -3,7 +3,7 @@ import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Sealer } from '../../secrets.ts'
-import type { Stores } from '../../stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { newRef } from './project-rules.ts'
 import { scheduleProject } from './schedule-project.ts'
 

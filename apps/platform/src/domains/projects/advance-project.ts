@@ -1,11 +1,11 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
-import { MOST_ATTEMPTS } from '../../jobs/job-store.ts'
-import type { Stores } from '../../stores.ts'
+import { MOST_ATTEMPTS } from '../../stores/job-store.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
-import type { ProjectRow, projectStore } from './project-store.ts'
+import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
 import { taskFor, type ProjectTask } from './schedule-project.ts'
 
 export interface ProjectWork {

@@ -1,7 +1,7 @@
 import { can, type ProjectStatus, type ProjectVerb } from '@plinth/catalog/project-status'
 import type { Change, ProjectContext } from '../../access/guards.ts'
 import { wrongStatus } from './project-errors.ts'
-import type { projectStore } from './project-store.ts'
+import type { projectStore } from '../../stores/project-store.ts'
 import { scheduleProject } from './schedule-project.ts'
 
 type Changes = Parameters<ReturnType<typeof projectStore>['move']>[3]

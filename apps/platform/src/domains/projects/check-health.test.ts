@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { ClusterHealth } from '@plinth/postgres-engine/engine'
 import { expect, test } from 'vitest'
 import { createHealthCheck } from './check-health.ts'
-import type { ProjectRow } from './project-store.ts'
+import type { ProjectRow } from '../../stores/project-store.ts'
 
 /** Whom a round asks, and when it stops waiting; what a real cluster answers is for failures.test.ts. */
 function given(projects: number, health: (ref: string) => Promise<ClusterHealth>) {

@@ -4,7 +4,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
 import type { Fleet } from '../../runtime/fleet.ts'
-import type { ProjectRow, projectStore } from './project-store.ts'
+import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
 
 const AT_ONCE = 8
 /** The engine itself gives a server one second to answer; a disk that hangs has no such limit. */

@@ -3,7 +3,7 @@ import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
-import type { ProjectRow } from './project-store.ts'
+import type { ProjectRow } from '../../stores/project-store.ts'
 
 /** The work leaves the project in a state that says so. */
 export const endsIn =

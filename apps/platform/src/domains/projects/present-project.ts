@@ -2,7 +2,7 @@ import type { Project } from '@plinth/contract/projects'
 import type { ProfileContext } from '../../access/guards.ts'
 import { sealHandle } from './connection-handle.ts'
 import { projectAnswer } from './project-rules.ts'
-import type { ProjectMembership, ProjectRow } from './project-store.ts'
+import type { ProjectMembership, ProjectRow } from '../../stores/project-store.ts'
 
 /** The project as this member sees it, with a handle sealed for them. */
 export function presentProject(

@@ -4,7 +4,7 @@ import { hours } from '@plinth/catalog/durations'
 import type { Project, ProjectSummary } from '@plinth/contract/projects'
 import type { Config } from '../../config/config.ts'
 import type { ProjectDisk } from './disk/project-disk.ts'
-import type { ProjectRow } from './project-store.ts'
+import type { ProjectRow } from '../../stores/project-store.ts'
 
 const REF_LENGTH = 20
 

@@ -3,7 +3,7 @@ import { computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { isInMotion, isUsable, projectStatuses } from '@plinth/catalog/project-status'
 import { sharedMegabytes } from '@plinth/postgres-engine/settings'
 import type { Services } from '../../services.ts'
-import type { Stores } from '../../stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { machineFull, tooManyProjects } from './project-errors.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
-import type { Stores } from '../../stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 export type ProjectTask = 'project' | 'upgrade-project'
 

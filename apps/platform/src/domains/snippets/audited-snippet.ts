@@ -1,4 +1,4 @@
-import type { SnippetRow } from './snippet-store.ts'
+import type { SnippetRow } from '../../stores/snippet-store.ts'
 
 /** What every member may read of a snippet in the audit log: the name of a private one is its owner's alone. */
 export const auditedSnippet = ({ name, visibility }: Pick<SnippetRow, 'name' | 'visibility'>) =>

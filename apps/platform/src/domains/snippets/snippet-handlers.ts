@@ -2,7 +2,7 @@ import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippet
 import type { Change, Handlers, ProjectContext } from '../../access/guards.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { auditedSnippet } from './audited-snippet.ts'
-import type { SnippetRow } from './snippet-store.ts'
+import type { SnippetRow } from '../../stores/snippet-store.ts'
 
 export const snippetHandlers: Handlers<typeof snippets> = {
   list: async (filter, { stores, project, profile }) =>

@@ -1,6 +1,6 @@
 import { notices as shipped } from '@plinth/catalog/notices'
 import type { Notice } from '@plinth/contract/status'
-import type { NoticeRow } from './notice-store.ts'
+import type { NoticeRow } from '../../stores/notice-store.ts'
 
 /** The notices to be shown now, the newest first. One of the deployment's own takes the place of a shipped one. */
 export function activeNotices(own: readonly NoticeRow[], now: Date): Notice[] {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@plinth/contract/support'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import { notFound } from '../../http/errors.ts'
-import type { TicketRow } from './ticket-store.ts'
+import type { TicketRow } from '../../stores/ticket-store.ts'
 
 export async function setTicketStatus(
   { ticket_id, status }: { ticket_id: string; status: 'open' | 'closed' },

@@ -4,8 +4,8 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Role } from '@plinth/catalog/roles'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Sql } from '@plinth/service-kit/sql'
-import type { OrganizationRow } from '../organizations/organization-store.ts'
-import type { ProfileRow } from '../profile/profile-store.ts'
+import type { OrganizationRow } from './organization-store.ts'
+import type { ProfileRow } from './profile-store.ts'
 
 export interface ProjectRow {
   id: number
