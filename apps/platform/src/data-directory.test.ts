@@ -3,7 +3,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from './log/log.ts'
 import { givenPlatform } from './testing/given-platform.ts'
 import { givenProject, rowsOf } from './testing/given-projects.ts'
 

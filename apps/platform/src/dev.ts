@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { decideConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
-import { createLog } from './log.ts'
+import { createLog } from './log/log.ts'
 import { seedDevelopment } from './seed/seed-development.ts'
 import { startPlatform } from './start-platform.ts'
 import { stopOnSignals } from './stop-on-signals.ts'

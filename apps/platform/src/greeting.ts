@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts'
-import { hasInbox } from './editions/has-inbox.ts'
+import { hasInbox } from './config/has-inbox.ts'
 
 /** What the start prints. A set-up token that the environment gave is not repeated. */
 export function greeting(config: Config, { isClaimed }: { isClaimed: boolean }): string {

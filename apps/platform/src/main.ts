@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decideConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { greeting } from './greeting.ts'
-import { createLog } from './log.ts'
+import { createLog } from './log/log.ts'
 import { startPlatform } from './start-platform.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 

@@ -9,7 +9,7 @@ import type { DiskWatch } from './domains/projects/disk/watch-disk.ts'
 import type { Fleet } from './runtime/fleet.ts'
 import type { Probes } from './domains/status/probes.ts'
 import type { Edition } from './editions/edition.ts'
-import type { Sealer } from './secrets.ts'
+import type { Sealer } from './config/sealer.ts'
 
 /** What lives as long as the process. */
 export interface Services {

@@ -9,7 +9,7 @@ import { presentReport } from './domains/audit/present-report.ts'
 import { reportText } from './domains/audit/report-text.ts'
 import { verifyChains } from './domains/audit/verify-chains.ts'
 import { witnessedHeads } from './domains/audit/witnessed-heads.ts'
-import { createSealer } from './secrets.ts'
+import { createSealer } from './config/sealer.ts'
 import { createStores } from './stores/stores.ts'
 
 const BROKEN = 1

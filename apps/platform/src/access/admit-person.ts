@@ -1,5 +1,5 @@
 import { isFeatureOn } from '@plinth/catalog/features'
-import { hasInboxFor } from '../domains/inbox/has-inbox-for.ts'
+import { hasInboxFor } from './has-inbox-for.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
 import type { RequestContext } from '../http/request-context.ts'

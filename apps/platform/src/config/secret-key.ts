@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '@plinth/service-kit/sql'
-import { createSealer, type Sealer } from '../secrets.ts'
+import { createSealer, type Sealer } from './sealer.ts'
 import type { Config } from './config.ts'
 import type { LocalSecrets } from './local-secrets.ts'
 

@@ -3,7 +3,7 @@ import type { ProjectMail } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../config/config.ts'
 import { keptMail, noMail, queuedMail } from '../mail/platform-mail.ts'
-import type { Sealer } from '../secrets.ts'
+import type { Sealer } from '../config/sealer.ts'
 import { projectMailStore } from './project-mail-store.ts'
 
 interface Options {

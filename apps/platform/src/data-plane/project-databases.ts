@@ -6,7 +6,7 @@ import { checksumOf, migrationsFor, type ServiceMigrations } from '@plinth/proje
 import type { Log, ServiceLogin } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import pg from 'pg'
-import type { Sealer } from '../secrets.ts'
+import type { Sealer } from '../config/sealer.ts'
 import type { projectStore } from '../stores/project-store.ts'
 import { projectDatabaseStore, type MigrationFailure } from './project-database-store.ts'
 import { newPassword, secretOf, serviceLogins, setServicePasswords } from './service-logins.ts'

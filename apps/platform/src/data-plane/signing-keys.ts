@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SigningKey } from '@plinth/service-kit/project-keys'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
-import type { Sealer } from '../secrets.ts'
+import type { Sealer } from '../config/sealer.ts'
 import type { signingKeyStore, SigningKeyRow } from './signing-key-store.ts'
 
 const SECRET_BYTES = 48

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Edition } from './edition.ts'
-import { hasInbox } from './has-inbox.ts'
+import { hasInbox } from '../config/has-inbox.ts'
 
 /** People sign up, belong to organizations and are on plans. */
 export const hosted = (config: Config): Edition => ({

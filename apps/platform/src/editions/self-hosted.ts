@@ -6,7 +6,7 @@ import { addProject } from '../domains/projects/add-project.ts'
 import { slugOf } from '../domains/organizations/organization-rules.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 import type { Edition } from './edition.ts'
-import { hasInbox } from './has-inbox.ts'
+import { hasInbox } from '../config/has-inbox.ts'
 
 const DEFAULT_NAME = 'Default'
 

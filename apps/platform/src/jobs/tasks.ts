@@ -7,7 +7,7 @@ import { advanceProject, type ProjectWork } from '../domains/projects/advance-pr
 import { purgeProject } from '../domains/projects/purge-project.ts'
 import type { ProjectTask } from '../domains/projects/schedule-project.ts'
 import { deliverMail, type MailTransport } from '../mail/deliver-mail.ts'
-import type { Sealer } from '../secrets.ts'
+import type { Sealer } from '../config/sealer.ts'
 import type { Stores } from '../stores/stores.ts'
 
 export interface TaskTools extends ProjectWork {

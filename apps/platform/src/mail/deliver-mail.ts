@@ -1,4 +1,4 @@
-import type { Sealer } from '../secrets.ts'
+import type { Sealer } from '../config/sealer.ts'
 import * as z from 'zod/mini'
 
 const Message = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })

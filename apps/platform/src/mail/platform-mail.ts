@@ -1,6 +1,6 @@
 import type { Mail } from '@plinth/auth/mail'
 import type { Queryable } from '@plinth/service-kit/sql'
-import type { Sealer } from '../secrets.ts'
+import type { Sealer } from '../config/sealer.ts'
 import { mailStore } from '../stores/mail-store.ts'
 import { sealMail } from './deliver-mail.ts'
 

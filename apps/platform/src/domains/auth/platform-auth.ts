@@ -5,9 +5,9 @@ import { createAfterwards } from '@plinth/service-kit/afterwards'
 import type { Log } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../../config/config.ts'
-import { hasInbox } from '../../editions/has-inbox.ts'
+import { hasInbox } from '../../config/has-inbox.ts'
 import { keptMail, noMail, queuedMail } from '../../mail/platform-mail.ts'
-import type { Sealer } from '../../secrets.ts'
+import type { Sealer } from '../../config/sealer.ts'
 
 const ACCESS_TOKEN_SECONDS = 900
 

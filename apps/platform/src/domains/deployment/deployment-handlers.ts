@@ -1,7 +1,7 @@
 import type { deployment } from '@plinth/contract/deployment'
 import type { Handlers } from '../../access/guards.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { hasInboxFor } from '../inbox/has-inbox-for.ts'
+import { hasInboxFor } from '../../access/has-inbox-for.ts'
 import { hasMail } from '../../mail/require-mail.ts'
 
 const DEFAULT_MAJOR = '17'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSealer } from './secrets.ts'
+import { createSealer } from './sealer.ts'
 
 const sealer = createSealer(randomBytes(32).toString('hex'))
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { Config } from './config/config.ts'
+import type { Config } from '../config/config.ts'
 import { openLogFile } from './log-file.ts'
 import { logLines } from './log-lines.ts'
 

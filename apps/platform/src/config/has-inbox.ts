@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts'
-import { isLoopback } from '../config/is-loopback.ts'
+import type { Config } from './config.ts'
+import { isLoopback } from './is-loopback.ts'
 
 /**
  * In development without SMTP, mail is kept to be read on a page. Its links sign people in, so the page exists only where
