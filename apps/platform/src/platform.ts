@@ -36,7 +36,7 @@ import { renderError } from './http/render-error.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type HandlerTable, serveContract } from './http/serve.ts'
-import type { Services } from './services.ts'
+import type { Services } from './context/platform-process.ts'
 
 const LARGEST_BODY = 2 * 1024 * 1024
 

@@ -41,7 +41,7 @@ import { listen } from './http/listen.ts'
 import { createTasks } from './jobs/tasks.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPlatform } from './platform.ts'
-import type { Services } from './services.ts'
+import type { Services } from './context/platform-process.ts'
 import { createStores } from './stores/stores.ts'
 
 interface StartOptions {

@@ -4,7 +4,7 @@ import { organizationNotFound } from '../domains/organizations/organization-erro
 import type { Membership } from '../stores/organization-store.ts'
 import { projectNotFound } from '../domains/projects/project-errors.ts'
 import { forbidden } from '../http/errors.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { profileOf, requireProfile, withProfile, withSession } from './admit-person.ts'
 import type { OrganizationContext, ProjectContext } from './guards.ts'
 import { requireMfaOf } from './organization-mfa.ts'

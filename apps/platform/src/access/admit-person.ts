@@ -2,7 +2,7 @@ import { isFeatureOn } from '@plinth/catalog/features'
 import { hasInboxFor } from './has-inbox-for.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import type { ProfileContext, SessionContext, SignedInContext } from './guards.ts'
 import { isSameSecret } from './is-same-secret.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Operation } from '@plinth/contract/endpoint'
 import type { ProfileRow } from '../stores/profile-store.ts'
 import type { EventStream } from '../http/event-stream.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import type { WrittenAnswer } from '../http/written-answer.ts'
 import { type ContextFor, type Fields, guardOf } from './guards.ts'
 import { requireScope } from './require-scope.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { isDirectRequest } from './is-direct-request.ts'
 
 /** Whether the page of mails exists for this request. */

@@ -1,5 +1,5 @@
 import { isLoopback } from '../config/is-loopback.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 /** What proxies add. A browser on this machine sends none of them. */
 const FORWARDING_HEADERS = [

@@ -1,5 +1,5 @@
 import { PlatformError } from '../http/errors.ts'
-import type { Person } from './person.ts'
+import type { Person } from '../context/person.ts'
 
 interface Asking {
   slug: string

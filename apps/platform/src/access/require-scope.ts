@@ -1,4 +1,4 @@
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { forbidden } from '../http/errors.ts'
 
 /** Lets everything through that comes without a token; with one, what the token was made for. */

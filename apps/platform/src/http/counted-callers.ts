@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { isAccessToken } from './identity.ts'
 
 const MOST_BEARERS = 20_000

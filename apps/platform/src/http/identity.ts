@@ -6,11 +6,11 @@ import type { Sql } from '@plinth/service-kit/sql'
 import type { Context } from 'hono'
 import { claimsToBeAccessToken } from '../domains/access-tokens/access-token.ts'
 import { bearerOfToken } from '../domains/access-tokens/bearer-of-token.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/platform-process.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { Connection } from './connection.ts'
 import { PlatformError } from './errors.ts'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 type Identity = Pick<RequestContext, 'identify' | 'identifyHalfway' | 'tokenBearer' | 'claimedUserId'>
 

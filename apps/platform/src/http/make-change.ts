@@ -6,7 +6,7 @@ import { createStores } from '../stores/stores.ts'
 import type { ChangeTurns } from './change-turns.ts'
 import { conflict, invalid, unavailable } from './errors.ts'
 import { withoutWaiting } from './without-waiting.ts'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 interface Asked {
   id: string

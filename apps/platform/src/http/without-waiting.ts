@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../context/platform-process.ts'
 
 /**
  * The services inside of a transaction. A change that waited there for a score, a hash or a project would keep a

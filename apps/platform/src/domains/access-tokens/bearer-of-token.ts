@@ -1,5 +1,5 @@
 import { userById } from '@plinth/auth/user-store'
-import type { TokenBearer } from '../../access/person.ts'
+import type { TokenBearer } from '../../context/person.ts'
 import { unauthorized } from '../../http/errors.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { Sql } from '@plinth/service-kit/sql'

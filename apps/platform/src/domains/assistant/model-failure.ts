@@ -1,7 +1,7 @@
 import { APICallError, InvalidToolInputError, NoSuchToolError, ToolChoiceViolationError } from 'ai'
 import { parseRetryAfter } from '@plinth/contract/retry-after'
 import { invalid, limitReached, PlatformError, unavailable } from '../../http/errors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 import { OutgoingError } from '../../http/outgoing-request.ts'
 import { OutgoingSilence } from '../../http/outgoing-stream.ts'
 

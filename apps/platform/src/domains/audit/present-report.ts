@@ -1,5 +1,5 @@
 import type { AuditReport, VerifiedLog } from '@plinth/contract/audit'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 import { organizationIdOf } from '../../stores/audit-store.ts'
 import type { AuditReport as Report } from './audit-watch.ts'
 

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../access/guards.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 import type { AuditEntry } from './audit-chain.ts'
 import type { ProfileRow } from '../../stores/profile-store.ts'
 import { chainOf } from '../../stores/audit-store.ts'

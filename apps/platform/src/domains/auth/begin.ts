@@ -1,7 +1,7 @@
 import type { AuthSession } from '@plinth/auth/auth-session'
 import { levelOf } from '@plinth/auth/level-of'
 import type { Session } from '@plinth/contract/auth'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 
 /** The refresh token goes into its cookie; the rest is the answer. */
 export function begin(session: AuthSession, context: RequestContext): Session {

@@ -1,5 +1,5 @@
 import type { AuthContext } from '@plinth/auth/auth-context'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 
 /** The authentication service's context for this request: sessions and audit entries remember where it came from. */
 export function callerOf({ authContext, ip, header }: RequestContext): AuthContext {

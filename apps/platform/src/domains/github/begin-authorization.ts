@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { minutes } from '@plinth/catalog/durations'
 import type { Authorization } from '@plinth/contract/github'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 import { requireGithub } from './require-github.ts'
 
 /** Twice as long as the dashboard watches its popup. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 import { callbackUrl, hashOfState, SEALED_FOR } from './begin-authorization.ts'
 import { wrongState } from './github-errors.ts'
 import { githubIdentity } from './github-identity.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { plans } from '@plinth/catalog/plans'
 import type { Organization } from '@plinth/contract/organizations'
 import { lacksMfa } from '../../access/organization-mfa.ts'
-import type { Person } from '../../access/person.ts'
+import type { Person } from '../../context/person.ts'
 import type { Membership } from '../../stores/organization-store.ts'
 
 const LONGEST_STEM = 40

@@ -6,7 +6,7 @@ import {
   type PasswordScore,
 } from '@plinth/catalog/password-strength'
 import { networkOf } from '@plinth/service-kit/client-network'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 import type { Turn } from './password-scorer.ts'
 import { weakPassword } from './weak-password.ts'
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { isInMotion, isUsable, projectStatuses } from '@plinth/catalog/project-status'
 import { sharedMegabytes } from '@plinth/postgres-engine/settings'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../context/platform-process.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { machineFull, tooManyProjects } from './project-errors.ts'
 

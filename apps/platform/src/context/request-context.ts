@@ -1,7 +1,7 @@
 import type { FeatureName } from '@plinth/catalog/features'
 import type { TokenAccess } from '@plinth/contract/access'
-import type { Person, TokenBearer } from '../access/person.ts'
-import type { Services } from '../services.ts'
+import type { Person, TokenBearer } from './person.ts'
+import type { Services } from './platform-process.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { Sql } from '@plinth/service-kit/sql'
 
