@@ -7,7 +7,7 @@ const lib = 'apps/dashboard/src/lib'
 export const requestMutations = [
   ...inFile(
     `${http}/same-origin.ts`,
-    [`${http}/serve.test.ts`],
+    ['apps/platform/src/server/serve.test.ts'],
     [
       ["site === 'cross-site' || site === 'same-site'", "site === 'cross-site'"],
       ["site === 'cross-site' || site", 'site'],
@@ -47,7 +47,7 @@ export const requestMutations = [
     ],
   ),
   ...inFile(
-    'apps/platform/src/domains/inbox/is-direct-request.ts',
+    'apps/platform/src/access/is-direct-request.ts',
     ['apps/platform/src/domains/inbox'],
     [
       ["  'x-forwarded-for',\n", ''],

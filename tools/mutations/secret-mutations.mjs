@@ -7,8 +7,8 @@ const rows = 'packages/postgres-meta/src/rows'
 
 export const secretMutations = [
   ...inFile(
-    `${platform}/secrets.ts`,
-    [`${platform}/secrets.test.ts`],
+    `${platform}/config/sealer.ts`,
+    [`${platform}/config/sealer.test.ts`],
     [
       ['const nonce = randomBytes(NONCE_BYTES)', 'const nonce = Buffer.alloc(NONCE_BYTES)'],
       ["'plinth', purpose, KEY_BYTES", "'plinth', '', KEY_BYTES"],

@@ -4,8 +4,8 @@ import type { Change, Guarded } from '../access/guarded.ts'
 import { record } from '../domains/audit/record.ts'
 import { createStores } from '../stores/stores.ts'
 import type { ChangeTurns } from './change-turns.ts'
-import { conflict, invalid, unavailable } from './errors.ts'
-import { withoutWaiting } from './without-waiting.ts'
+import { conflict, invalid, unavailable } from '../http/errors.ts'
+import { withoutWaiting } from '../http/without-waiting.ts'
 import type { RequestContext } from '../context/request-context.ts'
 
 interface Asked {

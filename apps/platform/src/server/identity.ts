@@ -8,8 +8,8 @@ import { claimsToBeAccessToken } from '../domains/access-tokens/access-token.ts'
 import { bearerOfToken } from '../domains/access-tokens/bearer-of-token.ts'
 import type { Services } from '../context/platform-process.ts'
 import type { Stores } from '../stores/stores.ts'
-import type { Connection } from './connection.ts'
-import { PlatformError } from './errors.ts'
+import type { Connection } from '../http/connection.ts'
+import { PlatformError } from '../http/errors.ts'
 import type { RequestContext } from '../context/request-context.ts'
 
 type Identity = Pick<RequestContext, 'identify' | 'identifyHalfway' | 'tokenBearer' | 'claimedUserId'>

@@ -1,6 +1,6 @@
 import { networkOf } from '@plinth/service-kit/client-network'
 import { createTurns } from '@plinth/service-kit/turns'
-import { limitReached } from './errors.ts'
+import { limitReached } from '../http/errors.ts'
 
 /** Changes of one caller that are worked on at once, and those that wait for them. */
 const AT_ONCE = 3
