@@ -18,8 +18,8 @@ export const secretMutations = [
     ],
   ),
   ...inFile(
-    `${platform}/domains/audit/audit-chain.ts`,
-    [`${platform}/domains/audit/audit-chain.test.ts`],
+    `${platform}/stores/audit-chain.ts`,
+    [`${platform}/stores/audit-chain.test.ts`],
     [
       ['.update(previous)', ''],
       ["createHmac('sha256', key)", "createHmac('sha256', '')"],

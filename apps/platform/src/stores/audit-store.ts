@@ -1,5 +1,5 @@
 import type { Sql } from '@plinth/service-kit/sql'
-import { type AuditEntry, type Head, hashOf } from '../domains/audit/audit-chain.ts'
+import { type AuditEntry, type Head, hashOf } from './audit-chain.ts'
 
 export type AuditDraft = Omit<AuditEntry, 'sequence'>
 

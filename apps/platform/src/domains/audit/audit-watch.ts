@@ -1,7 +1,7 @@
 import { minutes } from '@plinth/catalog/durations'
 import type { Log } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
-import type { Head } from './audit-chain.ts'
+import type { Head } from '../../stores/audit-chain.ts'
 import { auditStore } from '../../stores/audit-store.ts'
 import { type ChainResult, verifyChain } from './verify-chain.ts'
 import { verifyChains } from './verify-chains.ts'

@@ -1,6 +1,6 @@
 import type { SignedInContext } from '../../access/guards.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { AuditEntry } from './audit-chain.ts'
+import type { AuditEntry } from '../../stores/audit-chain.ts'
 import type { ProfileRow } from '../../stores/profile-store.ts'
 import { chainOf } from '../../stores/audit-store.ts'
 

@@ -5,8 +5,8 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, test } from 'vitest'
 import { migrations } from '../../control-plane/migrations.ts'
 import { createStores } from '../../stores/stores.ts'
+import type { Head } from '../../stores/audit-chain.ts'
 import { withoutTriggers } from '../../testing/without-triggers.ts'
-import type { Head } from './audit-chain.ts'
 import { verifyChain } from './verify-chain.ts'
 
 const { pool } = await givenDatabase()

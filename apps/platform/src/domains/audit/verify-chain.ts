@@ -1,5 +1,5 @@
 import type { Sql } from '@plinth/service-kit/sql'
-import { follow, type Head, START } from './audit-chain.ts'
+import { follow, type Head, START } from '../../stores/audit-chain.ts'
 import { auditStore } from '../../stores/audit-store.ts'
 
 const BATCH = 1_000

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { appendFile, readFile, stat } from 'node:fs/promises'
 import { writeDurably } from '@plinth/postgres-engine/write-durably'
-import type { Head } from './audit-chain.ts'
+import type { Head } from '../../stores/audit-chain.ts'
 
 const LONGEST_FILE = 1024 * 1024
 
