@@ -2,7 +2,7 @@ import type { BillingConditions, BillingConditionsChange } from '@plinth/contrac
 import type * as z from 'zod/mini'
 import type { Change, ProfileContext } from '../../access/guards.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { organizationNotFound } from '../organizations/organization-errors.ts'
+import { organizationNotFound } from '../../access/organization-not-found.ts'
 import type { OrganizationRow } from '../../stores/organization-store.ts'
 
 type Input = z.output<typeof BillingConditionsChange> & { slug: string }

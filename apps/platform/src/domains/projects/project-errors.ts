@@ -1,7 +1,5 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
-import { conflict, invalid, notFound, PlatformError } from '../../http/errors.ts'
-
-export const projectNotFound = () => notFound('project_not_found', 'This project does not exist')
+import { conflict, invalid, PlatformError } from '../../http/errors.ts'
 
 export const wrongStatus = (verb: string, status: ProjectStatus) =>
   conflict('wrong_project_status', `A project that is ${status} cannot be ${verb}.`)

@@ -1,5 +1,5 @@
 import type { ProfileContext } from '../../access/guards.ts'
-import { projectNotFound } from './project-errors.ts'
+import { projectNotFound } from '../../access/project-not-found.ts'
 
 const MOST_LINES = 40
 

@@ -4,8 +4,8 @@ import { type SupportCategory, supportCategories } from '@plinth/catalog/support
 import type { Change } from '../../access/guards.ts'
 import { invalid, limitReached } from '../../http/errors.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import { organizationNotFound } from '../organizations/organization-errors.ts'
-import { projectNotFound } from '../projects/project-errors.ts'
+import { organizationNotFound } from '../../access/organization-not-found.ts'
+import { projectNotFound } from '../../access/project-not-found.ts'
 import { ticketMail } from './ticket-mail.ts'
 
 const PERIOD = hours(1)
