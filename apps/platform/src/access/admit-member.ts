@@ -1,14 +1,14 @@
 import type { MemberAccess } from '@plinth/contract/access'
 import { pathParameterPatterns } from '@plinth/contract/fields'
-import { organizationNotFound } from './organization-not-found.ts'
-import type { Membership } from '../stores/organization-store.ts'
-import { projectNotFound } from './project-not-found.ts'
-import { forbidden } from '../http/errors.ts'
+import type { OrganizationContext, ProjectContext } from '../context/caller-contexts.ts'
 import type { RequestContext } from '../context/request-context.ts'
+import { forbidden } from '../http/errors.ts'
+import type { Membership } from '../stores/organization-store.ts'
 import { profileOf, requireProfile, withProfile, withSession } from './admit-person.ts'
-import type { OrganizationContext, ProjectContext } from './guards.ts'
 import { requireMfaOf } from './organization-mfa.ts'
+import { organizationNotFound } from './organization-not-found.ts'
 import { mayDo } from './permissions.ts'
+import { projectNotFound } from './project-not-found.ts'
 
 /** For members of the organization with the right; to others it does not exist. */
 export async function admitMember(

@@ -1,9 +1,9 @@
 import { isFeatureOn } from '@plinth/catalog/features'
-import { hasInboxFor } from './has-inbox-for.ts'
-import type { ProfileRow } from '../stores/profile-store.ts'
-import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
+import type { ProfileContext, SessionContext, SignedInContext } from '../context/caller-contexts.ts'
 import type { RequestContext } from '../context/request-context.ts'
-import type { ProfileContext, SessionContext, SignedInContext } from './guards.ts'
+import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
+import type { ProfileRow } from '../stores/profile-store.ts'
+import { hasInboxFor } from './has-inbox-for.ts'
 import { isSameSecret } from './is-same-secret.ts'
 
 /** Refuses an access token of the person. */

@@ -2,8 +2,9 @@ import type { Access } from '@plinth/contract/access'
 import { member, projectMember } from '@plinth/contract/access'
 import { endpoint } from '@plinth/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { guarded, type Handlers } from './guarded.ts'
-import type { OrganizationContext, ProfileContext, ProjectContext } from './guards.ts'
+import type { OrganizationContext, ProfileContext, ProjectContext } from '../context/caller-contexts.ts'
+import { guarded } from './guarded.ts'
+import type { Handlers } from './handlers.ts'
 
 const read = { method: 'GET', summary: 'Read.', token: 'never' } as const
 const group = {

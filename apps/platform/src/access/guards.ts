@@ -1,42 +1,10 @@
 import type { Access, MemberAccess } from '@plinth/contract/access'
-import type { Membership } from '../stores/organization-store.ts'
-import type { ProfileRow } from '../stores/profile-store.ts'
-import type { ProjectMembership, ProjectRow } from '../stores/project-store.ts'
+import type { Caller, Contexts, ContextsOfMembers } from '../context/caller-contexts.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { admitMember, admitProjectMember } from './admit-member.ts'
 import { admitInboxReader, admitOperator, withoutToken, withPerson, withProfile, withSession } from './admit-person.ts'
-import type { Person, SessionPerson } from '../context/person.ts'
+import type { Fields } from './handlers.ts'
 import { requireScope } from './require-scope.ts'
-
-export type { Change, Handlers } from './guarded.ts'
-
-export type SignedInContext = RequestContext & { person: Person }
-export type SessionContext = RequestContext & { person: SessionPerson }
-export type ProfileContext = SignedInContext & { profile: ProfileRow }
-export type OrganizationContext = ProfileContext & { membership: Membership }
-export type ProjectContext = ProfileContext & { membership: ProjectMembership; project: ProjectRow }
-
-/** What a verb may use, by who may call its endpoint. */
-export type ContextFor<Granted extends Access> = Granted extends Caller
-  ? Contexts[Granted]
-  : Granted extends MemberAccess<infer Of>
-    ? ContextsOfMembers[Of]
-    : never
-
-type Caller = Extract<Access, string>
-
-interface Contexts extends Record<Caller, RequestContext> {
-  'first-step': SessionContext
-  'signed-in': SignedInContext
-  'own-session': SessionContext
-  profile: ProfileContext
-  operator: ProfileContext
-}
-
-interface ContextsOfMembers {
-  organization: OrganizationContext
-  project: ProjectContext
-}
 
 /** Lets callers in or refuses them. */
 export interface Guard<Context extends RequestContext = RequestContext> {
@@ -47,9 +15,6 @@ export interface Guard<Context extends RequestContext = RequestContext> {
   /** What the verb gets, where that is not what was sent. */
   inputOf?(input: Fields, context: Context): Fields
 }
-
-/** What a call names. That what its guard needs is among it, the type of `endpoint` has seen to. */
-export type Fields = Record<string, unknown>
 
 const guards: { [Who in Caller]: Guard<Contexts[Who]> } = {
   anyone: { admit: (_, context) => context },

@@ -1,5 +1,5 @@
-import { PlatformError } from '../http/errors.ts'
 import type { Person } from '../context/person.ts'
+import { PlatformError } from '../http/errors.ts'
 
 interface Asking {
   slug: string

@@ -5,12 +5,12 @@ import { members } from '@plinth/contract/members'
 import { organizations } from '@plinth/contract/organizations'
 import { snippets } from '@plinth/contract/snippets'
 import { describe, expect, test } from 'vitest'
+import { addSecondFactor } from '../testing/add-second-factor.ts'
+import { callRoute } from '../testing/call-route.ts'
 import type { Caller } from '../testing/caller.ts'
 import { expectedAccess } from '../testing/expected-access.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { inputFor, type Targets } from '../testing/input-for.ts'
-import { addSecondFactor } from '../testing/add-second-factor.ts'
-import { callRoute } from '../testing/call-route.ts'
 
 const platform = await givenPlatform()
 const {

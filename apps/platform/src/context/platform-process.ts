@@ -1,15 +1,15 @@
 import type { AuthContext } from '@plinth/auth/auth-context'
 import type { Log } from '@plinth/service-kit/service'
 import type { Config } from '../config/config.ts'
+import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
 import type { PasswordScorer } from '../domains/passwords/password-scorer.ts'
 import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
-import type { Fleet } from '../runtime/fleet.ts'
 import type { Probes } from '../domains/status/probes.ts'
 import type { Edition } from '../editions/edition.ts'
-import type { Sealer } from '../config/sealer.ts'
+import type { Fleet } from '../runtime/fleet.ts'
 
 /** What lives as long as the process. */
 export interface Services {

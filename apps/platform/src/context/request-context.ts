@@ -1,9 +1,9 @@
 import type { FeatureName } from '@plinth/catalog/features'
 import type { TokenAccess } from '@plinth/contract/access'
+import type { Sql } from '@plinth/service-kit/sql'
+import type { Stores } from '../stores/stores.ts'
 import type { Person, TokenBearer } from './person.ts'
 import type { Services } from './platform-process.ts'
-import type { Stores } from '../stores/stores.ts'
-import type { Sql } from '@plinth/service-kit/sql'
 
 /** What a verb may use while it answers one request. For a change, `sql` and `stores` are inside its transaction. */
 export interface RequestContext extends Services {

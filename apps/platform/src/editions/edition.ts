@@ -1,5 +1,5 @@
 import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
-import type { SignedInContext } from '../access/guards.ts'
+import type { SignedInContext } from '../context/caller-contexts.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 
 /** What differs between the editions: what exists, and who does it. Decided once, at start. */

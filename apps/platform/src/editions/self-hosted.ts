@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
-import type { SignedInContext } from '../access/guards.ts'
+import type { SignedInContext } from '../context/caller-contexts.ts'
 import type { Config } from '../config/config.ts'
 import { addProject } from '../domains/projects/add-project.ts'
 import { slugOf } from '../domains/organizations/organization-rules.ts'

@@ -4,13 +4,13 @@ import type { AccessTokenClaims } from '@plinth/auth/keys'
 import type { TokenAccess } from '@plinth/contract/access'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Context } from 'hono'
+import type { Services } from '../context/platform-process.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { claimsToBeAccessToken } from '../domains/access-tokens/access-token.ts'
 import { bearerOfToken } from '../domains/access-tokens/bearer-of-token.ts'
-import type { Services } from '../context/platform-process.ts'
-import type { Stores } from '../stores/stores.ts'
 import type { Connection } from '../http/connection.ts'
 import { PlatformError } from '../http/errors.ts'
-import type { RequestContext } from '../context/request-context.ts'
+import type { Stores } from '../stores/stores.ts'
 
 type Identity = Pick<RequestContext, 'identify' | 'identifyHalfway' | 'tokenBearer' | 'claimedUserId'>
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@plinth/contract/endpoint'
-import type { Change, Guarded } from '../access/guarded.ts'
+import type { Guarded } from '../access/guarded.ts'
+import type { Change } from '../access/handlers.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { record } from '../domains/audit/record.ts'
-import { createStores } from '../stores/stores.ts'
-import type { ChangeTurns } from './change-turns.ts'
 import { conflict, invalid, unavailable } from '../http/errors.ts'
 import { withoutWaiting } from '../http/without-waiting.ts'
-import type { RequestContext } from '../context/request-context.ts'
+import { createStores } from '../stores/stores.ts'
+import type { ChangeTurns } from './change-turns.ts'
 
 interface Asked {
   id: string

@@ -3,7 +3,8 @@ import { openApiDocument } from '@plinth/contract/openapi'
 import type { Sql } from '@plinth/service-kit/sql'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import type { Handlers } from '../access/guards.ts'
+import type { Handlers } from '../access/handlers.ts'
+import type { Services } from '../context/platform-process.ts'
 import { accessTokenHandlers } from '../domains/access-tokens/access-token-handlers.ts'
 import { advisorHandlers } from '../domains/advisors/advisor-handlers.ts'
 import { assistantHandlers } from '../domains/assistant/assistant-handlers.ts'
@@ -36,7 +37,6 @@ import { renderError } from '../http/render-error.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { type HandlerTable, serveContract } from './serve.ts'
-import type { Services } from '../context/platform-process.ts'
 
 const LARGEST_BODY = 2 * 1024 * 1024
 

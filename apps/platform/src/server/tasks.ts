@@ -1,13 +1,13 @@
 import type { Log } from '@plinth/service-kit/service'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
+import type { Sealer } from '../config/sealer.ts'
 import { forgetDisclosures } from '../domains/assistant/forget-disclosures.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import { advanceProject, type ProjectWork } from '../domains/projects/advance-project.ts'
 import { purgeProject } from '../domains/projects/purge-project.ts'
 import type { ProjectTask } from '../domains/projects/schedule-project.ts'
 import { deliverMail, type MailTransport } from '../mail/deliver-mail.ts'
-import type { Sealer } from '../config/sealer.ts'
 import type { Stores } from '../stores/stores.ts'
 
 export interface TaskTools extends ProjectWork {

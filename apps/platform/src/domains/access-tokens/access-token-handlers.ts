@@ -1,5 +1,6 @@
 import type { accessTokens } from '@plinth/contract/access-tokens'
-import type { Change, Handlers, ProfileContext } from '../../access/guards.ts'
+import type { Change, Handlers } from '../../access/handlers.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { notFound } from '../../http/errors.ts'
 import { createAccessToken } from './create-access-token.ts'
 import { presentAccessToken } from './present-access-token.ts'

@@ -1,6 +1,6 @@
 import type { advisors } from '@plinth/contract/advisors'
 import { securityRuleIds } from '@plinth/postgres-meta/lints/rule-ids'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { setAdvisorRule } from './set-advisor-rule.ts'
 
 export const advisorHandlers: Handlers<typeof advisors> = {

@@ -1,5 +1,6 @@
 import type { AdvisorRule } from '@plinth/contract/advisors'
-import type { Change, ProjectContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 
 export async function setAdvisorRule(
   { rule, is_enabled }: AdvisorRule,

@@ -1,7 +1,7 @@
 import { minutes } from '@plinth/catalog/durations'
 import type { ChatRequest } from '@plinth/contract/assistant'
 import { stepCountIs, streamText, type UIMessageChunk } from 'ai'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { sharingChanged } from './assistant-errors.ts'
 import { beginWriting } from './begin-writing.ts'

@@ -1,7 +1,7 @@
 import { minutes } from '@plinth/catalog/durations'
 import type { Completion, CompletionRequest } from '@plinth/contract/assistant'
 import { generateText } from 'ai'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { schemaNotShared } from './assistant-errors.ts'
 import { completionPrompt } from './completion-prompt.ts'
 import { createDataMarks } from './data-marks.ts'

@@ -1,7 +1,8 @@
 import { optInTags } from '@plinth/catalog/assistant-sharing'
 import type { AssistantSettings } from '@plinth/contract/assistant'
 import type { Organization } from '@plinth/contract/organizations'
-import type { Change, OrganizationContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { organizationAnswer } from '../organizations/organization-rules.ts'
 
 export async function configureAssistant(

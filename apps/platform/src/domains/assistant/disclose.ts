@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantSettings, Disclosure } from '@plinth/contract/assistant'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { PlatformError } from '../../http/errors.ts'
 import { requireSameAccess } from './require-same-access.ts'
 import { assistantOff, notWrittenDown, sharingChanged } from './assistant-errors.ts'

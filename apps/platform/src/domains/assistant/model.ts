@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { AiConfig } from '../../config/ai.ts'
 import { outgoingStream } from '../../http/outgoing-stream.ts'
 import { chatTooLong } from './assistant-errors.ts'

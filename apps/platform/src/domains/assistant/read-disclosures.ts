@@ -1,5 +1,5 @@
 import type { assistant, Disclosure } from '@plinth/contract/assistant'
-import type { OrganizationContext } from '../../access/guards.ts'
+import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { disclosureNotFound } from './assistant-errors.ts'
 import { purposeOf } from './disclose.ts'
 import type { DisclosureRow } from '../../stores/disclosure-store.ts'

@@ -1,5 +1,5 @@
 import { isFeatureOn } from '@plinth/catalog/features'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { connectionFailure, requireUsable } from '../database/database-errors.ts'
 import { personIn } from '../database/person-sql.ts'
 import type { AssistantAnswer } from './read-statement.ts'

@@ -1,4 +1,4 @@
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { record } from '../audit/record.ts'
 import { toolNotWrittenDown } from './assistant-errors.ts'
 

@@ -1,6 +1,6 @@
 import { hours, minutes } from '@plinth/catalog/durations'
 import type { AssistantSettings } from '@plinth/contract/assistant'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { AiConfig } from '../../config/ai.ts'
 import { assistantNotConfigured, assistantOff, hourlyLimitReached } from './assistant-errors.ts'
 

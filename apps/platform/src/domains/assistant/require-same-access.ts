@@ -1,6 +1,6 @@
 import { AuthError } from '@plinth/auth/auth-error'
 import { personBehind } from '@plinth/auth/authenticate'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { requireMfaOf } from '../../access/organization-mfa.ts'
 import { projectNotFound } from '../../access/project-not-found.ts'
 import { accessChanged } from './assistant-errors.ts'

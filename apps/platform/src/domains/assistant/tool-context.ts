@@ -1,5 +1,5 @@
 import type { OptInTag } from '@plinth/catalog/assistant-sharing'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { DataMarks } from './data-marks.ts'
 
 /** What the tools of one message may use. */

@@ -1,5 +1,5 @@
 import type { audit } from '@plinth/contract/audit'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { chainOf } from '../../stores/audit-store.ts'
 import { withoutPrivateNames } from '../snippets/audited-snippet.ts'
 import { presentReport } from './present-report.ts'

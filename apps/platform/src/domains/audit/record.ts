@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../access/guards.ts'
+import type { SignedInContext } from '../../context/caller-contexts.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { AuditEntry } from '../../stores/audit-chain.ts'
 import type { ProfileRow } from '../../stores/profile-store.ts'

@@ -5,7 +5,7 @@ import { recoveryCodesOf, renewRecoveryCodes, useRecoveryCode } from '@plinth/au
 import { unenrollFactor } from '@plinth/auth/unenroll-factor'
 import { verifyFactor } from '@plinth/auth/verify-factor'
 import type { factors } from '@plinth/contract/factors'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
 import { requirePresence } from './require-presence.ts'

@@ -3,7 +3,7 @@ import { isPasswordOfSaneLength } from '@plinth/auth/password-rules'
 import { requireRecentSignIn } from '@plinth/auth/require-recent-sign-in'
 import { countGuess, guessOfPassword } from '@plinth/auth/sign-in-throttle'
 import { userById } from '@plinth/auth/user-store'
-import type { SignedInContext } from '../../access/guards.ts'
+import type { SignedInContext } from '../../context/caller-contexts.ts'
 import { invalid } from '../../http/errors.ts'
 
 /**

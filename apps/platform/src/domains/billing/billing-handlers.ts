@@ -1,5 +1,5 @@
 import { type billing, readingBills } from '@plinth/contract/billing'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { lacksMfa } from '../../access/organization-mfa.ts'
 import { mayDo } from '../../access/permissions.ts'
 import { changeConditions } from './change-conditions.ts'

@@ -1,6 +1,7 @@
 import type { BillingConditions, BillingConditionsChange } from '@plinth/contract/billing'
 import type * as z from 'zod/mini'
-import type { Change, ProfileContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { organizationNotFound } from '../../access/organization-not-found.ts'
 import type { OrganizationRow } from '../../stores/organization-store.ts'

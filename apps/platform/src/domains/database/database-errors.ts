@@ -2,7 +2,7 @@ import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
 import type { SqlError } from '@plinth/postgres-meta/sql/sql-error'
 import { isUsable } from '@plinth/catalog/project-status'
 import { conflict, forbidden, invalid, limitReached, notFound, PlatformError, unavailable } from '../../http/errors.ts'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { noDatabaseConnection } from '../projects/project-errors.ts'
 import { AnswerTooLarge } from './answer-limit.ts'
 

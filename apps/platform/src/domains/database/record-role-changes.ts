@@ -1,5 +1,5 @@
 import type { RunOutcome } from '@plinth/postgres-meta/sql/run-statements'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { record } from '../audit/record.ts'
 
 const ROLE_CHANGES = new Set(['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE'])

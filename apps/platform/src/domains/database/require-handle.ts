@@ -1,4 +1,4 @@
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { invalid } from '../../http/errors.ts'
 import { checkHandle } from '../projects/connection-handle.ts'
 import { personIn, type Person } from './person-sql.ts'

@@ -1,6 +1,6 @@
 import { seconds } from '@plinth/catalog/durations'
 import { sql } from '@plinth/contract/sql'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { lacksMfa } from '../../access/organization-mfa.ts'
 import { mayDo } from '../../access/permissions.ts'
 

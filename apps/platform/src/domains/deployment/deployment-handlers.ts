@@ -1,5 +1,5 @@
 import type { deployment } from '@plinth/contract/deployment'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { hasInboxFor } from '../../access/has-inbox-for.ts'
 import { hasMail } from '../../mail/require-mail.ts'

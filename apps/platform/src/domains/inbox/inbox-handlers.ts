@@ -1,5 +1,5 @@
 import type { inbox } from '@plinth/contract/inbox'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 
 export const inboxHandlers: Handlers<typeof inbox> = {
   list: async (_, { stores }) =>

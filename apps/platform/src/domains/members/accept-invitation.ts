@@ -1,6 +1,7 @@
 import { getUser } from '@plinth/auth/get-user'
 import type { Role } from '@plinth/catalog/roles'
-import type { Change, ProfileContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { invitationNotFound, refusals } from './invitation-errors.ts'
 import { invitationState } from './invitation-state.ts'
 import { hashOfToken } from './invitation-token.ts'

@@ -1,5 +1,5 @@
 import { days } from '@plinth/catalog/durations'
-import type { OrganizationContext } from '../../access/guards.ts'
+import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { limitReached } from '../../http/errors.ts'
 import { mostInvitationMails, waitInWords } from './invitation-mail-limit.ts'
 

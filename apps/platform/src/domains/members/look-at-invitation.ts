@@ -1,6 +1,6 @@
 import { getUser } from '@plinth/auth/get-user'
 import type { InvitationLook } from '@plinth/contract/members'
-import type { SignedInContext } from '../../access/guards.ts'
+import type { SignedInContext } from '../../context/caller-contexts.ts'
 import { invitationState } from './invitation-state.ts'
 import { hashOfToken } from './invitation-token.ts'
 

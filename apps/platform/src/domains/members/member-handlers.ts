@@ -1,5 +1,5 @@
 import type { members } from '@plinth/contract/members'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { invitePerson } from './invite-person.ts'
 import { lookAtInvitation } from './look-at-invitation.ts'

@@ -1,4 +1,5 @@
-import type { Change, OrganizationContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { invitationNotFound } from './invitation-errors.ts'
 import { requireMayHandOut } from './invite-person.ts'
 

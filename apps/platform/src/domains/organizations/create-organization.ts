@@ -1,4 +1,5 @@
-import type { Change, ProfileContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import type { Organization } from '@plinth/contract/organizations'
 import { tooManyOrganizations } from './organization-errors.ts'
 import { organizationAnswer, slugOf } from './organization-rules.ts'

@@ -1,5 +1,5 @@
 import type { organizations } from '@plinth/contract/organizations'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { createOrganization } from './create-organization.ts'
 import { organizationSeenBy } from './organization-rules.ts'
 import { renameOrganization } from './rename-organization.ts'

@@ -1,5 +1,6 @@
 import type { Organization } from '@plinth/contract/organizations'
-import type { Change, OrganizationContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
 import { organizationAnswer } from './organization-rules.ts'
 

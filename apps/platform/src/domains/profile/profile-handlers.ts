@@ -1,6 +1,7 @@
 import { getUser } from '@plinth/auth/get-user'
 import type { profile } from '@plinth/contract/profile'
-import type { Change, Handlers, SignedInContext } from '../../access/guards.ts'
+import type { Change, Handlers } from '../../access/handlers.ts'
+import type { SignedInContext } from '../../context/caller-contexts.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { deleteProfile, deletionOf } from './delete-profile.ts'

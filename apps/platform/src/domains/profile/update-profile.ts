@@ -1,5 +1,6 @@
 import type { Profile } from '@plinth/contract/profile'
-import type { Change, ProfileContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { profileAnswer } from './profile-rules.ts'
 import type { Names, ProfileRow } from '../../stores/profile-store.ts'
 

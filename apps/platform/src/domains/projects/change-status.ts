@@ -1,5 +1,6 @@
 import { can, type ProjectStatus, type ProjectVerb } from '@plinth/catalog/project-status'
-import type { Change, ProjectContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { wrongStatus } from './project-errors.ts'
 import type { projectStore } from '../../stores/project-store.ts'
 import { scheduleProject } from './schedule-project.ts'

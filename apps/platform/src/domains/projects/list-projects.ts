@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '@plinth/contract/projects'
-import type { ProfileContext } from '../../access/guards.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { requireMfaOf } from '../../access/organization-mfa.ts'
 import { projectSummary } from './project-rules.ts'
 

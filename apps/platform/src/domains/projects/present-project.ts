@@ -1,5 +1,5 @@
 import type { Project } from '@plinth/contract/projects'
-import type { ProfileContext } from '../../access/guards.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { sealHandle } from './connection-handle.ts'
 import { projectAnswer } from './project-rules.ts'
 import type { ProjectMembership, ProjectRow } from '../../stores/project-store.ts'

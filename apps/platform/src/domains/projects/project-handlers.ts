@@ -1,5 +1,5 @@
 import type { projects } from '@plinth/contract/projects'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { changeStatus } from './change-status.ts'
 import { createProject } from './create-project.ts'
 import { listProjects } from './list-projects.ts'

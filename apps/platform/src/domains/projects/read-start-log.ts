@@ -1,4 +1,4 @@
-import type { ProfileContext } from '../../access/guards.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { projectNotFound } from '../../access/project-not-found.ts'
 
 const MOST_LINES = 40

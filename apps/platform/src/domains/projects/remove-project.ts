@@ -1,4 +1,4 @@
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from './change-status.ts'
 import { restorableUntil } from './project-rules.ts'
 import { schedulePurge } from './schedule-project.ts'

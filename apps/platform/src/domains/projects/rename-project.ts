@@ -1,5 +1,6 @@
 import type { ProjectSummary } from '@plinth/contract/projects'
-import type { Change, ProjectContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { projectSummary } from './project-rules.ts'
 
 export async function renameProject(

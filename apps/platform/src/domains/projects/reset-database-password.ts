@@ -1,6 +1,7 @@
 import { isUsable } from '@plinth/catalog/project-status'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
-import type { Change, ProjectContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { requireStrongPassword } from '../passwords/password-check.ts'
 import { announced } from '../audit/record.ts'
 import { wrongStatus } from './project-errors.ts'

@@ -1,5 +1,5 @@
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from './change-status.ts'
 import { requireRoom } from './require-room.ts'
 import { restingStatusOf } from './resting-status.ts'

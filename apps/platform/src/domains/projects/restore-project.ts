@@ -1,4 +1,4 @@
-import type { ProjectContext } from '../../access/guards.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from './change-status.ts'
 import { restorePeriodOver } from './project-errors.ts'
 import { requireCount, requireRoom } from './require-room.ts'

@@ -1,5 +1,6 @@
 import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
-import type { Change, Handlers, ProjectContext } from '../../access/guards.ts'
+import type { Change, Handlers } from '../../access/handlers.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { auditedSnippet } from './audited-snippet.ts'
 import type { SnippetRow } from '../../stores/snippet-store.ts'

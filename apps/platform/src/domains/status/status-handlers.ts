@@ -1,5 +1,5 @@
 import type { status } from '@plinth/contract/status'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { notFound } from '../../http/errors.ts'
 import { activeNotices, noticeAnswer } from './active-notices.ts'
 

@@ -1,7 +1,7 @@
 import { getUser } from '@plinth/auth/get-user'
 import { hours } from '@plinth/catalog/durations'
 import { type SupportCategory, supportCategories } from '@plinth/catalog/support-categories'
-import type { Change } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
 import { invalid, limitReached } from '../../http/errors.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { organizationNotFound } from '../../access/organization-not-found.ts'

@@ -1,5 +1,6 @@
 import type { Ticket } from '@plinth/contract/support'
-import type { Change, ProfileContext } from '../../access/guards.ts'
+import type { Change } from '../../access/handlers.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { notFound } from '../../http/errors.ts'
 import type { TicketRow } from '../../stores/ticket-store.ts'
 

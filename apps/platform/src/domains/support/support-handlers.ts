@@ -1,5 +1,5 @@
 import type { support } from '@plinth/contract/support'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { fileTicket } from './file-ticket.ts'
 import { presentTicket, setTicketStatus } from './set-ticket-status.ts'
 

@@ -1,5 +1,5 @@
 import type { telemetry } from '@plinth/contract/telemetry'
-import type { Handlers } from '../../access/guards.ts'
+import type { Handlers } from '../../access/handlers.ts'
 
 export const telemetryHandlers: Handlers<typeof telemetry> = {
   send: async ({ properties = {}, ...event }, { stores, profile }) => {
