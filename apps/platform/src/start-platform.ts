@@ -41,7 +41,7 @@ import { listen } from './http/listen.ts'
 import { createTasks } from './server/tasks.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPlatform } from './server/platform.ts'
-import type { Services } from './context/platform-process.ts'
+import type { PlatformProcess } from './context/platform-process.ts'
 import { createStores } from './stores/stores.ts'
 
 interface StartOptions {
@@ -148,7 +148,7 @@ export async function startPlatform({
     const auditKey = sealer.derive('audit')
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
     closers.add('The watch over the audit log', () => audit.stop())
-    const services: Services = {
+    const platformProcess: PlatformProcess = {
       config,
       edition: (config.edition === 'hosted' ? hosted : selfHosted)(config),
       clock: { now },
@@ -166,7 +166,7 @@ export async function startPlatform({
       assistantSql,
       probes: createProbes({ sql, now }),
     }
-    closers.add('The work after answers', () => services.authContext.afterwards.settled())
+    closers.add('The work after answers', () => platformProcess.authContext.afterwards.settled())
 
     await resumeProjects(stores)
     const transport = config.smtp ? nodemailer.createTransport(config.smtp.url, { from: config.mailFrom }) : undefined
@@ -210,7 +210,7 @@ export async function startPlatform({
         () => true,
         () => false,
       )
-    const platform = createPlatform({ services, sql, isReady, ...(dashboard ? { dashboard } : {}) })
+    const platform = createPlatform({ platformProcess, sql, isReady, ...(dashboard ? { dashboard } : {}) })
     const dataPlane = await startDataPlane({ projects, config, log, script: dataPlaneScript })
     closers.add('The data plane', dataPlane.close)
     const http = await listen(platform.fetch, {
@@ -226,7 +226,7 @@ export async function startPlatform({
       )
 
     return {
-      services,
+      process: platformProcess,
       stores,
       platform,
       port: http.port,

@@ -130,7 +130,7 @@ describe('the process does not start', () => {
   const serve = (table: HandlerTable) => () =>
     serveContract({
       handlers: table,
-      services: platform.services,
+      platformProcess: platform.process,
       sql: sqlOver(platform.pool),
       rateLimits: createRateLimits({ now: () => 0 }),
     })

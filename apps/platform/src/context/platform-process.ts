@@ -12,7 +12,7 @@ import type { Edition } from '../editions/edition.ts'
 import type { Fleet } from '../runtime/fleet.ts'
 
 /** What lives as long as the process. */
-export interface Services {
+export interface PlatformProcess {
   config: Config
   edition: Edition
   clock: { now(): Date }

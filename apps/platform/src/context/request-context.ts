@@ -3,10 +3,10 @@ import type { TokenAccess } from '@plinth/contract/access'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Stores } from '../stores/stores.ts'
 import type { Person, TokenBearer } from './person.ts'
-import type { Services } from './platform-process.ts'
+import type { PlatformProcess } from './platform-process.ts'
 
 /** What a verb may use while it answers one request. For a change, `sql` and `stores` are inside its transaction. */
-export interface RequestContext extends Services {
+export interface RequestContext extends PlatformProcess {
   requestId: string
   ip: string
   sql: Sql

@@ -89,7 +89,7 @@ describe('where the operator’s role cannot create roles', async () => {
   test('that role serves, everything works, and the log says so', async () => {
     const { alice } = await own.given({ people: ['alice'], organizations: [{ name: 'Acme', owner: 'alice' }] })
     expect(alice.accessToken).toBeDefined()
-    expect(own.services.auditIsInsertOnly).toBe(false)
+    expect(own.process.auditIsInsertOnly).toBe(false)
     expect(await own.logText()).toContain('The role of DATABASE_URL serves instead')
     await expect(pool.query('delete from platform.audit_entries')).rejects.toThrow('written once')
   })

@@ -25,7 +25,7 @@ const many = (application: Application) => Array.from({ length: MANY }, () => as
 
 test('requests to a cluster that is killed are served or get a 503, and soon they are served again', async () => {
   expect((await askWho(shop)).status).toBe(200)
-  const { pid } = await platform.services.fleet.engine.health(shop.ref)
+  const { pid } = await platform.process.fleet.engine.health(shop.ref)
   const asked = many(shop)
   process.kill(pid!, 'SIGKILL')
   const statuses = await statusesOf([...asked, ...many(shop)])

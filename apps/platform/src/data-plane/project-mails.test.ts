@@ -11,7 +11,7 @@ const { organizations } = await platform.given({
     { name: 'Bolt', owner: 'alice' },
   ],
 })
-const { authContext, sealer } = platform.services
+const { authContext, sealer } = platform.process
 const message = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 const sending = (config: { smtp?: { url: string }; production: boolean }) =>
   mailOfProjects({ sql: authContext.sql, sealer, now: () => new Date(), config })

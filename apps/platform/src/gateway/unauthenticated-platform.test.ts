@@ -11,7 +11,7 @@ const { alice, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice' }],
 })
 const { ref } = await givenProject(alice, organizations[0]!)
-const { fleet } = platform.services
+const { fleet } = platform.process
 const state = async () => (await fleet.engine.health(ref)).state
 
 test('45 clients without a password leave the database to psql and to the SQL editor', async () => {

@@ -1,16 +1,16 @@
-import type { Services } from '../context/platform-process.ts'
+import type { PlatformProcess } from '../context/platform-process.ts'
 
 /**
- * The services inside of a transaction. A change that waited there for a score, a hash or a project would keep a
- * connection from everybody, so to call one is an error: it belongs into the change's `prepare`.
+ * What lives as long as the process, as it is inside of a transaction. A change that waited there for a score, a hash or
+ * a project would keep a connection from everybody, so to call one is an error: it belongs into the change's `prepare`.
  */
-export const withoutWaiting = ({ authContext, fleet, ...services }: Services) => ({
+export const withoutWaiting = ({ authContext, fleet, ...platformProcess }: PlatformProcess) => ({
   authContext: { ...authContext, hashing: refusing(authContext.hashing) },
   fleet: refusing(fleet, ['installedMajor', 'isAsleep', 'settingsFor']),
-  passwordScorer: refusing(services.passwordScorer),
-  personSql: refusing(services.personSql),
-  assistantSql: refusing(services.assistantSql),
-  probes: refusing(services.probes),
+  passwordScorer: refusing(platformProcess.passwordScorer),
+  personSql: refusing(platformProcess.personSql),
+  assistantSql: refusing(platformProcess.assistantSql),
+  probes: refusing(platformProcess.probes),
 })
 
 function refusing<Service extends object>(service: Service, immediate: (keyof Service)[] = []): Service {

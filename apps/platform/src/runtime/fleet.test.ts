@@ -13,7 +13,7 @@ const { alice, bob, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice', readOnly: 'bob' }],
 })
 const acme = organizations[0]!
-const { fleet } = platform.services
+const { fleet } = platform.process
 
 test('readers of a project from an earlier release can no longer fill its lock table', async () => {
   const { ref } = await givenProject(alice, acme)
@@ -41,7 +41,7 @@ test('a hard restart ends what no cancel ends, and the next query finds the proj
   expect(await birthOf(Number(pid))).toBeUndefined()
   expect(fleet.isInTransition(ref)).toBe(false)
   expect((await fleet.engine.health(ref)).pid).not.toBe(before)
-  await platform.services.fleet.disconnect(ref)
+  await platform.process.fleet.disconnect(ref)
   expect(await rowsOf(alice, ref, 'select answer from kept')).toEqual([['42']])
 })
 

@@ -11,7 +11,7 @@ const { alice, organizations } = await platform.given({
 })
 const { ref } = await givenProject(alice, organizations[0]!)
 const handle = await handleOf(alice, ref)
-const { fleet } = platform.services
+const { fleet } = platform.process
 const patience = { timeout: 20_000 }
 
 const asleep = () => expect.poll(async () => (await fleet.engine.health(ref)).state, patience).toBe('stopped')

@@ -21,8 +21,7 @@ const DATABASE_PASSWORD = 'nine-Grey-stones-1-ledger'
 
 /** Alice owns Acme, Bob is a developer in it; it has a project with tables and a paused one. Does nothing the second time. */
 export async function seedDevelopment(platform: Platform) {
-  const { services } = platform
-  if (services.config.production) throw new Error('Seeding is for development')
+  if (platform.process.config.production) throw new Error('Seeding is for development')
   if (await platform.isClaimed()) return people
   const [alice, bob] = [await join(platform, people[0]), await join(platform, people[1])]
   const acme = await alice.call(organizations.create, { name: 'Acme' })
@@ -38,16 +37,19 @@ export async function seedDevelopment(platform: Platform) {
   return people
 }
 
-async function join({ platform, services }: Platform, { email, password }: { email: string; password: string }) {
+async function join(
+  { platform, process: { config } }: Platform,
+  { email, password }: { email: string; password: string },
+) {
   let token: string | undefined
   const call = createClient({
-    baseUrl: services.config.publicUrl,
+    baseUrl: config.publicUrl,
     fetch: async (request) => platform.fetch(request),
     accessToken: () => token,
     requestId: () => crypto.randomUUID(),
     now: () => Date.now(),
   })
-  const session = await call(auth.signUp, { email, password, setup_token: services.config.setupToken.value })
+  const session = await call(auth.signUp, { email, password, setup_token: config.setupToken.value })
   if ('access_token' in session) token = session.access_token
   const { id } = await call(profile.create, {})
   return { call, profileId: id }

@@ -4,7 +4,7 @@ import type { AccessTokenClaims } from '@plinth/auth/keys'
 import type { TokenAccess } from '@plinth/contract/access'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Context } from 'hono'
-import type { Services } from '../context/platform-process.ts'
+import type { PlatformProcess } from '../context/platform-process.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { claimsToBeAccessToken } from '../domains/access-tokens/access-token.ts'
 import { bearerOfToken } from '../domains/access-tokens/bearer-of-token.ts'
@@ -17,7 +17,7 @@ type Identity = Pick<RequestContext, 'identify' | 'identifyHalfway' | 'tokenBear
 interface Asked {
   bearer: string | undefined
   access: TokenAccess
-  services: Services
+  platformProcess: PlatformProcess
   stores: Stores
   sql: Sql
   /** Hears whom the bearer speaks for once that was looked up. */
@@ -25,10 +25,10 @@ interface Asked {
 }
 
 /** Who sends a request, found out when it is asked for and at most once. */
-export function identityOf({ bearer, access, services, stores, sql, learn }: Asked): Identity {
+export function identityOf({ bearer, access, platformProcess, stores, sql, learn }: Asked): Identity {
   if (bearer === undefined) return nobody
   const learnBearer = (userId: string | undefined) => learn(bearer, userId)
-  if (!isAccessToken(bearer)) return identityOfSession(bearer, services, learnBearer)
+  if (!isAccessToken(bearer)) return identityOfSession(bearer, platformProcess, learnBearer)
   return access === 'public' ? nobody : identityOfToken(bearer, { stores, sql }, learnBearer)
 }
 
@@ -46,7 +46,7 @@ export const isAccessToken = (bearer: string | undefined) => bearer !== undefine
 
 type Learn = (userId: string | undefined) => void
 
-function identityOfSession(bearer: string, { authContext }: Services, learn: Learn): Identity {
+function identityOfSession(bearer: string, { authContext }: PlatformProcess, learn: Learn): Identity {
   let identified: ReturnType<RequestContext['identifyHalfway']> | undefined
   let verified: Promise<AccessTokenClaims | undefined> | undefined
   const claims = () => (verified ??= unlessRefused(() => authContext.keys.verify(bearer)))

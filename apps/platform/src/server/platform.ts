@@ -4,7 +4,7 @@ import type { Sql } from '@plinth/service-kit/sql'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import type { Handlers } from '../access/handlers.ts'
-import type { Services } from '../context/platform-process.ts'
+import type { PlatformProcess } from '../context/platform-process.ts'
 import { accessTokenHandlers } from '../domains/access-tokens/access-token-handlers.ts'
 import { advisorHandlers } from '../domains/advisors/advisor-handlers.ts'
 import { assistantHandlers } from '../domains/assistant/assistant-handlers.ts'
@@ -68,15 +68,15 @@ export const handlers = {
 } satisfies { [Group in keyof typeof contract]: Handlers<(typeof contract)[Group]> }
 
 interface PlatformOptions {
-  services: Services
+  platformProcess: PlatformProcess
   sql: Sql
   isReady: () => Promise<boolean>
   dashboard?: Awaited<ReturnType<typeof readDashboard>>
 }
 
 /** The platform's HTTP side: the contract's routes, health, the OpenAPI document and the dashboard. */
-export function createPlatform({ services, sql, isReady, dashboard }: PlatformOptions) {
-  const { config, log } = services
+export function createPlatform({ platformProcess, sql, isReady, dashboard }: PlatformOptions) {
+  const { config, log } = platformProcess
   const app = new Hono<Connection>()
   app.use(
     securityHeaders({ scriptHashes: dashboard?.scriptHashes ?? [], https: config.publicUrl.startsWith('https:') }),
@@ -119,7 +119,7 @@ export function createPlatform({ services, sql, isReady, dashboard }: PlatformOp
     '/',
     serveContract({
       handlers: tableOf(handlers),
-      services,
+      platformProcess,
       sql,
       rateLimits,
     }),

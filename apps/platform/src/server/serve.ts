@@ -6,7 +6,7 @@ import type { Sql } from '@plinth/service-kit/sql'
 import { type Context, Hono } from 'hono'
 import { type Guarded, guarded } from '../access/guarded.ts'
 import type { AnyVerb } from '../access/handlers.ts'
-import type { Services } from '../context/platform-process.ts'
+import type { PlatformProcess } from '../context/platform-process.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type Compressor, createCompressor, mayCompress } from '../http/compressed-answer.ts'
 import type { Connection } from '../http/connection.ts'
@@ -27,7 +27,7 @@ export type HandlerTable = Record<string, Record<string, AnyVerb>>
 
 interface Serving {
   handlers: HandlerTable
-  services: Services
+  platformProcess: PlatformProcess
   sql: Sql
   rateLimits: RateLimits
 }
@@ -71,10 +71,10 @@ interface Route {
 
 async function answer(c: Context<Connection>, route: Route, shared: Shared) {
   const { endpoint, handler } = route
-  const { services, rateLimits, unsentAnswers, changeTurns, countedCallers, compress } = shared
+  const { platformProcess, rateLimits, unsentAnswers, changeTurns, countedCallers, compress } = shared
   const bearer = bearerIn(c)
   // no browser sends an access token of its own accord, so where a request with one comes from proves nothing more
-  if (endpoint.method !== 'GET' && !isAccessToken(bearer)) requireSameOrigin(c, services.config)
+  if (endpoint.method !== 'GET' && !isAccessToken(bearer)) requireSameOrigin(c, platformProcess.config)
   const context = contextOf(c, route, bearer, shared)
   const network = networkOf(c.var.ip)
   rateLimits.take(await countedCallers.of({ bearer, network, context }), endpoint.rate)
@@ -104,11 +104,11 @@ function contextOf(
   c: Context<Connection>,
   { endpoint }: Route,
   bearer: string | undefined,
-  { services, sql, countedCallers }: Shared,
+  { platformProcess, sql, countedCallers }: Shared,
 ): RequestContext {
   const stores = createStores(sql)
   return {
-    ...services,
+    ...platformProcess,
     requestId: c.var.requestId,
     ip: c.var.ip,
     sql,
@@ -116,9 +116,9 @@ function contextOf(
     storesOver: createStores,
     signal: c.req.raw.signal,
     header: (name) => c.req.header(name),
-    refreshToken: readRefreshCookie(c, services.config),
-    setRefreshToken: (token) => writeRefreshCookie(c, services.config, token),
-    ...identityOf({ bearer, access: endpoint.token, services, stores, sql, learn: countedCallers.learn }),
+    refreshToken: readRefreshCookie(c, platformProcess.config),
+    setRefreshToken: (token) => writeRefreshCookie(c, platformProcess.config, token),
+    ...identityOf({ bearer, access: endpoint.token, platformProcess, stores, sql, learn: countedCallers.learn }),
     together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,
     tokenAccess: endpoint.token,

@@ -20,7 +20,7 @@ export interface Application {
 
 /** Applications that reach their projects over the data plane, as a public client does. */
 export function givenApplications(platform: TestPlatform, owner: Caller, organization: Organization) {
-  const tools = { store: signingKeyStore(platform.services.authContext.sql), sealer: platform.services.sealer }
+  const tools = { store: signingKeyStore(platform.process.authContext.sql), sealer: platform.process.sealer }
 
   const send = (url: string, headers: Record<string, string> = {}) => toDataPlane(new Request(url, { headers }))
 

@@ -22,7 +22,7 @@ export async function givenAssistantSql() {
   await givenSecrets(platform, alice, ref)
   await rowsOf(alice, other.ref, `create table public.only_elsewhere as select '${CANARY}' as body`)
 
-  const { assistantSql } = platform.services
+  const { assistantSql } = platform.process
 
   const read = (query: string, { userId = 'ada', role = 'Owner', signal, project = ref }: Asking = {}) =>
     assistantSql.read({ ref: project, userId, organization: 'acme', role }, query, {

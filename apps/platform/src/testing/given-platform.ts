@@ -71,7 +71,16 @@ export async function givenPlatform(
     }),
   )
   const log = createLog(config, { write: () => undefined })
-  const { services, stores, platform, port, databasePort, dataPlanePort, dataPlanePid, close } = await startPlatform({
+  const {
+    process: platformProcess,
+    stores,
+    platform,
+    port,
+    databasePort,
+    dataPlanePort,
+    dataPlanePid,
+    close,
+  } = await startPlatform({
     config,
     log,
     passwordScorer,
@@ -81,7 +90,7 @@ export async function givenPlatform(
   /** With all that an answer leaves for afterwards. */
   const serve: Serve = async (request, bindings) => {
     const response = await platform.fetch(request, bindings)
-    await services.authContext.afterwards.settled()
+    await platformProcess.authContext.afterwards.settled()
     return response
   }
   let operator: Promise<Caller> | undefined
@@ -127,7 +136,7 @@ export async function givenPlatform(
 
   return {
     config,
-    services,
+    process: platformProcess,
     stores,
     pool,
     /** Over real HTTP. */

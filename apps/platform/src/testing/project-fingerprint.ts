@@ -32,12 +32,12 @@ export async function projectFingerprint(platform: TestPlatform, ref: string): P
 
 /** In the database that people use, as nobody but a test does it. */
 export async function asProjectSuperuser<Result>(
-  { services }: TestPlatform,
+  platform: TestPlatform,
   ref: string,
   work: (admin: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  await services.fleet.wake(ref)
-  const admin = new pg.Client(await services.fleet.connectionFor(ref, 'superuser'))
+  await platform.process.fleet.wake(ref)
+  const admin = new pg.Client(await platform.process.fleet.connectionFor(ref, 'superuser'))
   admin.on('error', () => undefined)
   await admin.connect()
   try {

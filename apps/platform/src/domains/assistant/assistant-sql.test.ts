@@ -364,7 +364,7 @@ describe('limits', () => {
   test('before a cluster stops, what runs in it ends', async () => {
     const going = read('select pg_sleep(60)')
     await expect.poll(sessions).toBe(1)
-    await platform.services.fleet.disconnect(ref)
+    await platform.process.fleet.disconnect(ref)
     expect(await going).toMatchObject({ error: { code: 'cancelled' } })
     expect(await sessions()).toBe(0)
   })

@@ -20,7 +20,7 @@ import { withoutTriggers } from '../../testing/without-triggers.ts'
 import { chainOf } from '../../stores/audit-store.ts'
 
 const platform = await givenPlatform()
-const { stores, services, pool } = platform
+const { stores, pool } = platform
 
 async function givenAcme() {
   const {
@@ -39,7 +39,7 @@ const verbsOf = async (caller: Caller, slug: string) => (await entriesOf(caller,
 /** Where the chain no longer fits, as a verifier with the key sees it. */
 async function breakIn(chain: string) {
   const entries = (await stores.audit.list(chain, {}, 10_000)).toReversed()
-  return firstBreak(services.auditKey, entries, (await stores.audit.head(chain))!)
+  return firstBreak(platform.process.auditKey, entries, (await stores.audit.head(chain))!)
 }
 
 describe('every change is one entry', () => {

@@ -78,10 +78,10 @@ describe('once there is an operator', () => {
     ['x'.repeat(1_000_000), 'invalid_request'],
     ['', 'invalid_request'],
   ])('a password like %.20s is refused before it costs a hash', async (password, code) => {
-    const before = platform.services.authContext.hashing.load.started
+    const before = platform.process.authContext.hashing.load.started
     const response = await signUp(platform.someone(), { password })
     expect([response.status, await response.json()]).toMatchObject([400, { code, fields: { password: /./ } }])
-    expect(platform.services.authContext.hashing.load.started).toBe(before)
+    expect(platform.process.authContext.hashing.load.started).toBe(before)
   })
 
   test('the own name is worth nothing in a password', async () => {
@@ -125,12 +125,12 @@ describe('signing in', () => {
   })
 
   test('a password of a megabyte is refused and not hashed', async () => {
-    const before = platform.services.authContext.hashing.load.started
+    const before = platform.process.authContext.hashing.load.started
     const response = await platform.someone().send('POST', '/platform/auth/sign-in', {
       body: { email: 'a@example.com', password: 'x'.repeat(1_000_000) },
     })
     expect(response.status).toBe(400)
-    expect(platform.services.authContext.hashing.load.started).toBe(before)
+    expect(platform.process.authContext.hashing.load.started).toBe(before)
   })
 })
 

@@ -37,8 +37,8 @@ test('its secret is sealed under the installation’s key', async () => {
     id,
   ])
   expect(rows[0]!.secret).not.toContain(secret)
-  expect(platform.services.sealer.open(rows[0]!.secret, `mfa factor ${id}`)).toBe(secret)
-  expect(() => platform.services.sealer.open(rows[0]!.secret, 'mfa factor another')).toThrow()
+  expect(platform.process.sealer.open(rows[0]!.secret, `mfa factor ${id}`)).toBe(secret)
+  expect(() => platform.process.sealer.open(rows[0]!.secret, 'mfa factor another')).toThrow()
 })
 
 describe('signing in', () => {

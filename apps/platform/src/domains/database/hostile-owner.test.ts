@@ -27,7 +27,7 @@ test('a value that would fill the memory is refused, and the platform lives on',
 })
 
 test('whoever changes the shared login and does not commit keeps nobody else from it', async () => {
-  await platform.services.fleet.disconnect(ref)
+  await platform.process.fleet.disconnect(ref)
   const owner = frontClient(platform, ref)
   await owner.connect()
   const changed = `set role none; alter role plinth_writer set work_mem = '5MB'`
@@ -42,7 +42,7 @@ test('whoever changes the shared login and does not commit keeps nobody else fro
 })
 
 test('whoever closes the database and does not let go of it keeps nobody from it', async () => {
-  await platform.services.fleet.disconnect(ref)
+  await platform.process.fleet.disconnect(ref)
   const owner = frontClient(platform, ref, { database: 'template1' })
   await owner.connect()
   await owner.query('alter database postgres connection limit 0')
@@ -54,7 +54,7 @@ test('whoever closes the database and does not let go of it keeps nobody from it
 
 describe('a person who runs the following keeps nobody from the SQL editor and the tables', () => {
   const everybodyGetsIn = async () => {
-    await platform.services.fleet.disconnect(ref)
+    await platform.process.fleet.disconnect(ref)
     expect(await rowsOf(alice, ref, 'select current_user')).toEqual([['postgres']])
     expect(await rowsOf(carol, ref, 'select current_user')).toEqual([['plinth_reader']])
     for (const person of [alice, carol]) {
@@ -114,7 +114,7 @@ describe('a person who runs the following keeps nobody from the SQL editor and t
 test('what the owner sets for the database stays, and a login that is as it was made is only looked at', async () => {
   await rowsOf(bob, ref, `alter database postgres set idle_session_timeout = '5min'`)
   const rows = () =>
-    platform.services.fleet.asSuperuser(ref, async (admin) => {
+    platform.process.fleet.asSuperuser(ref, async (admin) => {
       const found = await admin.query(
         `select (select xmin::text from pg_authid where rolname = 'plinth_writer') as login,
            (select xmin::text from pg_database where datname = 'postgres') as database,
@@ -126,14 +126,14 @@ test('what the owner sets for the database stays, and a login that is as it was 
   const before = await rows()
   expect(before.owners).toContain('idle_session_timeout=5min')
 
-  await platform.services.fleet.disconnect(ref)
+  await platform.process.fleet.disconnect(ref)
   expect(await rowsOf(alice, ref, 'show idle_session_timeout')).toEqual([['0']])
 
   expect(await rows()).toEqual(before)
 })
 
 test('the platform works on beside a database whose owner renamed it', async () => {
-  await platform.services.fleet.disconnect(ref)
+  await platform.process.fleet.disconnect(ref)
   const owner = frontClient(platform, ref, { database: 'template1' })
   await owner.connect()
   await owner.query('alter database postgres rename to elsewhere')

@@ -83,7 +83,7 @@ describe('nobody leaves the database by', () => {
   })
 
   test('the socket of another project', async () => {
-    const { host } = platform.services.fleet.engine.connection(other.ref)
+    const { host } = platform.process.fleet.engine.connection(other.ref)
     const { error } = await runSql(alice, ref, `select dblink_connect('host=${host} user=postgres')`)
     expect(error).toMatchObject({ code: '42883' })
   })
@@ -98,7 +98,7 @@ describe('what somebody does to the login that they share is undone for the next
     `alter role plinth_reader set role = 'anon'`,
   ])('%s', async (tampering) => {
     await runSql(reader, ref, `commit; begin read write; ${tampering}; commit`)
-    await platform.services.fleet.disconnect(ref)
+    await platform.process.fleet.disconnect(ref)
 
     expect(
       await rowsOf(
@@ -116,7 +116,7 @@ describe('what somebody does to the login that they share is undone for the next
     expect(await tables()).toEqual(kept)
 
     await runSql(reader, ref, `commit; begin read write; alter role plinth_reader password 'taken'; commit`)
-    await platform.services.fleet.asSuperuser(ref, (admin) =>
+    await platform.process.fleet.asSuperuser(ref, (admin) =>
       admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plinth_reader'`),
     )
 
@@ -129,7 +129,7 @@ describe('what somebody does to the login that they share is undone for the next
       ref,
       `reset role; alter role plinth_writer set role = 'anon'; alter role plinth_writer password 'x'`,
     )
-    await platform.services.fleet.disconnect(ref)
+    await platform.process.fleet.disconnect(ref)
     expect(await rowsOf(alice, ref, 'select current_user')).toEqual([['postgres']])
   })
 })

@@ -9,7 +9,7 @@ const { alice, bob, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice', developer: 'bob' }],
 })
 const { ref } = await givenProject(alice, organizations[0]!)
-const { fleet } = platform.services
+const { fleet } = platform.process
 const GATE = 4711
 
 await rowsOf(

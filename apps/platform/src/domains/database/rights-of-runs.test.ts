@@ -54,7 +54,7 @@ test('what SQL changes about roles is in the audit log, without the statements',
 const sleep = (name: string) => `select pg_sleep(60), '${name}'`
 
 const sleepers = () =>
-  platform.services.fleet.asSuperuser(ref, async (admin) => {
+  platform.process.fleet.asSuperuser(ref, async (admin) => {
     const { rows } = await admin.query<{ name: string }>(
       `select substring(query from '''(.*)''') as name from pg_stat_activity where query like 'select pg_sleep(60)%'
        and state = 'active' order by 1`,

@@ -303,7 +303,7 @@ describe('the connection header', () => {
       })
     }
 
-    const { clock } = platform.services
+    const { clock } = platform.process
     const now = clock.now
     clock.now = () => new Date(now().getTime() + 61 * 60_000)
     try {
@@ -315,7 +315,7 @@ describe('the connection header', () => {
   })
 
   test('may be left out where the deployment says so, and is checked all the same when it is given', async () => {
-    const { config } = platform.services
+    const { config } = platform.process
     config.requireConnectionHeader = false
     try {
       expect(await ask({})).toEqual([{ one: 1 }])

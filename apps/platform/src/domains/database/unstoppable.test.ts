@@ -8,7 +8,7 @@ const { alice, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice' }],
 })
 const { ref } = await givenProject(alice, organizations[0]!)
-const { fleet } = platform.services
+const { fleet } = platform.process
 
 test('a backend that nothing stops ends with its cluster, which comes back', { timeout: 90_000 }, async () => {
   await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (7)')

@@ -100,7 +100,7 @@ describe('how many invitations a person has mailed in a day', () => {
 
   /** Moves the platform's clock until the test is over. */
   function later(milliseconds: number) {
-    const { clock } = mailing.services
+    const { clock } = mailing.process
     const now = clock.now
     clock.now = () => new Date(now().getTime() + milliseconds)
     onTestFinished(() => {

@@ -38,7 +38,7 @@ async function givenInvitation(role: 'Owner' | 'Developer' = 'Developer') {
 
 /** Moves the platform's clock until the test is over. */
 function later(milliseconds: number) {
-  const { clock } = platform.services
+  const { clock } = platform.process
   const now = clock.now
   clock.now = () => new Date(now().getTime() + milliseconds)
   onTestFinished(() => {

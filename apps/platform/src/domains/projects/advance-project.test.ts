@@ -12,11 +12,11 @@ const { alice, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice' }],
 })
 const acme = organizations[0]!
-const { stores, services, pool } = platform
+const { stores, pool } = platform
 const tools = {
   stores,
-  fleet: services.fleet,
-  log: services.log,
+  fleet: platform.process.fleet,
+  log: platform.process.log,
   databaseChanged: async () => undefined,
 }
 const attempt = { task: 'project', number: 1, signal: new AbortController().signal } as const
@@ -60,13 +60,13 @@ test('a resize that was interrupted while it tried the size on a paused project 
   const { ref } = await givenProject(alice, acme)
   await alice.call(projects.pause, { ref })
   await untilStatus(alice, ref, 'INACTIVE')
-  await services.fleet.engine.start(ref)
+  await platform.process.fleet.engine.start(ref)
 
   await stores.projects.move(ref, ['INACTIVE'], 'RESIZING', { target_size: 'small', resting_status: 'INACTIVE' })
   await advance(ref)
 
   expect(await alice.call(projects.get, { ref })).toMatchObject({ status: 'INACTIVE', infra_compute_size: 'small' })
-  expect(await services.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+  expect(await platform.process.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
 })
 
 test('a purge ends deleted projects only, and what it was interrupted in it finishes', async () => {
@@ -77,11 +77,11 @@ test('a purge ends deleted projects only, and what it was interrupted in it fini
   await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
   await stores.projects.remove(ref, 'REMOVED')
-  expect(await services.fleet.engine.list()).toContain(ref)
+  expect(await platform.process.fleet.engine.list()).toContain(ref)
   await purgeProject(ref, tools)
   await purgeProject(ref, tools)
 
-  expect(await services.fleet.engine.list()).not.toContain(ref)
+  expect(await platform.process.fleet.engine.list()).not.toContain(ref)
 })
 
 test('a creation that is rolled back leaves no project, no secret, no job and no cluster', async () => {
@@ -90,7 +90,7 @@ test('a creation that is rolled back leaves no project, no secret, no job and no
       await pool.query(`select (select count(*) from platform.projects) as projects,
         (select count(*) from platform.project_secrets) as secrets, (select count(*) from graphile_worker._private_jobs) as jobs`)
     ).rows
-  const before = { rows: await left(), clusters: await services.fleet.engine.list() }
+  const before = { rows: await left(), clusters: await platform.process.fleet.engine.list() }
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
     create trigger refuse before insert on platform.audit_entries for each row execute function refuse()`)
@@ -100,7 +100,7 @@ test('a creation that is rolled back leaves no project, no secret, no job and no
     await pool.query('drop trigger refuse on platform.audit_entries')
   }
 
-  expect({ rows: await left(), clusters: await services.fleet.engine.list() }).toEqual(before)
+  expect({ rows: await left(), clusters: await platform.process.fleet.engine.list() }).toEqual(before)
   await givenProject(alice, acme)
   expect(await left()).not.toEqual(before.rows)
 })

@@ -14,7 +14,7 @@ const { alice, organizations } = await platform.given({
   organizations: [{ name: 'Acme', owner: 'alice' }],
 })
 const acme = organizations[0]!
-const { fleet } = platform.services
+const { fleet } = platform.process
 const patience = { timeout: 25_000, interval: 50 }
 
 const dataOf = (ref: string) => join(platform.config.dataDirectory, 'clusters', ref, 'data')
@@ -186,8 +186,8 @@ test('a paused project whose resize fails stays paused', async () => {
 
 describe('a size that the cluster does not start with', () => {
   const refused = 'The size was not changed. Postgres did not start. The operator can see why on this page.'
-  const { services, stores } = platform
-  const checkHealth = createHealthCheck({ ...services, stores })
+  const { stores } = platform
+  const checkHealth = createHealthCheck({ ...platform.process, stores })
   const shown = async (ref: string) => {
     const { status, status_detail, infra_compute_size } = await alice.call(projects.get, { ref })
     return { status, status_detail, infra_compute_size }

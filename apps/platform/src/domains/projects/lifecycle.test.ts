@@ -46,7 +46,7 @@ test('a project comes up, is paused, restored and restarted, and keeps its data'
       { headers: { 'x-connection-encrypted': project.connectionString! } },
     ),
   ).rejects.toMatchObject({ code: 409, reason: 'project_not_usable' })
-  expect(await platform.services.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+  expect(await platform.process.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
 
   expect(await alice.call(projects.restore, { ref })).toEqual({ ref, status: 'RESTORING' })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
@@ -75,7 +75,7 @@ test('a resize changes what the cluster really has, also while the project is pa
   await untilStatus(alice, ref, 'INACTIVE')
   await alice.call(projects.resize, { ref, desired_instance_size: 'micro' })
   expect((await untilStatus(alice, ref, 'INACTIVE')).at(-1)).toBe('INACTIVE')
-  expect(await platform.services.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+  expect(await platform.process.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
   await alice.call(projects.restore, { ref })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect(await rowsOf(alice, ref, settings)).toEqual([['63', '256MB']])
@@ -118,7 +118,7 @@ describe('a deleted project', () => {
     const { ref } = await askForProject(alice, acme!)
     await alice.call(projects.remove, { ref })
     await untilStatus(alice, ref, 'REMOVED')
-    expect(await platform.services.fleet.engine.health(ref)).not.toMatchObject({ state: 'running' })
+    expect(await platform.process.fleet.engine.health(ref)).not.toMatchObject({ state: 'running' })
 
     await alice.call(projects.restore, { ref })
     await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
@@ -212,5 +212,5 @@ test('requests that come while a project is being paused do not start it again',
   await Promise.all(asking)
 
   expect(outcomes).toContain('refused')
-  expect(await platform.services.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+  expect(await platform.process.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
 })

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { isInMotion, isUsable, projectStatuses } from '@plinth/catalog/project-status'
 import { sharedMegabytes } from '@plinth/postgres-engine/settings'
-import type { Services } from '../../context/platform-process.ts'
+import type { PlatformProcess } from '../../context/platform-process.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { machineFull, tooManyProjects } from './project-errors.ts'
 
@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 
 const running = projectStatuses.filter((status) => isUsable(status) || isInMotion(status) || status === 'UNKNOWN')
 
-type Context = Pick<Services, 'config' | 'fleet'> & { stores: Stores }
+type Context = Pick<PlatformProcess, 'config' | 'fleet'> & { stores: Stores }
 
 /**
  * Refuses a size that the machine does not have, and one that does not fit beside what is awake: a cluster keeps its

@@ -45,7 +45,7 @@ test(
     }
     await untilStatus(alice, running.ref, 'ACTIVE_HEALTHY')
     await untilStatus(alice, paused.ref, 'INACTIVE')
-    expect(await platform.services.fleet.engine.health(paused.ref)).toMatchObject({ state: 'stopped', major: 18 })
+    expect(await platform.process.fleet.engine.health(paused.ref)).toMatchObject({ state: 'stopped', major: 18 })
     await alice.call(projects.restore, { ref: paused.ref })
     await untilStatus(alice, paused.ref, 'ACTIVE_HEALTHY')
 
@@ -98,7 +98,7 @@ test(
 )
 
 const assistantReads = (ref: string, query: string) =>
-  platform.services.assistantSql.read({ ref, userId: 'ada', organization: 'acme', role: 'Owner' }, query, {
+  platform.process.assistantSql.read({ ref, userId: 'ada', organization: 'acme', role: 'Owner' }, query, {
     signal: new AbortController().signal,
   })
 

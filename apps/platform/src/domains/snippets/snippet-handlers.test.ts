@@ -182,7 +182,7 @@ describe('the audit log, which every member reads', () => {
           outcome: 'done',
           request_id: 'r',
         },
-        platform.services.auditKey,
+        platform.process.auditKey,
       )
     expect(JSON.stringify(await entriesAbout(id))).not.toContain('Salaries')
     expect(await entriesAbout(id)).toHaveLength(2)

@@ -175,7 +175,7 @@ describe('a request to support', () => {
     const signedOut = () => nobody.call(support.create, { ...request, email: 'lost@people.example.com' })
     await expect(signedOut()).rejects.toMatchObject({ code: 429, reason: 'too_many_tickets' })
 
-    const { clock } = platform.services
+    const { clock } = platform.process
     const now = clock.now
     clock.now = () => new Date(now().getTime() + 3_600_000)
     onTestFinished(() => {

@@ -150,6 +150,6 @@ test('the same writes go through where there is no ceiling', async () => {
 
   for (let written = 0; written < 150; written++) await client.query(insert(1024))
 
-  expect((await open.services.fleet.engine.diskUse(ref)).bytes).toBeGreaterThan(CEILING * MEGABYTE)
-  expect(open.services.disk.stateOf(ref)).toBe('normal')
+  expect((await open.process.fleet.engine.diskUse(ref)).bytes).toBeGreaterThan(CEILING * MEGABYTE)
+  expect(open.process.disk.stateOf(ref)).toBe('normal')
 })
