@@ -26,7 +26,7 @@ describe('the container', () => {
 
   test('downloads nothing but packages, and none of these runs a script', () => {
     expect(all('RUN').join('\n')).not.toMatch(/curl|wget|https?:|apt/)
-    expect(all('RUN')).toEqual([expect.stringContaining('npm install --no-save --ignore-scripts')])
+    expect(all('RUN')).toEqual([expect.stringContaining('npm ci --ignore-scripts')])
   })
 
   test('offers the ports and keeps the data where the platform has them', () => {

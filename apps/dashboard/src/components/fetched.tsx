@@ -38,6 +38,7 @@ export function fetched<Props extends object>(
 
   function View(props: Props) {
     const Current = useSyncExternalStore(subscribe, shown, shown)
+    // oxlint-disable-next-line react/static-components -- it is chosen here, not created
     return <Current {...props} />
   }
   return { View, fetch }
