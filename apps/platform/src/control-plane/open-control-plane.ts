@@ -9,7 +9,7 @@ import { openSecretKey } from '../config/secret-key.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import { createPool } from './client.ts'
 import { controlPlaneConnections } from './control-plane.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from '../stores/migrations.ts'
 import { servingConnection } from './serving-connection.ts'
 
 interface Tools {
