@@ -1,49 +1,25 @@
 import type { Sql } from '@plinth/service-kit/sql'
-import { accessTokenStore } from './access-token-store.ts'
-import { advisorRuleStore } from './advisor-rule-store.ts'
-import { disclosureStore } from './disclosure-store.ts'
-import { auditStore } from './audit-store.ts'
-import { authorizationStore } from './authorization-store.ts'
-import { invoiceStore } from './invoice-store.ts'
-import { mailStore } from './mail-store.ts'
-import { invitationMailStore } from './invitation-mail-store.ts'
-import { invitationStore } from './invitation-store.ts'
-import { memberStore } from './member-store.ts'
-import { noticeStore } from './notice-store.ts'
-import { organizationStore } from './organization-store.ts'
-import { operatorStore } from './operator-store.ts'
-import { profileStore } from './profile-store.ts'
-import { projectStore } from './project-store.ts'
-import { snippetStore } from './snippet-store.ts'
-import { ticketStore } from './ticket-store.ts'
-import { telemetryStore } from './telemetry-store.ts'
-import { idempotencyStore } from './idempotency-store.ts'
-import { jobStore } from './job-store.ts'
+import { everyTable } from './every-table.ts'
+import { merged } from './merged.ts'
 
-/** Every store, bound to a pool or to one transaction. */
-export function createStores(sql: Sql) {
-  return {
-    accessTokens: accessTokenStore(sql),
-    advisorRules: advisorRuleStore(sql),
-    audit: auditStore(sql),
-    authorizations: authorizationStore(sql),
-    disclosures: disclosureStore(sql),
-    idempotency: idempotencyStore(sql),
-    invitationMails: invitationMailStore(sql),
-    invitations: invitationStore(sql),
-    invoices: invoiceStore(sql),
-    jobs: jobStore(sql),
-    mails: mailStore(sql),
-    members: memberStore(sql),
-    notices: noticeStore(sql),
-    operators: operatorStore(sql),
-    organizations: organizationStore(sql),
-    profiles: profileStore(sql),
-    projects: projectStore(sql),
-    snippets: snippetStore(sql),
-    telemetry: telemetryStore(sql),
-    tickets: ticketStore(sql),
+const makers = merged(everyTable.map(({ stores }) => stores))
+
+type Makers = typeof makers
+export type Stores = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
+
+/** Every store, bound to a pool or to one transaction. Each is made when it is first used: a request uses a few. */
+export const createStores = (sql: Sql): Stores => Object.create(makingStores, { sql: { value: sql } })
+
+/** What every bundle of stores inherits: getters, each of which puts a store in its own place. */
+const makingStores = Object.defineProperties(
+  {},
+  Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, { get: onFirstUse(name, make) }])),
+)
+
+function onFirstUse(name: string, make: (sql: Sql) => object) {
+  return function (this: { sql: Sql }) {
+    const store = make(this.sql)
+    Object.defineProperty(this, name, { value: store })
+    return store
   }
 }
-
-export type Stores = ReturnType<typeof createStores>

@@ -1,0 +1,36 @@
+import { accessTokenTables } from './access-token-tables.ts'
+import { advisorTables } from './advisor-tables.ts'
+import { assistantTables } from './assistant-tables.ts'
+import { auditTables } from './audit-tables.ts'
+import { billingTables } from './billing-tables.ts'
+import { githubTables } from './github-tables.ts'
+import { inboxTables } from './inbox-tables.ts'
+import { installationTables } from './installation-tables.ts'
+import { memberTables } from './member-tables.ts'
+import { organizationTables } from './organization-tables.ts'
+import { profileTables } from './profile-tables.ts'
+import { projectTables } from './project-tables.ts'
+import { snippetTables } from './snippet-tables.ts'
+import { statusTables } from './status-tables.ts'
+import { supportTables } from './support-tables.ts'
+import { telemetryTables } from './telemetry-tables.ts'
+
+/** What the control plane keeps, subject by subject. */
+export const everyTable = [
+  accessTokenTables,
+  advisorTables,
+  assistantTables,
+  auditTables,
+  billingTables,
+  githubTables,
+  inboxTables,
+  installationTables,
+  memberTables,
+  organizationTables,
+  profileTables,
+  projectTables,
+  snippetTables,
+  statusTables,
+  supportTables,
+  telemetryTables,
+] as const

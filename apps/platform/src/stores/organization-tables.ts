@@ -1,0 +1,7 @@
+import { organizationStore } from './organization-store.ts'
+import type { Tables } from './tables.ts'
+
+/** What is kept of organizations. */
+export const organizationTables = {
+  stores: { organizations: organizationStore },
+} satisfies Tables
