@@ -38,7 +38,7 @@ import { reasonToEnd } from './gateway/reason-to-end.ts'
 import { createWakeAllowance } from './gateway/wake-allowance.ts'
 import { readDashboard } from './http/dashboard-files.ts'
 import { listen } from './http/listen.ts'
-import { createTasks } from './server/tasks.ts'
+import { createTasks, scheduledTasks } from './server/tasks.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPlatform } from './server/platform.ts'
 import type { PlatformProcess } from './context/platform-process.ts'
@@ -179,7 +179,7 @@ export async function startPlatform({
       databaseChanged: databases.forget,
       ...(transport ? { transport } : {}),
     })
-    const worker = await startWorker({ pool, tasks, log })
+    const worker = await startWorker({ pool, tasks, scheduled: scheduledTasks, log })
     closers.add('The worker of the queue', () => worker.stop())
     await fleet.findSleepers()
     const health = watchHealth({ stores, fleet, log })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@plinth/service-kit/service'
-import { hours, seconds } from '@plinth/catalog/durations'
-import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
+import { seconds } from '@plinth/catalog/durations'
+import { type CronItem, Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 
 /** Upgrades, which may take long, wait for each other in two queues, so that four workers stay for everything else. */
@@ -12,6 +12,13 @@ export const migrateJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: 
 
 const RESTART_AFTER = seconds(1)
 
+interface WorkerOptions {
+  pool: pg.Pool
+  tasks: TaskList
+  scheduled: CronItem[]
+  log: Log
+}
+
 /**
  * Works through the queue, woken by NOTIFY. Only one process looks after a data directory, so every lock found at start
  * was left by one that died, and its jobs are taken up again at once. A task that listens to its `abortSignal` is told as
@@ -19,7 +26,7 @@ const RESTART_AFTER = seconds(1)
  * holds the queues of the first one's, which then miss the call and wait for the next poll. A runner gives up when it
  * cannot write down that a job is done, as while the database is gone; another one follows it.
  */
-export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: TaskList; log: Log }) {
+export async function startWorker({ pool, tasks, scheduled, log }: WorkerOptions) {
   const stopping = new AbortController()
   let runner = await start()
   const running = keepRunning()
@@ -37,7 +44,7 @@ export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: 
     return run({
       pgPool: pool,
       taskList: tasks,
-      parsedCronItems: parseCronItems(dailyTasks),
+      parsedCronItems: parseCronItems(scheduled),
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 0,
@@ -75,13 +82,6 @@ export async function startWorker({ pool, tasks, log }: { pool: pg.Pool; tasks: 
 function ifStopped(error: unknown) {
   if (!(error instanceof Error && error.message === 'Runner is already stopped')) throw error
 }
-
-/** Those that a day's rest has missed are done at the next start. */
-const dailyTasks = [
-  { task: 'forget-disclosures', match: '17 3 * * *', options: { backfillPeriod: hours(24), maxAttempts: 5 } },
-  // every start verifies as well, so there is no missed one to make up for
-  { task: 'verify-audit', match: '47 3 * * *', options: { maxAttempts: 5 } },
-]
 
 async function unlockEverything(pool: pg.Pool) {
   const { rows } = await pool.query<{ workers: string[] | null }>(

@@ -1,30 +1,8 @@
-import type { contract } from '@plinth/contract/contract'
 import { openApiDocument } from '@plinth/contract/openapi'
 import type { Sql } from '@plinth/service-kit/sql'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import type { Handlers } from '../access/handlers.ts'
 import type { PlatformProcess } from '../context/platform-process.ts'
-import { accessTokenHandlers } from '../domains/access-tokens/access-token-handlers.ts'
-import { advisorHandlers } from '../domains/advisors/advisor-handlers.ts'
-import { assistantHandlers } from '../domains/assistant/assistant-handlers.ts'
-import { auditHandlers } from '../domains/audit/audit-handlers.ts'
-import { authHandlers } from '../domains/auth/auth-handlers.ts'
-import { factorHandlers } from '../domains/auth/factor-handlers.ts'
-import { billingHandlers } from '../domains/billing/billing-handlers.ts'
-import { databaseHandlers } from '../domains/database/database-handlers.ts'
-import { pgMetaHandlers, sqlHandlers } from '../domains/database/sql-handlers.ts'
-import { deploymentHandlers } from '../domains/deployment/deployment-handlers.ts'
-import { githubHandlers } from '../domains/github/github-handlers.ts'
-import { inboxHandlers } from '../domains/inbox/inbox-handlers.ts'
-import { memberHandlers } from '../domains/members/member-handlers.ts'
-import { organizationHandlers } from '../domains/organizations/organization-handlers.ts'
-import { profileHandlers } from '../domains/profile/profile-handlers.ts'
-import { projectHandlers } from '../domains/projects/project-handlers.ts'
-import { snippetHandlers } from '../domains/snippets/snippet-handlers.ts'
-import { statusHandlers } from '../domains/status/status-handlers.ts'
-import { supportHandlers } from '../domains/support/support-handlers.ts'
-import { telemetryHandlers } from '../domains/telemetry/telemetry-handlers.ts'
 import { bodyLimit } from '../http/body-limit.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Connection } from '../http/connection.ts'
@@ -36,36 +14,12 @@ import { createRateLimits } from '../http/rate-limits.ts'
 import { renderError } from '../http/render-error.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { type HandlerTable, serveContract } from './serve.ts'
+import { handlers, tableOf } from './handlers.ts'
+import { serveContract } from './serve.ts'
 
 const LARGEST_BODY = 2 * 1024 * 1024
 
 const VERSION = '0.1.0'
-
-/** Who handles which part of the contract. */
-export const handlers = {
-  accessTokens: accessTokenHandlers,
-  advisors: advisorHandlers,
-  assistant: assistantHandlers,
-  audit: auditHandlers,
-  auth: authHandlers,
-  billing: billingHandlers,
-  database: databaseHandlers,
-  deployment: deploymentHandlers,
-  factors: factorHandlers,
-  github: githubHandlers,
-  inbox: inboxHandlers,
-  members: memberHandlers,
-  organizations: organizationHandlers,
-  pgMeta: pgMetaHandlers,
-  profile: profileHandlers,
-  projects: projectHandlers,
-  snippets: snippetHandlers,
-  sql: sqlHandlers,
-  status: statusHandlers,
-  support: supportHandlers,
-  telemetry: telemetryHandlers,
-} satisfies { [Group in keyof typeof contract]: Handlers<(typeof contract)[Group]> }
 
 interface PlatformOptions {
   platformProcess: PlatformProcess
@@ -115,15 +69,7 @@ export function createPlatform({ platformProcess, sql, isReady, dashboard }: Pla
     limited(rateLimits, 'read'),
     keptDocument(() => openApiDocument({ url: config.publicUrl, version: VERSION })),
   )
-  app.route(
-    '/',
-    serveContract({
-      handlers: tableOf(handlers),
-      platformProcess,
-      sql,
-      rateLimits,
-    }),
-  )
+  app.route('/', serveContract({ handlers: tableOf(handlers), platformProcess, sql, rateLimits }))
   app.use(limited(rateLimits, 'page'))
   for (const prefix of ['/platform/*', '/v1/*', '/api/*']) {
     app.all(prefix, () => {
@@ -148,6 +94,3 @@ const isPagePath = (url: string) => url.startsWith('/') && isCanonical(url)
 function peerOf(c: Context<Connection>) {
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
-
-/** Every group satisfies `Handlers` of its own endpoints; by name they are looked up without their types. */
-export const tableOf = (groups: object) => groups as HandlerTable

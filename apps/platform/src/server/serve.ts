@@ -5,7 +5,6 @@ import { networkOf } from '@plinth/service-kit/client-network'
 import type { Sql } from '@plinth/service-kit/sql'
 import { type Context, Hono } from 'hono'
 import { type Guarded, guarded } from '../access/guarded.ts'
-import type { AnyVerb } from '../access/handlers.ts'
 import type { PlatformProcess } from '../context/platform-process.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type Compressor, createCompressor, mayCompress } from '../http/compressed-answer.ts'
@@ -20,10 +19,9 @@ import { WrittenAnswer } from '../http/written-answer.ts'
 import { createStores } from '../stores/stores.ts'
 import { type ChangeTurns, createChangeTurns } from './change-turns.ts'
 import { type CountedCallers, createCountedCallers } from './counted-callers.ts'
+import type { HandlerTable } from './handlers.ts'
 import { bearerIn, identityOf, isAccessToken } from './identity.ts'
 import { makeChange } from './make-change.ts'
-
-export type HandlerTable = Record<string, Record<string, AnyVerb>>
 
 interface Serving {
   handlers: HandlerTable

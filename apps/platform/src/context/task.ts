@@ -1,0 +1,22 @@
+import type { Log } from '@plinth/service-kit/service'
+import type { CronItem, JobHelpers } from 'graphile-worker'
+import type { Sealer } from '../config/sealer.ts'
+import type { AuditWatch } from '../domains/audit/audit-watch.ts'
+import type { ProjectWork } from '../domains/projects/advance-project.ts'
+import type { MailTransport } from '../mail/deliver-mail.ts'
+import type { Stores } from '../stores/stores.ts'
+
+/** What outlives a request. It may run twice, and goes on where a crash left it. */
+export interface Task {
+  run(payload: unknown, tools: TaskTools, job: JobHelpers): Promise<void>
+  /** When it is due without anybody asking for it. */
+  schedule?: Omit<CronItem, 'task'>
+}
+
+export interface TaskTools extends ProjectWork {
+  stores: Stores
+  sealer: Sealer
+  log: Log
+  audit: Pick<AuditWatch, 'verify'>
+  transport?: MailTransport
+}

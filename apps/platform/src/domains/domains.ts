@@ -1,0 +1,40 @@
+import { accessTokensDomain } from './access-tokens/access-tokens-domain.ts'
+import { advisorsDomain } from './advisors/advisors-domain.ts'
+import { assistantDomain } from './assistant/assistant-domain.ts'
+import { auditDomain } from './audit/audit-domain.ts'
+import { authDomain } from './auth/auth-domain.ts'
+import { billingDomain } from './billing/billing-domain.ts'
+import { databaseDomain } from './database/database-domain.ts'
+import { deploymentDomain } from './deployment/deployment-domain.ts'
+import { githubDomain } from './github/github-domain.ts'
+import { inboxDomain } from './inbox/inbox-domain.ts'
+import { membersDomain } from './members/members-domain.ts'
+import { organizationsDomain } from './organizations/organizations-domain.ts'
+import { profileDomain } from './profile/profile-domain.ts'
+import { projectsDomain } from './projects/projects-domain.ts'
+import { snippetsDomain } from './snippets/snippets-domain.ts'
+import { statusDomain } from './status/status-domain.ts'
+import { supportDomain } from './support/support-domain.ts'
+import { telemetryDomain } from './telemetry/telemetry-domain.ts'
+
+/** What the platform does, subject by subject. */
+export const domains = [
+  accessTokensDomain,
+  advisorsDomain,
+  assistantDomain,
+  auditDomain,
+  authDomain,
+  billingDomain,
+  databaseDomain,
+  deploymentDomain,
+  githubDomain,
+  inboxDomain,
+  membersDomain,
+  organizationsDomain,
+  profileDomain,
+  projectsDomain,
+  snippetsDomain,
+  statusDomain,
+  supportDomain,
+  telemetryDomain,
+] as const
