@@ -1,6 +1,7 @@
-import { relative } from 'node:path'
-import { domainCircles } from './domain-circles.ts'
+import { refusedInDashboard } from './dashboard-floors.ts'
 import { exportsOf, type Import, importsOf, isOfTests, type Sources, targetOf, workspaceOf } from './imports.ts'
+import { refusedInPlatform } from './platform-floors.ts'
+import { roomCircles } from './room-circles.ts'
 import { serverInBrowser } from './server-in-browser.ts'
 
 /** One import that a room may not make. */
@@ -49,26 +50,17 @@ const mayImport: Record<string, string[]> = {
   tools: [],
 }
 
-/**
- * The floors of the dashboard, top first: each may import those below it. Features do not import features. The sign-in
- * pages are an entry of their own, with nothing of the app in it.
- */
-const dashboardFloors = ['routes', 'app', 'features', 'sign-in', 'components', 'access', 'data', 'api', 'lib']
-
-/** What stands under the domains of the platform does not know what stands beside or over them. */
-const platformGround = ['http', 'access']
-const platformTop = ['gateway', 'jobs', 'editions']
-
-/** Tables that tests alone read, among what they are compared with. */
-const OF_TESTS = ['apps/platform/src/access/route-calls.ts']
-
 /** `sources` stands for the checkout. */
 export function violations(sources: Sources): Violation[] {
-  return [
-    ...[...sources].flatMap(([file, text]) => (file.endsWith('.json') ? wildcards(file, text) : refusals(file, text))),
-    ...domainCircles(sources),
-    ...serverInBrowser(sources),
-  ]
+  const refused = [...sources].flatMap(([file, text]) =>
+    file.endsWith('.json') ? wildcards(file, text) : refusals(file, text),
+  )
+  return [...refused, ...roomCircles(sources).filter(isNew), ...serverInBrowser(sources)]
+
+  /** What goes up closes a circle, too. */
+  function isNew({ file, imports }: Violation) {
+    return !refused.some((known) => known.file === file && known.imports === imports)
+  }
 
   function refusals(file: string, text: string) {
     return importsOf(text).flatMap((given) => {
@@ -86,12 +78,17 @@ function wildcards(file: string, text: string): Violation[] {
 
 function refusal(file: string, { specifier, isType }: Import, sources: Sources): string | undefined {
   const home = workspaceOf(file)
+  if (!(home in mayImport)) return `nobody has given ${home} a place`
   const target = targetOf(file, specifier, sources) ?? ''
   if (!specifier.startsWith('.')) return refusedPackage(home, specifier) ?? refusedTesting(file, target)
   if (workspaceOf(target) !== home)
     return workspaceOf(target) in mayImport ? 'a package is entered through its exports' : undefined
-  if (home === 'apps/dashboard') return refusedFloor(file, target)
-  return (home === 'apps/platform' ? refusedRoom(file, target, isType) : undefined) ?? refusedTesting(file, target)
+  return refusedInside(home, file, target, isType) ?? refusedTesting(file, target)
+}
+
+function refusedInside(home: string, file: string, target: string, isType: boolean) {
+  if (home === 'apps/dashboard') return refusedInDashboard(file, target)
+  return home === 'apps/platform' ? refusedInPlatform(file, target, isType) : undefined
 }
 
 function refusedPackage(home: string, specifier: string) {
@@ -105,31 +102,6 @@ function refusedPackage(home: string, specifier: string) {
 
 function refusedTesting(file: string, target: string) {
   const isTesting = workspaceOf(target) === 'packages/testing' || target.includes('/testing/')
-  const mayTest = isOfTests(file) || workspaceOf(file) === 'packages/testing' || OF_TESTS.includes(file)
+  const mayTest = isOfTests(file) || workspaceOf(file) === 'packages/testing'
   return isTesting && !mayTest ? 'what is there for tests is no part of the product' : undefined
-}
-
-function refusedFloor(file: string, target: string) {
-  const [from, to] = [placeIn('apps/dashboard', file), placeIn('apps/dashboard', target)]
-  const [above, below] = [dashboardFloors.indexOf(from.floor), dashboardFloors.indexOf(to.floor)]
-  if (from.floor === 'features' && to.floor === 'features' && from.room !== to.room)
-    return 'features do not import features'
-  if (above < 0 || below < 0) return undefined
-  if (to.floor === 'sign-in' && from.floor !== 'sign-in') return 'the sign-in pages are an entry of their own'
-  return below < above ? `${from.floor} may not import ${to.floor}` : undefined
-}
-
-/** A domain may call another one's verbs and rules, never its store: what a row looks like is no access to the table. */
-function refusedRoom(file: string, target: string, isType: boolean) {
-  const [from, to] = [placeIn('apps/platform', file), placeIn('apps/platform', target)]
-  const isForeignStore =
-    from.floor === 'domains' && to.floor === 'domains' && from.room !== to.room && target.endsWith('-store.ts')
-  if (isForeignStore && !isType) return "a domain reaches another one's data through the stores it is given"
-  const isUpwards = platformGround.includes(from.floor) && platformTop.includes(to.floor)
-  return isUpwards && !isOfTests(file) ? `${from.floor} may not import ${to.floor}` : undefined
-}
-
-function placeIn(workspace: string, file: string) {
-  const [floor = '', room = ''] = relative(`${workspace}/src`, file).split('/')
-  return { floor, room }
 }

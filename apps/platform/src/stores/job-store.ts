@@ -1,4 +1,5 @@
 import type { Sql } from '@plinth/service-kit/sql'
+import { MOST_ATTEMPTS } from '../jobs/most-attempts.ts'
 
 export interface JobDraft {
   task: 'project' | 'upgrade-project' | 'purge-project'
@@ -9,8 +10,6 @@ export interface JobDraft {
   key: string
   runAt?: Date
 }
-
-export const MOST_ATTEMPTS = 5
 
 /** Jobs are added in the caller's transaction: a change that rolls back leaves no work behind. */
 export function jobStore(sql: Sql) {

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
-import { MOST_ATTEMPTS } from '../../stores/job-store.ts'
+import { MOST_ATTEMPTS } from '../../jobs/most-attempts.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'

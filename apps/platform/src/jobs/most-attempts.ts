@@ -1,0 +1,2 @@
+/** How often a job is begun before it counts as failed. */
+export const MOST_ATTEMPTS = 5

@@ -1,0 +1,22 @@
+import { placeIn, refusedFloor } from './floors.ts'
+
+/**
+ * The floors of the dashboard, top first: each may import those below it. Features do not import features. The sign-in
+ * pages are an entry of their own, with nothing of the app in it. `.` is `src` itself, `..` what builds it.
+ */
+const floors = ['..', '.', 'routes', 'app', 'features', 'sign-in', 'components', 'access', 'data', 'api', 'lib']
+
+/** The list of routes is written by the build, out of the folder of routes, for the router of the app. */
+const ROUTE_TREE = 'route-tree.gen.ts'
+
+/** Why a file of the dashboard may not import another one. */
+export function refusedInDashboard(file: string, target: string) {
+  const [from, to] = [placeIn('apps/dashboard', file), placeIn('apps/dashboard', target)]
+  if (from.floor === 'features' && to.floor === 'features' && from.room !== to.room)
+    return 'features do not import features'
+  const isEntry = from.room === 'sign-in.tsx'
+  if (to.floor === 'sign-in' && from.floor !== 'sign-in' && !isEntry)
+    return 'the sign-in pages are an entry of their own'
+  if (from.floor === 'app' && to.room === ROUTE_TREE) return undefined
+  return refusedFloor(floors, from.floor, to.floor)
+}
