@@ -6,21 +6,18 @@ import type { Sql } from '@plinth/service-kit/sql'
 import { type Context, Hono } from 'hono'
 import { type Guarded, guarded } from '../access/guarded.ts'
 import type { PlatformProcess } from '../context/platform-process.ts'
-import type { RequestContext } from '../context/request-context.ts'
-import { type Compressor, createCompressor, mayCompress } from '../http/compressed-answer.ts'
+import { type Compressor, createCompressor } from '../http/compressed-answer.ts'
 import type { Connection } from '../http/connection.ts'
-import { EventStream } from '../http/event-stream.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'
-import { readRefreshCookie, writeRefreshCookie } from '../http/refresh-cookie.ts'
+import { sendAnswer } from '../http/send-answer.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { createUnsentAnswers, type UnsentAnswers } from '../http/unsent-answers.ts'
-import { WrittenAnswer } from '../http/written-answer.ts'
-import { createStores } from '../stores/stores.ts'
 import { type ChangeTurns, createChangeTurns } from './change-turns.ts'
+import { contextOf } from './context-of.ts'
 import { type CountedCallers, createCountedCallers } from './counted-callers.ts'
 import type { HandlerTable } from './handlers.ts'
-import { bearerIn, identityOf, isAccessToken } from './identity.ts'
+import { bearerIn, isAccessToken } from './identity.ts'
 import { makeChange } from './make-change.ts'
 
 interface Serving {
@@ -68,12 +65,12 @@ interface Route {
 }
 
 async function answer(c: Context<Connection>, route: Route, shared: Shared) {
-  const { endpoint, handler } = route
+  const { id, endpoint, handler } = route
   const { platformProcess, rateLimits, unsentAnswers, changeTurns, countedCallers, compress } = shared
   const bearer = bearerIn(c)
   // no browser sends an access token of its own accord, so where a request with one comes from proves nothing more
   if (endpoint.method !== 'GET' && !isAccessToken(bearer)) requireSameOrigin(c, platformProcess.config)
-  const context = contextOf(c, route, bearer, shared)
+  const context = contextOf(c, endpoint, bearer, shared)
   const network = networkOf(c.var.ip)
   rateLimits.take(await countedCallers.of({ bearer, network, context }), endpoint.rate)
   const caller = (await context.claimedUserId()) ?? network
@@ -83,42 +80,5 @@ async function answer(c: Context<Connection>, route: Route, shared: Shared) {
   const result = endpoint.operation
     ? await makeChange({ ...route, input, context }, changeTurns)
     : await handler.handle(input, context)
-  if (result instanceof EventStream) return c.body(result.body, 200, result.headers)
-  const status = endpoint.status ?? 200
-  if (!endpoint.response) return c.body(null, 204)
-  const text = result instanceof WrittenAnswer ? result.json : JSON.stringify(result)
-  const release = unsentAnswers.hold(caller, text.length, c.env?.outgoing)
-  const headers = { 'content-type': 'application/json' }
-  if (!mayCompress(route.id, endpoint)) return c.body(text, status, headers)
-  c.header('vary', 'accept-encoding')
-  const compressed = await compress(text, c.req.header('accept-encoding'))
-  if (!compressed) return c.body(text, status, headers)
-  release()
-  unsentAnswers.hold(caller, compressed.bytes.byteLength, c.env?.outgoing)
-  return c.body(compressed.bytes, status, { ...headers, 'content-encoding': compressed.encoding })
-}
-
-function contextOf(
-  c: Context<Connection>,
-  { endpoint }: Route,
-  bearer: string | undefined,
-  { platformProcess, sql, countedCallers }: Shared,
-): RequestContext {
-  const stores = createStores(sql)
-  return {
-    ...platformProcess,
-    requestId: c.var.requestId,
-    ip: c.var.ip,
-    sql,
-    stores,
-    storesOver: createStores,
-    signal: c.req.raw.signal,
-    header: (name) => c.req.header(name),
-    refreshToken: readRefreshCookie(c, platformProcess.config),
-    setRefreshToken: (token) => writeRefreshCookie(c, platformProcess.config, token),
-    ...identityOf({ bearer, access: endpoint.token, platformProcess, stores, sql, learn: countedCallers.learn }),
-    together: (first, second) => Promise.all([first(), second()]),
-    feature: endpoint.feature,
-    tokenAccess: endpoint.token,
-  }
+  return sendAnswer(c, result, { id, endpoint, caller, unsentAnswers, compress })
 }
