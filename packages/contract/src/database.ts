@@ -1,4 +1,5 @@
 import { ColumnPrivileges } from '@plinth/postgres-meta/introspect/column-privileges'
+import { filterOperators } from '@plinth/postgres-meta/rows/filter-operators'
 import { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Connections } from '@plinth/postgres-meta/introspect/connections'
 import { Constraint } from '@plinth/postgres-meta/introspect/constraints'
@@ -42,11 +43,14 @@ const NameLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_00
 const Cursor = z.string().check(z.maxLength(1_000_000))
 
 const Sort = z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })
+export type Sort = z.infer<typeof Sort>
+
 const Filter = z.object({
   column: z.string(),
-  op: z.enum(['eq', 'neq', 'gt', 'lt', 'gte', 'lte', 'like', 'ilike', 'in', 'is']),
+  op: z.enum(filterOperators),
   value: z.string().check(z.maxLength(10_000)),
 })
+export type Filter = z.infer<typeof Filter>
 
 const Row = z.object({
   /** Tells the row from others; empty where rows have none. */

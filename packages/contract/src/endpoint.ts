@@ -49,6 +49,9 @@ export interface Endpoint<
   $answer: Answer
 }
 
+/** What a verb is given of a call: `Received<typeof organizations.rename>`. */
+export type Received<Called extends { $received: unknown }> = Called['$received']
+
 type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParameters<Rest>
   : unknown
@@ -56,7 +59,7 @@ type PathParameters<Path extends string> = Path extends `${string}{${infer Name}
 type Input<Schema> = Schema extends z.ZodMiniType<unknown, infer Value> ? Value : unknown
 type Output<Schema> = Schema extends z.ZodMiniType<infer Value> ? Value : unknown
 
-type Received<Path extends string, Query, Body> = PathParameters<Path> & Output<Query> & Output<Body>
+type InputOf<Path extends string, Query, Body> = PathParameters<Path> & Output<Query> & Output<Body>
 
 /** What says which organization or project a member belongs to. */
 type NamedFor<Granted> =
@@ -70,7 +73,7 @@ interface Definition<Path extends string, Query, Body, Answer, Change, Streams, 
   method: Method
   path: Path
   /** Does not compile for members of what neither the path nor the body names. */
-  access: Received<Path, Query, Body> extends NamedFor<Granted> ? Granted : never
+  access: InputOf<Path, Query, Body> extends NamedFor<Granted> ? Granted : never
   token: TokenFor<Granted>
   summary: string
   query?: Query
@@ -103,7 +106,7 @@ export function endpoint<
   definition: Definition<Path, Query, Body, Answer, Change, Streams, Granted>,
 ): Endpoint<
   PathParameters<Path> & Input<Query> & Input<Body>,
-  Received<Path, Query, Body>,
+  InputOf<Path, Query, Body>,
   AnswerTo<Answer, Streams>,
   Change,
   Granted

@@ -1,21 +1,7 @@
-import { database, type RowPage } from '@plinth/contract/database'
+import { database, type Filter, type RowPage, type Sort } from '@plinth/contract/database'
 import { minutes, seconds } from '@plinth/catalog/durations'
 import { keyOf } from '../api/api.ts'
 import { callDatabase } from './tables.ts'
-
-export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'in', 'is'] as const
-export type Operator = (typeof operators)[number]
-
-export interface Filter {
-  column: string
-  op: Operator
-  value: string
-}
-
-export interface Sort {
-  column: string
-  direction: 'asc' | 'desc'
-}
 
 /** Which rows of a table, and in which order. */
 export interface RowsRequest {

@@ -1,3 +1,4 @@
+import type { FilterOperator } from './filter-operators.ts'
 import type { Parameters } from './parameters.ts'
 import { columnOf } from './source.ts'
 
@@ -7,7 +8,7 @@ export type RowFilter =
   | { column: string; op: 'in'; value: readonly string[] }
   | { column: string; op: 'is'; value: IsValue }
 
-export type ComparisonOperator = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'ilike'
+export type ComparisonOperator = Exclude<FilterOperator, 'in' | 'is'>
 export type IsValue = 'null' | 'not null' | 'true' | 'false' | 'unknown'
 
 /** Parameters have no type written to them: Postgres reads each as the type of the column beside it. */

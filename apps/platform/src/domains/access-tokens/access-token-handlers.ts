@@ -1,4 +1,5 @@
 import type { accessTokens } from '@plinth/contract/access-tokens'
+import type { Received } from '@plinth/contract/endpoint'
 import type { Change, Handlers } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { notFound } from '../../http/errors.ts'
@@ -11,7 +12,10 @@ export const accessTokenHandlers: Handlers<typeof accessTokens> = {
   revoke: revokeAccessToken,
 }
 
-async function revokeAccessToken({ id }: { id: string }, { stores, profile }: ProfileContext): Promise<Change<void>> {
+async function revokeAccessToken(
+  { id }: Received<typeof accessTokens.revoke>,
+  { stores, profile }: ProfileContext,
+): Promise<Change<void>> {
   const removed = await stores.accessTokens.remove(profile.id, id)
   if (!removed) throw notFound('access_token_not_found', 'There is no such access token.')
   return { answer: undefined, target: removed.id, before: { name: removed.name, scopes: removed.scopes } }

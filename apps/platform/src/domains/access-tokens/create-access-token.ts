@@ -1,5 +1,5 @@
-import type { TokenLifetime, TokenScopeName } from '@plinth/catalog/token-scopes'
-import type { MadeAccessToken } from '@plinth/contract/access-tokens'
+import type { accessTokens, MadeAccessToken } from '@plinth/contract/access-tokens'
+import type { Received } from '@plinth/contract/endpoint'
 import type { Change, PreparedVerb } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
@@ -9,12 +9,7 @@ import { presentAccessToken } from './present-access-token.ts'
 
 const MOST_TOKENS = 100
 
-interface Draft {
-  name: string
-  scopes: TokenScopeName[]
-  expires_in_days: TokenLifetime | null
-  current_password?: string | undefined
-}
+type Draft = Received<typeof accessTokens.create>
 
 /** The token itself stands in this answer and nowhere else. */
 export const createAccessToken: PreparedVerb<Draft, ProfileContext, Change<MadeAccessToken>> = {

@@ -1,12 +1,13 @@
 import { optInTags } from '@plinth/catalog/assistant-sharing'
-import type { AssistantSettings } from '@plinth/contract/assistant'
+import type { assistant, AssistantSettings } from '@plinth/contract/assistant'
+import type { Received } from '@plinth/contract/endpoint'
 import type { Organization } from '@plinth/contract/organizations'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { organizationAnswer } from '../organizations/organization-rules.ts'
 
 export async function configureAssistant(
-  { is_on, opt_in_tags }: { slug: string } & AssistantSettings,
+  { is_on, opt_in_tags }: Received<typeof assistant.configure>,
   { stores, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<Organization>> {
   const before = { is_on: organization.assistant_is_on, opt_in_tags: organization.opt_in_tags }

@@ -1,12 +1,12 @@
-import type { BillingConditions, BillingConditionsChange } from '@plinth/contract/billing'
-import type * as z from 'zod/mini'
+import type { BillingConditions, billing } from '@plinth/contract/billing'
+import type { Received } from '@plinth/contract/endpoint'
 import type { Change } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { organizationNotFound } from '../../access/organization-not-found.ts'
 import type { OrganizationRow } from '../../stores/organization-store.ts'
 
-type Input = z.output<typeof BillingConditionsChange> & { slug: string }
+type Input = Received<typeof billing.changeConditions>
 
 /** Until bills are made here, the operator says what a bill would. */
 export async function changeConditions(

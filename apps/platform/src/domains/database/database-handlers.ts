@@ -41,7 +41,7 @@ export const databaseHandlers: Handlers<typeof database> = {
   roles: listOf(roles),
   connections: reading(async (pool) => (await introspect(pool, connections))[0]!),
   extensions: reading((pool) => introspect(pool, extensions)),
-  columnPrivileges: reading((pool, { table_id, role }: { table_id: number; role: string }) =>
+  columnPrivileges: reading((pool, { table_id, role }) =>
     introspect(pool, columnPrivileges, { tables: [table_id], roles: [role] }),
   ),
   securityLints: reading((pool) => introspect(pool, securityLints)),

@@ -1,4 +1,5 @@
-import type { RowPage, TableDetail } from '@plinth/contract/database'
+import type { database, Filter, RowPage, TableDetail } from '@plinth/contract/database'
+import type { Received } from '@plinth/contract/endpoint'
 import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import { countRows, estimateRows } from '@plinth/postgres-meta/rows/count-rows'
 import { InvalidCursor } from '@plinth/postgres-meta/rows/cursor'
@@ -14,24 +15,9 @@ import type { ReadPool } from './read-pools.ts'
 
 const LARGEST_OID = 2 ** 32 - 1
 
-interface Filter {
-  column: string
-  op: 'eq' | 'neq' | 'gt' | 'lt' | 'gte' | 'lte' | 'like' | 'ilike' | 'in' | 'is'
-  value: string
-}
+type PageRequest = Received<typeof database.rows>
 
-interface PageRequest {
-  table_id: number
-  sort: { column: string; direction: 'asc' | 'desc' }[]
-  filters: Filter[]
-  after?: string | undefined
-  before?: string | undefined
-  seek_offset?: number | undefined
-  from_end?: true | undefined
-  limit: number
-}
-
-export async function detailOf(pool: ReadPool, { table_id }: { table_id: string }): Promise<TableDetail> {
+export async function detailOf(pool: ReadPool, { table_id }: Received<typeof database.table>): Promise<TableDetail> {
   if (Number(table_id) > LARGEST_OID) throw tableNotFound()
   const { table, columns, constraints, identity } = await readTable(pool, Number(table_id))
   const listing = { schema: table.schema, table: table.name, columns, identity }
@@ -75,10 +61,7 @@ async function startOf(
   return at === undefined ? 'beyond the end' : { at }
 }
 
-export async function fullCell(
-  pool: ReadPool,
-  { table_id, column, key }: { table_id: number; column: string; key: string[] },
-) {
+export async function fullCell(pool: ReadPool, { table_id, column, key }: Received<typeof database.cell>) {
   const { listing } = await describe(pool, table_id, { sort: [], filters: [] })
   if (!listing.columns.some(({ name }) => name === column)) throw tableNotFound()
   const query = readable(() =>
@@ -89,10 +72,7 @@ export async function fullCell(
   return { value: row[0] ?? null }
 }
 
-export async function countOf(
-  pool: ReadPool,
-  { table_id, filters, exact }: { table_id: number; filters: Filter[]; exact: boolean },
-) {
+export async function countOf(pool: ReadPool, { table_id, filters, exact }: Received<typeof database.rowCount>) {
   const { listing, estimatedRows } = await describe(pool, table_id, { sort: [], filters })
   if (exact) return { count: await exactCount(pool, listing), is_estimate: false }
   if (filters.length === 0 && estimatedRows !== null) return { count: estimatedRows, is_estimate: true }
@@ -119,11 +99,7 @@ function nullIfForbidden(error: unknown) {
   throw error
 }
 
-async function describe(
-  pool: ReadPool,
-  tableId: number,
-  { sort, filters }: { sort: PageRequest['sort']; filters: Filter[] },
-) {
+async function describe(pool: ReadPool, tableId: number, { sort, filters }: Pick<PageRequest, 'sort' | 'filters'>) {
   const { table, columns, identity } = await describeTable(pool, tableId)
   return {
     listing: {

@@ -1,17 +1,13 @@
-import type { StatementStatistics } from '@plinth/contract/database'
+import type { database, StatementStatistics } from '@plinth/contract/database'
+import type { Received } from '@plinth/contract/endpoint'
 import { introspect } from '@plinth/postgres-meta/introspection'
-import {
-  type StatementOrder,
-  statementsIn,
-  statementStatistics,
-  statisticsSince,
-} from '@plinth/postgres-meta/introspect/statements'
+import { statementsIn, statementStatistics, statisticsSince } from '@plinth/postgres-meta/introspect/statements'
 import type pg from 'pg'
 
 /** What pg_stat_statements counted, wherever it is installed. */
 export async function statisticsOf(
   pool: pg.Pool,
-  { order, platform }: { order: StatementOrder; platform: 'included' | 'excluded' },
+  { order, platform }: Received<typeof database.statements>,
 ): Promise<StatementStatistics> {
   const [installed] = await introspect(pool, statementStatistics)
   if (!installed) return { schema: null, can_reset: false, since: null, statements: [] }

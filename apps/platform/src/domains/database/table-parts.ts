@@ -1,14 +1,18 @@
-import type { TableParts } from '@plinth/contract/database'
-import { introspect } from '@plinth/postgres-meta/introspection'
+import type { database, TableParts } from '@plinth/contract/database'
+import type { Received } from '@plinth/contract/endpoint'
 import { indexes } from '@plinth/postgres-meta/introspect/indexes'
 import { policies } from '@plinth/postgres-meta/introspect/policies'
 import { references } from '@plinth/postgres-meta/introspect/references'
 import { triggers } from '@plinth/postgres-meta/introspect/triggers'
 import { viewDefinitions } from '@plinth/postgres-meta/introspect/view-definitions'
+import { introspect } from '@plinth/postgres-meta/introspection'
 import type pg from 'pg'
 
 /** One after the other, so that it takes one connection of the person's. */
-export async function tablePartsOf(pool: pg.Pool, { table_id }: { table_id: number }): Promise<TableParts> {
+export async function tablePartsOf(
+  pool: pg.Pool,
+  { table_id }: Received<typeof database.tableParts>,
+): Promise<TableParts> {
   const of = { tables: [table_id] }
   return {
     indexes: await introspect(pool, indexes, of),

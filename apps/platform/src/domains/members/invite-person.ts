@@ -1,7 +1,8 @@
 import { getUser } from '@plinth/auth/get-user'
 import { claimMail } from '@plinth/auth/mail-limit'
 import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
-import type { SentInvitation } from '@plinth/contract/members'
+import type { Received } from '@plinth/contract/endpoint'
+import type { members, SentInvitation } from '@plinth/contract/members'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
@@ -15,15 +16,9 @@ import { presentInvitation } from './present-members.ts'
 
 const MOST_OPEN = 100
 
-interface Invitee {
-  slug: string
-  email: string
-  role: Role
-}
-
 /** Where nothing mails the link, the answer holds it, so that whoever invites can hand it over. */
 export async function invitePerson(
-  { email, role }: Invitee,
+  { email, role }: Received<typeof members.invite>,
   context: OrganizationContext,
 ): Promise<Change<SentInvitation>> {
   const { stores, membership, profile, person, clock } = context

@@ -1,10 +1,12 @@
+import type { Received } from '@plinth/contract/endpoint'
+import type { members } from '@plinth/contract/members'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { invitationNotFound } from './invitation-errors.ts'
 import { requireMayHandOut } from './invite-person.ts'
 
 export async function revokeInvitation(
-  { id }: { slug: string; id: string },
+  { id }: Received<typeof members.revoke>,
   { stores, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<void>> {
   const invitation = await stores.invitations.findOpen(organization.id, id)

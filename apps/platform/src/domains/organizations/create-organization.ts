@@ -1,11 +1,12 @@
+import type { Received } from '@plinth/contract/endpoint'
+import type { Organization, organizations } from '@plinth/contract/organizations'
 import type { Change } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
-import type { Organization } from '@plinth/contract/organizations'
 import { tooManyOrganizations } from './organization-errors.ts'
 import { organizationAnswer, slugOf } from './organization-rules.ts'
 
 export async function createOrganization(
-  { name }: { name: string },
+  { name }: Received<typeof organizations.create>,
   { stores, profile, config }: ProfileContext,
 ): Promise<Change<Organization>> {
   const { organizationsPerPerson } = config.bounds

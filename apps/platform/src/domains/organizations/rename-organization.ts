@@ -1,10 +1,11 @@
-import type { Organization } from '@plinth/contract/organizations'
+import type { Received } from '@plinth/contract/endpoint'
+import type { Organization, organizations } from '@plinth/contract/organizations'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { organizationAnswer } from './organization-rules.ts'
 
 export async function renameOrganization(
-  { name }: { slug: string; name: string },
+  { name }: Received<typeof organizations.rename>,
   { stores, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<Organization>> {
   await stores.organizations.rename(organization.id, name)

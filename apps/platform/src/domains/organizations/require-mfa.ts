@@ -1,4 +1,5 @@
-import type { Organization } from '@plinth/contract/organizations'
+import type { Received } from '@plinth/contract/endpoint'
+import type { Organization, organizations } from '@plinth/contract/organizations'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
@@ -6,7 +7,7 @@ import { organizationAnswer } from './organization-rules.ts'
 
 /** Whoever asks it of others does it themselves, and so is not shut out by it. */
 export async function requireMfa(
-  { required }: { slug: string; required: boolean },
+  { required }: Received<typeof organizations.requireMfa>,
   { stores, person, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<Organization>> {
   if (required && person.aal === 'aal1') throw ownSecondFactorFirst()

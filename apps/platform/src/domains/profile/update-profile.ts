@@ -1,18 +1,13 @@
-import type { Profile } from '@plinth/contract/profile'
+import type { Received } from '@plinth/contract/endpoint'
+import type { Profile, profile as endpoints } from '@plinth/contract/profile'
 import type { Change } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { profileAnswer } from './profile-rules.ts'
 import type { Names, ProfileRow } from '../../stores/profile-store.ts'
 
-interface NewNames {
-  username?: string | undefined
-  first_name?: string | undefined
-  last_name?: string | undefined
-}
-
 /** What is not given stays. */
 export async function updateProfile(
-  given: NewNames,
+  given: Received<typeof endpoints.update>,
   { stores, profile, config }: ProfileContext,
 ): Promise<Change<Profile>> {
   const before = namesOf(profile)

@@ -1,11 +1,12 @@
-import type { ProjectSummary } from '@plinth/contract/projects'
+import type { Received } from '@plinth/contract/endpoint'
+import type { projects, ProjectSummary } from '@plinth/contract/projects'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { requireMfaOf } from '../../access/organization-mfa.ts'
 import { projectSummary } from './project-rules.ts'
 
 /** All projects of the person, or those of one organization. Nothing where a second factor is asked for and missing. */
 export async function listProjects(
-  { organization_slug: organizationSlug }: { organization_slug?: string | undefined },
+  { organization_slug: organizationSlug }: Received<typeof projects.list>,
   { stores, profile, person }: ProfileContext,
 ): Promise<ProjectSummary[]> {
   const hasMfa = person.aal !== 'aal1'

@@ -1,10 +1,11 @@
-import type { ProjectSummary } from '@plinth/contract/projects'
+import type { Received } from '@plinth/contract/endpoint'
+import type { projects, ProjectSummary } from '@plinth/contract/projects'
 import type { Change } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { projectSummary } from './project-rules.ts'
 
 export async function renameProject(
-  { name }: { name: string },
+  { name }: Received<typeof projects.rename>,
   { stores, project }: ProjectContext,
 ): Promise<Change<ProjectSummary>> {
   await stores.projects.rename(project.ref, name)

@@ -1,4 +1,6 @@
 import { isUsable } from '@plinth/catalog/project-status'
+import type { Received } from '@plinth/contract/endpoint'
+import type { projects } from '@plinth/contract/projects'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type { Change } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
@@ -8,7 +10,7 @@ import { wrongStatus } from './project-errors.ts'
 
 /** Postgres is given a verifier, so neither it nor its logs see the password. */
 export async function resetDatabasePassword(
-  { password }: { password: string },
+  { password }: Received<typeof projects.resetPassword>,
   context: ProjectContext,
 ): Promise<Change<{ result: 'ok' }>> {
   const { fleet, profile, project } = context

@@ -1,11 +1,12 @@
-import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import type { Received } from '@plinth/contract/endpoint'
+import type { projects } from '@plinth/contract/projects'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from './change-status.ts'
 import { requireRoom } from './require-room.ts'
 import { restingStatusOf } from './resting-status.ts'
 
 export async function resizeProject(
-  { desired_instance_size }: { desired_instance_size: ComputeSizeId },
+  { desired_instance_size }: Received<typeof projects.resize>,
   context: ProjectContext,
 ) {
   const { project } = context

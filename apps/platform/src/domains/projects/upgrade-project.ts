@@ -1,9 +1,11 @@
+import type { Received } from '@plinth/contract/endpoint'
+import type { projects } from '@plinth/contract/projects'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from './change-status.ts'
 import { majorNotInstalled, notAnUpgrade } from './project-errors.ts'
 import { restingStatusOf } from './resting-status.ts'
 
-export async function upgradeProject({ postgres_engine }: { postgres_engine: string }, context: ProjectContext) {
+export async function upgradeProject({ postgres_engine }: Received<typeof projects.upgrade>, context: ProjectContext) {
   const { fleet, project } = context
   const major = fleet.installedMajor(postgres_engine)
   if (!major) throw majorNotInstalled(postgres_engine)

@@ -1,3 +1,4 @@
+import type { Received } from '@plinth/contract/endpoint'
 import type { Snippet, SnippetSummary, snippets } from '@plinth/contract/snippets'
 import type { Change, Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
@@ -15,12 +16,7 @@ export const snippetHandlers: Handlers<typeof snippets> = {
 }
 
 async function createSnippet(
-  {
-    id,
-    name,
-    content,
-    visibility,
-  }: { id?: string | undefined; name: string; content: string; visibility: 'user' | 'project' },
+  { id, name, content, visibility }: Received<typeof snippets.create>,
   context: ProjectContext,
 ): Promise<Change<Snippet>> {
   const { stores, project, profile } = context
@@ -30,17 +26,7 @@ async function createSnippet(
 }
 
 async function updateSnippet(
-  {
-    id,
-    name,
-    content,
-    visibility,
-  }: {
-    id: string
-    name?: string | undefined
-    content?: string | undefined
-    visibility?: 'user' | 'project' | undefined
-  },
+  { id, name, content, visibility }: Received<typeof snippets.update>,
   context: ProjectContext,
 ): Promise<Change<Snippet>> {
   const before = await findOwn(id, context)
@@ -58,7 +44,7 @@ async function updateSnippet(
   })
 }
 
-async function removeSnippet({ id }: { id: string }, context: ProjectContext): Promise<Change<void>> {
+async function removeSnippet({ id }: Received<typeof snippets.remove>, context: ProjectContext): Promise<Change<void>> {
   const before = await findOwn(id, context)
   await context.stores.snippets.remove(context.project.id, context.profile.id, id)
   return { ...changeOf(before, context, { before: auditedSnippet(before) }), answer: undefined }

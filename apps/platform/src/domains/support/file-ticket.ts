@@ -1,6 +1,8 @@
 import { getUser } from '@plinth/auth/get-user'
 import { hours } from '@plinth/catalog/durations'
-import { type SupportCategory, supportCategories } from '@plinth/catalog/support-categories'
+import { supportCategories } from '@plinth/catalog/support-categories'
+import type { Received } from '@plinth/contract/endpoint'
+import type { support } from '@plinth/contract/support'
 import type { Change } from '../../access/handlers.ts'
 import { invalid, limitReached } from '../../http/errors.ts'
 import type { RequestContext } from '../../context/request-context.ts'
@@ -12,16 +14,7 @@ const PERIOD = hours(1)
 const MOST_OF_ONE_ACCOUNT = 20
 const MOST_OF_SIGNED_OUT = 100
 
-interface Request {
-  category: SupportCategory
-  subject: string
-  message: string
-  email?: string | undefined
-  company?: string | undefined
-  organization_slug?: string | undefined
-  project_ref?: string | undefined
-  error_id?: string | undefined
-}
+type Request = Received<typeof support.create>
 
 /** Files a request to support and, where mail is sent, tells the support address of it. */
 export async function fileTicket(request: Request, context: RequestContext): Promise<Change<{ id: number }>> {

@@ -1,11 +1,12 @@
-import type { Ticket } from '@plinth/contract/support'
+import type { Received } from '@plinth/contract/endpoint'
+import type { support, Ticket } from '@plinth/contract/support'
 import type { Change } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { notFound } from '../../http/errors.ts'
 import type { TicketRow } from '../../stores/ticket-store.ts'
 
 export async function setTicketStatus(
-  { ticket_id, status }: { ticket_id: string; status: 'open' | 'closed' },
+  { ticket_id, status }: Received<typeof support.setStatus>,
   { stores }: ProfileContext,
 ): Promise<Change<Ticket>> {
   const ticket = await stores.tickets.lock(Number(ticket_id))

@@ -1,10 +1,10 @@
+import type { Filter, Sort } from '@plinth/contract/database'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Button } from '@plinth/ui/button'
 import { IconButton } from '@plinth/ui/icon-button'
 import { ArrowDown, ArrowUp, ListFilter, RefreshCw, X } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode } from 'react'
 import { OnDemand } from '../../../components/on-demand.tsx'
-import type { Filter, Sort } from '../../../data/rows.ts'
 import { describeFilter } from './filter-text.ts'
 
 const loadPopover = () => import('./filter-popover.tsx')

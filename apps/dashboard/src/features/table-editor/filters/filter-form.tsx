@@ -1,10 +1,11 @@
+import type { Filter } from '@plinth/contract/database'
+import { filterOperators } from '@plinth/postgres-meta/rows/filter-operators'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
 import { TextInput } from '@plinth/ui/text-input'
 import { type FormEvent, useState } from 'react'
-import { operators, type Filter } from '../../../data/rows.ts'
 import { valueComplaint } from './value-complaint.ts'
 import { operatorWords } from './filter-text.ts'
 
@@ -45,8 +46,8 @@ export function FilterForm({ columns, filter, onApply }: FilterFormProps) {
       <Field label="Condition">
         <Select
           value={op}
-          onChange={(event) => setOp(operators.find((each) => each === event.target.value) ?? 'eq')}
-          options={operators.map((each) => ({ value: each, label: operatorWords[each] }))}
+          onChange={(event) => setOp(filterOperators.find((each) => each === event.target.value) ?? 'eq')}
+          options={filterOperators.map((each) => ({ value: each, label: operatorWords[each] }))}
         />
       </Field>
       <Field label="Value" help={helps[op]} {...(complaint === undefined ? {} : { error: complaint })}>

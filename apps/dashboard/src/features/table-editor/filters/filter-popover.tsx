@@ -1,7 +1,7 @@
+import type { Filter } from '@plinth/contract/database'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import { Popover } from '@plinth/ui/popover'
 import { type ReactElement, useState } from 'react'
-import type { Filter } from '../../../data/rows.ts'
 import { FilterForm } from './filter-form.tsx'
 
 interface FilterPopoverProps {

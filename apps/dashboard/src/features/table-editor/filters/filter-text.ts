@@ -1,7 +1,8 @@
+import type { Filter, Sort } from '@plinth/contract/database'
+import { filterOperators, type FilterOperator } from '@plinth/postgres-meta/rows/filter-operators'
 import { fromSimpleText, SIMPLE_TEXT, toSimpleText } from '../../../lib/simple-text.ts'
-import { operators, type Filter, type Operator, type Sort } from '../../../data/rows.ts'
 
-const ops = operators.join('|')
+const ops = filterOperators.join('|')
 const filterPattern = new RegExp(`^(${SIMPLE_TEXT})-(${ops})-(${SIMPLE_TEXT})$`)
 const olderFilterPattern = new RegExp(`^(.+?):(${ops}):([^]*)$`)
 const sortPattern = new RegExp(`^(${SIMPLE_TEXT})-(asc|desc)$`)
@@ -9,7 +10,7 @@ const sortPattern = new RegExp(`^(${SIMPLE_TEXT})-(asc|desc)$`)
 /** Reads `column-op-value`, or `column:op:value` from an older address. Undefined when it is not a filter. */
 export function parseFilter(text: string): Filter | undefined {
   const [column, op, value] = simplePartsOf(text, filterPattern) ?? olderFilterPattern.exec(text)?.slice(1) ?? []
-  const operator = operators.find((candidate) => candidate === op)
+  const operator = filterOperators.find((candidate) => candidate === op)
   return !column || value === undefined || !operator ? undefined : { column, op: operator, value }
 }
 
@@ -47,7 +48,7 @@ export const operatorWords = {
   ilike: 'ilike',
   in: 'one of',
   is: 'is null / is true…',
-} satisfies Record<Operator, string>
+} satisfies Record<FilterOperator, string>
 
 const signs = {
   eq: '=',
@@ -60,6 +61,6 @@ const signs = {
   ilike: 'ilike',
   in: 'in',
   is: 'is',
-} satisfies Record<Operator, string>
+} satisfies Record<FilterOperator, string>
 
 export const describeFilter = ({ column, op, value }: Filter) => `${column} ${signs[op]} ${value === '' ? "''" : value}`

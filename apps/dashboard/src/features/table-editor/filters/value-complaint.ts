@@ -1,5 +1,5 @@
+import type { Filter } from '@plinth/contract/database'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
-import type { Filter } from '../../../data/rows.ts'
 
 /** Why a value does not fit a column; undefined where it does, or where only Postgres can tell. */
 export function valueComplaint(
