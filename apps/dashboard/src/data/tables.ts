@@ -16,13 +16,6 @@ const MOST_COLUMN_PAGES = 10
 /** Schemas that belong to Postgres. The platform does not list them, but they may be looked at. */
 export const postgresSchemas = ['information_schema', 'pg_catalog'] as const
 
-/** Schemas that the platform makes in every project for itself. */
-const platformSchemas: readonly string[] = ['auth', 'extensions', 'plinth', 'realtime', 'storage']
-
-/** Whether a schema is there without anybody having made it. */
-export const isSystemSchema = (name: string) =>
-  name === 'information_schema' || name.startsWith('pg_') || platformSchemas.includes(name)
-
 export const schemasQuery = (ref: string) => ({
   queryKey: keyOf(database.schemas, { ref }),
   queryFn: ({ signal }: Signalled) => callDatabase(database.schemas, { ref, limit: 1000 }, signal),

@@ -1,3 +1,4 @@
+import { isSystemSchema } from '@plinth/catalog/system-schemas'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useIsNarrow } from '../../components/use-is-narrow.ts'
-import { isSystemSchema, tablesQuery } from '../../data/tables.ts'
+import { tablesQuery } from '../../data/tables.ts'
 import { TableList } from './table-list.tsx'
 
 /** Stands beside the list until a table is chosen; on a phone it is the list. */

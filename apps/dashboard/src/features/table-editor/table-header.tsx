@@ -1,3 +1,4 @@
+import { isSystemSchema } from '@plinth/catalog/system-schemas'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
@@ -5,7 +6,6 @@ import { TabLink, TabNav } from '@plinth/ui/tabs'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { isSystemSchema } from '../../data/tables.ts'
 import { usePreview } from '../../lib/preview-flags.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 

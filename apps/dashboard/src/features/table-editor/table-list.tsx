@@ -1,3 +1,4 @@
+import { isSystemSchema } from '@plinth/catalog/system-schemas'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
@@ -11,7 +12,7 @@ import { Failure } from '../../components/failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { NoMatch } from '../../components/no-match.tsx'
 import { SideListHead } from '../../components/side-list-head.tsx'
-import { isSystemSchema, postgresSchemas, refreshStructure, schemasQuery, tablesQuery } from '../../data/tables.ts'
+import { postgresSchemas, refreshStructure, schemasQuery, tablesQuery } from '../../data/tables.ts'
 import { shortCount } from '../../lib/format-row-count.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
