@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { fetched } from '../components/fetched.tsx'
+import { fetched } from '../components/loading/fetched.tsx'
 import { pageIsThere } from './page-is-there.ts'
 
 type Late = typeof import('./late.ts')

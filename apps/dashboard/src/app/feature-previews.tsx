@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deploymentQuery } from '../data/deployment.ts'
 import { recordEvent } from '../data/telemetry.ts'
 import { PreviewModal } from '../features/previews/preview-modal.tsx'
-import { setPreview } from '../lib/preview-flags.ts'
+import { setPreview } from '../lib/browser/preview-flags.ts'
 import { useOrganizationHere } from './use-organization-here.ts'
 import { useProjectHere } from './use-project-here.ts'
 

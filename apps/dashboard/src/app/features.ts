@@ -7,7 +7,7 @@ import { organizationsFeature } from '../features/organizations/organizations-fe
 import { projectsFeature } from '../features/projects/projects-feature.ts'
 import { sqlEditorFeature } from '../features/sql-editor/sql-editor-feature.ts'
 import { tableEditorFeature } from '../features/table-editor/table-editor-feature.ts'
-import type { Feature } from '../components/feature.ts'
+import type { Feature } from '../components/feature/feature.ts'
 
 /** Everything the dashboard consists of, in the order of the rail. */
 export const features: readonly Feature[] = [

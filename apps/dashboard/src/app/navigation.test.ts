@@ -1,6 +1,6 @@
 import { House } from 'lucide-react'
 import { expect, test } from 'vitest'
-import type { Feature, NavigationEntry } from '../components/feature.ts'
+import type { Feature, NavigationEntry } from '../components/feature/feature.ts'
 import { features } from './features.ts'
 import { ALL_ORGANIZATIONS_KEY } from './keyboard/destinations.ts'
 import { availableFeatures, navigationOf } from './navigation.ts'

@@ -1,6 +1,6 @@
 import type { PreviewKey } from '@plinth/catalog/previews'
 import type { Access } from '../access/access.ts'
-import type { Feature, NavigationEntry } from '../components/feature.ts'
+import type { Feature, NavigationEntry } from '../components/feature/feature.ts'
 
 const groups: readonly NavigationEntry['group'][] = ['home', 'data', 'services', 'watch', 'settings']
 

@@ -2,7 +2,7 @@ import type { Project } from '@plinth/contract/projects'
 import { CalendarClock, MessageCircle, ShieldCheck } from 'lucide-react'
 import { openAssistant } from '../../features/assistant/assistants.ts'
 import type { DraftKind } from '../../features/assistant/completion/draft-kinds.ts'
-import { namesOf, shortcuts } from '../../lib/shortcuts.ts'
+import { namesOf, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { Command } from './command.ts'
 
 /** SQL that the model writes from words, in the present project. */

@@ -4,7 +4,7 @@ import { toast } from '@plinth/ui/toaster'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { DraftKind } from '../../features/assistant/completion/draft-kinds.ts'
-import type { ProjectVerb } from '../../components/project-verb-dialog.tsx'
+import type { ProjectVerb } from '../../components/project/project-verb-dialog.tsx'
 import { requestRun } from '../../features/sql-editor/run-requests.ts'
 import { useProjectHere } from '../use-project-here.ts'
 import { previewsSearch } from '../previews-search.ts'
@@ -20,7 +20,7 @@ const DraftDialog = lazy(async () => ({
 }))
 
 const ProjectVerbDialog = lazy(async () => ({
-  default: (await import('../../components/project-verb-dialog.tsx')).ProjectVerbDialog,
+  default: (await import('../../components/project/project-verb-dialog.tsx')).ProjectVerbDialog,
 }))
 
 interface CommandMenuProps {

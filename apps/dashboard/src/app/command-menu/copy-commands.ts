@@ -1,7 +1,7 @@
 import type { Organization } from '@plinth/contract/organizations'
 import type { Project } from '@plinth/contract/projects'
 import { Clipboard } from 'lucide-react'
-import { connectionStringOf, psqlLineOf } from '../../lib/connection-string.ts'
+import { connectionStringOf, psqlLineOf } from '../../lib/database/connection-string.ts'
 import type { Command } from './command.ts'
 
 /** What of the present project and organization is often wanted elsewhere. */

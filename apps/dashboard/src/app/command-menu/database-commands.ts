@@ -1,7 +1,7 @@
 import type { DatabaseName } from '@plinth/postgres-meta/introspect/names'
 import { Columns3, Eye, KeyRound, Puzzle, SquareFunction, Table2, TextSearch } from 'lucide-react'
-import { toSimpleText } from '../../lib/simple-text.ts'
-import { quoteIdentifier } from '../../lib/quote-identifier.ts'
+import { toSimpleText } from '../../lib/url/simple-text.ts'
+import { quoteIdentifier } from '../../lib/database/quote-identifier.ts'
 import { type Command, LISTED_WORTH } from './command.ts'
 
 /** Tables, views, columns and functions of the present project. */

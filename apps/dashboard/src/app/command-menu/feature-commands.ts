@@ -1,4 +1,4 @@
-import type { Feature, FeatureCommand } from '../../components/feature.ts'
+import type { Feature, FeatureCommand } from '../../components/feature/feature.ts'
 import { withParams } from '../keyboard/destinations.ts'
 import type { Command } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { fuzzyScore } from '../../lib/fuzzy-score.ts'
+import { fuzzyScore } from '../../lib/search/fuzzy-score.ts'
 import { type Command, commandGroups } from './command.ts'
 
 /** What is not shown counts a little less than what is. */

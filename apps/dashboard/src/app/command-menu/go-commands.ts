@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { Access } from '../../access/access.ts'
 import { accountSections } from '../../features/account/account-sections.ts'
-import { namesOf, shortcuts } from '../../lib/shortcuts.ts'
+import { namesOf, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { Destination } from '../keyboard/destinations.ts'
 import type { Command } from './command.ts'
 

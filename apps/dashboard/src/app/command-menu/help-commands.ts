@@ -1,6 +1,6 @@
 import { FlaskConical, Keyboard, LifeBuoy, MessageSquareWarning } from 'lucide-react'
 import type { Command } from './command.ts'
-import { namesOf, shortcuts } from '../../lib/shortcuts.ts'
+import { namesOf, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 
 interface HelpOptions {
   /** What was typed; a report of a missing command says so. */

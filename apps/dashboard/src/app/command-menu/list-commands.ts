@@ -3,7 +3,7 @@ import type { ProjectSummary } from '@plinth/contract/projects'
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { type ThemeChoice, themes } from '@plinth/ui/theme'
 import { Box, Building2, FileCode, Palette } from 'lucide-react'
-import { statusWords } from '../../components/project-status.ts'
+import { statusWords } from '../../components/project/project-status.ts'
 import type { Command, CommandList } from './command.ts'
 
 /** The entries that lead into a list. */

@@ -1,4 +1,4 @@
-import { storedCommands } from '../../lib/stored-entries.ts'
+import { storedCommands } from '../../lib/browser/stored-entries.ts'
 
 const MOST = 8
 

@@ -23,13 +23,13 @@ import { listCommands, organizationCommands, projectCommands, queryCommands, the
 import type { DraftKind } from '../../features/assistant/completion/draft-kinds.ts'
 import { membersQuery } from '../../data/members.ts'
 import { useProjectAccess } from '../../access/use-project-access.ts'
-import type { ProjectVerb } from '../../components/project-verb-dialog.tsx'
+import type { ProjectVerb } from '../../components/project/project-verb-dialog.tsx'
 import { accountCommands } from '../../features/account/account-sections.ts'
 import { peopleCommands } from './people-commands.ts'
 import { useNameCommands } from './use-name-commands.ts'
 import { templateCommands } from './template-commands.ts'
 import { verbCommands } from './verb-commands.ts'
-import { usePreviews } from '../../lib/preview-flags.ts'
+import { usePreviews } from '../../lib/browser/preview-flags.ts'
 
 interface Commands {
   /** What the menu opens with. */

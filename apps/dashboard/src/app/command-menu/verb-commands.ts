@@ -1,8 +1,8 @@
 import type { MemberAccess } from '@plinth/contract/access'
 import { projects, type Project } from '@plinth/contract/projects'
 import { CirclePause, CirclePlay, RotateCw } from 'lucide-react'
-import { reasonAgainst } from '../../components/reason-against.ts'
-import type { ProjectVerb } from '../../components/project-verb-dialog.tsx'
+import { reasonAgainst } from '../../components/project/reason-against.ts'
+import type { ProjectVerb } from '../../components/project/project-verb-dialog.tsx'
 import type { Command } from './command.ts'
 
 /** What this person can do to the present project now; each asks before it closes connections. */

@@ -4,8 +4,8 @@ import { Kbd } from '@plinth/ui/kbd'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useKeyboardSettings } from '../../lib/keyboard-settings.ts'
-import { menuShortcut, namesOf, type Shortcut, shortcuts } from '../../lib/shortcuts.ts'
+import { useKeyboardSettings } from '../../lib/keyboard/keyboard-settings.ts'
+import { menuShortcut, namesOf, type Shortcut, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { Destination } from './destinations.ts'
 
 interface ShortcutSheetProps {

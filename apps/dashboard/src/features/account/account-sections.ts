@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { FeatureCommand } from '../../components/feature.ts'
+import type { FeatureCommand } from '../../components/feature/feature.ts'
 import { Keyboard, KeyRound, type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
 
 interface AccountSection {

@@ -1,5 +1,5 @@
 import { Gauge, ShieldCheck } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const advisorsFeature: Feature = {
   name: 'advisors',

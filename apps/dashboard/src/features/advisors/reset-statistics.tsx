@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '@plinth/ui/toaster'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { useState } from 'react'
-import { useReasonAgainstDatabaseChange } from '../../components/use-reason-against-database-change.ts'
+import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
 import { useDatabaseChange } from '../../data/database.ts'
 import { useProject } from '../../data/projects.ts'
 

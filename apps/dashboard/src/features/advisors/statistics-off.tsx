@@ -4,7 +4,7 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { Panel } from '@plinth/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
-import { useReasonAgainstDatabaseChange } from '../../components/use-reason-against-database-change.ts'
+import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
 import { extensionsQuery, useDatabaseChange } from '../../data/database.ts'
 import { useProject } from '../../data/projects.ts'
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '@plinth/contract/billing'
 import type { Organization } from '@plinth/contract/organizations'
 import type { Notice, Status } from '@plinth/contract/status'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/format-day.ts'
 
 /** What the banners are decided by. What is not known yet counts as fine. */
 export interface BannerFacts {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dismissedNotices } from '../../lib/stored-entries.ts'
+import { dismissedNotices } from '../../lib/browser/stored-entries.ts'
 
 /** Keys are dated, so the oldest can be forgotten: their notices are over. */
 const MOST_KEPT = 50

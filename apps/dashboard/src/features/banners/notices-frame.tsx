@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { noticesHeight } from '../../lib/stored-entries.ts'
-import { usePreview } from '../../lib/preview-flags.ts'
+import { noticesHeight } from '../../lib/browser/stored-entries.ts'
+import { usePreview } from '../../lib/browser/preview-flags.ts'
 
 const look = 'max-h-[40dvh] shrink-0 overflow-y-auto'
 

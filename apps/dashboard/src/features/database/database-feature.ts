@@ -1,5 +1,5 @@
 import { Columns3, Database, KeyRound, Puzzle } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const databaseFeature: Feature = {
   name: 'database',

@@ -1,7 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Download } from 'lucide-react'
-import { downloadText } from '../../lib/download-text.ts'
+import { downloadText } from '../../lib/browser/download-text.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

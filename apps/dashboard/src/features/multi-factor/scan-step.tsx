@@ -1,6 +1,6 @@
 import type { NewFactor } from '@plinth/contract/factors'
 import { CopyButton } from '@plinth/ui/copy-button'
-import { CodeForm } from '../../components/code-form.tsx'
+import { CodeForm } from '../../components/identity/code-form.tsx'
 
 interface ScanStepProps {
   factor: NewFactor

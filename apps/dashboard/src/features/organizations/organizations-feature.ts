@@ -1,5 +1,5 @@
 import { LayoutGrid, Settings, Users } from 'lucide-react'
-import type { Feature, FeatureCommand } from '../../components/feature.ts'
+import type { Feature, FeatureCommand } from '../../components/feature/feature.ts'
 
 const setting = (label: string, hash: string, keywords: readonly string[]): FeatureCommand => ({
   area: 'organization',

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@plinth/ui/menu'
 import { Play, TextCursorInput } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
+import { hintOf, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 
 interface RunMenuProps {
   trigger: ReactElement

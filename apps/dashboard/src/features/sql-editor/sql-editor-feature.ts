@@ -1,5 +1,5 @@
 import { CirclePlus, SquareTerminal } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const sqlEditorFeature: Feature = {
   name: 'sql-editor',

@@ -1,8 +1,8 @@
 import { type Template, templates } from './templates.ts'
 import { Kbd } from '@plinth/ui/kbd'
 import { Suspense } from 'react'
-import { useSqlHelp } from '../../components/sql-help.ts'
-import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
+import { useSqlHelp } from '../../components/sql/sql-help.ts'
+import { hintOf, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 
 interface TemplateListProps {
   projectRef: string

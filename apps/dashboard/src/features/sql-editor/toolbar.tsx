@@ -4,12 +4,12 @@ import { IconButton } from '@plinth/ui/icon-button'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { ChevronDown, Play, Save, SlidersHorizontal, Square } from 'lucide-react'
 import { lazy } from 'react'
-import { OnDemand } from '../../components/on-demand.tsx'
-import { formatCount } from '../../lib/format-row-count.ts'
+import { OnDemand } from '../../components/loading/on-demand.tsx'
+import { formatCount } from '../../lib/format/format-row-count.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { useRunOptions } from './options.ts'
 import type { RunningSql } from './runs.ts'
-import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
+import { hintOf, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 
 const loadRunOptions = () => import('./run-options-menu.tsx')
 const RunOptionsMenu = lazy(async () => ({ default: (await loadRunOptions()).RunOptionsMenu }))

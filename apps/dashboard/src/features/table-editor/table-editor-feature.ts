@@ -1,5 +1,5 @@
 import { Table2 } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const tableEditorFeature: Feature = {
   name: 'table-editor',

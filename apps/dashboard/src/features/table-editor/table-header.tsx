@@ -6,7 +6,7 @@ import { Tooltip } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { isSystemSchema } from '../../data/tables.ts'
-import { usePreview } from '../../lib/preview-flags.ts'
+import { usePreview } from '../../lib/browser/preview-flags.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
 interface TableHeaderProps {

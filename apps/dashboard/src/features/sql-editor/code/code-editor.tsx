@@ -19,8 +19,8 @@ import {
   placeholder,
 } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { isTyping } from '../../../components/is-typing.ts'
-import { editorKeyOf, shortcuts } from '../../../lib/shortcuts.ts'
+import { isTyping } from '../../../lib/keyboard/is-typing.ts'
+import { editorKeyOf, shortcuts } from '../../../lib/keyboard/shortcuts.ts'
 import type { EditorState as EditedText } from '../run-scope.ts'
 import { type ColumnName, namespaceOf } from './completions.ts'
 import { fault, setFault } from './fault.ts'

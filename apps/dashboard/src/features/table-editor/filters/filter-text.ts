@@ -1,4 +1,4 @@
-import { fromSimpleText, SIMPLE_TEXT, toSimpleText } from '../../../lib/simple-text.ts'
+import { fromSimpleText, SIMPLE_TEXT, toSimpleText } from '../../../lib/url/simple-text.ts'
 import { operators, type Filter, type Operator, type Sort } from '../../../data/rows.ts'
 
 const ops = operators.join('|')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toastError } from '../../../api/toast-error.ts'
 import { runSql } from '../../../data/sql.ts'
 import type { TableDetail } from '@plinth/contract/database'
-import { newRequestId } from '../../../lib/request-id.ts'
+import { newRequestId } from '../../../lib/ids/request-id.ts'
 import { tableStatements } from './table-statements.ts'
 import { viewQuery, viewStatement } from './view-statement.ts'
 
