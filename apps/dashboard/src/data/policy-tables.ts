@@ -1,7 +1,8 @@
 import { database } from '@plinth/contract/database'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { nameOf } from '../api/api.ts'
-import { callDatabase, isSystemSchema } from './tables.ts'
+import { callDatabase } from './call-database.ts'
+import { isSystemSchema } from './tables.ts'
 
 const PAGE = 1000
 const MOST_PAGES = 5

@@ -1,7 +1,7 @@
 import { database, type RowPage } from '@plinth/contract/database'
 import { minutes, seconds } from '@plinth/catalog/durations'
 import { keyOf } from '../api/api.ts'
-import { callDatabase } from './tables.ts'
+import { callDatabase } from './call-database.ts'
 
 export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'in', 'is'] as const
 export type Operator = (typeof operators)[number]

@@ -6,7 +6,7 @@ import { toast } from '@plinth/ui/toaster'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { useState } from 'react'
 import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
-import { useDatabaseChange } from '../../data/database.ts'
+import { useDatabaseChange } from '../../data/database-changes.ts'
 import { useProject } from '../../data/projects.ts'
 
 interface ResetStatisticsProps {

@@ -1,6 +1,6 @@
 import { changesStructure } from '../../../components/sql/changes-structure.ts'
-import { runSql } from '../../../data/sql.ts'
-import { refreshStructure } from '../../../data/tables.ts'
+import { runSql } from '../../../data/run-sql.ts'
+import { refreshStructure } from '../../../data/refresh-structure.ts'
 import { newRequestId } from '../../../lib/ids/request-id.ts'
 import type { Assistant } from '../assistant.ts'
 import type { SnippetResult } from '../state/message.ts'

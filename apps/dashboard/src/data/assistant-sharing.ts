@@ -1,17 +1,12 @@
 import { optInTags } from '@plinth/catalog/assistant-sharing'
 import { seconds } from '@plinth/catalog/durations'
-import { assistant, type ChatRequest } from '@plinth/contract/assistant'
 import { organizations, type Organization } from '@plinth/contract/organizations'
 import type { Project } from '@plinth/contract/projects'
 import { onlineManager } from '@tanstack/react-query'
-import { call, keyOf, nameOf } from '../api/api.ts'
+import { keyOf, nameOf } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 import { organizationsQuery } from './organizations.ts'
 import { projectQuery } from './projects.ts'
-
-/** Sends a chat and gets its answer as a stream of events. */
-export const askAssistant = (request: ChatRequest & { ref: string }, signal: AbortSignal): Promise<Response> =>
-  call(assistant.chat, request, { signal })
 
 const SHARING_FRESH = seconds(10)
 
