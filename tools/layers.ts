@@ -55,6 +55,9 @@ const mayImport: Record<string, string[]> = {
  */
 const dashboardFloors = ['routes', 'app', 'features', 'sign-in', 'components', 'access', 'data', 'api', 'lib']
 
+/** The one file of the dashboard's shell that names features. */
+const FEATURE_LIST = 'apps/dashboard/src/app/features.ts'
+
 /** What stands under the domains of the platform does not know what stands beside or over them. */
 const platformGround = ['http', 'access']
 const platformTop = ['gateway', 'jobs', 'editions']
@@ -115,6 +118,8 @@ function refusedFloor(file: string, target: string) {
   if (from.floor === 'features' && to.floor === 'features' && from.room !== to.room)
     return 'features do not import features'
   if (above < 0 || below < 0) return undefined
+  if (from.floor === 'app' && to.floor === 'features' && file !== FEATURE_LIST)
+    return 'the shell knows features by its list of them alone'
   if (to.floor === 'sign-in' && from.floor !== 'sign-in') return 'the sign-in pages are an entry of their own'
   return below < above ? `${from.floor} may not import ${to.floor}` : undefined
 }

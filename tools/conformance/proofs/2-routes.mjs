@@ -8,7 +8,7 @@ const storyFirstQuery = testsOf('e2e/first-query.e2e.ts')
 const storyEveryRoute = testsOf('e2e/every-route.e2e.ts')
 const requireExistence = testsOf('apps/dashboard/src/access/require-existence.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
-const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
+const billingBanners = testsOf('apps/dashboard/src/features/billing/billing-banners.test.ts')
 const projectDefaults = testsOf('apps/dashboard/src/features/projects/new/project-defaults.test.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
 const storyPlans = testsOf('e2e/plans.e2e.ts')
@@ -51,7 +51,7 @@ export const proofs = {
     storyBanners(
       'what the operator says of an organization is shown to those who may read its bills, until it is taken back',
     ),
-    bannersFor('Missing Billing Information leads to the address'),
+    billingBanners('Missing Billing Information leads to the address'),
   ],
   '/new/{slug}: New project page; plan query parameter takes free, pro or team. Exempt from organization and project existence checks.':
     [

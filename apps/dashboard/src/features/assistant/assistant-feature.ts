@@ -13,4 +13,6 @@ export const assistantFeature: Feature = {
       key: 'a',
     },
   ],
+  parts: async () => (await import('./assistant-parts.ts')).assistantParts,
+  commands: async () => (await import('./assistant-commands.tsx')).assistantCommands,
 }

@@ -10,7 +10,8 @@ import { useSqlHelp } from '../../components/sql/sql-help.ts'
 import { useOfferSql } from '../../components/sql/sql-here.ts'
 import { columnNamesQuery } from '../../data/tables.ts'
 import { refreshStructure } from '../../data/refresh-structure.ts'
-import { isPressed, shortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { isPressed } from '../../lib/keyboard/shortcuts.ts'
+import { sqlShortcuts } from './sql-shortcuts.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
 import { changesStructure } from '../../components/sql/changes-structure.ts'
 import { type DangerousStatement, dangerousStatements } from '../../components/sql/dangerous-statements.ts'
@@ -133,9 +134,9 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
 
   // Outside of the editor, which has the same keys of its own.
   usePageKeys((event) => {
-    if (isPressed(shortcuts.saveSql.keys, event)) saving.save()
-    else if (isPressed(shortcuts.runSql.keys, event)) runSelection()
-    else if (isPressed(shortcuts.runStatement.keys, event)) runStatement()
+    if (isPressed(sqlShortcuts.saveSql.keys, event)) saving.save()
+    else if (isPressed(sqlShortcuts.runSql.keys, event)) runSelection()
+    else if (isPressed(sqlShortcuts.runStatement.keys, event)) runStatement()
     else return
     event.preventDefault()
   })

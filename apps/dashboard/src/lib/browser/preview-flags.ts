@@ -8,7 +8,10 @@ let changes = 0
 export const isPreviewOn = (key: PreviewKey) => storedPreviews.of(key).read()
 
 /** The same for a component, which follows changes made here and in other tabs. */
-export const usePreview = (key: PreviewKey) => useSyncExternalStore(subscribeToPreviews, () => isPreviewOn(key))
+export function usePreview(key: PreviewKey) {
+  const isOn = () => isPreviewOn(key)
+  return useSyncExternalStore(subscribeToPreviews, isOn, isOn)
+}
 
 /** For a component that asks about several. */
 export function usePreviews() {

@@ -9,26 +9,26 @@ export interface Keys {
 
 export interface Shortcut {
   label: string
-  group: 'Anywhere' | 'SQL editor'
+  /** Where it works. */
+  group: string
   keys: Keys
 }
 
-/** Every shortcut except those that lead to an area, which stand beside the areas' navigation entries. */
+/** Those of the shell. Features bring their own, and the letters after `g` beside their navigation entries. */
 export const shortcuts = {
   openMenu: { label: 'Open the command menu', group: 'Anywhere', keys: { key: 'k', mod: true } },
   openMenuPlainly: { label: 'Open the command menu', group: 'Anywhere', keys: { key: '/' } },
-  toggleAssistant: { label: 'Open or close the assistant', group: 'Anywhere', keys: { key: 'i', mod: true } },
   showShortcuts: { label: 'Show the keyboard shortcuts', group: 'Anywhere', keys: { key: '?' } },
   create: { label: 'Create (on this page)', group: 'Anywhere', keys: { key: 'c' } },
   goTo: { label: 'Go to an area, then its letter', group: 'Anywhere', keys: { key: 'g' } },
-  runSql: { label: 'Run the selection, or everything', group: 'SQL editor', keys: { key: 'Enter', mod: true } },
-  runStatement: {
-    label: 'Run the statement at the cursor',
-    group: 'SQL editor',
-    keys: { key: 'Enter', mod: true, shift: true },
-  },
-  saveSql: { label: 'Save the query', group: 'SQL editor', keys: { key: 's', mod: true } },
 } as const satisfies Record<string, Shortcut>
+
+/** The assistant's, which the SQL editor leaves to it. */
+export const assistantShortcut = {
+  label: 'Open or close the assistant',
+  group: 'Anywhere',
+  keys: { key: 'i', mod: true },
+} as const satisfies Shortcut
 
 /** What opens the command menu for somebody who has chosen a key of their own. */
 export const menuShortcut = (key: MenuKey): Keys => ({ ...shortcuts.openMenu.keys, key })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireFeature } from '../../access/require-feature.ts'
+import { guardOf } from '../../components/feature/guard-of.ts'
+import { sqlEditorFeature } from '../../features/sql-editor/sql-editor-feature.ts'
 import { lazyOr } from '../../components/loading/lazy-or.ts'
 import { SqlHelpContext } from '../../components/sql/sql-help.ts'
 import { useSqlToBeginWith } from '../../components/sql/sql-to-begin-with.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_app/project/$ref/sql/$id')({
     const template = oneText(search['template'])
     return template === undefined ? {} : { template }
   },
-  beforeLoad: requireFeature('sql_editor:all'),
+  beforeLoad: guardOf(sqlEditorFeature),
   staticData: { fillsTheScreen: true },
   component: SqlEditor,
 })
