@@ -7,11 +7,9 @@ import { accessOf, type Requirement } from './access.ts'
 /** Thrown for an address whose feature is switched off here; the error screen says so. */
 export class FeatureOff extends Error {
   override name = 'FeatureOff'
-  requirement: Requirement
 
-  constructor(requirement: Requirement) {
+  constructor() {
     super('This part of the dashboard is switched off here.')
-    this.requirement = requirement
   }
 }
 
@@ -29,6 +27,6 @@ export function requireFeature(requirement: Requirement) {
       isOperator: profile.is_operator,
       permissions,
     })
-    if (!access.meets(requirement)) throw new FeatureOff(requirement)
+    if (!access.meets(requirement)) throw new FeatureOff()
   }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guardOf } from '../../components/feature/guard-of.ts'
+import { requireFeature } from '../../access/require-feature.ts'
 import { sqlEditorFeature } from '../../features/sql-editor/sql-editor-feature.ts'
 import { lazyOr } from '../../components/loading/lazy-or.ts'
 import { SqlHelpContext } from '../../components/sql/sql-help.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/project/$ref/sql/$id')({
     const template = oneText(search['template'])
     return template === undefined ? {} : { template }
   },
-  beforeLoad: guardOf(sqlEditorFeature),
+  beforeLoad: requireFeature(sqlEditorFeature.requires),
   staticData: { fillsTheScreen: true },
   component: SqlEditor,
 })
