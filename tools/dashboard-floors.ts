@@ -6,6 +6,9 @@ import { placeIn, refusedFloor } from './floors.ts'
  */
 const floors = ['..', '.', 'routes', 'app', 'features', 'sign-in', 'components', 'access', 'data', 'api', 'lib']
 
+/** The one file of the shell that names features. */
+const FEATURE_LIST = 'apps/dashboard/src/app/features.ts'
+
 /** The list of routes is written by the build, out of the folder of routes, for the router of the app. */
 const ROUTE_TREE = 'route-tree.gen.ts'
 
@@ -14,6 +17,8 @@ export function refusedInDashboard(file: string, target: string) {
   const [from, to] = [placeIn('apps/dashboard', file), placeIn('apps/dashboard', target)]
   if (from.floor === 'features' && to.floor === 'features' && from.room !== to.room)
     return 'features do not import features'
+  if (from.floor === 'app' && to.floor === 'features' && file !== FEATURE_LIST)
+    return 'the shell knows features by its list of them alone'
   const isEntry = from.room === 'sign-in.tsx'
   if (to.floor === 'sign-in' && from.floor !== 'sign-in' && !isEntry)
     return 'the sign-in pages are an entry of their own'

@@ -27,6 +27,11 @@ test.each([
     "import { x } from '../../../packages/catalog/src/plans.ts'",
   ],
   ['a feature imports a feature', 'apps/dashboard/src/features/a/x.tsx', "import { y } from '../b/y.tsx'"],
+  [
+    'the shell imports a feature past its list',
+    'apps/dashboard/src/app/x.tsx',
+    "const y = () => import('../features/b/y.tsx')",
+  ],
   ['a lower floor imports a higher one', 'apps/dashboard/src/data/x.ts', "import { y } from '../features/b/y.tsx'"],
   ['an import over several lines', 'apps/dashboard/src/lib/x.ts', "import {\n  y,\n  z,\n} from '../data/y.ts'"],
   ['a lazy import', 'apps/dashboard/src/lib/x.ts', "const y = () => import('../data/y.ts')"],
@@ -118,6 +123,7 @@ test.each([
     'apps/dashboard/src/data/x.ts',
     "import type { x } from '@plinth/postgres-meta/sql/sql-session'",
   ],
+  ['the list of features names one', 'apps/dashboard/src/app/features.ts', "import { y } from '../features/b/y.ts'"],
   ['the sign-in pages use components', 'apps/dashboard/src/sign-in/x.tsx', "import { y } from '../components/y.tsx'"],
   [
     'a row of another domain is known',

@@ -39,7 +39,13 @@ export const otherRoutes = { kilobytes: 235 } as const
  * What every signed-in page fetches right after it can be used, while a plain name or a waiting icon stands in its
  * place: the switchers, the person's menu, the keys, the banners and the toaster.
  */
-export const afterwards = { chunks: ['src/app/late.ts'], over: 'organizations', kilobytes: 75 } as const
+export const afterwards = {
+  chunks: ['src/app/late.ts'],
+  /** What the features bring there. */
+  parts: /^src\/features\/[\w-]+\/[\w-]+-parts\.ts$/,
+  over: 'organizations',
+  kilobytes: 75,
+} as const
 
 /**
  * What is fetched over a page of a project when something is opened there for the first time: what the page and what
@@ -48,14 +54,14 @@ export const afterwards = { chunks: ['src/app/late.ts'], over: 'organizations', 
 export const additions = [
   {
     name: 'assistant',
-    chunks: ['src/app/assistant-here.tsx', 'src/features/assistant/panel/assistant-panel.tsx'],
+    chunks: ['src/features/assistant/panel/assistant-here.tsx', 'src/features/assistant/panel/assistant-panel.tsx'],
     over: 'project home',
     kilobytes: 15,
   },
   {
     name: 'with its answers',
     chunks: [
-      'src/app/assistant-here.tsx',
+      'src/features/assistant/panel/assistant-here.tsx',
       'src/features/assistant/panel/assistant-panel.tsx',
       'src/features/assistant/chat/answer-view.tsx',
     ],

@@ -26,10 +26,13 @@ const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk
 /** Which file a module is in. */
 const files: ReadonlyMap<string, string> = new Map(JSON.parse(readText('.vite/modules.json')))
 
+/** Every page fetches what features bring, in whichever file it is. */
+const AFTERWARDS = [...afterwards.chunks, ...[...files.keys()].filter((module) => afterwards.parts.test(module))]
+
 const measured = [
   ...budgets.map(measureRoute),
   ...measureOtherRoutes(),
-  ...[{ name: 'afterwards', ...afterwards }, ...additions].map(measureAddition),
+  ...[{ name: 'afterwards', ...afterwards, chunks: AFTERWARDS }, ...additions].map(measureAddition),
   measureCss(),
   measureFonts(),
 ]
@@ -64,7 +67,7 @@ function parentsOf(name: string) {
 
 function measureAddition({ name, chunks: modules, over, kilobytes }: Addition) {
   const page = budgets.filter(({ route }) => route === over).flatMap(({ entry, chunks: own }) => [entry, ...own])
-  const before = filesOfAll(name === 'afterwards' ? page : [...page, ...afterwards.chunks])
+  const before = filesOfAll(name === 'afterwards' ? page : [...page, ...AFTERWARDS])
   return {
     name,
     ...weightOf(new Set([...filesOfAll(modules)].filter((file) => !before.has(file)))),

@@ -82,8 +82,8 @@ export const requestMutations = [
     ],
   ),
   ...inFile(
-    `${lib}/return-path.ts`,
-    [`${lib}/return-path.test.ts`],
+    `${lib}/url/return-path.ts`,
+    [`${lib}/url/return-path.test.ts`],
     [
       ['!SIMPLE_PATH.test(path) ||', ''],
       ["isSignInPath(pathname) || pathname === '/logout'", 'isSignInPath(pathname)'],

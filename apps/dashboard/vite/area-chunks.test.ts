@@ -128,6 +128,43 @@ test('what pages share with what comes after them is split into controls, chats 
   expect(shared.imports.map(fileOf)).toEqual(['controls', 'assistant-state', 'late-data'])
 })
 
+test('what features bring to every page is in one file, and brings no editor along', () => {
+  const parts = '/src/features/sql-editor/sql-editor-parts.ts'
+  const keys = '/src/features/sql-editor/sql-shortcuts.ts'
+  const sql = page('_app/project.$ref.sql.$id')
+  const { fileOf } = given({
+    '/src/main.tsx': { fetches: [parts, sql] },
+    [parts]: { imports: [keys] },
+    [sql]: { imports: [keys, '/src/features/sql-editor/workspace.tsx'] },
+  })
+  expect(fileOf(parts)).toBe('late')
+  expect(fileOf('/src/features/sql-editor/workspace.tsx')).toBe('sql-editor')
+  expect(fileOf(keys)).toBe('project')
+})
+
+test('what many features use is no more often fetched than what one of them uses', () => {
+  const parts = Array.from({ length: 20 }, (_, at) => `/src/features/f${at}/f${at}-parts.ts`)
+  const { fileOf } = given({
+    '/src/main.tsx': { fetches: parts },
+    ...Object.fromEntries(parts.map((id) => [id, { imports: ['/src/shared.ts'] }])),
+    [SETTINGS]: { imports: ['/src/shared.ts'] },
+  })
+  expect(fileOf('/src/shared.ts')).toBe('late-data')
+})
+
+test('what the command menu shares with pages of no area has files of its own', () => {
+  const menu = '/src/app/command-menu/command-menu.tsx'
+  const commands = '/src/features/logs/logs-commands.ts'
+  const { fileOf } = given({
+    '/src/main.tsx': { fetches: [menu, commands, page('plans')] },
+    [menu]: { imports: ['/src/dialog.ts'] },
+    [commands]: {},
+    [SETTINGS]: { imports: ['/src/dialog.ts'] },
+    [page('plans')]: {},
+  })
+  expect([fileOf(menu), fileOf(commands), fileOf('/src/dialog.ts')]).toEqual(['command-menu', 'command-menu', null])
+})
+
 test('of a list of icons, a page brings along the ones that it names', () => {
   const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`
   const list = '/node_modules/lucide-react/dist/esm/lucide-react.mjs'

@@ -8,7 +8,8 @@ const areas = [
   ['sign-in-later', /src\/sign-in\/[\w-]+\.tsx$/],
   ['shell', /(?:index\.html|src\/main\.tsx|src\/start\.ts)$/],
   ['shell', route(String.raw`_app|_app/organizations`)],
-  ['late', /src\/app\/late\.ts$/],
+  ['late', /src\/(?:app\/late|features\/[\w-]+\/[\w-]+-parts)\.ts$/],
+  ['command-menu', /src\/(?:app\/command-menu\/command-menu|features\/[\w-]+\/[\w-]+-commands)\.tsx?$/],
   ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
@@ -44,17 +45,24 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     const area = own.get(id)
     if (area !== undefined) return area
     if (GRID.test(id)) return 'grid'
+    if (TABLES.test(id)) return 'tables'
     if (light.has(id)) return 'project'
     if (!areasOf.get(id)?.has('late') || TOASTS.test(id)) return null
     return sharedFiles.find(([, pattern]) => pattern.test(id))?.[0] ?? 'late-data'
   }
 
   function isOften(id: string) {
-    return (roots.get(id)?.size ?? 0) >= OFTEN || editors.some((editor) => areasOf.get(id)?.has(editor))
+    return fetchesOf(roots.get(id)) >= OFTEN || editors.some((editor) => areasOf.get(id)?.has(editor))
   }
 }
 
 type Area = (typeof areas)[number][0] | undefined
+
+/** What every feature brings to one file is fetched as one, however many features there are. */
+const fetchesOf = (roots: ReadonlySet<string> = new Set()) =>
+  new Set([...roots].map((root) => broughtTo.find((area) => area === areaOf(root)) ?? root)).size
+
+const broughtTo: readonly Area[] = ['late', 'command-menu']
 
 const areaOf = (root: string): Area => areas.find(([, pattern]) => pattern.test(root))?.[0]
 
@@ -67,7 +75,10 @@ function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefine
   if (found.has('project')) return 'project'
   // what an editor's dialogs share with it is there when they open
   const own = editors.find((editor) => found.has(editor) && id.includes(`/features/${editor}/`))
-  if (own) return own
+  // what such a feature brings to every page must not bring the editor along
+  if (own && !found.has('late')) return own
+  // every page has the menu, so what it shares with pages of no area is theirs as if it were not there
+  if (found.size === 2 && found.has('command-menu') && found.has(undefined)) return null
   const [only] = found
   return found.size === 1 ? (only ?? null) : undefined
 }
@@ -98,6 +109,9 @@ const isSmall = ({ code }: Module) => (code ?? '').length <= SMALL
 const editors = ['table-editor', 'sql-editor'] as const
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['base', 'shell', 'project'])
+
+/** Whatever asks for one of them asks for another. */
+const TABLES = /contract\/src\/database\.ts|\/data\/(?:tables|refresh-structure)\.ts/
 
 const GRID = /packages\/grid\/src/
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { isSignInPath } from '../src/lib/sign-in-paths.ts'
+import { isSignInPath } from '../src/lib/session/sign-in-paths.ts'
 
 /** Lets the development server answer the sign-in paths with `sign-in.html`, as the platform does. */
 export function signInEntry(): Plugin {

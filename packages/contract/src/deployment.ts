@@ -1,3 +1,4 @@
+import { capabilities } from '@plinth/catalog/capabilities'
 import { assurances } from '@plinth/catalog/plan-features/plan-feature'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +10,8 @@ export const Deployment = z.object({
   setup_required: z.boolean(),
   sign_up: z.enum(['open', 'closed', 'by-invitation']),
   disabled_features: z.array(z.string()),
-  capabilities: z.array(z.string()),
+  /** What this edition has and others may lack. */
+  capabilities: z.array(z.enum(capabilities)),
   /** By what people may sign in beside a password. */
   identity_providers: z.array(z.enum(['github'])),
   /** Where mail goes to be read when nothing sends it: development only. */

@@ -1,6 +1,6 @@
 import { testsOf } from '../proof.mjs'
 
-const returnPath = testsOf('apps/dashboard/src/lib/return-path.test.ts')
+const returnPath = testsOf('apps/dashboard/src/lib/url/return-path.test.ts')
 const storyReturnTarget = testsOf('e2e/return-target.e2e.ts')
 const storySessions = testsOf('e2e/sessions.e2e.ts')
 

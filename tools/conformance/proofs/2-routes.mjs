@@ -8,14 +8,14 @@ const storyFirstQuery = testsOf('e2e/first-query.e2e.ts')
 const storyEveryRoute = testsOf('e2e/every-route.e2e.ts')
 const requireExistence = testsOf('apps/dashboard/src/access/require-existence.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
-const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
+const billingBanners = testsOf('apps/dashboard/src/features/billing/billing-banners.test.ts')
 const projectDefaults = testsOf('apps/dashboard/src/features/projects/new/project-defaults.test.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
 const storyPlans = testsOf('e2e/plans.e2e.ts')
 const storyJoin = testsOf('e2e/join.e2e.ts')
 const storySelfHosted = testsOf('e2e/self-hosted.e2e.ts')
 const defaultProject = testsOf('apps/platform/src/domains/projects/default-project.test.ts')
-const canonicalPath = testsOf('apps/dashboard/src/lib/canonical-path.test.ts')
+const canonicalPath = testsOf('apps/dashboard/src/lib/url/canonical-path.test.ts')
 const storyDatabasePages = testsOf('e2e/database-pages.e2e.ts')
 const extensions = testsOf('packages/catalog/src/extensions.test.ts')
 const databasePages = testsOf('apps/platform/src/domains/database/database-pages.test.ts')
@@ -51,7 +51,7 @@ export const proofs = {
     storyBanners(
       'what the operator says of an organization is shown to those who may read its bills, until it is taken back',
     ),
-    bannersFor('Missing Billing Information leads to the address'),
+    billingBanners('Missing Billing Information leads to the address'),
   ],
   '/new/{slug}: New project page; plan query parameter takes free, pro or team. Exempt from organization and project existence checks.':
     [

@@ -8,11 +8,11 @@ const plans = testsOf('packages/catalog/src/plans.test.ts')
 const members = testsOf('apps/platform/src/domains/members/member-handlers.test.ts')
 const audit = testsOf('apps/platform/src/domains/audit/audit-handlers.test.ts')
 const requireMfa = testsOf('apps/platform/src/domains/organizations/require-mfa.test.ts')
-const storyTwoStepSignIn = testsOf('e2e/two-step-sign-in.e2e.ts')
+const storyTwoFactor = testsOf('e2e/two-factor-authentication.e2e.ts')
 const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
 const planTiers = testsOf('packages/catalog/src/plan-tiers.test.ts')
 const previews = testsOf('packages/catalog/src/previews.test.ts')
-const previewFlags = testsOf('apps/dashboard/src/lib/preview-flags.test.ts')
+const previewFlags = testsOf('apps/dashboard/src/lib/browser/preview-flags.test.ts')
 const consentCategories = testsOf('packages/catalog/src/consent.test.ts')
 const logSources = testsOf('packages/catalog/src/log-sources.test.ts')
 const extensions = testsOf('packages/catalog/src/extensions.test.ts')
@@ -47,7 +47,7 @@ export const proofs = {
       members('an invitation › is listed with the members for every member, and is gone from it once accepted'),
       audit('the list › holds what lies between two dates, newest first, by either name of the dates'),
       requireMfa('an owner with one turns it on and off, and the audit log keeps who did'),
-      storyTwoStepSignIn('an organization that asks for it is closed until a member sets it up'),
+      storyTwoFactor('an organization that asks for it is closed until a member sets it up'),
       later(
         'payment methods, roles of one’s own, the check of the free project limit, the customer profile, the preview of a subscription, tax ids, validation of tokens, claims of projects and available regions',
       ),

@@ -13,7 +13,7 @@ const projectDefaults = testsOf('apps/dashboard/src/features/projects/new/projec
 const storySqlEditor = testsOf('e2e/sql-editor.e2e.ts')
 const storyTables = testsOf('e2e/tables.e2e.ts')
 const requireExistence = testsOf('apps/dashboard/src/access/require-existence.test.ts')
-const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
+const statusBanners = testsOf('apps/dashboard/src/features/status/status-banners.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const errorReport = testsOf('apps/dashboard/src/app/error-report.test.ts')
 const client = testsOf('packages/contract/src/client.test.ts')
@@ -90,7 +90,7 @@ export const proofs = {
   'Other stored values: last visited organization slug, and an acknowledgement flag for the outage notice under a dated key.':
     [
       requireExistence('an unknown organization leads to the one visited last, and says which was not found'),
-      bannersFor('Outage notice: it can be learned about and dismissed, by its key'),
+      statusBanners('Outage notice: it can be learned about and dismissed, by its key'),
       storyBanners('an outage notice is heard once, and stays dismissed in this browser'),
     ],
   'Error object: message, stack, optional error-report id': [

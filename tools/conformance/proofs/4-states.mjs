@@ -5,18 +5,19 @@ const sessionKeeper = testsOf('apps/dashboard/src/api/session-keeper.test.ts')
 const storyAccount = testsOf('e2e/account.e2e.ts')
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const storyConsent = testsOf('e2e/consent.e2e.ts')
-const stored = testsOf('apps/dashboard/src/lib/stored.test.ts')
+const stored = testsOf('apps/dashboard/src/lib/browser/stored.test.ts')
 const projectNews = testsOf('apps/dashboard/src/data/project-news.test.ts')
 const storyProjectStates = testsOf('e2e/project-states.e2e.ts')
-const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
+const billingBanners = testsOf('apps/dashboard/src/features/billing/billing-banners.test.ts')
+const statusBanners = testsOf('apps/dashboard/src/features/status/status-banners.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const storyPlans = testsOf('e2e/plans.e2e.ts')
 const requireExistence = testsOf('apps/dashboard/src/access/require-existence.test.ts')
-const storyTwoStepSignIn = testsOf('e2e/two-step-sign-in.e2e.ts')
+const storyTwoFactor = testsOf('e2e/two-factor-authentication.e2e.ts')
 const secondStep = testsOf('apps/platform/src/access/second-step.test.ts')
 const storySessions = testsOf('e2e/sessions.e2e.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
-const popup = testsOf('apps/dashboard/src/lib/code-hosting-popup.test.ts')
+const popup = testsOf('apps/dashboard/src/lib/session/code-hosting-popup.test.ts')
 const storyIdentities = testsOf('e2e/identities.e2e.ts')
 const assistantState = testsOf('apps/dashboard/src/features/assistant/state/assistant-state.test.ts')
 const chatKeeper = testsOf('apps/dashboard/src/features/assistant/storage/chat-keeper.test.ts')
@@ -112,16 +113,16 @@ export const proofs = {
   'Free projects are paused after 1 week of inactivity.': [later('the pausing of projects that nobody uses')],
   'Restriction banners: grace_period and grace_period_over give warning banners, restricted gives a danger banner, any other value no banner.':
     [
-      bannersFor(
+      billingBanners(
         'the restriction of an organization › Organization plan has exceeded its quota, with the day on which the grace period ends',
       ),
-      bannersFor('the restriction of an organization › Grace period is over'),
-      bannersFor('the restriction of an organization › Services Restricted, in red'),
-      bannersFor('without a condition there is no banner'),
+      billingBanners('the restriction of an organization › Grace period is over'),
+      billingBanners('the restriction of an organization › Services Restricted, in red'),
+      billingBanners('without a condition there is no banner'),
     ],
   'The changes of restriction_status themselves are not shown.': [statement],
   'Outage notice: can be dismissed once, acknowledgement stored under a dated key': [
-    bannersFor('Outage notice: it can be learned about and dismissed, by its key'),
+    statusBanners('Outage notice: it can be learned about and dismissed, by its key'),
     storyBanners('an outage notice is heard once, and stays dismissed in this browser'),
   ],
   'hidden on sign-in pages.': [storyBanners('an outage notice is heard once, and stays dismissed in this browser')],
@@ -131,7 +132,7 @@ export const proofs = {
   ],
   'If it requires multi-factor authentication, the user has not satisfied it, and the user is not on /org/{slug}, the user is sent to /org/{slug}.':
     [
-      storyTwoStepSignIn('an organization that asks for it is closed until a member sets it up'),
+      storyTwoFactor('an organization that asks for it is closed until a member sets it up'),
       secondStep('an organization that asks for a second factor › answers a member without one: %s'),
       secondStep(
         'an organization that asks for a second factor › lets a member in who adds one, from the next request on',

@@ -1,13 +1,13 @@
 import { later, statement, testsOf } from '../proof.mjs'
 
-const passwordVerdict = testsOf('apps/dashboard/src/lib/password-verdict.test.ts')
+const passwordVerdict = testsOf('apps/dashboard/src/lib/session/password-verdict.test.ts')
 const passwordStrength = testsOf('packages/catalog/src/password-strength.test.ts')
 const storySessions = testsOf('e2e/sessions.e2e.ts')
 const profile = testsOf('apps/platform/src/domains/profile/profile-handlers.test.ts')
 const auth = testsOf('apps/platform/src/domains/auth/auth-handlers.test.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
 const webUrl = testsOf('packages/contract/src/web-url.test.ts')
-const returnPath = testsOf('apps/dashboard/src/lib/return-path.test.ts')
+const returnPath = testsOf('apps/dashboard/src/lib/url/return-path.test.ts')
 const clock = testsOf('apps/dashboard/src/data/clock.test.ts')
 const storyFaults = testsOf('e2e/faults.e2e.ts')
 const sql = testsOf('apps/platform/src/domains/database/sql.test.ts')

@@ -4,7 +4,7 @@ const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
 const permissionTable = testsOf('apps/platform/src/access/permission-table.test.ts')
 const members = testsOf('apps/platform/src/domains/members/member-handlers.test.ts')
 const planTiers = testsOf('packages/catalog/src/plan-tiers.test.ts')
-const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
+const billingBanners = testsOf('apps/dashboard/src/features/billing/billing-banners.test.ts')
 const access = testsOf('apps/dashboard/src/access/access.test.ts')
 const billing = testsOf('apps/platform/src/domains/billing/billing-handlers.test.ts')
 const previews = testsOf('packages/catalog/src/previews.test.ts')
@@ -36,8 +36,8 @@ export const proofs = {
   ],
   'Billing banners (missing billing address, overdue invoices, restriction, grace period) are shown only to users holding the permission billing:all.':
     [
-      bannersFor('what is about bills is for those who may see them'),
-      access('features › %s in the %s edition, without %j and %j: %s'),
+      billingBanners('what is about bills is for those who may see them'),
+      access('features › %s with the capabilities %j, without %j and %j: %s'),
       billing('overdue invoices › are nothing to who has the feature switched off'),
     ],
   'The unified logs preview is only for organizations on the Team plan or above.': [
@@ -46,7 +46,7 @@ export const proofs = {
     storyFeaturePreviews('each preview changes what is on the screen'),
   ],
   'Feature availability is also gated by disabled_features of the profile.': [
-    access('features › %s in the %s edition, without %j and %j: %s'),
+    access('features › %s with the capabilities %j, without %j and %j: %s'),
     navigation('a feature that is switched off leaves no trace'),
     deployment('the hosted edition in development › what is switched off for a person is refused to that person only'),
   ],

@@ -63,7 +63,7 @@ export const proofs = {
     [
       billing('overdue invoices › are the unpaid ones past their date, of all organizations of a member, oldest first'),
       freshness('%s: how long it is fresh'),
-      access('features › %s in the %s edition, without %j and %j: %s'),
+      access('features › %s with the capabilities %j, without %j and %j: %s'),
     ],
   'GET {api host}/api/get-utc-time: none: {utcTime}. Polled every 30 minutes for the clock banner.': [
     serve('%s tells the time to anybody'),

@@ -11,11 +11,13 @@ const storySessions = testsOf('e2e/sessions.e2e.ts')
 const failures = testsOf('apps/platform/src/domains/projects/failures.test.ts')
 const serve = testsOf('apps/platform/src/server/serve.test.ts')
 const requireExistence = testsOf('apps/dashboard/src/access/require-existence.test.ts')
-const bannersFor = testsOf('apps/dashboard/src/features/banners/banners-for.test.ts')
-const formatDay = testsOf('apps/dashboard/src/lib/format-day.test.ts')
+const billingBanners = testsOf('apps/dashboard/src/features/billing/billing-banners.test.ts')
+const clockBanners = testsOf('apps/dashboard/src/features/clock/clock-banners.test.ts')
+const statusBanners = testsOf('apps/dashboard/src/features/status/status-banners.test.ts')
+const formatDay = testsOf('apps/dashboard/src/lib/format/format-day.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const status = testsOf('apps/platform/src/domains/status/status-handlers.test.ts')
-const signInTrouble = testsOf('apps/dashboard/src/lib/sign-in-trouble.test.ts')
+const signInTrouble = testsOf('apps/dashboard/src/lib/session/sign-in-trouble.test.ts')
 const storyIdentities = testsOf('e2e/identities.e2e.ts')
 const chatKeeper = testsOf('apps/dashboard/src/features/assistant/storage/chat-keeper.test.ts')
 
@@ -100,39 +102,39 @@ export const proofs = {
   'Banners:': [statement],
   "'Organization plan has exceeded its quota' with 'You are given a grace period until {date, formatted DD MMM, YYYY}'.":
     [
-      bannersFor(
+      billingBanners(
         'the restriction of an organization › Organization plan has exceeded its quota, with the day on which the grace period ends',
       ),
       formatDay('%s is %s'),
     ],
   "'Grace period is over' with 'Your Projects will not be able to serve requests when you used up your quota.'": [
-    bannersFor('the restriction of an organization › Grace period is over'),
+    billingBanners('the restriction of an organization › Grace period is over'),
   ],
   "'Services Restricted' with 'Your Projects are unable to serve any requests as your Organization plan has used up its quota.'":
-    [bannersFor('the restriction of an organization › Services Restricted, in red')],
+    [billingBanners('the restriction of an organization › Services Restricted, in red')],
   "'Outstanding Invoices' with 'Please pay invoices to avoid service disruption.'": [
-    bannersFor('Outstanding Invoices of the open organization lead to its invoices'),
+    billingBanners('Outstanding Invoices of the open organization lead to its invoices'),
   ],
   "'Outstanding Invoices in other Organization' with 'Please pay invoices for other Organization to avoid service disruption.'":
     [
-      bannersFor(
+      billingBanners(
         'Outstanding Invoices in other Organization, with %s organization open, lead to the one that has them',
       ),
     ],
   "'Missing Billing Information' with 'Please add a billing address to avoid restrictions. If you are a registered business, please add a tax ID too.'":
-    [bannersFor('Missing Billing Information leads to the address')],
+    [billingBanners('Missing Billing Information leads to the address')],
   "Clock: 'Your computer's clock appears to be inaccurate. This can cause issues with certain features.' with a 'More information' link.":
     [
-      bannersFor('Clock: it appears to be inaccurate'),
+      clockBanners('Clock: it appears to be inaccurate'),
       storyFaults('the network › a clock that is three minutes off is told, and one that is right is not'),
     ],
   "Incident: 'We are currently investigating a technical issue' with a link to the status page.": [
-    bannersFor('Incident: %s leads to the status page'),
+    statusBanners('Incident: %s leads to the status page'),
     storyBanners('an incident leads to the status page, which needs no sign-in'),
   ],
   "Outage notice: 'Brief Dashboard outage: May 16, 2025, 22:00–23:00 UTC (no impact to your apps)' with Learn more and Dismiss.":
     [
-      bannersFor('Outage notice: it can be learned about and dismissed, by its key'),
+      statusBanners('Outage notice: it can be learned about and dismissed, by its key'),
       status(
         'a notice › that comes with the product is active in its own time, unless the deployment has one of that key',
       ),

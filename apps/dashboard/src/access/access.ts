@@ -2,6 +2,7 @@ import { isFeatureOn, type FeatureName } from '@plinth/catalog/features'
 import type { MemberAccess } from '@plinth/contract/access'
 import type { Deployment } from '@plinth/contract/deployment'
 import type { Permission } from '@plinth/contract/profile'
+import { hasCommerceIn } from './has-commerce.ts'
 import { permits } from './permits.ts'
 
 /** Where somebody wants to do something. */
@@ -12,10 +13,14 @@ export interface Place {
 }
 
 export interface AccessFacts {
-  deployment: Pick<Deployment, 'edition' | 'capabilities' | 'disabled_features'>
+  deployment: Pick<Deployment, 'capabilities' | 'disabled_features' | 'inbox'>
+  isOperator: boolean
   disabledFeatures: readonly string[]
   permissions: readonly Permission[]
 }
+
+/** What has to be there for a part of the dashboard: a feature that is left on, or something of the place or the person. */
+export type Requirement = FeatureName | 'commerce' | 'operator' | 'inbox'
 
 /** The answers the dashboard asks for to decide what to show. The server decides again, by itself. */
 export interface Access {
@@ -25,15 +30,22 @@ export interface Access {
   may: (endpoint: { access: MemberAccess }, place: Place) => boolean
   /** Plans, prices and bills exist. */
   hasCommerce: boolean
+  meets: (requirement: Requirement) => boolean
 }
 
-/** One answer from edition, disabled features and permission rows. */
-export function accessOf({ deployment, disabledFeatures, permissions }: AccessFacts): Access {
+/** One answer from capabilities, disabled features, permission rows and the person. */
+export function accessOf({ deployment, disabledFeatures, isOperator, permissions }: AccessFacts): Access {
   const disabled = [...deployment.disabled_features, ...disabledFeatures]
-  const hasCommerce = deployment.edition === 'hosted'
+  const hasCommerce = hasCommerceIn(deployment)
+  const isOn = (feature: FeatureName) => isFeatureOn(feature, disabled) && (feature !== 'billing:all' || hasCommerce)
   return {
-    isOn: (feature) => isFeatureOn(feature, disabled) && (feature !== 'billing:all' || hasCommerce),
+    isOn,
     may: ({ access }, place) => permits(permissions, { ...access, ...place }),
     hasCommerce,
+    meets: (requirement) => {
+      if (requirement === 'commerce') return hasCommerce
+      if (requirement === 'operator') return isOperator
+      return requirement === 'inbox' ? deployment.inbox : isOn(requirement)
+    },
   }
 }

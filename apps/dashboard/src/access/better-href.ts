@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { betterPath } from '../lib/canonical-path.ts'
+import { betterPath } from '../lib/url/canonical-path.ts'
 import { previewsIn } from './previews-in.ts'
 
 export interface Visit {

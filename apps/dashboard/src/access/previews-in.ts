@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { deploymentQuery } from '../data/deployment.ts'
 import { organizationsQuery } from '../data/organizations.ts'
 import { projectQuery } from '../data/projects.ts'
-import { isPreviewOn } from '../lib/preview-flags.ts'
+import { isPreviewOn } from '../lib/browser/preview-flags.ts'
 
 /** Which previews count in a project: those that are on, in this edition, and on the plan of its organization. */
 export async function previewsIn(ref: string, queryClient: QueryClient): Promise<(key: PreviewKey) => boolean> {

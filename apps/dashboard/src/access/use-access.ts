@@ -10,5 +10,10 @@ export function useAccess(): Access {
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const { data: profile } = useSuspenseQuery(profileQuery())
   const { data: permissions } = useSuspenseQuery(permissionsQuery())
-  return accessOf({ deployment, disabledFeatures: profile.disabled_features, permissions })
+  return accessOf({
+    deployment,
+    disabledFeatures: profile.disabled_features,
+    isOperator: profile.is_operator,
+    permissions,
+  })
 }

@@ -4,7 +4,7 @@ import { type ClientOptions, headersAt } from '@plinth/contract/client'
 import { deployment } from '@plinth/contract/deployment'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { newRequestId } from '../lib/request-id.ts'
+import { newRequestId } from '../lib/ids/request-id.ts'
 
 /** `offline`: this device has no network. `unanswered`: it has one, but the platform says nothing. */
 export type Connection = 'online' | 'offline' | 'unanswered'

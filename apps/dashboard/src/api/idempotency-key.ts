@@ -1,4 +1,4 @@
-import { newRequestId } from '../lib/request-id.ts'
+import { newRequestId } from '../lib/ids/request-id.ts'
 
 /**
  * One key for what a form holds: the same however often it is sent, so that a second press or a retry makes nothing

@@ -1,10 +1,10 @@
 import { auth } from '@plinth/contract/auth'
 import { createClient } from '@plinth/contract/client'
-import { newRequestId } from '../lib/request-id.ts'
-import { pathWithReturn } from '../lib/return-path.ts'
-import { markPerson, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/signed-in-mark.ts'
-import { forgetPerson } from '../lib/stored.ts'
-import { SESSION_LOCK, withLock } from '../lib/with-lock.ts'
+import { newRequestId } from '../lib/ids/request-id.ts'
+import { pathWithReturn } from '../lib/url/return-path.ts'
+import { markPerson, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/session/signed-in-mark.ts'
+import { forgetPerson } from '../lib/browser/stored.ts'
+import { SESSION_LOCK, withLock } from '../lib/browser/with-lock.ts'
 import { createSessionKeeper, type Exit, type SessionMessage } from './session-keeper.ts'
 
 const exits: Record<Exit, () => string> = {

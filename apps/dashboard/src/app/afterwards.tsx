@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
-import { fetched } from '../components/fetched.tsx'
+import { fetched } from '../components/loading/fetched.tsx'
+import { featureParts } from './brought-by-features.ts'
 import { pageIsThere } from './page-is-there.ts'
 
 type Late = typeof import('./late.ts')
@@ -18,8 +19,9 @@ export function afterwards<Name extends keyof Late>(name: Name, Plain: Component
 
 async function component<Name extends keyof Late>(name: Name) {
   await pageIsThere()
+  const [late] = await Promise.all([import('./late.ts'), featureParts.load()])
   // the type checker does not follow a generic name into a module
-  return (await import('./late.ts'))[name] as ComponentType<PropsOf<Late[Name]>>
+  return late[name] as ComponentType<PropsOf<Late[Name]>>
 }
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props & object : never

@@ -1,6 +1,12 @@
+import type { Feature } from '../components/feature/feature.ts'
+import { features } from './features.ts'
+
+const PROJECT = '/project/$ref'
+
 /** The same area of another project: what is open in it is of this project alone. */
 export function areaOf(pathname: string) {
   const [, , , area = '', page = ''] = pathname.split('/')
+  const areas = areasIn(features)
   return (
     areas.find((to) => to === `${PROJECT}/${area}/${page}`) ??
     areas.find((to) => to === `${PROJECT}/${area}`) ??
@@ -8,18 +14,8 @@ export function areaOf(pathname: string) {
   )
 }
 
-const PROJECT = '/project/$ref'
-
-const areas = [
-  '/project/$ref/editor',
-  '/project/$ref/sql',
-  '/project/$ref/database',
-  '/project/$ref/database/roles',
-  '/project/$ref/database/extensions',
-  '/project/$ref/database/column-privileges',
-  '/project/$ref/advisors',
-  '/project/$ref/advisors/security',
-  '/project/$ref/advisors/query-performance',
-  '/project/$ref/logs',
-  '/project/$ref/settings',
-] as const
+const areasIn = (all: readonly Feature[]) =>
+  all
+    .flatMap(({ navigation = [] }) => navigation)
+    .filter(({ area }) => area === 'project')
+    .flatMap(({ to, pages = [] }) => [to, ...pages])

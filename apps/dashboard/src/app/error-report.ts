@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../lib/without-secrets.ts'
+import { withoutSecrets } from '../lib/format/without-secrets.ts'
 
 const LONGEST_MESSAGE = 500
 

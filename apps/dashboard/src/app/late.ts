@@ -1,8 +1,6 @@
 /** What a page does without until it can be used; fetched in one file. */
-export { Banners } from '../features/banners/banners.tsx'
-export { ConsentToast } from '../features/consent/consent-toast.tsx'
-export { AssistantButton, AssistantHere } from './assistant-here.tsx'
-export { ConnectButton } from './connect-button.tsx'
+export { Banners } from './banners/banners.tsx'
+export { AfterSearch, BeforeSearch, BesidePage, OverPage } from './feature-components.tsx'
 export { Keyboard } from './keyboard/keyboard.tsx'
 export { MenuKeys } from './keyboard/menu-keys.tsx'
 export { OrganizationSwitcher } from './organization-switcher.tsx'

@@ -1,4 +1,4 @@
-import { reloadedFor } from '../lib/stored-entries.ts'
+import { reloadedFor } from '../lib/browser/stored-entries.ts'
 
 /** Whether a part of the dashboard's own code did not come. Each browser has its own words for it. */
 export const isMissingCode = (error: unknown): error is Error =>

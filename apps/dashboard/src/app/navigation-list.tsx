@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { NavigationEntry } from '../components/feature.ts'
+import type { NavigationEntry } from '../components/feature/navigation-entry.ts'
 import type { navigationOf } from './navigation.ts'
 
 export type NavigationGroups = ReturnType<typeof navigationOf>

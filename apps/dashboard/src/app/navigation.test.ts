@@ -1,6 +1,7 @@
 import { House } from 'lucide-react'
 import { expect, test } from 'vitest'
-import type { Feature, NavigationEntry } from '../components/feature.ts'
+import type { Feature } from '../components/feature/feature.ts'
+import type { NavigationEntry } from '../components/feature/navigation-entry.ts'
 import { features } from './features.ts'
 import { ALL_ORGANIZATIONS_KEY } from './keyboard/destinations.ts'
 import { availableFeatures, navigationOf } from './navigation.ts'
@@ -21,8 +22,8 @@ const feature = (name: string, navigation: NavigationEntry[], requires?: Feature
 
 test('a feature that is switched off leaves no trace', () => {
   const all = [feature('home', []), feature('sql', [], 'sql_editor:all')]
-  expect(availableFeatures(all, { isOn: () => false }).map(({ name }) => name)).toEqual(['home'])
-  expect(availableFeatures(all, { isOn: () => true }).map(({ name }) => name)).toEqual(['home', 'sql'])
+  expect(availableFeatures(all, { meets: () => false }).map(({ name }) => name)).toEqual(['home'])
+  expect(availableFeatures(all, { meets: () => true }).map(({ name }) => name)).toEqual(['home', 'sql'])
 })
 
 test('the rail of an area holds its own entries, group by group in the fixed order', () => {
@@ -50,7 +51,7 @@ test('what belongs to a preview is there while it is on', () => {
 test('no two areas that can be reached from the same page have the same letter', () => {
   for (const area of ['project', 'organization'] as const) {
     const letters = features
-      .flatMap(({ navigation }) => navigation)
+      .flatMap(({ navigation = [] }) => navigation)
       .filter((entry) => entry.area === area)
       .flatMap(({ key }) => key ?? [])
     expect(letters.length).toBeGreaterThan(0)

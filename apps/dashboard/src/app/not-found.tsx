@@ -3,7 +3,7 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
 import { useTheme } from '@plinth/ui/theme'
 import { Link } from '@tanstack/react-router'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageTitle } from '../components/frames/page-title.tsx'
 
 /** For an address that leads nowhere. */
 export function NotFound() {

@@ -5,25 +5,28 @@ import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator
 import { themes, useTheme } from '@plinth/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Cookie, FlaskConical, LifeBuoy, ListChecks, LogOut, ScrollText, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { LogOut } from 'lucide-react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
+import type { PersonMenuEntry } from '../components/feature/person-menu-entry.ts'
 import { profileQuery } from '../data/profile.ts'
-import { allDrafts } from '../data/sql-drafts.ts'
-import { previewsSearch } from './previews-search.ts'
-
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOutDialog }))
-const PrivacySettings = lazy(async () => ({
-  default: (await import('../features/consent/privacy-settings.tsx')).PrivacySettings,
-}))
+import { featureParts } from './brought-by-features.ts'
 
 /** Who is signed in, how it looks, and the way out. */
 export function PersonMenu() {
   const { data: profile } = useSuspenseQuery(profileQuery())
   const { choice, setTheme } = useTheme()
-  const { hasCommerce } = useAccess()
-  const [isSigningOut, setSigningOut] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
+  const { meets } = useAccess()
+  const parts = featureParts.useAvailable().map(({ brought }) => brought)
+  const guards = parts.flatMap(({ signOutGuard }) => signOutGuard ?? [])
+  const entries = parts
+    .flatMap(({ personMenu = [] }) => personMenu)
+    .filter(({ requires }) => requires === undefined || meets(requires))
+  const [opened, setOpened] = useState<{ Dialog: ComponentType<{ onClose: () => void }> }>()
+  const entriesOf = (wanted: PersonMenuEntry['group']) =>
+    entries
+      .filter(({ group }) => group === wanted)
+      .map((entry) => <Entry key={entry.label} entry={entry} onOpen={(Dialog) => setOpened({ Dialog })} />)
   return (
     <TooltipProvider>
       <Menu
@@ -36,19 +39,7 @@ export function PersonMenu() {
       >
         <MenuLabel>{profile.primary_email}</MenuLabel>
         <MenuSeparator />
-        <MenuItem asChild icon={<UserRound size={14} aria-hidden />}>
-          <Link to="/account">Account</Link>
-        </MenuItem>
-        <MenuItem asChild icon={<FlaskConical size={14} aria-hidden />}>
-          <Link to="." search={previewsSearch}>
-            Feature previews
-          </Link>
-        </MenuItem>
-        {hasCommerce && (
-          <MenuItem icon={<Cookie size={14} aria-hidden />} onSelect={() => setChoosing(true)}>
-            Privacy settings
-          </MenuItem>
-        )}
+        {entriesOf('account')}
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
         <MenuRadioGroup
@@ -63,40 +54,43 @@ export function PersonMenu() {
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
-        <MenuItem asChild icon={<LifeBuoy size={14} aria-hidden />}>
-          <Link to="/support/new" search={{}}>
-            Contact support
-          </Link>
-        </MenuItem>
-        {profile.is_operator && (
-          <MenuItem asChild icon={<ListChecks size={14} aria-hidden />}>
-            <Link to="/support" search={{}}>
-              Support requests
-            </Link>
-          </MenuItem>
-        )}
-        {profile.is_operator && (
-          <MenuItem asChild icon={<ScrollText size={14} aria-hidden />}>
-            <Link to="/audit-log">Audit log</Link>
-          </MenuItem>
-        )}
+        {entriesOf('help')}
         <MenuSeparator />
         <MenuItem asChild icon={<LogOut size={14} aria-hidden />}>
           <Link
             to="/logout"
             preload={false}
             onClick={(event) => {
-              if (allDrafts().length === 0) return
+              const guard = guards.find(({ isNeeded }) => isNeeded())
+              if (!guard) return
               event.preventDefault()
-              setSigningOut(true)
+              setOpened(guard)
             }}
           >
             Sign out
           </Link>
         </MenuItem>
       </Menu>
-      <Suspense>{isSigningOut && <SignOutDialog onClose={() => setSigningOut(false)} />}</Suspense>
-      <Suspense>{isChoosing && <PrivacySettings onClose={() => setChoosing(false)} />}</Suspense>
+      <Suspense>{opened && <opened.Dialog onClose={() => setOpened(undefined)} />}</Suspense>
     </TooltipProvider>
+  )
+}
+
+interface EntryProps {
+  entry: PersonMenuEntry
+  onOpen: (Dialog: ComponentType<{ onClose: () => void }>) => void
+}
+
+function Entry({ entry, onOpen }: EntryProps) {
+  const { icon: Icon, label } = entry
+  const icon = <Icon size={14} aria-hidden />
+  return 'link' in entry ? (
+    <MenuItem asChild icon={icon}>
+      <Link {...entry.link}>{label}</Link>
+    </MenuItem>
+  ) : (
+    <MenuItem icon={icon} onSelect={() => onOpen(entry.Dialog)}>
+      {label}
+    </MenuItem>
   )
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@plinth/contract/projects'
 import { StatusDot } from '@plinth/ui/status-dot'
-import { statusWords } from '../components/project-status.ts'
-import { useIsNarrow } from '../components/use-is-narrow.ts'
+import { statusWords } from '../components/project/project-status.ts'
+import { useIsNarrow } from '../components/frames/use-is-narrow.ts'
 
 /** Beside the project's name: what is not as usual. A healthy project goes without saying. */
 export function ProjectStatusHere({ project: { status } }: { project: Project }) {

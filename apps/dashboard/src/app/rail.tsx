@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type FocusEvent, useState } from 'react'
-import { railPinned } from '../lib/stored-entries.ts'
+import { railPinned } from '../lib/browser/stored-entries.ts'
 import { PlainIconButton } from './plain-icon-button.tsx'
 import { NavigationList, type NavigationGroups } from './navigation-list.tsx'
 

@@ -2,8 +2,8 @@ import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
-import { PageSkeleton } from '../components/page-skeleton.tsx'
-import { parsePlainSearch, stringifyPlainSearch } from '../lib/plain-search.ts'
+import { PageSkeleton } from '../components/frames/page-skeleton.tsx'
+import { parsePlainSearch, stringifyPlainSearch } from '../lib/url/plain-search.ts'
 import { routeTree } from '../route-tree.gen.ts'
 
 const SKELETON_AFTER = 150

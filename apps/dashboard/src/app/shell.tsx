@@ -1,11 +1,10 @@
 import { useTheme } from '@plinth/ui/theme'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useAccess } from '../access/use-access.ts'
-import { lazyOr } from '../components/lazy-or.ts'
-import { useIsNarrow } from '../components/use-is-narrow.ts'
-import { noticesHeight } from '../lib/stored-entries.ts'
-import { isPreviewOn } from '../lib/preview-flags.ts'
+import { lazyOr } from '../components/loading/lazy-or.ts'
+import { useIsNarrow } from '../components/frames/use-is-narrow.ts'
+import { noticesHeight } from '../lib/browser/stored-entries.ts'
+import { isPreviewOn } from '../lib/browser/preview-flags.ts'
 import { afterwards } from './afterwards.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { InsideShell } from './inside-shell.ts'
@@ -13,12 +12,11 @@ import type { KeyboardLayer } from './keyboard/keyboard.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNavigationHere } from './use-navigation-here.ts'
-import { useOrganizationHere } from './use-organization-here.ts'
 
 const Banners = afterwards('Banners', RoomForNotices)
-const ConsentToast = afterwards('ConsentToast')
 const Keyboard = afterwards('Keyboard')
-const AssistantHere = afterwards('AssistantHere')
+const BesidePage = afterwards('BesidePage')
+const OverPage = afterwards('OverPage')
 const NavigationSheet = lazyOr(async () => (await import('./navigation-sheet.tsx')).NavigationSheet)
 
 /** What surrounds every page of a signed-in person: the bar at the top, the rail at the left. */
@@ -26,7 +24,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useTheme()
   const isNarrow = useIsNarrow()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { hasCommerce } = useAccess()
   const navigation = useNavigationHere()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // what the keyboard opened is closed on another page
@@ -48,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         keysListen={keysListen}
       />
       <ConnectionBar />
-      <Banners organization={useOrganizationHere()} />
+      <Banners />
       <div className="relative flex min-h-0 flex-1">
         {!isNarrow && navigation.length > 0 && <Rail navigation={navigation} />}
         <main
@@ -62,9 +59,9 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <InsideShell value>{children}</InsideShell>
         </main>
-        <AssistantHere />
+        <BesidePage />
       </div>
-      {hasCommerce && <ConsentToast />}
+      <OverPage />
       <Keyboard
         navigation={navigation}
         layer={opened?.path === path ? opened.layer : undefined}

@@ -4,7 +4,7 @@ import { Mark } from '@plinth/ui/mark'
 import { useTheme } from '@plinth/ui/theme'
 import { useEffect, useRef } from 'react'
 import { suspectConnection, useConnection } from '../api/connection.ts'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageTitle } from '../components/frames/page-title.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** In place of the whole dashboard, when what it begins with could not be fetched. It is there from the start: nothing more may be had. */

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { markSignedIn } from '../lib/signed-in-mark.ts'
+import { markSignedIn } from '../lib/session/signed-in-mark.ts'
 import { startPage } from './start-page.ts'
 
 const asked: string[] = []

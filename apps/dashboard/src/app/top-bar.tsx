@@ -6,8 +6,8 @@ import { PlainIconButton } from './plain-icon-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Trail } from './trail.tsx'
 
-const AssistantButton = afterwards('AssistantButton')
-const ConnectButton = afterwards('ConnectButton')
+const BeforeSearch = afterwards('BeforeSearch')
+const AfterSearch = afterwards('AfterSearch')
 const PersonMenu = afterwards('PersonMenu', WaitingMenu)
 
 interface TopBarProps {
@@ -35,9 +35,9 @@ export function TopBar({ onMenu, onSearch, keysListen }: TopBarProps) {
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">
-        <ConnectButton />
+        <BeforeSearch />
         <SearchButton onClick={onSearch} keysListen={keysListen} />
-        <AssistantButton />
+        <AfterSearch />
         <PersonMenu />
       </div>
     </header>

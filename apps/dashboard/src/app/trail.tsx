@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useAccess } from '../access/use-access.ts'
 import { organizationsQuery } from '../data/organizations.ts'
-import { usePreview } from '../lib/preview-flags.ts'
+import { usePreview } from '../lib/browser/preview-flags.ts'
 import { afterwards } from './afterwards.tsx'
 import { branchOf } from './branch-of.ts'
 import { ProjectStatusHere } from './project-status-here.tsx'
-import { useProjectHere } from './use-project-here.ts'
+import { useProjectHere } from '../components/project/use-project-here.ts'
 
 // The name stands there at once; the list behind it is fetched apart.
 const OrganizationSwitcher = afterwards('OrganizationSwitcher', NameOf)

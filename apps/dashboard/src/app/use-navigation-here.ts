@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useAccess } from '../access/use-access.ts'
-import { usePreviews } from '../lib/preview-flags.ts'
+import { usePreviews } from '../lib/browser/preview-flags.ts'
 import { features } from './features.ts'
 import { availableFeatures, navigationOf } from './navigation.ts'
 import type { NavigationGroups } from './navigation-list.tsx'

@@ -1,8 +1,8 @@
 import { database } from '@plinth/contract/database'
 import type { DatabaseName } from '@plinth/postgres-meta/introspect/names'
 import { keyOf } from '../api/api.ts'
-import { type NameIndex, nameIndex } from '../lib/name-index.ts'
-import { callDatabase } from './tables.ts'
+import { type NameIndex, nameIndex } from '../lib/database/name-index.ts'
+import { callDatabase } from './call-database.ts'
 
 /** More than these are searched by the server. */
 const MOST = 20_000

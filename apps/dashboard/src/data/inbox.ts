@@ -1,7 +1,7 @@
 import { seconds } from '@plinth/catalog/durations'
 import { inbox } from '@plinth/contract/inbox'
 import { call, query } from '../api/api.ts'
-import { inboxToken } from '../lib/stored-entries.ts'
+import { inboxToken } from '../lib/browser/stored-entries.ts'
 
 /** What would have been mailed; looked at while waiting for a mail, so it keeps itself fresh. */
 export const inboxQuery = () => ({

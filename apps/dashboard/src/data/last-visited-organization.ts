@@ -1,5 +1,5 @@
 import type { Organization } from '@plinth/contract/organizations'
-import { lastOrganization } from '../lib/stored-entries.ts'
+import { lastOrganization } from '../lib/browser/stored-entries.ts'
 
 /** The slug visited last, only while the person can still see it. */
 export function lastVisitedOrganization(organizations: readonly Pick<Organization, 'slug'>[]): string | undefined {

@@ -2,7 +2,7 @@ import { minutes } from '@plinth/catalog/durations'
 import { organizations, type Organization } from '@plinth/contract/organizations'
 import { call, keyOf } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
-import { sortByName } from '../lib/sort-by-name.ts'
+import { sortByName } from '../lib/search/sort-by-name.ts'
 import { profileQuery } from './profile.ts'
 
 /** The person's organizations by name. Asked for once the profile is there; fresh for half an hour. */

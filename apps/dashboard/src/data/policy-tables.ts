@@ -2,7 +2,7 @@ import { isSystemSchema } from '@plinth/catalog/system-schemas'
 import { database } from '@plinth/contract/database'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { nameOf } from '../api/api.ts'
-import { callDatabase } from './tables.ts'
+import { callDatabase } from './call-database.ts'
 
 const PAGE = 1000
 const MOST_PAGES = 5

@@ -4,7 +4,7 @@ import { projects, type Project, type ProjectSummary } from '@plinth/contract/pr
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
-import { sortByName } from '../lib/sort-by-name.ts'
+import { sortByName } from '../lib/search/sort-by-name.ts'
 import { listOf } from './organizations.ts'
 import { needsWatching, withStatus, type StatusNews } from './project-news.ts'
 

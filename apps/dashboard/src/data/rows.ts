@@ -1,7 +1,7 @@
 import { database, type Filter, type RowPage, type Sort } from '@plinth/contract/database'
 import { minutes, seconds } from '@plinth/catalog/durations'
 import { keyOf } from '../api/api.ts'
-import { callDatabase } from './tables.ts'
+import { callDatabase } from './call-database.ts'
 
 /** Which rows of a table, and in which order. */
 export interface RowsRequest {

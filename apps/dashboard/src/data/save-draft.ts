@@ -1,6 +1,6 @@
 import { snippets } from '@plinth/contract/snippets'
 import { call } from '../api/api.ts'
-import { newSnippetId } from '../lib/snippet-id.ts'
+import { newSnippetId } from '../lib/ids/snippet-id.ts'
 import { freshSnippet } from './snippets.ts'
 import { removeDraft } from './sql-drafts.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Draft, storedDrafts } from '../lib/stored-entries.ts'
+import { type Draft, storedDrafts } from '../lib/browser/stored-entries.ts'
 
 const entryOf = (ref: string, id: string) => storedDrafts.of(`${ref}.${id}`)
 

@@ -1,6 +1,6 @@
 import { database } from '@plinth/contract/database'
 import { keyOf } from '../api/api.ts'
-import { callDatabase } from './tables.ts'
+import { callDatabase } from './call-database.ts'
 
 /** Indexes, policies, triggers and references of a table, and what a view selects. */
 export const tablePartsQuery = (ref: string, table_id: number) => ({

@@ -1,13 +1,11 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { database, type TableDetail } from '@plinth/contract/database'
-import type { Endpoint } from '@plinth/contract/endpoint'
 import { minutes } from '@plinth/catalog/durations'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
-import { queryClient } from '../api/query-client.ts'
-import { projectQuery } from './projects.ts'
+import { keyOf, nameOf } from '../api/api.ts'
+import { callDatabase } from './call-database.ts'
 
 const PAGE = 500
 const COLUMN_PAGE = 1000
@@ -61,43 +59,6 @@ export const columnNamesQuery = (ref: string) => ({
   },
   staleTime: minutes(5),
 })
-
-/** For after a change of the structure: whatever is on the screen is asked for again. */
-export const refreshStructure = () =>
-  Promise.all([
-    invalidate(database.schemas),
-    invalidate(database.tables),
-    invalidate(database.table),
-    invalidate(database.columns),
-    invalidate(database.names),
-    invalidate(database.tableParts),
-  ])
-
-/** A call of the metadata proxy with the project's sealed handle, fetched again where it is missing or has expired. */
-export async function callDatabase<Sent extends { ref: string }, Received, Answer>(
-  endpoint: Endpoint<Sent, Received, Answer>,
-  input: Sent,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const callWith = (handle: string) => call(endpoint, input, { signal, headers: { 'x-connection-encrypted': handle } })
-  const { connectionString } = await queryClient.ensureQueryData(projectQuery(input.ref))
-  if (connectionString === null) return callWith(await freshHandle(input.ref))
-  try {
-    return await callWith(connectionString)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.reason !== 'expired_connection_handle') throw error
-    return callWith(await freshHandle(input.ref))
-  }
-}
-
-async function freshHandle(ref: string) {
-  const { connectionString } = await queryClient.fetchQuery({ ...projectQuery(ref), staleTime: 0 })
-  if (connectionString !== null) return connectionString
-  throw new ApiError('The database of this project is not ready yet. Try again in a few seconds.', {
-    code: 503,
-    reason: 'database_not_ready',
-  })
-}
 
 interface Signalled {
   signal: AbortSignal

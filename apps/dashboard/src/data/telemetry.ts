@@ -1,11 +1,11 @@
 import { telemetry } from '@plinth/contract/telemetry'
 import { call } from '../api/api.ts'
 import { currentSession } from '../api/session.ts'
-import type { Consent } from '../lib/consent.ts'
-import { newRequestId } from '../lib/request-id.ts'
-import { errorReportingUser, storedConsent, type TelemetryEvent, waitingEvents } from '../lib/stored-entries.ts'
-import { forgetBrowser, knownBrowser } from '../lib/telemetry-cookie.ts'
-import { withoutSecrets } from '../lib/without-secrets.ts'
+import type { Consent } from '../lib/browser/consent.ts'
+import { newRequestId } from '../lib/ids/request-id.ts'
+import { errorReportingUser, storedConsent, type TelemetryEvent, waitingEvents } from '../lib/browser/stored-entries.ts'
+import { forgetBrowser, knownBrowser } from '../lib/browser/telemetry-cookie.ts'
+import { withoutSecrets } from '../lib/format/without-secrets.ts'
 
 export interface EventSubject {
   project?: string | undefined

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyOr } from '../components/lazy-or.ts'
-import { useFocusOnHeading } from '../components/use-focus-on-heading.ts'
-import { oneText } from '../lib/plain-search.ts'
+import { lazyOr } from '../components/loading/lazy-or.ts'
+import { useFocusOnHeading } from '../components/frames/use-focus-on-heading.ts'
+import { oneText } from '../lib/url/plain-search.ts'
 
-const FeaturePreviews = lazyOr(async () => (await import('../app/feature-previews.tsx')).FeaturePreviews)
+const FeaturePreviews = lazyOr(async () => (await import('../features/previews/feature-previews.tsx')).FeaturePreviews)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: ({ featurePreviewModal: key }: Record<string, unknown>): { featurePreviewModal?: string } => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExtensionListPage } from '../features/guides/extension-list-page.tsx'
-import { useSearchText } from '../components/use-search-text.ts'
-import { oneText } from '../lib/plain-search.ts'
+import { useSearchText } from '../components/lists/use-search-text.ts'
+import { oneText } from '../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/guides/database/extensions/')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => ({ search: oneText(search) }),

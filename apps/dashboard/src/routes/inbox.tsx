@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureSession } from '../api/session.ts'
 import { deploymentQuery } from '../data/deployment.ts'
 import { InboxPage } from '../features/inbox/inbox-page.tsx'
-import { inboxToken } from '../lib/stored-entries.ts'
-import { takeToken } from '../lib/take-token.ts'
+import { inboxToken } from '../lib/browser/stored-entries.ts'
+import { takeToken } from '../lib/url/take-token.ts'
 
 export const Route = createFileRoute('/inbox')({
   loader: async ({ context: { queryClient } }) => {

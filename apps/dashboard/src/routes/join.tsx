@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { ensureSession } from '../api/session.ts'
 import { JoinPage } from '../features/members/join-page.tsx'
-import { invitationFragment, invitationIn } from '../lib/invitation-fragment.ts'
-import { oneText } from '../lib/plain-search.ts'
+import { invitationFragment, invitationIn } from '../lib/url/invitation-fragment.ts'
+import { oneText } from '../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/join')({
   validateSearch: ({ token, slug }: Record<string, unknown>): { token?: string; slug?: string } => ({

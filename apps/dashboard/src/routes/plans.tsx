@@ -2,6 +2,7 @@ import { type PlanId, planIds } from '@plinth/catalog/plans'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureSession } from '../api/session.ts'
+import { hasCommerceIn } from '../access/has-commerce.ts'
 import { deploymentQuery } from '../data/deployment.ts'
 import { lastVisitedOrganization } from '../data/last-visited-organization.ts'
 import { organizationsQuery } from '../data/organizations.ts'
@@ -12,8 +13,8 @@ export const Route = createFileRoute('/plans')({
     plan: planIds.find((id) => id === plan),
   }),
   beforeLoad: async ({ context: { queryClient }, preload }) => {
-    const { edition } = await queryClient.ensureQueryData(deploymentQuery())
-    if (edition !== 'hosted') throw notFound()
+    const deployment = await queryClient.ensureQueryData(deploymentQuery())
+    if (!hasCommerceIn(deployment)) throw notFound()
     return { isSignedIn: !preload && (await ensureSession()) !== undefined }
   },
   component: Plans,

@@ -1,7 +1,7 @@
 import type { Factor } from '@plinth/contract/auth'
 import { factors as endpoints } from '@plinth/contract/factors'
 import { useState } from 'react'
-import { CodeForm } from '../components/code-form.tsx'
+import { CodeForm } from '../components/identity/code-form.tsx'
 import { FormError } from './form-error.tsx'
 import { callHalfway } from './halfway-session.ts'
 import { leaveForApp } from './leave.ts'

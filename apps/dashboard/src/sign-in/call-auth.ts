@@ -1,6 +1,6 @@
 import { createClient } from '@plinth/contract/client'
 import { explained } from '../api/explained.ts'
-import { newRequestId } from '../lib/request-id.ts'
+import { newRequestId } from '../lib/ids/request-id.ts'
 
 /** The typed client of somebody with this access token. */
 export const callAs = (accessToken: string | undefined) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { answerIn, passOn } from '../lib/code-hosting-channel.ts'
+import { answerIn, passOn } from '../lib/session/code-hosting-channel.ts'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 
 /** The last page of the popup: it tells the window that waits, and closes itself. */

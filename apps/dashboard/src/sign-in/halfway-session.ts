@@ -1,7 +1,7 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { auth, type Session } from '@plinth/contract/auth'
 import type { Call } from '@plinth/contract/client'
-import { SESSION_LOCK, withLock } from '../lib/with-lock.ts'
+import { SESSION_LOCK, withLock } from '../lib/browser/with-lock.ts'
 import { callAs, callAuth } from './call-auth.ts'
 
 let session: Session | undefined

@@ -1,6 +1,6 @@
 import type { Session, User } from '@plinth/contract/auth'
-import { returnPath } from '../lib/return-path.ts'
-import { markSignedIn } from '../lib/signed-in-mark.ts'
+import { returnPath } from '../lib/url/return-path.ts'
+import { markSignedIn } from '../lib/session/signed-in-mark.ts'
 import { holdSession } from './halfway-session.ts'
 import { goTo } from './use-path.ts'
 

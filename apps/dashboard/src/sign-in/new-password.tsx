@@ -1,7 +1,7 @@
 import { Field } from '@plinth/ui/field'
 import { PasswordInput } from '@plinth/ui/password-input'
-import { PasswordStrength } from '../components/password-strength.tsx'
-import type { PasswordVerdict } from '../lib/password-verdict.ts'
+import { PasswordStrength } from '../components/identity/password-strength.tsx'
+import type { PasswordVerdict } from '../lib/session/password-verdict.ts'
 
 interface NewPasswordProps {
   label: string

@@ -3,7 +3,7 @@ import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { TextInput } from '@plinth/ui/text-input'
 import { useRef, useState } from 'react'
-import { useGuess } from '../components/use-guess.ts'
+import { useGuess } from '../components/identity/use-guess.ts'
 import { FormError } from './form-error.tsx'
 import { callHalfway } from './halfway-session.ts'
 

@@ -1,6 +1,6 @@
 import { useTheme } from '@plinth/ui/theme'
 import { type ComponentType, useEffect, useState } from 'react'
-import { isSignInPath, type SignInPath } from '../lib/sign-in-paths.ts'
+import { isSignInPath, type SignInPath } from '../lib/session/sign-in-paths.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { GithubCallbackPage } from './github-callback-page.tsx'

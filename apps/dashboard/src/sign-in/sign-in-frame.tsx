@@ -1,7 +1,7 @@
 import { Mark } from '@plinth/ui/mark'
 import type { MouseEvent, ReactNode } from 'react'
-import { useDocumentTitle } from '../components/use-document-title.ts'
-import { isSignInPath } from '../lib/sign-in-paths.ts'
+import { useDocumentTitle } from '../components/frames/use-document-title.ts'
+import { isSignInPath } from '../lib/session/sign-in-paths.ts'
 import { goTo } from './use-path.ts'
 
 interface SignInFrameProps {

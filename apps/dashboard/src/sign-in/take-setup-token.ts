@@ -1,4 +1,4 @@
-import { takeToken } from '../lib/take-token.ts'
+import { takeToken } from '../lib/url/take-token.ts'
 
 let taken = ''
 

@@ -1,7 +1,7 @@
 import { auth } from '@plinth/contract/auth'
 import { useEffect } from 'react'
-import { SESSION_LOCK, withLock } from '../lib/with-lock.ts'
-import { maySomebodyBeSignedIn } from '../lib/signed-in-mark.ts'
+import { SESSION_LOCK, withLock } from '../lib/browser/with-lock.ts'
+import { maySomebodyBeSignedIn } from '../lib/session/signed-in-mark.ts'
 import { callAuth } from './call-auth.ts'
 import { leaveWith } from './leave.ts'
 

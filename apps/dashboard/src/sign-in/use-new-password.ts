@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { usePasswordVerdict } from '../components/use-password-verdict.ts'
-import { objectionTo } from '../lib/password-verdict.ts'
+import { usePasswordVerdict } from '../components/identity/use-password-verdict.ts'
+import { objectionTo } from '../lib/session/password-verdict.ts'
 import { callAuth } from './call-auth.ts'
 import { toastLate } from './toast-late.ts'
 import { useSubmit } from './use-submit.ts'

@@ -1,3 +1,4 @@
+import type { Capability } from '@plinth/catalog/capabilities'
 import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
 import type { SignedInContext } from '../context/caller-contexts.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
@@ -5,7 +6,7 @@ import type { ProfileRow } from '../stores/profile-store.ts'
 /** What differs between the editions: what exists, and who does it. Decided once, at start. */
 export interface Edition {
   name: 'hosted' | 'self-hosted'
-  capabilities: string[]
+  capabilities: Capability[]
   /** Who may sign up once the operator is there. */
   signUp: 'open' | 'closed' | 'by-invitation'
   cloudProviders: CloudProviderId[]

@@ -1,6 +1,6 @@
 import { House } from 'lucide-react'
 import { expect, test } from 'vitest'
-import type { Command } from './command.ts'
+import type { Command } from '../../components/feature/command.ts'
 import { findCommands, withRecent } from './find-commands.ts'
 
 const command = (label: string, group: Command['group'], more: Partial<Command> = {}): Command => ({

@@ -1,5 +1,5 @@
-import { fuzzyScore } from '../../lib/fuzzy-score.ts'
-import { type Command, commandGroups } from './command.ts'
+import { fuzzyScore } from '../../lib/search/fuzzy-score.ts'
+import { type Command, commandGroups } from '../../components/feature/command.ts'
 
 /** What is not shown counts a little less than what is. */
 const KEYWORD_WORTH = 0.75

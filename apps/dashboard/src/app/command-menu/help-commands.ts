@@ -1,16 +1,15 @@
-import { FlaskConical, Keyboard, LifeBuoy, MessageSquareWarning } from 'lucide-react'
-import type { Command } from './command.ts'
-import { namesOf, shortcuts } from '../../lib/shortcuts.ts'
+import { Keyboard, LifeBuoy, MessageSquareWarning } from 'lucide-react'
+import type { Command } from '../../components/feature/command.ts'
+import { namesOf, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 
 interface HelpOptions {
   /** What was typed; a report of a missing command says so. */
   typed: string
   onShortcuts: () => void
-  onPreviews: () => void
 }
 
 /** Where to turn to. */
-export const helpCommands = ({ typed, onShortcuts, onPreviews }: HelpOptions): Command[] => [
+export const helpCommands = ({ typed, onShortcuts }: HelpOptions): Command[] => [
   {
     id: 'help shortcuts',
     group: 'Help',
@@ -18,14 +17,6 @@ export const helpCommands = ({ typed, onShortcuts, onPreviews }: HelpOptions): C
     icon: Keyboard,
     keys: namesOf(shortcuts.showShortcuts.keys),
     does: { kind: 'run', run: onShortcuts },
-  },
-  {
-    id: 'help previews',
-    group: 'Help',
-    label: 'Feature previews',
-    icon: FlaskConical,
-    keywords: ['beta', 'experimental'],
-    does: { kind: 'run', run: onPreviews },
   },
   ...helpWithNothingFound(typed),
 ]

@@ -1,17 +1,17 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { CHORD_PATIENCE, type Chord, pressInChord } from '../../lib/chord.ts'
-import { useKeyboardSettings } from '../../lib/keyboard-settings.ts'
-import { toggleAssistant } from '../../features/assistant/assistants.ts'
-import { isPressed, menuShortcut, shortcuts } from '../../lib/shortcuts.ts'
+import { CHORD_PATIENCE, type Chord, pressInChord } from '../../lib/keyboard/chord.ts'
+import { useKeyboardSettings } from '../../lib/keyboard/keyboard-settings.ts'
+import { isPressed, menuShortcut, shortcuts } from '../../lib/keyboard/shortcuts.ts'
+import { featureCommands, featureParts } from '../brought-by-features.ts'
 import type { NavigationGroups } from '../navigation-list.tsx'
-import { useProjectHere } from '../use-project-here.ts'
+import { useProjectHere } from '../../components/project/use-project-here.ts'
 import { ChordHint } from './chord-hint.tsx'
 import { destinationsOf } from './destinations.ts'
 import { takesKeys } from './takes-keys.ts'
 
-const loadMenu = () => import('../command-menu/command-menu.tsx')
-const CommandMenu = lazy(async () => ({ default: (await loadMenu()).CommandMenu }))
+const loadMenu = () => Promise.all([import('../command-menu/command-menu.tsx'), featureCommands.load()])
+const CommandMenu = lazy(async () => ({ default: (await loadMenu())[0].CommandMenu }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** What the keyboard opens over any page. */
@@ -30,6 +30,7 @@ export function Keyboard({ navigation, layer, onLayer, onListening }: KeyboardPr
   const { menuKey, hasSingleKeys } = useKeyboardSettings()
   const destinations = destinationsOf(navigation, useParams({ strict: false }))
   const project = useProjectHere()
+  const own = featureParts.useAvailable().flatMap(({ brought }) => brought.shortcuts ?? [])
   const [chord, setChord] = useState<Chord>()
   // both stay once they were there, so that they can close in their own time
   const [wanted, setWanted] = useState<ReadonlySet<KeyboardLayer>>(new Set())
@@ -40,10 +41,13 @@ export function Keyboard({ navigation, layer, onLayer, onListening }: KeyboardPr
     if (event.key === 'Control' || event.key === 'Meta') void loadMenu().catch(() => undefined)
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     if (isPressed(menuShortcut(menuKey), event)) onLayer(layer === 'menu' ? undefined : 'menu')
-    else if (project && isPressed(shortcuts.toggleAssistant.keys, event)) toggleAssistant(project.ref)
+    else if (project && runOf(event)) runOf(event)?.(project)
     else if (!hasSingleKeys || hasModifier(event) || takesKeys() || !onSingleKey(event)) return
     event.preventDefault()
   }
+
+  /** What a feature does on these keys. */
+  const runOf = (event: KeyboardEvent) => own.find(({ keys, run }) => run && isPressed(keys, event))?.run
 
   /** Whether the key was used. */
   function onSingleKey(event: KeyboardEvent) {
@@ -91,7 +95,12 @@ export function Keyboard({ navigation, layer, onLayer, onListening }: KeyboardPr
       </Suspense>
       <Suspense>
         {wanted.has('shortcuts') && (
-          <ShortcutSheet open={layer === 'shortcuts'} onOpenChange={close} destinations={destinations} />
+          <ShortcutSheet
+            open={layer === 'shortcuts'}
+            onOpenChange={close}
+            destinations={destinations}
+            ofFeatures={own}
+          />
         )}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import { Kbd } from '@plinth/ui/kbd'
-import { useKeyboardSettings } from '../../lib/keyboard-settings.ts'
-import { hintOf, menuShortcut } from '../../lib/shortcuts.ts'
+import { useKeyboardSettings } from '../../lib/keyboard/keyboard-settings.ts'
+import { hintOf, menuShortcut } from '../../lib/keyboard/shortcuts.ts'
 
 /** What this person presses for the command menu, where there is room for it. */
 export function MenuKeys() {

@@ -4,26 +4,28 @@ import { Kbd } from '@plinth/ui/kbd'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useKeyboardSettings } from '../../lib/keyboard-settings.ts'
-import { menuShortcut, namesOf, type Shortcut, shortcuts } from '../../lib/shortcuts.ts'
+import { useKeyboardSettings } from '../../lib/keyboard/keyboard-settings.ts'
+import { menuShortcut, namesOf, type Shortcut, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 import type { Destination } from './destinations.ts'
 
 interface ShortcutSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   destinations: readonly Destination[]
+  ofFeatures: readonly Shortcut[]
 }
 
 /** Every shortcut that works here, by where it works. */
-export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutSheetProps) {
+export function ShortcutSheet({ open, onOpenChange, destinations, ofFeatures }: ShortcutSheetProps) {
   const { menuKey, hasSingleKeys } = useKeyboardSettings()
   // not the cross: its hint would take the first Esc for itself
   const list = useRef<HTMLDivElement>(null)
   const goTo = destinations.flatMap(({ key, label }) =>
     key === undefined ? [] : [{ label, names: [...namesOf(shortcuts.goTo.keys), key] }],
   )
+  const all: readonly Shortcut[] = [...Object.values(shortcuts), ...ofFeatures]
   const groupOf = (group: Shortcut['group']) =>
-    Object.values(shortcuts)
+    all
       .filter((shortcut) => shortcut.group === group && shortcut !== shortcuts.openMenuPlainly)
       .map((shortcut) =>
         shortcut === shortcuts.openMenu
@@ -55,8 +57,9 @@ export function ShortcutSheet({ open, onOpenChange, destinations }: ShortcutShee
       >
         <div ref={list} tabIndex={-1} className="grid items-start gap-x-10 gap-y-6 outline-none sm:grid-cols-2">
           <div className="flex flex-col gap-6">
-            <Group title="Anywhere" entries={groupOf('Anywhere')} />
-            <Group title="SQL editor" entries={groupOf('SQL editor')} />
+            {[...new Set(all.map(({ group }) => group))].map((group) => (
+              <Group key={group} title={group} entries={groupOf(group)} />
+            ))}
           </div>
           <Group title="Go to" entries={goTo} />
         </div>

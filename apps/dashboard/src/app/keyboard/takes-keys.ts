@@ -1,4 +1,4 @@
-import { isTyping } from '../../components/is-typing.ts'
+import { isTyping } from '../../lib/keyboard/is-typing.ts'
 
 /** What has keys of its own: a letter there chooses, edits or is written. */
 const OWNERS = '[role=menu],[role=listbox],[role=grid],[role=dialog],[role=alertdialog]'

@@ -2,7 +2,7 @@ import { Page } from '@plinth/ui/page'
 import { TabLink, TabNav } from '@plinth/ui/tabs'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useIsNarrow } from '../../components/use-is-narrow.ts'
+import { useIsNarrow } from '../../components/frames/use-is-narrow.ts'
 import { accountSections } from './account-sections.ts'
 
 /** The list of the account's pages beside the page itself; on a phone it is a row above it. */

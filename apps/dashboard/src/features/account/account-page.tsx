@@ -1,6 +1,6 @@
 import { PageHeader } from '@plinth/ui/page-header'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
 
 interface AccountPageProps {
   title: string

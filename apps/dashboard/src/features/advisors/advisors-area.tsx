@@ -1,8 +1,8 @@
 import { Gauge, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../access/use-access.ts'
-import { AreaFrame } from '../../components/area-frame.tsx'
-import { usePreview } from '../../lib/preview-flags.ts'
+import { AreaFrame } from '../../components/frames/area-frame.tsx'
+import { usePreview } from '../../lib/browser/preview-flags.ts'
 
 /** What looks over the database and says what could be better. */
 export function AdvisorsArea({ children }: { children: ReactNode }) {

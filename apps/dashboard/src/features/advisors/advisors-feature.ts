@@ -1,27 +1,18 @@
-import { Gauge, ShieldCheck } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import { ShieldCheck } from 'lucide-react'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const advisorsFeature: Feature = {
   name: 'advisors',
   navigation: [
-    { area: 'project', group: 'watch', label: 'Advisors', icon: ShieldCheck, to: '/project/$ref/advisors', key: 'a' },
-  ],
-  commands: [
     {
       area: 'project',
-      group: 'Go to',
-      label: 'Security advisor',
+      group: 'watch',
+      label: 'Advisors',
       icon: ShieldCheck,
-      to: '/project/$ref/advisors/security',
-      keywords: ['lints', 'row level security', 'RLS'],
-    },
-    {
-      area: 'project',
-      group: 'Go to',
-      label: 'Query performance',
-      icon: Gauge,
-      to: '/project/$ref/advisors/query-performance',
-      keywords: ['slow queries', 'statements', 'pg_stat_statements', 'cache hit rate'],
+      to: '/project/$ref/advisors',
+      pages: ['/project/$ref/advisors/security', '/project/$ref/advisors/query-performance'],
+      key: 'a',
     },
   ],
+  commands: async () => (await import('./advisors-commands.ts')).advisorsCommands,
 }

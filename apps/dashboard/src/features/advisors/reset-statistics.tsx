@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '@plinth/ui/toaster'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { useState } from 'react'
-import { useReasonAgainstDatabaseChange } from '../../components/use-reason-against-database-change.ts'
-import { useDatabaseChange } from '../../data/database.ts'
+import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
+import { useDatabaseChange } from '../../data/database-changes.ts'
 import { useProject } from '../../data/projects.ts'
 
 interface ResetStatisticsProps {

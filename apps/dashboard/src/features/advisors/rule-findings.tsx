@@ -6,7 +6,7 @@ import { Button } from '@plinth/ui/button'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { Panel } from '@plinth/ui/section'
 import { useState } from 'react'
-import { OpenInSqlEditor } from '../../components/open-in-sql-editor.tsx'
+import { OpenInSqlEditor } from '../../components/sql/open-in-sql-editor.tsx'
 import { wordsOf } from './level-words.ts'
 
 interface RuleFindingsProps {

@@ -3,7 +3,7 @@ import { CodeBlock } from '@plinth/ui/code-block'
 import { DescriptionList } from '@plinth/ui/description-list'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Sheet } from '@plinth/ui/sheet'
-import { OpenInSqlEditor } from '../../components/open-in-sql-editor.tsx'
+import { OpenInSqlEditor } from '../../components/sql/open-in-sql-editor.tsx'
 import { formatDuration } from './format-duration.ts'
 
 interface StatementSheetProps {

@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const assistantFeature: Feature = {
   name: 'assistant',
@@ -13,4 +13,6 @@ export const assistantFeature: Feature = {
       key: 'a',
     },
   ],
+  parts: async () => (await import('./assistant-parts.ts')).assistantParts,
+  commands: async () => (await import('./assistant-commands.tsx')).assistantCommands,
 }

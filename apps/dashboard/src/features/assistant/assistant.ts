@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { newSnippetId } from '../../lib/snippet-id.ts'
+import { newSnippetId } from '../../lib/ids/snippet-id.ts'
 import { openAssistantDatabase } from './storage/assistant-database.ts'
 import { type ChatKeeper, createChatKeeper } from './storage/chat-keeper.ts'
 import type { AssistantState, Occasion } from './state/assistant-state.ts'

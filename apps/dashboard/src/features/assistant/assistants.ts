@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { currentSession } from '../../api/session.ts'
-import { onDataWithdrawn, sharesData } from '../../data/assistant.ts'
+import { onDataWithdrawn, sharesData } from '../../data/assistant-sharing.ts'
 import { type Assistant, type AssistantView, createAssistant } from './assistant.ts'
 import { openInAddress } from './open-in-address.ts'
 import type { PanelExtras } from './state/assistant-state.ts'

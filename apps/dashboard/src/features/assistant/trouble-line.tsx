@@ -1,7 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { useWait } from '../../components/use-wait.ts'
+import { useWait } from '../../components/identity/use-wait.ts'
 import type { Trouble } from './assistant.ts'
 
 interface TroubleLineProps {

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
-export const billingFeature: Feature = {
+export const billingFeature = {
   name: 'billing',
   requires: 'billing:all',
   navigation: [
@@ -14,33 +14,6 @@ export const billingFeature: Feature = {
       key: 'b',
     },
   ],
-  commands: [
-    {
-      area: 'organization',
-      group: 'Settings',
-      label: 'Plan',
-      icon: ReceiptText,
-      to: '/org/$slug/billing',
-      hash: 'plan',
-      keywords: ['change plan', 'upgrade', 'pricing'],
-    },
-    {
-      area: 'organization',
-      group: 'Settings',
-      label: 'Invoices',
-      icon: ReceiptText,
-      to: '/org/$slug/billing',
-      hash: 'invoices',
-      keywords: ['overdue invoices', 'payment'],
-    },
-    {
-      area: 'organization',
-      group: 'Settings',
-      label: 'Billing address',
-      icon: ReceiptText,
-      to: '/org/$slug/billing',
-      hash: 'address',
-      keywords: ['tax ID'],
-    },
-  ],
-}
+  parts: async () => (await import('./billing-parts.ts')).billingParts,
+  commands: async () => (await import('./billing-commands.ts')).billingCommands,
+} satisfies Feature

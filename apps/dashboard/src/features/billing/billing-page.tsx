@@ -12,13 +12,13 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../../access/use-access.ts'
-import { Failure } from '../../components/failure.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
+import { Failure } from '../../components/frames/failure.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
 import { overdueInvoicesQuery } from '../../data/billing.ts'
 import { organizationsQuery } from '../../data/organizations.ts'
-import { formatCurrency } from '../../lib/format-currency.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { pricePerMonth } from '../../lib/format-price.ts'
+import { formatCurrency } from '../../lib/format/format-currency.ts'
+import { formatDay } from '../../lib/format/format-day.ts'
+import { pricePerMonth } from '../../lib/format/format-price.ts'
 
 /** What an organization is on, what it owes, and where bills go. */
 export function BillingPage({ slug }: { slug: string }) {

@@ -2,8 +2,8 @@ import { Button } from '@plinth/ui/button'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { decideConsent } from '../../data/telemetry.ts'
-import { consentToAll } from '../../lib/consent.ts'
-import { storedConsent } from '../../lib/stored-entries.ts'
+import { consentToAll } from '../../lib/browser/consent.ts'
+import { storedConsent } from '../../lib/browser/stored-entries.ts'
 
 const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings.tsx')).PrivacySettings }))
 

@@ -8,8 +8,8 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { decideConsent } from '../../data/telemetry.ts'
-import { type Consent, consentToAll } from '../../lib/consent.ts'
-import { storedConsent } from '../../lib/stored-entries.ts'
+import { type Consent, consentToAll } from '../../lib/browser/consent.ts'
+import { storedConsent } from '../../lib/browser/stored-entries.ts'
 
 const TITLE = 'Privacy Settings'
 

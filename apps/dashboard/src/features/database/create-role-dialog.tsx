@@ -7,7 +7,7 @@ import { PasswordInput } from '@plinth/ui/password-input'
 import { TextInput } from '@plinth/ui/text-input'
 import { toast } from '@plinth/ui/toaster'
 import { type FormEvent, useId, useState } from 'react'
-import { useDatabaseChange } from '../../data/database.ts'
+import { useDatabaseChange } from '../../data/database-changes.ts'
 
 /** A new role, with the attributes that the owner of a project may give. */
 export function CreateRoleDialog({ projectRef, onClose }: { projectRef: string; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useMatchRoute } from '@tanstack/react-router'
 import { Blocks, Columns3, Table2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../access/use-access.ts'
-import { type AreaEntry, AreaFrame } from '../../components/area-frame.tsx'
-import { usePreview } from '../../lib/preview-flags.ts'
+import { type AreaEntry, AreaFrame } from '../../components/frames/area-frame.tsx'
+import { usePreview } from '../../lib/browser/preview-flags.ts'
 
 /** What stands in the project's database beside the rows. */
 export function DatabaseArea({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { CodeBlock } from '@plinth/ui/code-block'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '@plinth/ui/toaster'
 import { useState } from 'react'
-import { useDatabaseChange } from '../../data/database.ts'
+import { useDatabaseChange } from '../../data/database-changes.ts'
 import type { ListedExtension } from './listed-extensions.ts'
 import { Refusal } from './refusal.tsx'
 

@@ -2,7 +2,7 @@ import { dropRole } from '@plinth/postgres-meta/ddl/roles'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '@plinth/ui/toaster'
 import { useState } from 'react'
-import { useDatabaseChange } from '../../data/database.ts'
+import { useDatabaseChange } from '../../data/database-changes.ts'
 import { Refusal } from './refusal.tsx'
 
 interface DropRoleDialogProps {

@@ -1,4 +1,4 @@
-import { oneText } from '../../lib/plain-search.ts'
+import { oneText } from '../../lib/url/plain-search.ts'
 
 /** Whose rights on which table the page shows. */
 export interface PrivilegesSearch {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { rolesQuery } from '../../data/database.ts'
+import { rolesQuery } from '../../data/roles.ts'
 import { schemasQuery, tablesQuery } from '../../data/tables.ts'
 import type { PrivilegesSearch } from './privileges-search.ts'
 

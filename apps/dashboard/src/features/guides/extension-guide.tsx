@@ -5,8 +5,8 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { Section } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { PageTitle } from '../../components/page-title.tsx'
-import { PlainFrame } from '../../components/plain-frame.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { PlainFrame } from '../../components/frames/plain-frame.tsx'
 import { AvailabilitySection, DisableSection, EnableSection } from './extension-sections.tsx'
 
 /** What an extension is for, and how to switch it on and off. */

@@ -1,5 +1,5 @@
 import { extensions } from '@plinth/catalog/extensions'
-import { matchesSearch } from '../../lib/matches-search.ts'
+import { matchesSearch } from '../../lib/search/matches-search.ts'
 
 /** Those with every word of the search in the name, the comment or a tag. */
 export const matchingExtensions = (search: string) =>

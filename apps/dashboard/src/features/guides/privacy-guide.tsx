@@ -1,7 +1,7 @@
 import { PageHeader } from '@plinth/ui/page-header'
 import { Section } from '@plinth/ui/section'
-import { PageTitle } from '../../components/page-title.tsx'
-import { PlainFrame } from '../../components/plain-frame.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { PlainFrame } from '../../components/frames/plain-frame.tsx'
 
 /** What is kept about people, and what for. */
 export function PrivacyGuide() {

@@ -4,7 +4,7 @@ import { Field } from '@plinth/ui/field'
 import { PasswordInput } from '@plinth/ui/password-input'
 import { Panel } from '@plinth/ui/section'
 import { type FormEvent, useState } from 'react'
-import { inboxToken } from '../../lib/stored-entries.ts'
+import { inboxToken } from '../../lib/browser/stored-entries.ts'
 
 /** Mails hold links that sign people in, so the inbox opens for the operator and for the set-up token. */
 export function InboxLock({ error, onToken }: { error: Error; onToken: () => void }) {

@@ -8,9 +8,9 @@ import { Panel } from '@plinth/ui/section'
 import { useTheme } from '@plinth/ui/theme'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery } from '@tanstack/react-query'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
 import { inboxQuery } from '../../data/inbox.ts'
-import { splitLinks } from '../../lib/split-links.ts'
+import { splitLinks } from '../../lib/format/split-links.ts'
 import { InboxLock } from './inbox-lock.tsx'
 
 /** Where mail is read while nothing sends it. */

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const logsFeature: Feature = {
   name: 'logs',

@@ -3,9 +3,9 @@ import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { NoMatch } from '../../components/no-match.tsx'
-import { SideListHead } from '../../components/side-list-head.tsx'
-import { matchesSearch } from '../../lib/matches-search.ts'
+import { NoMatch } from '../../components/lists/no-match.tsx'
+import { SideListHead } from '../../components/lists/side-list-head.tsx'
+import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { knownSource } from './logs-search.ts'
 
 interface SourceListProps {

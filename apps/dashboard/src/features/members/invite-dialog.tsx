@@ -10,8 +10,8 @@ import { toast } from '@plinth/ui/toaster'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { invalidate, useCall } from '../../api/api.ts'
-import { setServerErrors } from '../../components/set-server-errors.ts'
-import { schemaResolver } from '../../lib/schema-resolver.ts'
+import { setServerErrors } from '../../components/forms/set-server-errors.ts'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { HandOver } from './hand-over.tsx'
 
 interface InviteDialogProps {

@@ -10,13 +10,13 @@ import { invalidate, useCall } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { signOut } from '../../api/session.ts'
 import { toastError } from '../../api/toast-error.ts'
-import { PageTitle } from '../../components/page-title.tsx'
-import { PlainFrame } from '../../components/plain-frame.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { PlainFrame } from '../../components/frames/plain-frame.tsx'
 import { invitationLookQuery } from '../../data/members.ts'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { permissionsQuery } from '../../data/permissions.ts'
 import { profileQuery } from '../../data/profile.ts'
-import { invitationFragment, type InvitationLink } from '../../lib/invitation-fragment.ts'
+import { invitationFragment, type InvitationLink } from '../../lib/url/invitation-fragment.ts'
 
 /** Where the link of an invitation leads. */
 export function JoinPage({ link, isSignedIn }: { link: InvitationLink; isSignedIn: boolean }) {

@@ -6,7 +6,7 @@ import { Panel } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
 import { useAccess } from '../../access/use-access.ts'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
 import type { Subject } from './subjects.ts'
 
 /** Says that the part is not built yet, what it will be, and what works today. */

@@ -5,7 +5,7 @@ import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
 
 /** What an organization shows to a member who has no second factor while it asks for one. */
 export function MfaRequired({ organization: { name } }: { organization: Organization }) {

@@ -10,11 +10,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { invalidate, useCreatingCall } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { PageTitle } from '../../components/page-title.tsx'
-import { setServerErrors } from '../../components/set-server-errors.ts'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { setServerErrors } from '../../components/forms/set-server-errors.ts'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { permissionsQuery } from '../../data/permissions.ts'
-import { schemaResolver } from '../../lib/schema-resolver.ts'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 
 /** Makes an organization and leads on to its first project. */
 export function NewOrganizationPage() {

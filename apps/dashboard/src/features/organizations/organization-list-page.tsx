@@ -9,9 +9,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useAccess } from '../../access/use-access.ts'
-import { CardLink } from '../../components/card-link.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { SearchableCards } from '../../components/searchable-cards.tsx'
+import { CardLink } from '../../components/lists/card-link.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { SearchableCards } from '../../components/lists/searchable-cards.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 
 const route = getRouteApi('/_app/organizations')

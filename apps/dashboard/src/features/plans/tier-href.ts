@@ -1,4 +1,4 @@
-import { pathWithReturn } from '../../lib/return-path.ts'
+import { pathWithReturn } from '../../lib/url/return-path.ts'
 
 /** Who looks at the plans; `slug` is the organization visited last. */
 export interface PlanVisitor {

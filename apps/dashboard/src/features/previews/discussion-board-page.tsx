@@ -4,8 +4,8 @@ import { Button } from '@plinth/ui/button'
 import { PageHeader } from '@plinth/ui/page-header'
 import { Panel, PanelRow } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
-import { PageTitle } from '../../components/page-title.tsx'
-import { PlainFrame } from '../../components/plain-frame.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { PlainFrame } from '../../components/frames/plain-frame.tsx'
 import { aboutPreviews } from './about-previews.ts'
 
 /** What is being tried out, and how to say something about it. */

@@ -7,7 +7,7 @@ import { SideTabs } from '@plinth/ui/side-tabs'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Circle, CircleCheck, FlaskConical } from 'lucide-react'
 import { useRef } from 'react'
-import { usePreviews } from '../../lib/preview-flags.ts'
+import { usePreviews } from '../../lib/browser/preview-flags.ts'
 import { PreviewDetail } from './preview-detail.tsx'
 import type { KnownPreview } from './known-preview.ts'
 

@@ -5,7 +5,7 @@ import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/api.ts'
-import { useReasonAgainst } from '../../components/use-reason-against.ts'
+import { useReasonAgainst } from '../../components/project/use-reason-against.ts'
 import { refreshProjects, rememberStatus } from '../../data/projects.ts'
 import { formatMoment } from '@plinth/ui/format-moment'
 

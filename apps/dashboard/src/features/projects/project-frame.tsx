@@ -2,7 +2,7 @@ import { isUsable } from '@plinth/catalog/project-status'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PageSkeleton } from '../../components/page-skeleton.tsx'
+import { PageSkeleton } from '../../components/frames/page-skeleton.tsx'
 import { useProject } from '../../data/projects.ts'
 
 const StatusScreen = lazy(() =>

@@ -1,15 +1,5 @@
-import { House, KeyRound, Settings } from 'lucide-react'
-import type { Feature, FeatureCommand } from '../../components/feature.ts'
-
-const setting = (label: string, hash: string, keywords: readonly string[] = []): FeatureCommand => ({
-  area: 'project',
-  group: 'Settings',
-  label,
-  icon: hash === 'password' ? KeyRound : Settings,
-  to: '/project/$ref/settings',
-  hash,
-  keywords,
-})
+import { House, Settings } from 'lucide-react'
+import type { Feature } from '../../components/feature/feature.ts'
 
 export const projectsFeature: Feature = {
   name: 'projects',
@@ -17,11 +7,6 @@ export const projectsFeature: Feature = {
     { area: 'project', group: 'home', label: 'Home', icon: House, to: '/project/$ref', exact: true, key: 'h' },
     { area: 'project', group: 'settings', label: 'Settings', icon: Settings, to: '/project/$ref/settings', key: ',' },
   ],
-  commands: [
-    setting('Rename project', 'general', ['project name']),
-    setting('Compute size', 'compute', ['memory', 'CPU', 'resize', 'upgrade']),
-    setting('Postgres version', 'postgres', ['upgrade Postgres']),
-    setting('Reset password', 'password', ['database password', 'connection']),
-    setting('Delete project', 'delete', ['remove project']),
-  ],
+  parts: async () => (await import('./projects-parts.ts')).projectsParts,
+  commands: async () => (await import('./projects-commands.ts')).projectsCommands,
 }

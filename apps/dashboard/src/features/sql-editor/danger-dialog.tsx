@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
-import type { DangerousStatement } from '../../components/dangerous-statements.ts'
+import type { DangerousStatement } from '../../components/sql/dangerous-statements.ts'
 
 interface DangerDialogProps {
   dangers: readonly DangerousStatement[]

@@ -1,5 +1,5 @@
 import { splitStatements } from '@plinth/postgres-meta/sql/split-statements'
-import type { FailedStatement } from '../../components/sql-help.ts'
+import type { FailedStatement } from '../../components/sql/sql-help.ts'
 import type { Outcome } from './runs.ts'
 
 /** The statement that a run failed at. Undefined where none did, or where it was cancelled. */

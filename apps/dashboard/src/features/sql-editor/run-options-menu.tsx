@@ -1,7 +1,7 @@
 import { Menu, MenuCheckboxItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@plinth/ui/menu'
 import type { ReactElement } from 'react'
-import { rowLimits } from '../../data/sql.ts'
-import { formatCount } from '../../lib/format-row-count.ts'
+import { rowLimits } from '../../data/run-sql.ts'
+import { formatCount } from '../../lib/format/format-row-count.ts'
 import { useRunOptions } from './options.ts'
 
 /** How many rows a run shows, and whether its statements belong together. */

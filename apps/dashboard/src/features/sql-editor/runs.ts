@@ -1,7 +1,7 @@
 import type { SqlAnswer } from '@plinth/contract/sql'
 import { create } from 'zustand'
-import { newRequestId } from '../../lib/request-id.ts'
-import { cancelSql, runSql, type SqlRequest } from '../../data/sql.ts'
+import { newRequestId } from '../../lib/ids/request-id.ts'
+import { cancelSql, runSql, type SqlRequest } from '../../data/run-sql.ts'
 import type { RunScope } from './run-scope.ts'
 
 export interface RunningSql {

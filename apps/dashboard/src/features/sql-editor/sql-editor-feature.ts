@@ -1,22 +1,12 @@
-import { CirclePlus, SquareTerminal } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import { SquareTerminal } from 'lucide-react'
+import type { Feature } from '../../components/feature/feature.ts'
 
-export const sqlEditorFeature: Feature = {
+export const sqlEditorFeature = {
   name: 'sql-editor',
   requires: 'sql_editor:all',
   navigation: [
     { area: 'project', group: 'data', label: 'SQL', icon: SquareTerminal, to: '/project/$ref/sql', key: 's' },
   ],
-  commands: [
-    {
-      area: 'project',
-      group: 'Create',
-      label: 'Create table',
-      icon: CirclePlus,
-      to: '/project/$ref/sql/$id',
-      params: { id: 'new' },
-      search: { template: 'create-table' },
-      keywords: ['new table', 'add table'],
-    },
-  ],
-}
+  parts: async () => (await import('./sql-editor-parts.ts')).sqlEditorParts,
+  commands: async () => (await import('./sql-editor-commands.ts')).sqlEditorCommands,
+} satisfies Feature

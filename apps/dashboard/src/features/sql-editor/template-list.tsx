@@ -1,8 +1,9 @@
 import { type Template, templates } from './templates.ts'
 import { Kbd } from '@plinth/ui/kbd'
 import { Suspense } from 'react'
-import { useSqlHelp } from '../../components/sql-help.ts'
-import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
+import { useSqlHelp } from '../../components/sql/sql-help.ts'
+import { hintOf } from '../../lib/keyboard/shortcuts.ts'
+import { sqlShortcuts } from './sql-shortcuts.ts'
 
 interface TemplateListProps {
   projectRef: string
@@ -18,8 +19,8 @@ export function TemplateList({ projectRef, isEmpty, onChoose }: TemplateListProp
       <p className="p-4 leading-6 text-muted">
         Results appear here.{' '}
         <span className="pointer-coarse:hidden max-sm:hidden">
-          <Kbd>{hintOf(shortcuts.runSql.keys)}</Kbd> runs the selection or everything,{' '}
-          <Kbd>{hintOf(shortcuts.runStatement.keys)}</Kbd> the statement at the cursor.
+          <Kbd>{hintOf(sqlShortcuts.runSql.keys)}</Kbd> runs the selection or everything,{' '}
+          <Kbd>{hintOf(sqlShortcuts.runStatement.keys)}</Kbd> the statement at the cursor.
         </span>
       </p>
     )

@@ -4,12 +4,13 @@ import { IconButton } from '@plinth/ui/icon-button'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { ChevronDown, Play, Save, SlidersHorizontal, Square } from 'lucide-react'
 import { lazy } from 'react'
-import { OnDemand } from '../../components/on-demand.tsx'
-import { formatCount } from '../../lib/format-row-count.ts'
+import { OnDemand } from '../../components/loading/on-demand.tsx'
+import { formatCount } from '../../lib/format/format-row-count.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { useRunOptions } from './options.ts'
 import type { RunningSql } from './runs.ts'
-import { hintOf, shortcuts } from '../../lib/shortcuts.ts'
+import { hintOf } from '../../lib/keyboard/shortcuts.ts'
+import { sqlShortcuts } from './sql-shortcuts.ts'
 
 const loadRunOptions = () => import('./run-options-menu.tsx')
 const RunOptionsMenu = lazy(async () => ({ default: (await loadRunOptions()).RunOptionsMenu }))
@@ -45,7 +46,7 @@ export function Toolbar(props: ToolbarProps) {
       <div className="ms-auto flex shrink-0 items-center gap-1.5">
         <IconButton
           label={isOwn ? 'Save query' : 'Save a copy'}
-          shortcut={hintOf(shortcuts.saveSql.keys)}
+          shortcut={hintOf(sqlShortcuts.saveSql.keys)}
           loading={isSaving}
           onClick={props.onSave}
         >
@@ -99,7 +100,7 @@ function RunButtons({ onRun, onRunStatement }: Pick<ToolbarProps, 'onRun' | 'onR
   )
   return (
     <div className="flex">
-      <Tooltip content="Run the selection, or everything" shortcut={hintOf(shortcuts.runSql.keys)}>
+      <Tooltip content="Run the selection, or everything" shortcut={hintOf(sqlShortcuts.runSql.keys)}>
         <Button variant="primary" className="rounded-e-none!" icon={<Play size={14} aria-hidden />} onClick={onRun}>
           Run
         </Button>

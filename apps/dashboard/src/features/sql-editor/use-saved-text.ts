@@ -2,7 +2,7 @@ import type { Snippet } from '@plinth/contract/snippets'
 import { useEffect, useRef, useState } from 'react'
 import { toastLater } from './toast-later.ts'
 import { readDraft, removeDraft, writeDraft } from '../../data/sql-drafts.ts'
-import type { Draft } from '../../lib/stored-entries.ts'
+import type { Draft } from '../../lib/browser/stored-entries.ts'
 
 const KEEP_AFTER = 300
 

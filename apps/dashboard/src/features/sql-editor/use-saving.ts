@@ -2,7 +2,7 @@ import type { Snippet } from '@plinth/contract/snippets'
 import { useState } from 'react'
 import { toastError } from '../../api/toast-error.ts'
 import { freshSnippet, useCreateSnippet, useUpdateSnippet } from '../../data/snippets.ts'
-import { newSnippetId } from '../../lib/snippet-id.ts'
+import { newSnippetId } from '../../lib/ids/snippet-id.ts'
 import { toastLater } from './toast-later.ts'
 
 interface Saving {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { snippetQuery } from '../../data/snippets.ts'
 import { readDraft } from '../../data/sql-drafts.ts'
-import type { Draft } from '../../lib/stored-entries.ts'
+import type { Draft } from '../../lib/browser/stored-entries.ts'
 
 /** What the editor opens: a saved snippet, a draft of one, or a text that is nowhere but here. */
 export type OpenedSnippet =

@@ -4,21 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { whenCallsRest } from '../../api/calls-under-way.ts'
-import { fetched } from '../../components/fetched.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { useSqlHelp } from '../../components/sql-help.ts'
-import { useOfferSql } from '../../components/sql-here.ts'
-import { columnNamesQuery, refreshStructure } from '../../data/tables.ts'
-import { isPressed, shortcuts } from '../../lib/shortcuts.ts'
+import { fetched } from '../../components/loading/fetched.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { useSqlHelp } from '../../components/sql/sql-help.ts'
+import { useOfferSql } from '../../components/sql/sql-here.ts'
+import { columnNamesQuery } from '../../data/tables.ts'
+import { refreshStructure } from '../../data/refresh-structure.ts'
+import { isPressed } from '../../lib/keyboard/shortcuts.ts'
+import { sqlShortcuts } from './sql-shortcuts.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
-import { changesStructure } from '../../components/changes-structure.ts'
-import { type DangerousStatement, dangerousStatements } from '../../components/dangerous-statements.ts'
+import { changesStructure } from '../../components/sql/changes-structure.ts'
+import { type DangerousStatement, dangerousStatements } from '../../components/sql/dangerous-statements.ts'
 import { failedStatement, replacementFor } from './failed-statement.ts'
 import { useRunOptions } from './options.ts'
 import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
 import { useRequestedRun } from './run-requests.ts'
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
-import type { Draft } from '../../lib/stored-entries.ts'
+import type { Draft } from '../../lib/browser/stored-entries.ts'
 import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'
@@ -132,9 +134,9 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
 
   // Outside of the editor, which has the same keys of its own.
   usePageKeys((event) => {
-    if (isPressed(shortcuts.saveSql.keys, event)) saving.save()
-    else if (isPressed(shortcuts.runSql.keys, event)) runSelection()
-    else if (isPressed(shortcuts.runStatement.keys, event)) runStatement()
+    if (isPressed(sqlShortcuts.saveSql.keys, event)) saving.save()
+    else if (isPressed(sqlShortcuts.runSql.keys, event)) runSelection()
+    else if (isPressed(sqlShortcuts.runStatement.keys, event)) runStatement()
     else return
     event.preventDefault()
   })

@@ -1,4 +1,4 @@
-import { oneText } from '../../lib/plain-search.ts'
+import { oneText } from '../../lib/url/plain-search.ts'
 
 /** What an address may fill the support form in with. */
 export interface SupportSearch {

@@ -13,7 +13,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, notFound } from '@tanstack/react-router'
 import { invalidate, useCall } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
 import { profileQuery } from '../../data/profile.ts'
 import { ticketsQuery, type TicketFilter } from '../../data/tickets.ts'
 

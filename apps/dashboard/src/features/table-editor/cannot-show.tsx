@@ -1,6 +1,6 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { EmptyState } from '@plinth/ui/empty-state'
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/frames/failure.tsx'
 
 /** What was refused stands in the server's words; the rest can be tried again. */
 export function CannotShow({

@@ -6,9 +6,9 @@ import { SkeletonText } from '@plinth/ui/skeleton'
 import { Table } from '@plinth/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Failure } from '../../components/failure.tsx'
+import { Failure } from '../../components/frames/failure.tsx'
 import { tablePartsQuery } from '../../data/table-parts.ts'
-import { formatBytes } from '../../lib/format-bytes.ts'
+import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { createStatement } from './sql/create-statement.ts'
 
 interface DefinitionPartsProps {

@@ -1,8 +1,8 @@
 import { Table2 } from 'lucide-react'
-import type { Feature } from '../../components/feature.ts'
+import type { Feature } from '../../components/feature/feature.ts'
 
-export const tableEditorFeature: Feature = {
+export const tableEditorFeature = {
   name: 'table-editor',
   requires: 'table_editor:all',
   navigation: [{ area: 'project', group: 'data', label: 'Tables', icon: Table2, to: '/project/$ref/editor', key: 't' }],
-}
+} satisfies Feature

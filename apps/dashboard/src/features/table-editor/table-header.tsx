@@ -6,7 +6,7 @@ import { TabLink, TabNav } from '@plinth/ui/tabs'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { usePreview } from '../../lib/preview-flags.ts'
+import { usePreview } from '../../lib/browser/preview-flags.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
 interface TableHeaderProps {

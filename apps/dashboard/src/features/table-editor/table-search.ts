@@ -1,4 +1,4 @@
-import { oneText } from '../../lib/plain-search.ts'
+import { oneText } from '../../lib/url/plain-search.ts'
 
 /** What the address says of a table beside its id. */
 export interface TableSearch {

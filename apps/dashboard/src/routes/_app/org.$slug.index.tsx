@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { missingSearch } from '../../lib/missing-search.ts'
+import { missingSearch } from '../../lib/url/missing-search.ts'
 import { organizationAskingForMfa } from '../../access/require-existence.ts'
 import { projectsQuery } from '../../data/projects.ts'
 import { OrganizationPage } from '../../features/organizations/organization-page.tsx'

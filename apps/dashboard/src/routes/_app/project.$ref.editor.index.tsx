@@ -3,7 +3,7 @@ import { NoTablePage } from '../../features/table-editor/no-table-page.tsx'
 
 export const Route = createFileRoute('/_app/project/$ref/editor/')({
   beforeLoad: async ({ params: { ref }, search }) => {
-    const { readHistory } = await import('../../lib/project-history.ts')
+    const { readHistory } = await import('../../lib/browser/project-history.ts')
     const id = readHistory(ref).editor
     // A schema is asked for by name, so its list is meant and not the table that was open before.
     if (id !== undefined && search.schema === undefined) {

@@ -1,11 +1,12 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { requireFeature } from '../../access/require-feature.ts'
+import { tableEditorFeature } from '../../features/table-editor/table-editor-feature.ts'
 import { TableEditorLayout } from '../../features/table-editor/table-editor-layout.tsx'
 import { schemaSearch } from '../../features/table-editor/table-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/editor')({
   validateSearch: schemaSearch,
-  beforeLoad: requireFeature('table_editor:all'),
+  beforeLoad: requireFeature(tableEditorFeature.requires),
   staticData: { fillsTheScreen: true },
   component: TableEditor,
 })

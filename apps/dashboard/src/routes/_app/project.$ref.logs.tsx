@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LogsPage } from '../../features/logs/logs-page.tsx'
 import { knownSource } from '../../features/logs/logs-search.ts'
-import { oneText } from '../../lib/plain-search.ts'
+import { oneText } from '../../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/logs')({
   validateSearch: ({ source }: Record<string, unknown>): { source?: string } => ({ source: oneText(source) }),

@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireFeature } from '../../access/require-feature.ts'
-import { lazyOr } from '../../components/lazy-or.ts'
-import { SqlHelpContext } from '../../components/sql-help.ts'
-import { useSqlToBeginWith } from '../../components/sql-to-begin-with.ts'
+import { sqlEditorFeature } from '../../features/sql-editor/sql-editor-feature.ts'
+import { lazyOr } from '../../components/loading/lazy-or.ts'
+import { SqlHelpContext } from '../../components/sql/sql-help.ts'
+import { useSqlToBeginWith } from '../../components/sql/sql-to-begin-with.ts'
 import { SqlEditorPage } from '../../features/sql-editor/sql-editor-page.tsx'
-import { oneText } from '../../lib/plain-search.ts'
+import { oneText } from '../../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/sql/$id')({
   validateSearch: (search: Record<string, unknown>): { template?: string } => {
     const template = oneText(search['template'])
     return template === undefined ? {} : { template }
   },
-  beforeLoad: requireFeature('sql_editor:all'),
+  beforeLoad: requireFeature(sqlEditorFeature.requires),
   staticData: { fillsTheScreen: true },
   component: SqlEditor,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTickets, TicketListPage } from '../../features/support/ticket-list-page.tsx'
-import { oneText } from '../../lib/plain-search.ts'
+import { oneText } from '../../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/_app/support')({
   // only the operator comes here, so that nobody else fetches what it needs

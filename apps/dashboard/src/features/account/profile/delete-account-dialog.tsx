@@ -4,10 +4,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate, useCall } from '../../../api/api.ts'
 import { signOut } from '../../../api/session.ts'
-import { PresenceField } from '../../../components/presence-field.tsx'
-import { usePresence } from '../../../components/use-presence.ts'
+import { PresenceField } from '../../../components/identity/presence-field.tsx'
+import { usePresence } from '../../../components/identity/use-presence.ts'
 import { profileQuery } from '../../../data/profile.ts'
-import { AFTER_DELETION } from '../../../lib/sign-in-paths.ts'
+import { AFTER_DELETION } from '../../../lib/session/sign-in-paths.ts'
 import { lossesOf } from './losses-of.ts'
 
 interface DeleteAccountDialogProps {

@@ -5,7 +5,7 @@ import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/frames/failure.tsx'
 import { deletionQuery } from '../../../data/account.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 

@@ -9,10 +9,10 @@ import { TextInput } from '@plinth/ui/text-input'
 import { toast } from '@plinth/ui/toaster'
 import { useForm } from 'react-hook-form'
 import { invalidate, useCall } from '../../../api/api.ts'
-import { PresenceField } from '../../../components/presence-field.tsx'
-import { setServerErrors } from '../../../components/set-server-errors.ts'
-import { usePresence } from '../../../components/use-presence.ts'
-import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { PresenceField } from '../../../components/identity/presence-field.tsx'
+import { setServerErrors } from '../../../components/forms/set-server-errors.ts'
+import { usePresence } from '../../../components/identity/use-presence.ts'
+import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 
 /** Asks for another address. `hasMail` is false where no mailbox could confirm it. */
 export function EmailForm({ present, hasMail }: { present: string; hasMail: boolean }) {

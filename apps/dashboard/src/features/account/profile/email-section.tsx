@@ -1,7 +1,7 @@
 import { Panel, Section } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/frames/failure.tsx'
 import { authUserQuery } from '../../../data/account.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { EmailForm } from './email-form.tsx'

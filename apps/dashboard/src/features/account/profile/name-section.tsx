@@ -13,10 +13,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useAccess } from '../../../access/use-access.ts'
 import { call, invalidate } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { LeaveGuard } from '../../../components/leave-guard.tsx'
-import { setServerErrors } from '../../../components/set-server-errors.ts'
+import { LeaveGuard } from '../../../components/forms/leave-guard.tsx'
+import { setServerErrors } from '../../../components/forms/set-server-errors.ts'
 import { profileQuery } from '../../../data/profile.ts'
-import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 
 interface Names {
   username: string

@@ -8,12 +8,12 @@ import { toast } from '@plinth/ui/toaster'
 import { type SubmitEvent, useState } from 'react'
 import { call, invalidate, useCall } from '../../../api/api.ts'
 import { toastError } from '../../../api/toast-error.ts'
-import { PresenceField } from '../../../components/presence-field.tsx'
-import { PasswordStrength } from '../../../components/password-strength.tsx'
-import { tellPasswordCheckFailed } from '../../../components/tell-password-check-failed.ts'
-import { usePresence } from '../../../components/use-presence.ts'
-import { usePasswordVerdict } from '../../../components/use-password-verdict.ts'
-import { objectionTo } from '../../../lib/password-verdict.ts'
+import { PresenceField } from '../../../components/identity/presence-field.tsx'
+import { PasswordStrength } from '../../../components/identity/password-strength.tsx'
+import { tellPasswordCheckFailed } from '../../../components/identity/tell-password-check-failed.ts'
+import { usePresence } from '../../../components/identity/use-presence.ts'
+import { usePasswordVerdict } from '../../../components/identity/use-password-verdict.ts'
+import { objectionTo } from '../../../lib/session/password-verdict.ts'
 
 /** A new password, which ends all other sessions. */
 export function PasswordSection() {

@@ -4,11 +4,11 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** How the person signs in, and where they are signed in. */
-export function SecurityPage({ twoStep }: { twoStep: ReactNode }) {
+export function SecurityPage({ twoFactor }: { twoFactor: ReactNode }) {
   return (
     <AccountPage title="Security">
       <PasswordSection />
-      {twoStep}
+      {twoFactor}
       <SessionsSection />
     </AccountPage>
   )

@@ -6,7 +6,7 @@ import { RelativeTime } from '@plinth/ui/relative-time'
 import { toast } from '@plinth/ui/toaster'
 import { invalidate, useCall } from '../../../api/api.ts'
 import { toastError } from '../../../api/toast-error.ts'
-import { describeUserAgent } from '../../../lib/describe-user-agent.ts'
+import { describeUserAgent } from '../../../lib/format/describe-user-agent.ts'
 
 /** One place where the person is signed in. */
 export function SessionRow({ session }: { session: SignedInSession }) {

@@ -6,7 +6,7 @@ import { toast } from '@plinth/ui/toaster'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate, useCall } from '../../../api/api.ts'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/frames/failure.tsx'
 import { sessionsQuery } from '../../../data/account.ts'
 import { SessionRow } from './session-row.tsx'
 

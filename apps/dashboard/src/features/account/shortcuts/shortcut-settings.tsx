@@ -1,8 +1,8 @@
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
 import { Select } from '@plinth/ui/select'
 import { Switch } from '@plinth/ui/switch'
-import { menuKeys, setMenuKey, setSingleKeys, useKeyboardSettings } from '../../../lib/keyboard-settings.ts'
-import { hintOf, menuShortcut } from '../../../lib/shortcuts.ts'
+import { menuKeys, setMenuKey, setSingleKeys, useKeyboardSettings } from '../../../lib/keyboard/keyboard-settings.ts'
+import { hintOf, menuShortcut } from '../../../lib/keyboard/shortcuts.ts'
 
 /** Which keys do what, in this browser. */
 export function ShortcutSettings() {

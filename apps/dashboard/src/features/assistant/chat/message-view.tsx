@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { fetched } from '../../../components/fetched.tsx'
+import { fetched } from '../../../components/loading/fetched.tsx'
 import type { Assistant } from '../assistant.ts'
 import { type Message, textOf } from '../state/message.ts'
 import { UserMessage } from './user-message.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { extensionsQuery } from '../../../data/database.ts'
+import { extensionsQuery } from '../../../data/extensions.ts'
 
 /** Says so where the database could not keep a schedule. */
 export function CronNote({ projectRef }: { projectRef: string }) {

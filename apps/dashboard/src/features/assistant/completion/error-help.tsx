@@ -1,7 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { Lightbulb, MessageCircle, WandSparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ErrorHelpProps } from '../../../components/sql-help.ts'
+import type { ErrorHelpProps } from '../../../components/sql/sql-help.ts'
 import { openAssistant } from '../assistants.ts'
 import { errorRequest, fitsTheModel } from './error-request.ts'
 import { Explanation } from './explanation.tsx'

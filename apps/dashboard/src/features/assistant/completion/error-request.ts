@@ -1,4 +1,4 @@
-import type { FailedStatement } from '../../../components/sql-help.ts'
+import type { FailedStatement } from '../../../components/sql/sql-help.ts'
 
 const LONGEST = 50_000
 

@@ -1,7 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { WandSparkles } from 'lucide-react'
 import { useRef } from 'react'
-import type { NameHelpProps } from '../../../components/sql-help.ts'
+import type { NameHelpProps } from '../../../components/sql/sql-help.ts'
 import { TroubleLine } from '../trouble-line.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { SentLine } from './sent-line.tsx'

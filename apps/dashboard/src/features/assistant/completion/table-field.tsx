@@ -2,7 +2,7 @@ import { Combobox } from '@plinth/ui/combobox'
 import { Field } from '@plinth/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/frames/failure.tsx'
 import { policyTablesQuery } from '../../../data/policy-tables.ts'
 
 export const usePolicyTables = (projectRef: string, { isWanted }: { isWanted: boolean }) =>

@@ -4,7 +4,7 @@ import { LongText } from '@plinth/ui/long-text'
 import { TabPanels } from '@plinth/ui/tab-panels'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
-import { downloadText } from '../../../lib/download-text.ts'
+import { downloadText } from '../../../lib/browser/download-text.ts'
 import { type Passage, passagesOf, SYSTEM_PROMPT } from './passages-of.ts'
 
 /** The text that was sent: taken apart to be read, and word for word. */

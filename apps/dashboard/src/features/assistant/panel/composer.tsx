@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { assistantDrafts } from '../../../lib/stored-entries.ts'
+import { assistantDrafts } from '../../../lib/browser/stored-entries.ts'
 import { say, stop } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'

@@ -1,8 +1,8 @@
 import { IconButton } from '@plinth/ui/icon-button'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { ResizeHandle } from '../../../components/resize-handle.tsx'
-import { assistantWidth } from '../../../lib/stored-entries.ts'
+import { ResizeHandle } from '../../../components/frames/resize-handle.tsx'
+import { assistantWidth } from '../../../lib/browser/stored-entries.ts'
 
 // Only phones have it.
 const Sheet = lazy(async () => ({ default: (await import('@plinth/ui/sheet')).Sheet }))

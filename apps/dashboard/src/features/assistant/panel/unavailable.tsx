@@ -3,7 +3,7 @@ import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Link } from '@tanstack/react-router'
 import { PlugZap } from 'lucide-react'
-import { HowToAddAModel, NO_MODEL } from '../../../components/how-to-add-a-model.tsx'
+import { HowToAddAModel, NO_MODEL } from '../../../components/assistant/how-to-add-a-model.tsx'
 
 /** No model is there to be asked; everything else works. */
 export const NotConfigured = () => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { type SqlHere, useSqlHere } from '../../../components/sql-here.ts'
+import { type SqlHere, useSqlHere } from '../../../components/sql/sql-here.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { TableDetail } from '@plinth/contract/database'
 import { useAssistant } from '../assistants.ts'

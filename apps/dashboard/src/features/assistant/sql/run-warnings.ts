@@ -1,4 +1,4 @@
-import { dangerousStatements } from '../../../components/dangerous-statements.ts'
+import { dangerousStatements } from '../../../components/sql/dangerous-statements.ts'
 
 /** What fits beside a button without a screen in between. */
 const MOST_LINES = 40

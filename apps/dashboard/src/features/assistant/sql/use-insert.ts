@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSqlHere } from '../../../components/sql-here.ts'
-import { newSnippetId } from '../../../lib/snippet-id.ts'
+import { useSqlHere } from '../../../components/sql/sql-here.ts'
+import { newSnippetId } from '../../../lib/ids/snippet-id.ts'
 
 /** Puts SQL into the editor of the page, or into a new query where the page has none. */
 export function useInsert(projectRef: string) {

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, openDB } from 'idb'
-import { ASSISTANT_DATABASE } from '../../../lib/assistant-database.ts'
+import { ASSISTANT_DATABASE } from '../../../lib/browser/assistant-database.ts'
 
 /** The chats of this browser, a record for each project. */
 export interface AssistantDatabase {

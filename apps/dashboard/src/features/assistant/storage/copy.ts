@@ -1,4 +1,4 @@
-import { LEGACY_ASSISTANT_KEY } from '../../../lib/assistant-database.ts'
+import { LEGACY_ASSISTANT_KEY } from '../../../lib/browser/assistant-database.ts'
 import { parseStoredState } from '../state/parse-stored-state.ts'
 import type { StoredState } from '../state/stored-state.ts'
 

@@ -2,7 +2,7 @@ import { organizations, type Organization } from '@plinth/contract/organizations
 import { toast } from '@plinth/ui/toaster'
 import { useAccess } from '../../../access/use-access.ts'
 import { call, invalidate } from '../../../api/api.ts'
-import { NameSection } from '../../../components/name-section.tsx'
+import { NameSection } from '../../../components/forms/name-section.tsx'
 
 /** The organization's name and slug. */
 export function GeneralSection({ organization: { slug, name } }: { organization: Organization }) {

@@ -5,8 +5,8 @@ import { Select } from '@plinth/ui/select'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { connectSnippets } from '../../../lib/connect-snippets.ts'
-import { PASSWORD_PLACEHOLDER } from '../../../lib/connection-string.ts'
+import { connectSnippets } from '../../../lib/database/connect-snippets.ts'
+import { PASSWORD_PLACEHOLDER } from '../../../lib/database/connection-string.ts'
 import { FirstConnection } from './first-connection.tsx'
 
 interface ConnectDialogProps {

@@ -2,7 +2,7 @@ import { Section } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
 import { Settings, SquareTerminal, Table2 } from 'lucide-react'
 import { useAccess } from '../../../access/use-access.ts'
-import { CardLink } from '../../../components/card-link.tsx'
+import { CardLink } from '../../../components/lists/card-link.tsx'
 
 /** Where to go from here. */
 export function NextSteps({ projectRef }: { projectRef: string }) {

@@ -1,6 +1,6 @@
 import { plans, selectablePlanIds } from '@plinth/catalog/plans'
 import { RadioCards } from '@plinth/ui/radio-cards'
-import { pricePerMonth } from '../../../lib/format-price.ts'
+import { pricePerMonth } from '../../../lib/format/format-price.ts'
 
 export type SelectablePlan = (typeof selectablePlanIds)[number]
 

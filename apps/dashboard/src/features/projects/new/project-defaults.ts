@@ -3,7 +3,7 @@ import { plans } from '@plinth/catalog/plans'
 import { regionGroupDefaults } from '@plinth/catalog/regions'
 import type { Deployment } from '@plinth/contract/deployment'
 import type { Organization } from '@plinth/contract/organizations'
-import { nearestRegionGroup } from '../../../lib/nearest-region-group.ts'
+import { nearestRegionGroup } from '../../../lib/format/nearest-region-group.ts'
 import type { SelectablePlan } from './plan-field.tsx'
 
 /** The plan shown first: what the address asks for, else the organization's own. Enterprise is not for choosing. */

@@ -6,10 +6,10 @@ import { Panel, Section } from '@plinth/ui/section'
 import { useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import { useCall } from '../../../api/api.ts'
-import { ComputeSizeField } from '../../../components/compute-size-field.tsx'
-import { useReasonAgainst } from '../../../components/use-reason-against.ts'
+import { ComputeSizeField } from '../../../components/project/compute-size-field.tsx'
+import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
 import { rememberStatus } from '../../../data/projects.ts'
-import { priceChange } from '../../../lib/format-price.ts'
+import { priceChange } from '../../../lib/format/format-price.ts'
 import { SectionFooter } from './section-footer.tsx'
 
 /** How much memory and how many connections the cluster has. */

@@ -1,6 +1,6 @@
 import type { Project } from '@plinth/contract/projects'
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
-import { useReasonAgainst } from '../../../components/use-reason-against.ts'
+import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
 import { DeleteProjectButton } from '../delete-project-button.tsx'
 
 /** The end of a project, with 48 hours to think again. */

@@ -2,7 +2,7 @@ import { projects, type Project } from '@plinth/contract/projects'
 import { toast } from '@plinth/ui/toaster'
 import { useProjectAccess } from '../../../access/use-project-access.ts'
 import { call, useCall } from '../../../api/api.ts'
-import { NameSection } from '../../../components/name-section.tsx'
+import { NameSection } from '../../../components/forms/name-section.tsx'
 import { refreshProjects } from '../../../data/projects.ts'
 
 /** The project's name and ref. */

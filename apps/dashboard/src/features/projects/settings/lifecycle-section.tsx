@@ -1,8 +1,8 @@
 import type { Project } from '@plinth/contract/projects'
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
-import { ProjectVerbButton } from '../../../components/project-verb-button.tsx'
-import { statusWords } from '../../../components/project-status.ts'
-import { useReasonAgainst } from '../../../components/use-reason-against.ts'
+import { ProjectVerbButton } from '../../../components/project/project-verb-button.tsx'
+import { statusWords } from '../../../components/project/project-status.ts'
+import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
 
 /** Stopping and starting. */
 export function LifecycleSection({ project }: { project: Project }) {

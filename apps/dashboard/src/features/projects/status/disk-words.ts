@@ -1,5 +1,5 @@
 import type { Project } from '@plinth/contract/projects'
-import { formatBytes } from '../../../lib/format-bytes.ts'
+import { formatBytes } from '../../../lib/format/format-bytes.ts'
 
 const HOW_TO_FREE =
   'In the SQL editor, begin with "set transaction read write;" and truncate or drop what you do not need. After deleting rows, run VACUUM FULL on their table. A larger compute size has more disk.'

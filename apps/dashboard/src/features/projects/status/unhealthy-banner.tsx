@@ -1,6 +1,6 @@
 import type { Project } from '@plinth/contract/projects'
 import { Banner } from '@plinth/ui/banner'
-import { ProjectVerbButton } from '../../../components/project-verb-button.tsx'
+import { ProjectVerbButton } from '../../../components/project/project-verb-button.tsx'
 
 /** Above the pages of a project whose database may refuse connections. */
 export function UnhealthyBanner({ project }: { project: Project }) {

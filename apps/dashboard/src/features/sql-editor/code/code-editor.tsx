@@ -19,8 +19,9 @@ import {
   placeholder,
 } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { isTyping } from '../../../components/is-typing.ts'
-import { editorKeyOf, shortcuts } from '../../../lib/shortcuts.ts'
+import { isTyping } from '../../../lib/keyboard/is-typing.ts'
+import { assistantShortcut, editorKeyOf } from '../../../lib/keyboard/shortcuts.ts'
+import { sqlShortcuts } from '../sql-shortcuts.ts'
 import type { EditorState as EditedText } from '../run-scope.ts'
 import { type ColumnName, namespaceOf } from './completions.ts'
 import { fault, setFault } from './fault.ts'
@@ -152,16 +153,16 @@ function handleOf(viewOf: () => EditorView | null): EditorHandle {
 function runKeys(latest: { current: Omit<CodeEditorProps, 'ref'> }): Extension {
   return keymap.of([
     {
-      key: editorKeyOf(shortcuts.runSql.keys),
+      key: editorKeyOf(sqlShortcuts.runSql.keys),
       preventDefault: true,
       run: (view) => (closeCompletion(view), latest.current.onRun(), true),
     },
     {
-      key: editorKeyOf(shortcuts.runStatement.keys),
+      key: editorKeyOf(sqlShortcuts.runStatement.keys),
       preventDefault: true,
       run: (view) => (closeCompletion(view), latest.current.onRunStatement(), true),
     },
-    { key: editorKeyOf(shortcuts.saveSql.keys), preventDefault: true, run: () => (latest.current.onSave(), true) },
+    { key: editorKeyOf(sqlShortcuts.saveSql.keys), preventDefault: true, run: () => (latest.current.onSave(), true) },
   ])
 }
 
@@ -176,7 +177,7 @@ const languageFor = (columns: readonly ColumnName[] | undefined) =>
   })
 
 /** Without the key that opens the assistant, of which the page has to hear. */
-const pageKeymap = defaultKeymap.filter(({ key }) => key !== editorKeyOf(shortcuts.toggleAssistant.keys))
+const pageKeymap = defaultKeymap.filter(({ key }) => key !== editorKeyOf(assistantShortcut.keys))
 
 const editing: Extension = [
   lineNumbers(),

@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '@plinth/ui/menu'
 import { useCopy } from '@plinth/ui/use-copy'
 import { Check, Copy, Download } from 'lucide-react'
 import { toCsv } from './csv.ts'
-import { downloadText } from '../../../lib/download-text.ts'
+import { downloadText } from '../../../lib/browser/download-text.ts'
 import { toJson, toMarkdown } from './result-text.ts'
 
 /** The rows as a file, or on the clipboard. */

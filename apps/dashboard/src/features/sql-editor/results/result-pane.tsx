@@ -7,15 +7,15 @@ import type { Grid } from '@plinth/grid/grid'
 import { classes } from '@plinth/ui/classes'
 import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { OpenOnTap } from '../../../components/open-on-tap.tsx'
-import { columnWidth } from '../../../lib/column-width.ts'
-import { formatCount } from '../../../lib/format-row-count.ts'
-import { shortType } from '../../../lib/short-type.ts'
+import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
+import { columnWidth } from '../../../lib/database/column-width.ts'
+import { formatCount } from '../../../lib/format/format-row-count.ts'
+import { shortType } from '../../../lib/database/short-type.ts'
 import { isPlan, Plan } from './plan.tsx'
 import { Notices } from './notices.tsx'
 import { ResultActions } from './result-actions.tsx'
 
-const RowSheet = lazy(async () => ({ default: (await import('../../../components/row-sheet.tsx')).RowSheet }))
+const RowSheet = lazy(async () => ({ default: (await import('../../../components/lists/row-sheet.tsx')).RowSheet }))
 
 interface ResultPaneProps {
   result: SqlResult

@@ -3,7 +3,7 @@ import { Dialog } from '@plinth/ui/dialog'
 import { Field } from '@plinth/ui/field'
 import { TextInput } from '@plinth/ui/text-input'
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
-import { useSqlHelp } from '../../../components/sql-help.ts'
+import { useSqlHelp } from '../../../components/sql/sql-help.ts'
 
 interface NameDialogProps {
   projectRef: string

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { forgetVisit } from '../../../lib/project-history.ts'
+import { forgetVisit } from '../../../lib/browser/project-history.ts'
 
 /** Away from a query that is about to be gone. */
 export function useLeave(ref: string) {

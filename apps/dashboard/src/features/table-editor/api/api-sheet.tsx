@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { projectQuery } from '../../../data/projects.ts'
 import type { TableDetail } from '@plinth/contract/database'
-import { usePreview } from '../../../lib/preview-flags.ts'
+import { usePreview } from '../../../lib/browser/preview-flags.ts'
 import { apiExamples, clientExample, KEY_VARIABLE } from './api-examples.ts'
 
 interface ApiSheetProps {

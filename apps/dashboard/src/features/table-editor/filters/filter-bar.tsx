@@ -4,7 +4,7 @@ import { Button } from '@plinth/ui/button'
 import { IconButton } from '@plinth/ui/icon-button'
 import { ArrowDown, ArrowUp, ListFilter, RefreshCw, X } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode } from 'react'
-import { OnDemand } from '../../../components/on-demand.tsx'
+import { OnDemand } from '../../../components/loading/on-demand.tsx'
 import { describeFilter } from './filter-text.ts'
 
 const loadPopover = () => import('./filter-popover.tsx')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parsePlainSearch, stringifyPlainSearch } from '../../../lib/plain-search.ts'
-import { returnPath } from '../../../lib/return-path.ts'
+import { parsePlainSearch, stringifyPlainSearch } from '../../../lib/url/plain-search.ts'
+import { returnPath } from '../../../lib/url/return-path.ts'
 import { tableSearch } from '../table-search.ts'
 import { nextSort, parseFilter, parseSort, writeFilter, writeSort } from './filter-text.ts'
 

@@ -1,6 +1,6 @@
+import { fromSimpleText, SIMPLE_TEXT, toSimpleText } from '../../../lib/url/simple-text.ts'
 import type { Filter, Sort } from '@plinth/contract/database'
 import { filterOperators, type FilterOperator } from '@plinth/postgres-meta/rows/filter-operators'
-import { fromSimpleText, SIMPLE_TEXT, toSimpleText } from '../../../lib/simple-text.ts'
 
 const ops = filterOperators.join('|')
 const filterPattern = new RegExp(`^(${SIMPLE_TEXT})-(${ops})-(${SIMPLE_TEXT})$`)

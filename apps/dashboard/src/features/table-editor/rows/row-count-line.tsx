@@ -3,7 +3,7 @@ import { Button } from '@plinth/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rowCountQuery, type RowsRequest } from '../../../data/rows.ts'
-import { formatCount, formatEstimate } from '../../../lib/format-row-count.ts'
+import { formatCount, formatEstimate } from '../../../lib/format/format-row-count.ts'
 
 interface RowCountLineProps {
   request: Omit<RowsRequest, 'sort'>

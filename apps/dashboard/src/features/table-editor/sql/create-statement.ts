@@ -3,7 +3,7 @@ import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import type { Constraint } from '@plinth/postgres-meta/introspect/constraints'
 import type { Policy } from '@plinth/postgres-meta/introspect/policies'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
-import { quoteIdentifier, quoteLiteral } from '../../../lib/quote-identifier.ts'
+import { quoteIdentifier, quoteLiteral } from '../../../lib/database/quote-identifier.ts'
 import { viewStatement } from './view-statement.ts'
 
 interface CreatedTable {

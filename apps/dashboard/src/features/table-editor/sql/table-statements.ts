@@ -1,6 +1,6 @@
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
-import { quoteIdentifier, quoteLiteral } from '../../../lib/quote-identifier.ts'
+import { quoteIdentifier, quoteLiteral } from '../../../lib/database/quote-identifier.ts'
 
 type EditedColumn = Pick<
   Column,

@@ -1,5 +1,5 @@
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
-import { quoteIdentifier } from '../../../lib/quote-identifier.ts'
+import { quoteIdentifier } from '../../../lib/database/quote-identifier.ts'
 
 interface EditedView {
   table: Pick<Table, 'schema' | 'name' | 'kind'>

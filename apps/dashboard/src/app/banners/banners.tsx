@@ -1,0 +1,110 @@
+import type { Organization } from '@plinth/contract/organizations'
+import { Banner } from '@plinth/ui/banner'
+import { Button } from '@plinth/ui/button'
+import { TooltipProvider } from '@plinth/ui/tooltip'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import type { BannerSource } from '../../components/feature/banner.ts'
+import type { FeatureParts } from '../../components/feature/feature-parts.ts'
+import { useOrganizationHere } from '../../components/project/use-organization-here.ts'
+import { type BroughtBy, featureParts } from '../brought-by-features.ts'
+import { Collected } from '../collected.tsx'
+import { bySeverity, type FoundBanner, toneOf } from './by-severity.ts'
+import { NoticesFrame } from './notices-frame.tsx'
+import './banners.css'
+
+const MOST_AT_ONCE = 2
+
+/** What everybody on the page should know now, the most severe first. */
+export function Banners() {
+  return <BannersOf parts={featureParts.useAvailable()} organization={useOrganizationHere()} />
+}
+
+interface BannersOfProps {
+  parts: readonly BroughtBy<FeatureParts>[]
+  organization: Organization | undefined
+}
+
+/** What these features have to say. */
+export function BannersOf({ parts, organization }: BannersOfProps) {
+  const sources = parts.flatMap(({ name, brought: { banners } }) => (banners ? [{ name, brought: banners }] : []))
+  return (
+    <Collected sources={sources} useFound={useBannersOf} asked={organization}>
+      {(found) => <BannerList banners={bySeverity(found.flat())} />}
+    </Collected>
+  )
+}
+
+function useBannersOf({ useBanners, onDismiss }: BannerSource, organization: Organization | undefined) {
+  return useBanners(organization).map((words): FoundBanner => ({ ...words, onDismiss }))
+}
+
+function BannerList({ banners }: { banners: readonly FoundBanner[] }) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const shown = isUnfolded ? banners : banners.slice(0, MOST_AT_ONCE)
+  const folded = banners.length - shown.length
+  return (
+    <NoticesFrame>
+      <TooltipProvider>
+        {shown.map((banner) => (
+          <OneBanner key={banner.id} banner={banner} />
+        ))}
+      </TooltipProvider>
+      {folded > 0 && (
+        <Opening>
+          <div className="flex justify-center border-b border-border bg-surface py-0.5">
+            <Button variant="quiet" size="small" onClick={() => setUnfolded(true)}>
+              and {folded} more
+            </Button>
+          </div>
+        </Opening>
+      )}
+    </NoticesFrame>
+  )
+}
+
+function OneBanner({ banner: { severity, title, text, link, dismissal, onDismiss } }: { banner: FoundBanner }) {
+  return (
+    <Opening>
+      <Banner
+        fullWidth
+        tone={toneOf[severity]}
+        title={title}
+        action={
+          link && (
+            <Button asChild size="small">
+              <NoticeLink {...link} />
+            </Button>
+          )
+        }
+        {...(dismissal === undefined || !onDismiss ? {} : { onDismiss: () => onDismiss(dismissal) })}
+      >
+        {text}
+      </Banner>
+    </Opening>
+  )
+}
+
+function Opening({ children }: { children: ReactNode }) {
+  return (
+    <div className="banner-opening grid">
+      <div className="min-h-0 overflow-hidden">{children}</div>
+    </div>
+  )
+}
+
+/** To a page of ours without loading everything anew. */
+function NoticeLink({ label, href, ...rest }: ComponentProps<'a'> & { label: string; href: string }) {
+  const { history } = useRouter()
+  function onClick(event: MouseEvent) {
+    const wantsOwnTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (wantsOwnTab || !href.startsWith('/')) return
+    event.preventDefault()
+    history.push(href)
+  }
+  return (
+    <a {...rest} href={href} onClick={onClick}>
+      {label}
+    </a>
+  )
+}

@@ -1,9 +1,0 @@
-import { projects, type Project } from '@plinth/contract/projects'
-import { useProjectAccess } from '../access/use-project-access.ts'
-import { type Change, reasonAgainst } from './reason-against.ts'
-
-/** Why this person cannot make the change to this project now; undefined when they can. */
-export function useReasonAgainst(project: Project, change: Change) {
-  const may = useProjectAccess(project)
-  return reasonAgainst(change, { may: may(projects[change]), status: project.status })
-}
