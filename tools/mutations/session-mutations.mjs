@@ -1,11 +1,11 @@
 import { inFile } from './in-file.mjs'
 
-const auth = 'services/auth/src'
+const identity = 'packages/identity/src'
 
 export const sessionMutations = [
   ...inFile(
-    `${auth}/refresh-session.ts`,
-    [`${auth}/refresh-session.test.ts`],
+    `${identity}/sessions/refresh-session.ts`,
+    [`${identity}/sessions/refresh-session.test.ts`],
     [
       ['if (!isParent && !isWithinInterval) return undefined', ''],
       ['if (!session.is_live) throw sessionExpired()', ''],
@@ -18,16 +18,16 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/authenticate.ts`,
-    [`${auth}/sessions.test.ts`, `${auth}/refresh-session.test.ts`],
+    `${identity}/sessions/authenticate.ts`,
+    [`${identity}/sessions/sessions.test.ts`, `${identity}/sessions/refresh-session.test.ts`],
     [
       ['if (person?.id !== claims.sub) throw sessionNotFound()', 'if (!person) throw sessionNotFound()'],
       ['if (person.is_banned) throw userBanned(403)', ''],
     ],
   ),
   ...inFile(
-    `${auth}/totp.ts`,
-    [`${auth}/totp.test.ts`],
+    `${identity}/factors/totp.ts`,
+    [`${identity}/factors/totp.test.ts`],
     [
       ['const TOLERATED_STEPS = 1', 'const TOLERATED_STEPS = 2'],
       ['left.length === right.length && timingSafeEqual(left, right)', 'left.length === right.length'],
@@ -35,8 +35,8 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/second-step-throttle.ts`,
-    [`${auth}/multi-factor.test.ts`],
+    `${identity}/factors/second-step-throttle.ts`,
+    [`${identity}/factors/multi-factor.test.ts`],
     [
       ["{ key: `${account} ${networkOf(client?.ip ?? '')}` }, ", ''],
       [', { key: account, free: WIDE }', ''],
@@ -44,8 +44,8 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/sign-in-throttle.ts`,
-    [`${auth}/rate-limits.test.ts`],
+    `${identity}/sessions/sign-in-throttle.ts`,
+    [`${identity}/sessions/rate-limits.test.ts`],
     [
       ['if (wait > 0) throw', 'if (false) throw'],
       ['if (failures.size >= mostKeys) dropOldest()', ''],
@@ -54,8 +54,8 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/one-time-token.ts`,
-    [`${auth}/verify.test.ts`, `${auth}/verified-tokens.test.ts`],
+    `${identity}/links/one-time-token.ts`,
+    [`${identity}/links/verify.test.ts`, `${identity}/keys/verified-tokens.test.ts`],
     [
       [' and expires_at > clock_timestamp() and failed_attempts < $3', ' and failed_attempts < $3 + 1000'],
       [
@@ -66,8 +66,8 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/mail-link.ts`,
-    [`${auth}/mail.test.ts`],
+    `${identity}/links/mail-link.ts`,
+    [`${identity}/mail/mail.test.ts`],
     [
       ['&& !target.username', ''],
       ['&& allowed.includes(target.origin)', ''],

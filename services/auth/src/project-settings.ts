@@ -1,6 +1,6 @@
 import type { Project } from '@plinth/service-kit/service'
 import { z } from 'zod'
-import { authSettings, everyLinkTo, type AuthSettings } from './auth-settings.ts'
+import { authSettings, everyLinkTo, type AuthSettings } from '@plinth/identity/auth-settings'
 
 /** What a project may set, by the names that people of this protocol know. Times are in seconds. */
 const ProjectAuthSettings = z.object({

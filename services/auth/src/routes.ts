@@ -5,7 +5,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { decodeJwt } from 'jose'
 import manifest from '../package.json' with { type: 'json' }
-import type { AuthContext } from './auth-context.ts'
+import type { AuthContext } from '@plinth/identity/auth-context'
 import {
   anonymousProviderDisabled,
   AuthError,
@@ -17,16 +17,16 @@ import {
   routeNotFound,
   unsupportedGrantType,
   validationFailed,
-} from './auth-error.ts'
-import type { AuthSession } from './auth-session.ts'
-import { authenticate } from './authenticate.ts'
-import { challengeFactor } from './challenge-factor.ts'
-import { enrollFactor } from './enroll-factor.ts'
-import { returnTarget } from './mail-link.ts'
-import { getUser } from './get-user.ts'
+} from '@plinth/identity/auth-error'
+import type { AuthSession } from '@plinth/identity/sessions/auth-session'
+import { authenticate } from '@plinth/identity/sessions/authenticate'
+import { challengeFactor } from '@plinth/identity/factors/challenge-factor'
+import { enrollFactor } from '@plinth/identity/factors/enroll-factor'
+import { returnTarget } from '@plinth/identity/links/mail-link'
+import { getUser } from '@plinth/identity/accounts/get-user'
 import { publicSettings } from './public-settings.ts'
-import { recover } from './recover.ts'
-import { refreshSession } from './refresh-session.ts'
+import { recover } from '@plinth/identity/links/recover'
+import { refreshSession } from '@plinth/identity/sessions/refresh-session'
 import { API_VERSION_HEADER, renderError } from './render-error.ts'
 import { parsed, requestBody } from './request-body.ts'
 import {
@@ -43,14 +43,14 @@ import {
   VerifyBody,
   VerifyQuery,
 } from './request-schemas.ts'
-import { resend } from './resend.ts'
-import { signInWithPassword } from './sign-in-with-password.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
-import { unenrollFactor } from './unenroll-factor.ts'
-import { updateUser } from './update-user.ts'
-import { verifyFactor } from './verify-factor.ts'
-import { verify } from './verify.ts'
+import { resend } from '@plinth/identity/links/resend'
+import { signInWithPassword } from '@plinth/identity/sessions/sign-in-with-password'
+import { signOut } from '@plinth/identity/sessions/sign-out'
+import { signUp } from '@plinth/identity/accounts/sign-up'
+import { unenrollFactor } from '@plinth/identity/factors/unenroll-factor'
+import { updateUser } from '@plinth/identity/accounts/update-user'
+import { verifyFactor } from '@plinth/identity/factors/verify-factor'
+import { verify } from '@plinth/identity/links/verify'
 
 const LARGEST_BODY_BYTES = 1_048_576
 

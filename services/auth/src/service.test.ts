@@ -5,8 +5,8 @@ import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { givenSealer, PASSWORD, SECRET } from './testing/given-auth.ts'
-import { systemClock } from './keys.ts'
+import { givenSealer, PASSWORD, SECRET } from '@plinth/identity/testing/given-auth'
+import { systemClock } from '@plinth/identity/keys/keys'
 import { authService } from './service.ts'
 
 const service = authService()

@@ -1,5 +1,5 @@
-import type { AuthenticatorLevel } from '@plinth/auth/session-store'
-import { hasVerifiedFactor } from '@plinth/auth/user-store'
+import type { AuthenticatorLevel } from '@plinth/identity/sessions/session-store'
+import { hasVerifiedFactor } from '@plinth/identity/accounts/user-store'
 import type { TokenScopeName } from '@plinth/catalog/token-scopes'
 import type { Sql } from '@plinth/service-kit/sql'
 

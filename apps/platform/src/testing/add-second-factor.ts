@@ -1,5 +1,5 @@
-import { fromBase32 } from '@plinth/auth/base32'
-import { stepAt, totpCode } from '@plinth/auth/totp'
+import { fromBase32 } from '@plinth/identity/factors/base32'
+import { stepAt, totpCode } from '@plinth/identity/factors/totp'
 import { factors } from '@plinth/contract/factors'
 import type { Caller } from './caller.ts'
 

@@ -1,4 +1,4 @@
-import { userById } from '@plinth/auth/user-store'
+import { userById } from '@plinth/identity/accounts/user-store'
 import type { TokenBearer } from '../../context/person.ts'
 import { unauthorized } from '../../http/errors.ts'
 import type { Stores } from '../../stores/stores.ts'

@@ -1,5 +1,5 @@
-import type { AuthSession } from '@plinth/auth/auth-session'
-import { levelOf } from '@plinth/auth/level-of'
+import type { AuthSession } from '@plinth/identity/sessions/auth-session'
+import { levelOf } from '@plinth/identity/sessions/level-of'
 import type { Session } from '@plinth/contract/auth'
 import type { RequestContext } from '../../context/request-context.ts'
 

@@ -1,8 +1,8 @@
-import { invalidCredentials, signInAgain } from '@plinth/auth/auth-error'
-import { isPasswordOfSaneLength } from '@plinth/auth/password-rules'
-import { requireRecentSignIn } from '@plinth/auth/require-recent-sign-in'
-import { countGuess, guessOfPassword } from '@plinth/auth/sign-in-throttle'
-import { userById } from '@plinth/auth/user-store'
+import { invalidCredentials, signInAgain } from '@plinth/identity/auth-error'
+import { isPasswordOfSaneLength } from '@plinth/identity/passwords/password-rules'
+import { requireRecentSignIn } from '@plinth/identity/sessions/require-recent-sign-in'
+import { countGuess, guessOfPassword } from '@plinth/identity/sessions/sign-in-throttle'
+import { userById } from '@plinth/identity/accounts/user-store'
 import type { SignedInContext } from '../../context/caller-contexts.ts'
 import { invalid } from '../../http/errors.ts'
 

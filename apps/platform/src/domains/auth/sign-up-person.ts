@@ -1,5 +1,5 @@
-import { prepareSignUp, signUp } from '@plinth/auth/sign-up'
-import { userByEmail } from '@plinth/auth/user-store'
+import { prepareSignUp, signUp } from '@plinth/identity/accounts/sign-up'
+import { userByEmail } from '@plinth/identity/accounts/user-store'
 import type { Session, User } from '@plinth/contract/auth'
 import { isSameSecret } from '../../access/is-same-secret.ts'
 import { forbidden } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
-import { verify } from '@plinth/auth/verify'
-import { prepareVerifyWithPassword, requireOpenLink } from '@plinth/auth/verify-with-password'
+import { verify } from '@plinth/identity/links/verify'
+import { prepareVerifyWithPassword, requireOpenLink } from '@plinth/identity/links/verify-with-password'
 import type { Sql } from '@plinth/service-kit/sql'
 import { invalid } from '../../http/errors.ts'
 import type { RequestContext } from '../../context/request-context.ts'

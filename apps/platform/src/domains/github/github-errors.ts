@@ -1,4 +1,4 @@
-import { AuthError } from '@plinth/auth/auth-error'
+import { AuthError } from '@plinth/identity/auth-error'
 import { conflict, forbidden, invalid, PlatformError, unavailable } from '../../http/errors.ts'
 
 export const githubNotConfigured = () => conflict('github_not_configured', 'GitHub is not set up on this installation.')

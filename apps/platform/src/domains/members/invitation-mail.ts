@@ -1,5 +1,5 @@
-import { mailPage } from '@plinth/auth/mail-page'
-import type { MailMessage } from '@plinth/auth/mail'
+import { mailPage } from '@plinth/identity/mail/mail-page'
+import type { MailMessage } from '@plinth/identity/mail/mail'
 import type { Role } from '@plinth/catalog/roles'
 import { quotedName } from '../../mail/quoted-name.ts'
 

@@ -1,5 +1,5 @@
-import type { MailMessage } from '@plinth/auth/mail'
-import { escapeHtml } from '@plinth/auth/mail-page'
+import type { MailMessage } from '@plinth/identity/mail/mail'
+import { escapeHtml } from '@plinth/identity/mail/mail-page'
 import { quotedName } from '../../mail/quoted-name.ts'
 import { quotedText } from '../../mail/quoted-text.ts'
 
