@@ -32,16 +32,8 @@ interface AuthErrorDetails {
 }
 
 export const validationFailed = (message: string) => new AuthError(400, 'validation_failed', message)
-export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
-export const unsupportedContentType = () =>
-  new AuthError(415, 'validation_failed', 'The content type must be application/json')
-export const bodyTooLarge = () => new AuthError(413, 'validation_failed', 'The request body is larger than 1 MB')
-export const routeNotFound = () => new AuthError(404, 'validation_failed', 'This endpoint does not exist')
 export const emailAddressInvalid = () => new AuthError(400, 'email_address_invalid', 'Email address is invalid')
 export const signupDisabled = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-export const anonymousProviderDisabled = () =>
-  new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-export const phoneProviderDisabled = () => new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
 export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
@@ -52,7 +44,6 @@ export const identityNotFound = () => new AuthError(404, 'identity_not_found', '
 export const singleIdentityNotDeletable = () =>
   new AuthError(422, 'single_identity_not_deletable', 'User must have at least one way to sign in')
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 export const userBanned = (status: 400 | 403 = 400) => new AuthError(status, 'user_banned', 'User is banned')
 export const samePassword = () =>
@@ -76,8 +67,6 @@ export const refreshTokenAlreadyUsed = () =>
 export const sessionExpired = () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 export const sessionNotFound = () =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-export const noAuthorization = () =>
-  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 export const badJwt = () => new AuthError(403, 'bad_jwt', 'The access token is invalid or has expired')
 
 export const factorNotFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
@@ -89,8 +78,6 @@ export const tooManyFactors = () =>
     'too_many_enrolled_mfa_factors',
     'Maximum number of verified factors reached, unenroll to continue',
   )
-export const factorTypeNotEnabled = (type: string) =>
-  new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
 export const challengeNotFound = () =>
   new AuthError(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 export const challengeExpired = () =>

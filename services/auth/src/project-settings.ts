@@ -1,6 +1,6 @@
 import type { Project } from '@plinth/service-kit/service'
 import { z } from 'zod'
-import { authSettings, everyLinkTo, type AuthSettings } from '@plinth/identity/auth-settings'
+import { authSettings, type AuthSettings, everyLinkTo } from '@plinth/identity/context'
 
 /** What a project may set, by the names that people of this protocol know. Times are in seconds. */
 const ProjectAuthSettings = z.object({

@@ -1,4 +1,4 @@
-import type { AuthSettings } from '@plinth/identity/auth-settings'
+import type { AuthSettings } from '@plinth/identity/context'
 
 /** What anyone may know: which ways to sign in there are. */
 export function publicSettings({ disableSignup, autoconfirm }: AuthSettings) {

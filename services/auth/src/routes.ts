@@ -1,3 +1,9 @@
+import { getUser, signUp, updateUser } from '@plinth/identity/accounts'
+import { AuthError, overRequestRateLimit, validationFailed } from '@plinth/identity/auth-error'
+import type { AuthContext } from '@plinth/identity/context'
+import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from '@plinth/identity/factors'
+import { recover, resend, returnTarget, verify } from '@plinth/identity/links'
+import { authenticate, type AuthSession, refreshSession, signInWithPassword, signOut } from '@plinth/identity/sessions'
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { Log } from '@plinth/service-kit/service'
 import { createTokenBuckets } from '@plinth/service-kit/token-buckets'
@@ -5,30 +11,18 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { decodeJwt } from 'jose'
 import manifest from '../package.json' with { type: 'json' }
-import type { AuthContext } from '@plinth/identity/auth-context'
+import { publicSettings } from './public-settings.ts'
+import { API_VERSION_HEADER, renderError } from './render-error.ts'
+import { parsed, requestBody } from './request-body.ts'
 import {
   anonymousProviderDisabled,
-  AuthError,
   bodyTooLarge,
   factorTypeNotEnabled,
   noAuthorization,
-  overRequestRateLimit,
   phoneProviderDisabled,
   routeNotFound,
   unsupportedGrantType,
-  validationFailed,
-} from '@plinth/identity/auth-error'
-import type { AuthSession } from '@plinth/identity/sessions/auth-session'
-import { authenticate } from '@plinth/identity/sessions/authenticate'
-import { challengeFactor } from '@plinth/identity/factors/challenge-factor'
-import { enrollFactor } from '@plinth/identity/factors/enroll-factor'
-import { returnTarget } from '@plinth/identity/links/mail-link'
-import { getUser } from '@plinth/identity/accounts/get-user'
-import { publicSettings } from './public-settings.ts'
-import { recover } from '@plinth/identity/links/recover'
-import { refreshSession } from '@plinth/identity/sessions/refresh-session'
-import { API_VERSION_HEADER, renderError } from './render-error.ts'
-import { parsed, requestBody } from './request-body.ts'
+} from './request-errors.ts'
 import {
   ChallengeBody,
   EnrollBody,
@@ -43,14 +37,6 @@ import {
   VerifyBody,
   VerifyQuery,
 } from './request-schemas.ts'
-import { resend } from '@plinth/identity/links/resend'
-import { signInWithPassword } from '@plinth/identity/sessions/sign-in-with-password'
-import { signOut } from '@plinth/identity/sessions/sign-out'
-import { signUp } from '@plinth/identity/accounts/sign-up'
-import { unenrollFactor } from '@plinth/identity/factors/unenroll-factor'
-import { updateUser } from '@plinth/identity/accounts/update-user'
-import { verifyFactor } from '@plinth/identity/factors/verify-factor'
-import { verify } from '@plinth/identity/links/verify'
 
 const LARGEST_BODY_BYTES = 1_048_576
 

@@ -6,7 +6,6 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { givenSealer, PASSWORD, SECRET } from '@plinth/identity/testing/given-auth'
-import { systemClock } from '@plinth/identity/keys/keys'
 import { authService } from './service.ts'
 
 const service = authService()
@@ -33,7 +32,7 @@ async function givenProject(settings: object = {}) {
     },
     log: { info: silent, warn: silent, error: silent },
     meter: { count: silent },
-    clock: systemClock,
+    clock: { now: () => new Date() },
   }
   const open = async () => {
     const instance = await service.open(project)

@@ -1,6 +1,6 @@
 import { AuthError } from '@plinth/identity/auth-error'
-import { personBehind } from '@plinth/identity/sessions/authenticate'
-import type { AccessTokenClaims } from '@plinth/identity/keys/keys'
+import type { AccessTokenClaims } from '@plinth/identity/keys'
+import { personBehind } from '@plinth/identity/sessions'
 import type { TokenAccess } from '@plinth/contract/access'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Context } from 'hono'

@@ -1,9 +1,8 @@
 import type { AuthContext } from '../auth-context.ts'
-import { fromBase32 } from '../factors/base32.ts'
 import { challengeFactor } from '../factors/challenge-factor.ts'
 import { enrollFactor } from '../factors/enroll-factor.ts'
+import { codeOf as codeAt } from './authenticator.ts'
 import type { SessionOfPerson } from '../sessions/signed-in-person.ts'
-import { stepAt, totpCode } from '../factors/totp.ts'
 import { verifyFactor } from '../factors/verify-factor.ts'
 
 const now = new Date()
@@ -12,7 +11,7 @@ const now = new Date()
 export const frozenClock = { now: () => now }
 
 /** For tests: an authenticator app. `later` moves its clock, in steps: a code counts once. */
-export const codeOf = (secret: string, later = 0, at = now) => totpCode(fromBase32(secret), stepAt(at) + later)
+export const codeOf = (secret: string, later = 0, at = now) => codeAt(secret, later, at)
 
 /** For tests: answers a challenge of the factor with this code. */
 export async function answerChallenge(who: SessionOfPerson, factorId: string, code: string, context: AuthContext) {

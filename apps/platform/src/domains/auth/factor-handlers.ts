@@ -1,9 +1,13 @@
-import { challengeFactor } from '@plinth/identity/factors/challenge-factor'
-import { enrollFactor } from '@plinth/identity/factors/enroll-factor'
-import { getUser } from '@plinth/identity/accounts/get-user'
-import { recoveryCodesOf, renewRecoveryCodes, useRecoveryCode } from '@plinth/identity/factors/recovery-codes'
-import { unenrollFactor } from '@plinth/identity/factors/unenroll-factor'
-import { verifyFactor } from '@plinth/identity/factors/verify-factor'
+import { getUser } from '@plinth/identity/accounts'
+import {
+  challengeFactor,
+  enrollFactor,
+  recoveryCodesOf,
+  renewRecoveryCodes,
+  unenrollFactor,
+  useRecoveryCode,
+  verifyFactor,
+} from '@plinth/identity/factors'
 import type { factors } from '@plinth/contract/factors'
 import type { Handlers } from '../../access/handlers.ts'
 import { begin } from './begin.ts'

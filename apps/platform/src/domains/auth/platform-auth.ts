@@ -1,6 +1,5 @@
-import { createAuthContext } from '@plinth/identity/auth-context'
-import { authSettings } from '@plinth/identity/auth-settings'
-import { hs256Keys } from '@plinth/identity/keys/hs256-keys'
+import { authSettings, createAuthContext } from '@plinth/identity/context'
+import { hs256Keys } from '@plinth/identity/keys'
 import { createAfterwards } from '@plinth/service-kit/afterwards'
 import type { Log } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'

@@ -1,6 +1,4 @@
-import { linkIdentity } from '@plinth/identity/providers/link-identity'
-import { signInWithIdentity } from '@plinth/identity/providers/sign-in-with-identity'
-import { unlinkIdentity } from '@plinth/identity/providers/unlink-identity'
+import { linkIdentity, signInWithIdentity, unlinkIdentity } from '@plinth/identity/providers'
 import type { github } from '@plinth/contract/github'
 import type { Handlers } from '../../access/handlers.ts'
 import { begin } from '../auth/begin.ts'

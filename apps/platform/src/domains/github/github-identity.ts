@@ -1,4 +1,4 @@
-import type { ExternalIdentity } from '@plinth/identity/providers/external-identity'
+import type { ExternalIdentity } from '@plinth/identity/providers'
 import { Email } from '@plinth/contract/fields'
 import type { Log } from '@plinth/service-kit/service'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
-import { mailPage } from '@plinth/identity/mail/mail-page'
-import type { MailMessage } from '@plinth/identity/mail/mail'
+import { type MailMessage, mailPage } from '@plinth/identity/mail'
 import type { Role } from '@plinth/catalog/roles'
 import { quotedName } from '../../mail/quoted-name.ts'
 

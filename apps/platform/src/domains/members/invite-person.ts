@@ -1,5 +1,5 @@
-import { getUser } from '@plinth/identity/accounts/get-user'
-import { claimMail } from '@plinth/identity/mail/mail-limit'
+import { getUser } from '@plinth/identity/accounts'
+import { claimMail } from '@plinth/identity/mail'
 import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
 import type { SentInvitation } from '@plinth/contract/members'
 import type { Change } from '../../access/handlers.ts'

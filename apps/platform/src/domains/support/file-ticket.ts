@@ -1,4 +1,4 @@
-import { getUser } from '@plinth/identity/accounts/get-user'
+import { getUser } from '@plinth/identity/accounts'
 import { hours } from '@plinth/catalog/durations'
 import { type SupportCategory, supportCategories } from '@plinth/catalog/support-categories'
 import type { Change } from '../../access/handlers.ts'
