@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '@plinth/service-kit/sql'
-import { type ExternalIdentity, insertIdentity } from '../providers/external-identity.ts'
+import { dataOf, type ExternalIdentity, insertIdentity } from '../providers/external-identity.ts'
 import type { Metadata } from './user-metadata.ts'
 
 export interface UserRow {
@@ -130,20 +130,18 @@ export async function insertUser(sql: Queryable, user: NewUser) {
   return userById(sql, id)
 }
 
-/** Somebody whom another provider vouches for: without a password. Undefined when the address is taken. */
+/**
+ * Somebody whom another provider vouches for: without a password, and without an address where the provider knows none.
+ * Undefined when the address is taken.
+ */
 export async function insertUserOfProvider(sql: Queryable, identity: ExternalIdentity) {
-  const { provider, email, userName } = identity
+  const { provider, email } = identity
   const id = randomUUID()
   const { rowCount } = await sql.query(
     `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-     values ($1, $2, now(), $3, $4)
+     values ($1, $2::text, case when $2::text is not null then now() end, $3, $4)
      on conflict (lower(email)) where not is_sso_user do nothing`,
-    [
-      id,
-      email,
-      { provider, providers: [provider] },
-      { sub: identity.providerId, user_name: userName, email, email_verified: true },
-    ],
+    [id, email, { provider, providers: [provider] }, dataOf(identity)],
   )
   if (rowCount === 0) return undefined
   await insertIdentity(sql, id, identity)

@@ -5,8 +5,8 @@ import type { Metadata } from '../accounts/user-metadata.ts'
 export interface ExternalIdentity {
   provider: string
   providerId: string
-  /** The address that the provider has verified. */
-  email: string
+  /** The address that the provider has verified; some know none. */
+  email?: string
   userName: string
 }
 
@@ -58,9 +58,10 @@ async function recordProviders(sql: Queryable, userId: string) {
   )
 }
 
-const dataOf = ({ providerId, email, userName }: ExternalIdentity): Metadata => ({
+/** What is kept of what the provider says. */
+export const dataOf = ({ providerId, email, userName }: ExternalIdentity): Metadata => ({
   sub: providerId,
   user_name: userName,
-  email,
-  email_verified: true,
+  ...(email === undefined ? {} : { email }),
+  email_verified: email !== undefined,
 })

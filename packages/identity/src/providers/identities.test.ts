@@ -4,6 +4,7 @@ import { getUser } from '../accounts/get-user.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { givenAuth, PASSWORD } from '../testing/given-auth.ts'
 import { frozenClock, givenFactor } from '../testing/given-factor.ts'
+import type { ExternalIdentity } from './external-identity.ts'
 import { linkIdentity } from './link-identity.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
@@ -22,8 +23,7 @@ async function givenPerson(email: string) {
   return { userId, sessionId, session }
 }
 
-const signInBy = (identity: ReturnType<typeof identityOf>, mayCreate = false) =>
-  signInWithIdentity(identity, { mayCreate }, context)
+const signInBy = (identity: ExternalIdentity, mayCreate = false) => signInWithIdentity(identity, { mayCreate }, context)
 
 test('a linked identity signs its person in, whatever it is called by then', async () => {
   const me = await givenPerson('links@example.com')
@@ -58,6 +58,28 @@ test('where accounts may be made, a new one has the verified address and no pass
   expect(user.email_confirmed_at).toBeDefined()
   expect((await signInBy(identity)).user.id).toBe(user.id)
   await expect(signIn('fresh@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('where the provider knows no address, accounts have none, and do not get in each other’s way', async () => {
+  const [first, second] = ['one', 'two'].map((userName) => ({ ...identityOf(userName), email: undefined }))
+  const { user } = await signInBy(first!, true)
+  expect(user).toMatchObject({ email: '', user_metadata: { user_name: 'one', email_verified: false } })
+  expect(user.email_confirmed_at).toBeUndefined()
+  expect(user.identities.map(({ provider, email }) => [provider, email])).toEqual([['github', undefined]])
+  expect((await signInBy(second!, true)).user.id).not.toBe(user.id)
+  expect((await signInBy(first!)).user.id).toBe(user.id)
+})
+
+test('a password without an address is no other way in', async () => {
+  const { access_token: accessToken } = await signInBy({ ...identityOf('nameless'), email: undefined }, true)
+  const me = await authenticate({ accessToken }, context)
+  await updateUser({ ...me, password: PASSWORD }, context)
+  const unlink = () => unlinkIdentity({ ...me, provider: 'github' }, context)
+  await expect(unlink()).rejects.toMatchObject({ code: 'single_identity_not_deletable' })
+
+  await updateUser({ ...me, email: 'named@example.com' }, withSettings({ autoconfirm: true }))
+  expect((await unlink()).identities.map(({ provider }) => provider)).toEqual(['email'])
+  await expect(signIn('named@example.com')).resolves.toBeDefined()
 })
 
 test('somebody else’s identity is not taken over, and one account has one of a provider', async () => {

@@ -32,7 +32,8 @@ export async function signInWithIdentity(
 }
 
 async function createUser(tx: Sql, identity: ExternalIdentity, context: AuthContext) {
-  const user = await insertUserOfProvider(tx, { ...identity, email: emailAddress(identity.email) })
+  const email = identity.email === undefined ? undefined : emailAddress(identity.email)
+  const user = await insertUserOfProvider(tx, { ...identity, email })
   if (!user) throw emailExists()
   await writeAuditEntry(tx, 'user_signedup', user, context)
   return user

@@ -17,7 +17,9 @@ export async function unlinkIdentity(
     if (needsSecondFactor) throw insufficientAal('AAL2 required to unlink an identity')
     const others = user.identities.filter((identity) => identity.provider !== provider)
     if (others.length === user.identities.length) throw identityNotFound()
-    const hasOtherWay = user.encrypted_password !== null || others.some((identity) => identity.provider !== 'email')
+    // a password is given together with an address
+    const hasPassword = user.encrypted_password !== null && user.email !== null
+    const hasOtherWay = hasPassword || others.some((identity) => identity.provider !== 'email')
     if (!hasOtherWay) throw singleIdentityNotDeletable()
     await deleteIdentity(tx, userId, provider)
     if (others.length === 0) await insertEmailIdentity(tx, user)
