@@ -73,4 +73,54 @@ export const sessionMutations = [
       ['&& allowed.includes(target.origin)', ''],
     ],
   ),
+  ...inFile(
+    `${identity}/oauth/authorization.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ['[provider.name, owner, state]', '[owner, state]'],
+      ['[provider.name, owner, state]', '[provider.name, state]'],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/authorization-store.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      [
+        'delete from auth.authorizations where state_hash = $1 and expires_at > clock_timestamp() returning sealed',
+        'select sealed from auth.authorizations where state_hash = $1 and expires_at > clock_timestamp()',
+      ],
+      [' and expires_at > clock_timestamp()', ''],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/exchange-code.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ['code_verifier: verifier,', ''],
+      ["if ('error' in exchanged) throw oauthRefused()", ''],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/person-of-id-token.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ["if (claims.nonce !== nonce) throw badIdToken(new Error('The nonce is of another attempt'))", ''],
+      [
+        "if (!isFor(provider.clientId, claims)) throw badIdToken(new Error('The token was made for another client'))",
+        '',
+      ],
+      ['issuer: provider.issuer,', ''],
+      ['audience: provider.clientId,', ''],
+      ["requiredClaims: ['exp', 'iat', 'sub', 'nonce'],", ''],
+      ["String(claims.email_verified) === 'true'", 'true'],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/endpoints-of.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ["if (metadata.issuer !== issuer) throw unexpectedAnswer('The provider calls itself by another name')", ''],
+      ["protocol === 'https:' || ", 'true || '],
+    ],
+  ),
 ]

@@ -69,6 +69,25 @@ export const sessionNotFound = () =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 export const badJwt = () => new AuthError(403, 'bad_jwt', 'The access token is invalid or has expired')
 
+export const badOauthState = () =>
+  new AuthError(
+    400,
+    'bad_oauth_state',
+    'This attempt was begun somewhere else, was used already or took too long. Try again.',
+  )
+export const oauthRefused = () =>
+  new AuthError(400, 'bad_oauth_callback', 'The provider did not accept this attempt. Try again.')
+export const badIdToken = (cause: unknown) =>
+  new AuthError(400, 'bad_id_token', 'The provider returned an identity token that is not valid.', { cause })
+export const providerUnavailable = (cause: unknown) =>
+  new AuthError(
+    503,
+    'oauth_provider_unavailable',
+    'The provider did not respond as it should. Try again in a moment.',
+    { retryAfterSeconds: 5, cause },
+  )
+export const unexpectedAnswer = (message: string) => providerUnavailable(new Error(message))
+
 export const factorNotFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 export const factorNameConflict = () =>
   new AuthError(422, 'mfa_factor_name_conflict', 'A factor with this friendly name already exists')

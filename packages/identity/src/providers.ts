@@ -1,4 +1,7 @@
-// People whom another provider vouches for.
+// People whom another provider vouches for, and how it does.
+export { beginAuthorization } from './oauth/begin-authorization.ts'
+export { finishAuthorization } from './oauth/finish-authorization.ts'
+export { githubProvider } from './oauth/github-provider.ts'
 export type { ExternalIdentity } from './providers/external-identity.ts'
 export { linkIdentity } from './providers/link-identity.ts'
 export { signInWithIdentity } from './providers/sign-in-with-identity.ts'
