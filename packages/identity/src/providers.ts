@@ -2,7 +2,6 @@
 export { beginAuthorization } from './oauth/begin-authorization.ts'
 export { finishAuthorization } from './oauth/finish-authorization.ts'
 export { githubProvider } from './oauth/github-provider.ts'
-export type { ExternalIdentity } from './providers/external-identity.ts'
 export { linkIdentity } from './providers/link-identity.ts'
 export { signInWithIdentity } from './providers/sign-in-with-identity.ts'
 export { unlinkIdentity } from './providers/unlink-identity.ts'

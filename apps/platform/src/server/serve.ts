@@ -8,6 +8,7 @@ import { type Guarded, guarded } from '../access/guarded.ts'
 import type { AnyVerb } from '../access/handlers.ts'
 import type { PlatformProcess } from '../context/platform-process.ts'
 import type { RequestContext } from '../context/request-context.ts'
+import { readBrowserCookie, writeBrowserCookie } from '../http/browser-cookie.ts'
 import { type Compressor, createCompressor, mayCompress } from '../http/compressed-answer.ts'
 import type { Connection } from '../http/connection.ts'
 import { EventStream } from '../http/event-stream.ts'
@@ -118,6 +119,8 @@ function contextOf(
     header: (name) => c.req.header(name),
     refreshToken: readRefreshCookie(c, platformProcess.config),
     setRefreshToken: (token) => writeRefreshCookie(c, platformProcess.config, token),
+    browser: readBrowserCookie(c, platformProcess.config),
+    nameBrowser: () => writeBrowserCookie(c, platformProcess.config),
     ...identityOf({ bearer, access: endpoint.token, platformProcess, stores, sql, learn: countedCallers.learn }),
     together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,

@@ -3,7 +3,6 @@ import { accessTokenStore } from './access-token-store.ts'
 import { advisorRuleStore } from './advisor-rule-store.ts'
 import { disclosureStore } from './disclosure-store.ts'
 import { auditStore } from './audit-store.ts'
-import { authorizationStore } from './authorization-store.ts'
 import { invoiceStore } from './invoice-store.ts'
 import { mailStore } from './mail-store.ts'
 import { invitationMailStore } from './invitation-mail-store.ts'
@@ -26,7 +25,6 @@ export function createStores(sql: Sql) {
     accessTokens: accessTokenStore(sql),
     advisorRules: advisorRuleStore(sql),
     audit: auditStore(sql),
-    authorizations: authorizationStore(sql),
     disclosures: disclosureStore(sql),
     idempotency: idempotencyStore(sql),
     invitationMails: invitationMailStore(sql),
