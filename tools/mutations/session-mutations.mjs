@@ -67,7 +67,7 @@ export const sessionMutations = [
   ),
   ...inFile(
     `${identity}/links/mail-link.ts`,
-    [`${identity}/mail/mail.test.ts`],
+    [`${identity}/links/mail-link.test.ts`],
     [
       ['&& !target.username', ''],
       ['&& allowed.includes(target.origin)', ''],
@@ -121,6 +121,23 @@ export const sessionMutations = [
     [
       ["if (metadata.issuer !== issuer) throw unexpectedAnswer('The provider calls itself by another name')", ''],
       ["protocol === 'https:' || ", 'true || '],
+    ],
+  ),
+  ...inFile(
+    `${identity}/mail/render-mail.ts`,
+    [`${identity}/mail/mail-of-kind.test.ts`],
+    [
+      ["const fact = escapeHtml(facts[name] ?? '')", "const fact = facts[name] ?? ''"],
+      ['=> escapeHtml(text).replaceAll', '=> text.replaceAll'],
+    ],
+  ),
+  ...inFile(
+    `${identity}/mail/mail-texts.ts`,
+    [`${identity}/mail/mail-of-kind.test.ts`],
+    [
+      ["'name' in piece && !known.includes(piece.name)", "'name' in piece && false"],
+      ["'text' in piece && /", "'text' in piece && false && /"],
+      ['piece.name === LINK', "piece.name !== ''"],
     ],
   ),
 ]

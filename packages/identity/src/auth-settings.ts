@@ -1,3 +1,4 @@
+import type { MailTexts } from './mail/mail-texts.ts'
 import type { MailKind } from './mail/mail.ts'
 
 /** What a deployment or a project decides. Times are in seconds. */
@@ -15,6 +16,8 @@ export interface AuthSettings {
    * `#`: a fragment reaches no server log, and needs a page that reads it and posts to /verify.
    */
   linkPaths: Record<MailKind, string>
+  /** What mails say in place of the default texts. */
+  mailTexts: MailTexts
   disableSignup: boolean
   /** Addresses count as confirmed without a mail. */
   autoconfirm: boolean
@@ -44,6 +47,7 @@ export function authSettings(given: Partial<AuthSettings> & { siteUrl: string })
     linkUrl: undefined,
     redirectOrigins: [],
     linkPaths: everyLinkTo('/auth/v1/verify'),
+    mailTexts: {},
     disableSignup: false,
     autoconfirm: false,
     autoconfirmEmailChange: undefined,

@@ -75,6 +75,20 @@ test('a mail leaves after the change is committed, and its link leads to the pro
   expect(confirmed.headers.get('location')).toMatch(/^https:\/\/app\.example\.com\/#access_token=/)
 })
 
+test('a mail says what the project has it say', async () => {
+  const confirmation = { subject: 'Welcome to {{ .SiteName }}', body: 'Hello {{ .Email }}: {{ .ConfirmationURL }}' }
+  const { open, inbox } = await givenProject({ site_name: 'Acme', mail_texts: { confirmation } })
+  const { post } = await open()
+  await post('/signup', { email: 'eve@example.com', password: PASSWORD })
+  await expect.poll(() => inbox).toHaveLength(1)
+  expect(inbox[0]).toMatchObject({
+    subject: 'Welcome to Acme',
+    text: expect.stringMatching(
+      /^Hello eve@example\.com: https:\/\/api\.example\.com\/p\/abc\/auth\/v1\/verify\?\S+\n$/,
+    ),
+  })
+})
+
 test('a mail that the platform could not take leaves when the service is opened again', async () => {
   const { open, inbox, platform } = await givenProject()
   platform.isUp = false

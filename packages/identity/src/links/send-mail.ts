@@ -2,7 +2,7 @@ import type { Sql } from '@plinth/service-kit/sql'
 import type { AuthContext } from '../auth-context.ts'
 import { mailNotSent } from '../auth-error.ts'
 import { mailLink, plainLink } from './mail-link.ts'
-import { mailMessage } from '../mail/mail-templates.ts'
+import { mailOfKind } from '../mail/mail-of-kind.ts'
 import type { MailKind } from '../mail/mail.ts'
 import { issueOneTimeToken, type OneTimeTokenType } from './one-time-token.ts'
 
@@ -58,12 +58,7 @@ async function send(
   facts: { link: string; code?: string; newEmail?: string },
   { mail, settings }: AuthContext,
 ) {
-  const message = mailMessage(kind, to, {
-    siteName: settings.siteName,
-    validForSeconds: settings.oneTimeTokenSeconds,
-    ...facts,
-  })
-  await mail.send(message, tx).catch((error: unknown) => {
+  await mail.send(mailOfKind(kind, to, facts, settings), tx).catch((error: unknown) => {
     throw mailNotSent(error)
   })
 }

@@ -1,8 +1,29 @@
-/** One link and a few sentences as a page. Everything given is text, and stays text. */
-export function mailPage({ subject, sentence, action, after, link, code, ending, siteName }: MailPage) {
-  const codeBlock = code
-    ? `<p style="margin:0 0 24px;color:#52525b">${CODE_INTRODUCTION} <strong style="font-family:ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em;color:#18181b">${escapeHtml(code)}</strong>. ${ending}</p>`
-    : ''
+import { escapeHtml } from './escape-html.ts'
+
+interface MailPage {
+  siteName: string
+  subject: string
+  link: string
+  paragraphs: Paragraph[]
+}
+
+interface Paragraph {
+  /** Of the one that is the button. */
+  label: string | undefined
+  hasCode: boolean
+  /** What it says, escaped. */
+  html: string
+}
+
+/** A mail as a page: what comes before the button is what it is about, and what comes after it is smaller. */
+export function mailPage({ siteName, subject, link, paragraphs }: MailPage) {
+  const button = paragraphs.findIndex(({ label }) => label !== undefined)
+  const blocks = paragraphs.map((paragraph, index) => {
+    if (paragraph.label !== undefined) return buttonTo(link, paragraph.label)
+    return `<p style="${button < 0 || index < button ? MAIN : afterwards(paragraph)}">${paragraph.html}</p>`
+  })
+  const address = escapeHtml(link)
+  const fallback = `<p style="margin:0;font-size:12px;color:#71717a;word-break:break-all">If the button does not work, open this address: ${address}</p>`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -14,33 +35,17 @@ export function mailPage({ subject, sentence, action, after, link, code, ending,
 <body style="margin:0;padding:32px 16px;background:#f4f4f5;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#18181b">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e4e7;border-radius:8px">
 <p style="margin:0 0 24px;font-weight:600">${escapeHtml(siteName)}</p>
-<p style="margin:0 0 24px">${escapeHtml(sentence)}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#18181b;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(action)}</a></p>
-${codeBlock}
-<p style="margin:0 0 16px;font-size:14px;color:#71717a">${escapeHtml(after)}</p>
-<p style="margin:0;font-size:12px;color:#71717a;word-break:break-all">If the button does not work, open this address: ${escapeHtml(link)}</p>
+${[...blocks, ...(button < 0 ? [] : [fallback])].join('\n')}
 </div>
 </body>
 </html>
 `
 }
 
-/** What a mail with one link says. A code, where there is one, comes with the sentence that tells when it ends. */
-interface MailPage {
-  siteName: string
-  subject: string
-  sentence: string
-  action: string
-  link: string
-  after: string
-  code?: string | undefined
-  ending?: string | undefined
-}
+const MAIN = 'margin:0 0 24px'
 
-export const CODE_INTRODUCTION = 'Where a code is asked for, enter'
+const afterwards = ({ hasCode }: Paragraph) =>
+  hasCode ? 'margin:0 0 24px;color:#52525b' : 'margin:0 0 16px;font-size:14px;color:#71717a'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
+const buttonTo = (link: string, label: string) =>
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#18181b;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(label)}</a></p>`
