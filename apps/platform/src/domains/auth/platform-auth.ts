@@ -30,6 +30,7 @@ export function platformAuth({ sql, config, sealer, log }: { sql: Sql; config: C
         invite: '/confirm#',
         account_exists: '/sign-in',
       },
+      mailTexts: config.mailTexts,
       autoconfirm,
       // the inbox page shows its mails; without it nobody could confirm
       autoconfirmEmailChange: autoconfirm && !hasInbox(config),
