@@ -1,14 +1,7 @@
-import { fromBase32 } from '@plinth/auth/base32'
-import { stepAt, totpCode } from '@plinth/auth/totp'
+import { codeOf } from '@plinth/identity/testing/authenticator'
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 import type { Person } from './person.ts'
-
-/**
- * What an authenticator app shows. A code counts once, so a second one within half a minute is that of the next step;
- * both hold as well when the step ends before they arrive.
- */
-export const codeOf = (secret: string, later = 0) => totpCode(fromBase32(secret), stepAt(new Date()) + later)
 
 /** The person has a second factor, without the dialog. Uses the code of this step. */
 export async function addSecondFactor(person: Person): Promise<string> {

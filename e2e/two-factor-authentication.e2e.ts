@@ -3,7 +3,8 @@ import { violationsOf } from './axe.ts'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
-import { addSecondFactor, beginToEnroll, codeOf } from './second-factor.ts'
+import { codeOf } from '@plinth/identity/testing/authenticator'
+import { addSecondFactor, beginToEnroll } from './second-factor.ts'
 
 let plinth: Plinth
 test.beforeAll(async () => {

@@ -25,11 +25,13 @@ const mayImport: Record<string, string[]> = {
   'packages/grid': ['packages/testing'],
   'packages/ui': ['packages/testing'],
   'packages/testing': ['packages/postgres-engine'],
-  'services/auth': ['packages/service-kit', 'packages/testing'],
+  'packages/identity': ['packages/service-kit', 'packages/testing'],
+  'services/auth': ['packages/identity', 'packages/service-kit', 'packages/testing'],
   'services/gateway': ['packages/service-kit', 'packages/testing'],
   'apps/platform': [
     'packages/catalog',
     'packages/contract',
+    'packages/identity',
     'packages/postgres-engine',
     'packages/postgres-meta',
     'packages/project-database',
@@ -46,7 +48,7 @@ const mayImport: Record<string, string[]> = {
     'packages/testing',
     'packages/ui',
   ],
-  e2e: ['packages/testing', 'services/auth'],
+  e2e: ['packages/identity', 'packages/testing'],
   tools: [],
 }
 

@@ -38,12 +38,24 @@ export const requestMutations = [
     ],
   ),
   ...inFile(
-    `${http}/refresh-cookie.ts`,
+    `${http}/cookie-name.ts`,
     ['apps/platform/src/domains/auth/auth-handlers.test.ts'],
     [
       ['httpOnly: true', 'httpOnly: false'],
       ["sameSite: 'Strict' as const", "sameSite: 'Lax' as const"],
-      ["path: '/platform/auth'", "path: '/'"],
+    ],
+  ),
+  ...inFile(
+    `${http}/refresh-cookie.ts`,
+    ['apps/platform/src/domains/auth/auth-handlers.test.ts'],
+    [["const PATH = '/platform/auth'", "const PATH = '/'"]],
+  ),
+  ...inFile(
+    `${http}/browser-cookie.ts`,
+    ['apps/platform/src/domains/github/github-handlers.test.ts'],
+    [
+      ["const PATH = '/platform/integrations'", "const PATH = '/'"],
+      ['readBrowserCookie(c, config) ?? ', ''],
     ],
   ),
   ...inFile(

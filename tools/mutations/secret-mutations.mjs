@@ -56,7 +56,8 @@ export const secretMutations = [
     `${token}/bearer-of-token.ts`,
     [`${token}/access-token-handlers.test.ts`],
     [
-      ['|| user.is_banned', ''],
+      ['|| standing.isBanned', ''],
+      ["standing.hasSecondFactor ? used.aal : 'aal1'", 'used.aal'],
       ['if (!isWhole(token)) throw incompleteToken()', ''],
     ],
   ),

@@ -1,11 +1,11 @@
 import { inFile } from './in-file.mjs'
 
-const auth = 'services/auth/src'
+const identity = 'packages/identity/src'
 
 export const sessionMutations = [
   ...inFile(
-    `${auth}/refresh-session.ts`,
-    [`${auth}/refresh-session.test.ts`],
+    `${identity}/sessions/refresh-session.ts`,
+    [`${identity}/sessions/refresh-session.test.ts`],
     [
       ['if (!isParent && !isWithinInterval) return undefined', ''],
       ['if (!session.is_live) throw sessionExpired()', ''],
@@ -18,16 +18,16 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/authenticate.ts`,
-    [`${auth}/sessions.test.ts`, `${auth}/refresh-session.test.ts`],
+    `${identity}/sessions/authenticate.ts`,
+    [`${identity}/sessions/sessions.test.ts`, `${identity}/sessions/refresh-session.test.ts`],
     [
       ['if (person?.id !== claims.sub) throw sessionNotFound()', 'if (!person) throw sessionNotFound()'],
       ['if (person.is_banned) throw userBanned(403)', ''],
     ],
   ),
   ...inFile(
-    `${auth}/totp.ts`,
-    [`${auth}/totp.test.ts`],
+    `${identity}/factors/totp.ts`,
+    [`${identity}/factors/totp.test.ts`],
     [
       ['const TOLERATED_STEPS = 1', 'const TOLERATED_STEPS = 2'],
       ['left.length === right.length && timingSafeEqual(left, right)', 'left.length === right.length'],
@@ -35,8 +35,8 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/second-step-throttle.ts`,
-    [`${auth}/multi-factor.test.ts`],
+    `${identity}/factors/second-step-throttle.ts`,
+    [`${identity}/factors/multi-factor.test.ts`],
     [
       ["{ key: `${account} ${networkOf(client?.ip ?? '')}` }, ", ''],
       [', { key: account, free: WIDE }', ''],
@@ -44,8 +44,8 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/sign-in-throttle.ts`,
-    [`${auth}/rate-limits.test.ts`],
+    `${identity}/sessions/sign-in-throttle.ts`,
+    [`${identity}/sessions/rate-limits.test.ts`],
     [
       ['if (wait > 0) throw', 'if (false) throw'],
       ['if (failures.size >= mostKeys) dropOldest()', ''],
@@ -54,8 +54,8 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/one-time-token.ts`,
-    [`${auth}/verify.test.ts`, `${auth}/verified-tokens.test.ts`],
+    `${identity}/links/one-time-token.ts`,
+    [`${identity}/links/verify.test.ts`, `${identity}/keys/verified-tokens.test.ts`],
     [
       [' and expires_at > clock_timestamp() and failed_attempts < $3', ' and failed_attempts < $3 + 1000'],
       [
@@ -66,11 +66,78 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${auth}/mail-link.ts`,
-    [`${auth}/mail.test.ts`],
+    `${identity}/links/mail-link.ts`,
+    [`${identity}/links/mail-link.test.ts`],
     [
       ['&& !target.username', ''],
       ['&& allowed.includes(target.origin)', ''],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/authorization.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ['[provider.name, owner, state]', '[owner, state]'],
+      ['[provider.name, owner, state]', '[provider.name, state]'],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/authorization-store.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      [
+        'delete from auth.authorizations where state_hash = $1 and expires_at > clock_timestamp() returning sealed',
+        'select sealed from auth.authorizations where state_hash = $1 and expires_at > clock_timestamp()',
+      ],
+      [' and expires_at > clock_timestamp()', ''],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/exchange-code.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ['code_verifier: verifier,', ''],
+      ["if ('error' in exchanged) throw oauthRefused()", ''],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/person-of-id-token.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ["if (claims.nonce !== nonce) throw badIdToken(new Error('The nonce is of another attempt'))", ''],
+      [
+        "if (!isFor(provider.clientId, claims)) throw badIdToken(new Error('The token was made for another client'))",
+        '',
+      ],
+      ['issuer: provider.issuer,', ''],
+      ['audience: provider.clientId,', ''],
+      ["requiredClaims: ['exp', 'iat', 'sub', 'nonce'],", ''],
+      ["String(claims.email_verified) === 'true'", 'true'],
+    ],
+  ),
+  ...inFile(
+    `${identity}/oauth/endpoints-of.ts`,
+    [`${identity}/oauth/oidc.test.ts`],
+    [
+      ["if (metadata.issuer !== issuer) throw unexpectedAnswer('The provider calls itself by another name')", ''],
+      ["protocol === 'https:' || ", 'true || '],
+    ],
+  ),
+  ...inFile(
+    `${identity}/mail/render-mail.ts`,
+    [`${identity}/mail/mail-of-kind.test.ts`],
+    [
+      ["const fact = escapeHtml(facts[name] ?? '')", "const fact = facts[name] ?? ''"],
+      ['=> escapeHtml(text).replaceAll', '=> text.replaceAll'],
+    ],
+  ),
+  ...inFile(
+    `${identity}/mail/mail-texts.ts`,
+    [`${identity}/mail/mail-of-kind.test.ts`],
+    [
+      ["'name' in piece && !known.includes(piece.name)", "'name' in piece && false"],
+      ["'text' in piece && /", "'text' in piece && false && /"],
+      ['piece.name === LINK', "piece.name !== ''"],
     ],
   ),
 ]

@@ -51,7 +51,7 @@ export const github = {
     path: '/platform/integrations/github/sign-in',
     access: 'anyone',
     token: 'never',
-    summary: 'Begin to sign in with GitHub.',
+    summary: 'Begin to sign in with GitHub. The state is for this browser and works once.',
     response: Authorization,
     rate: 'credential',
   }),

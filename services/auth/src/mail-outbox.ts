@@ -1,7 +1,7 @@
 import type { Project } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import { z } from 'zod'
-import type { Mail } from './mail.ts'
+import type { Mail } from '@plinth/identity/mail'
 
 const PURPOSE = 'mail'
 const RETRY_MS = 30_000

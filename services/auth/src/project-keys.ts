@@ -1,5 +1,5 @@
 import type { Project } from '@plinth/service-kit/service'
-import { checkedClaims, type Keys } from './keys.ts'
+import { checkedClaims, type Keys } from '@plinth/identity/keys'
 
 /** The keys of a project, for the tokens that this service issues there. */
 export function keysOfProject({ url, keys, clock }: Pick<Project, 'url' | 'keys' | 'clock'>): Keys {

@@ -1,6 +1,7 @@
 import type { Project } from '@plinth/service-kit/service'
 import { z } from 'zod'
-import { authSettings, everyLinkTo, type AuthSettings } from './auth-settings.ts'
+import { authSettings, type AuthSettings, everyLinkTo } from '@plinth/identity/context'
+import { MailTexts } from '@plinth/identity/mail'
 
 /** What a project may set, by the names that people of this protocol know. Times are in seconds. */
 const ProjectAuthSettings = z.object({
@@ -9,6 +10,7 @@ const ProjectAuthSettings = z.object({
   redirect_origins: z.array(z.url()).default([]),
   disable_signup: z.boolean().default(false),
   mailer_autoconfirm: z.boolean().default(false),
+  mail_texts: MailTexts.default({}),
   password_min_length: z.int().min(6).max(72).default(6),
   jwt_exp: z.int().min(60).max(604_800).default(3600),
 })
@@ -20,6 +22,7 @@ export function projectSettings(project: Pick<Project, 'url' | 'settings'>): Aut
     siteUrl: stored.site_url,
     linkUrl: project.url,
     linkPaths: everyLinkTo('/auth/v1/verify'),
+    mailTexts: stored.mail_texts,
     redirectOrigins: stored.redirect_origins,
     disableSignup: stored.disable_signup,
     autoconfirm: stored.mailer_autoconfirm,

@@ -1,4 +1,4 @@
-import type { AuthSettings } from './auth-settings.ts'
+import type { AuthSettings } from '@plinth/identity/context'
 
 /** What anyone may know: which ways to sign in there are. */
 export function publicSettings({ disableSignup, autoconfirm }: AuthSettings) {

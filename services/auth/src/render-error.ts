@@ -1,5 +1,5 @@
 import { DatabaseFailure } from '@plinth/service-kit/database-failure'
-import { AuthError } from './auth-error.ts'
+import { AuthError } from '@plinth/identity/auth-error'
 
 /** Header by which clients choose the body; the answer echoes it. */
 export const API_VERSION_HEADER = 'x-supabase-api-version'

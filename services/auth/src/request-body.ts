@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { badJson, unsupportedContentType, validationFailed } from './auth-error.ts'
+import { badJson, unsupportedContentType } from './request-errors.ts'
+import { validationFailed } from '@plinth/identity/auth-error'
 
 /** A JSON body of exactly this content type and shape. The refusal names the field, never its value. */
 export async function requestBody<Schema extends z.ZodType>(context: Context, schema: Schema) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf, frozenClock } from './testing/given-factor.ts'
-import { givenAuth, PASSWORD } from './testing/given-auth.ts'
+import { givenAuth, PASSWORD } from '@plinth/identity/testing/given-auth'
+import { codeOf, frozenClock } from '@plinth/identity/testing/given-factor'
 import { authRoutes } from './routes.ts'
 
 const { context, givenUser, lastMailTo, forgetMailLimits } = await givenAuth()

@@ -1,3 +1,9 @@
+import { getUser, signUp, updateUser } from '@plinth/identity/accounts'
+import { AuthError, overRequestRateLimit, validationFailed } from '@plinth/identity/auth-error'
+import type { AuthContext } from '@plinth/identity/context'
+import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from '@plinth/identity/factors'
+import { recover, resend, returnTarget, verify } from '@plinth/identity/links'
+import { authenticate, type AuthSession, refreshSession, signInWithPassword, signOut } from '@plinth/identity/sessions'
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { Log } from '@plinth/service-kit/service'
 import { createTokenBuckets } from '@plinth/service-kit/token-buckets'
@@ -5,30 +11,18 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { decodeJwt } from 'jose'
 import manifest from '../package.json' with { type: 'json' }
-import type { AuthContext } from './auth-context.ts'
+import { publicSettings } from './public-settings.ts'
+import { API_VERSION_HEADER, renderError } from './render-error.ts'
+import { parsed, requestBody } from './request-body.ts'
 import {
   anonymousProviderDisabled,
-  AuthError,
   bodyTooLarge,
   factorTypeNotEnabled,
   noAuthorization,
-  overRequestRateLimit,
   phoneProviderDisabled,
   routeNotFound,
   unsupportedGrantType,
-  validationFailed,
-} from './auth-error.ts'
-import type { AuthSession } from './auth-session.ts'
-import { authenticate } from './authenticate.ts'
-import { challengeFactor } from './challenge-factor.ts'
-import { enrollFactor } from './enroll-factor.ts'
-import { returnTarget } from './mail-link.ts'
-import { getUser } from './get-user.ts'
-import { publicSettings } from './public-settings.ts'
-import { recover } from './recover.ts'
-import { refreshSession } from './refresh-session.ts'
-import { API_VERSION_HEADER, renderError } from './render-error.ts'
-import { parsed, requestBody } from './request-body.ts'
+} from './request-errors.ts'
 import {
   ChallengeBody,
   EnrollBody,
@@ -43,14 +37,6 @@ import {
   VerifyBody,
   VerifyQuery,
 } from './request-schemas.ts'
-import { resend } from './resend.ts'
-import { signInWithPassword } from './sign-in-with-password.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
-import { unenrollFactor } from './unenroll-factor.ts'
-import { updateUser } from './update-user.ts'
-import { verifyFactor } from './verify-factor.ts'
-import { verify } from './verify.ts'
 
 const LARGEST_BODY_BYTES = 1_048_576
 

@@ -5,8 +5,7 @@ import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { givenSealer, PASSWORD, SECRET } from './testing/given-auth.ts'
-import { systemClock } from './keys.ts'
+import { givenSealer, PASSWORD, SECRET } from '@plinth/identity/testing/given-auth'
 import { authService } from './service.ts'
 
 const service = authService()
@@ -33,7 +32,7 @@ async function givenProject(settings: object = {}) {
     },
     log: { info: silent, warn: silent, error: silent },
     meter: { count: silent },
-    clock: systemClock,
+    clock: { now: () => new Date() },
   }
   const open = async () => {
     const instance = await service.open(project)
@@ -74,6 +73,20 @@ test('a mail leaves after the change is committed, and its link leads to the pro
 
   const confirmed = await get(link.slice('https://api.example.com/p/abc/auth/v1'.length))
   expect(confirmed.headers.get('location')).toMatch(/^https:\/\/app\.example\.com\/#access_token=/)
+})
+
+test('a mail says what the project has it say', async () => {
+  const confirmation = { subject: 'Welcome to {{ .SiteName }}', body: 'Hello {{ .Email }}: {{ .ConfirmationURL }}' }
+  const { open, inbox } = await givenProject({ site_name: 'Acme', mail_texts: { confirmation } })
+  const { post } = await open()
+  await post('/signup', { email: 'eve@example.com', password: PASSWORD })
+  await expect.poll(() => inbox).toHaveLength(1)
+  expect(inbox[0]).toMatchObject({
+    subject: 'Welcome to Acme',
+    text: expect.stringMatching(
+      /^Hello eve@example\.com: https:\/\/api\.example\.com\/p\/abc\/auth\/v1\/verify\?\S+\n$/,
+    ),
+  })
 })
 
 test('a mail that the platform could not take leaves when the service is opened again', async () => {

@@ -203,3 +203,24 @@ describe('what is left open is decided', () => {
     ])
   })
 })
+
+describe('mail texts', () => {
+  const texts = { recovery: { subject: 'Your {{ .SiteName }} password', body: 'Open {{ .ConfirmationURL }}' } }
+
+  test('are those of the environment', () => {
+    expect(decide({ PLINTH_MAIL_TEXTS: JSON.stringify(texts) }).mailTexts).toEqual(texts)
+    expect(decide({}).mailTexts).toEqual({})
+  })
+
+  test.each([
+    ['that are no JSON', 'recovery', 'PLINTH_MAIL_TEXTS is not JSON.'],
+    [
+      'without the link',
+      JSON.stringify({ recovery: { ...texts.recovery, body: 'Hello' } }),
+      'recovery: body: The body needs the link: {{ .ConfirmationURL }}.',
+    ],
+    ['of another kind', JSON.stringify({ newsletter: texts.recovery }), 'PLINTH_MAIL_TEXTS cannot be used'],
+  ])('%s are refused', (_, given, refusal) => {
+    expect(() => decide({ PLINTH_MAIL_TEXTS: given })).toThrow(refusal)
+  })
+})

@@ -4,9 +4,11 @@ import { homedir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { features, unknownFeatures } from '@plinth/catalog/features'
 import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
+import type { MailTexts } from '@plinth/identity/mail'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import { type AiConfig, aiOf } from './ai.ts'
 import type { Environment } from './env.ts'
+import { mailTextsOf } from './mail-texts.ts'
 import { trustedProxiesOf } from './trusted-proxies.ts'
 import { unsafeInProduction } from './unsafe-in-production.ts'
 
@@ -33,6 +35,8 @@ export interface Config {
   setupToken: { value: string; given: boolean }
   smtp?: { url: string }
   mailFrom: string
+  /** What mails say in place of the default texts. */
+  mailTexts: MailTexts
   /** Where requests to support are mailed to, and where people may write themselves. */
   supportEmail?: string
   /** What the operator vouches for; the comparison of the plans claims nothing else of the kind. */
@@ -107,6 +111,7 @@ function configOf(env: Environment): Config {
       : { value: randomBytes(18).toString('base64url'), given: false },
     ...(env.PLINTH_SMTP_URL ? { smtp: { url: env.PLINTH_SMTP_URL } } : {}),
     mailFrom: env.PLINTH_MAIL_FROM,
+    mailTexts: mailTextsOf(env),
     ...(env.PLINTH_SUPPORT_EMAIL ? { supportEmail: env.PLINTH_SUPPORT_EMAIL } : {}),
     assurances: assurancesOf(env.PLINTH_ASSURANCES),
     ...githubOf(env),

@@ -24,6 +24,7 @@ const Environment = z.object({
   PLINTH_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   PLINTH_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   PLINTH_MAIL_FROM: z._default(Text, 'Plinth <no-reply@localhost>'),
+  PLINTH_MAIL_TEXTS: z.optional(z.string()),
   PLINTH_SUPPORT_EMAIL: z.optional(z.email()),
   PLINTH_ASSURANCES: z._default(z.string(), ''),
   PLINTH_GITHUB_CLIENT_ID: z.optional(Text),

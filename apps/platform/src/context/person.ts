@@ -1,5 +1,4 @@
-import type { Authenticated } from '@plinth/auth/authenticate'
-import type { AuthenticatorLevel } from '@plinth/auth/session-store'
+import type { Authenticated, AuthenticatorLevel } from '@plinth/identity/sessions'
 import type { TokenScopeName } from '@plinth/catalog/token-scopes'
 
 /** Who a request speaks for: somebody with a session, or with a token of theirs, which says what it may be used for. */

@@ -1,4 +1,4 @@
-import type { AuthContext } from '@plinth/auth/auth-context'
+import type { AuthContext } from '@plinth/identity/context'
 import type { Log } from '@plinth/service-kit/service'
 import type { Config } from '../config/config.ts'
 import type { Sealer } from '../config/sealer.ts'

@@ -18,6 +18,10 @@ export interface RequestContext extends PlatformProcess {
   header(name: string): string | undefined
   refreshToken: string | undefined
   setRefreshToken(token: string | undefined): void
+  /** The secret that the caller's browser was named by. */
+  browser: string | undefined
+  /** Names the browser for the attempt that begins. */
+  nameBrowser(): string
   /**
    * Who the Bearer token speaks for, if its session still lives and no second step is missing. Asked once per request.
    * Throws for a bad access token.

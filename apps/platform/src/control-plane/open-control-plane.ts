@@ -1,4 +1,4 @@
-import { authMigrations } from '@plinth/auth/auth-migrations'
+import { authMigrations } from '@plinth/identity/migrations'
 import type { Engine } from '@plinth/postgres-engine/engine'
 import { runMigrations } from '@plinth/service-kit/migrations'
 import type { Log } from '@plinth/service-kit/service'

@@ -1,4 +1,4 @@
-import { AuthError } from '@plinth/auth/auth-error'
+import { AuthError } from '@plinth/identity/auth-error'
 import type { ErrorBody } from '@plinth/contract/errors'
 import type { Log } from '@plinth/service-kit/service'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-import type { Mail } from '@plinth/auth/mail'
+import type { Mail } from '@plinth/identity/mail'
 import type { Queryable } from '@plinth/service-kit/sql'
 import type { Sealer } from '../config/sealer.ts'
 import { mailStore } from '../stores/mail-store.ts'

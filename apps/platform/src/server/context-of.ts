@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { PlatformProcess } from '../context/platform-process.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Connection } from '../http/connection.ts'
+import { readBrowserCookie, writeBrowserCookie } from '../http/browser-cookie.ts'
 import { readRefreshCookie, writeRefreshCookie } from '../http/refresh-cookie.ts'
 import { createStores } from '../stores/stores.ts'
 import type { CountedCallers } from './counted-callers.ts'
@@ -34,6 +35,8 @@ export function contextOf(
     header: (name) => c.req.header(name),
     refreshToken: readRefreshCookie(c, platformProcess.config),
     setRefreshToken: (token) => writeRefreshCookie(c, platformProcess.config, token),
+    browser: readBrowserCookie(c, platformProcess.config),
+    nameBrowser: () => writeBrowserCookie(c, platformProcess.config),
     ...identityOf({ bearer, access: endpoint.token, platformProcess, stores, sql, learn: countedCallers.learn }),
     together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,

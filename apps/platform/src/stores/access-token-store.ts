@@ -1,5 +1,4 @@
-import type { AuthenticatorLevel } from '@plinth/auth/session-store'
-import { hasVerifiedFactor } from '@plinth/auth/user-store'
+import type { AuthenticatorLevel } from '@plinth/identity/sessions'
 import type { TokenScopeName } from '@plinth/catalog/token-scopes'
 import type { Sql } from '@plinth/service-kit/sql'
 
@@ -71,16 +70,14 @@ export function accessTokenStore(sql: Sql) {
     },
 
     /**
-     * Whom a token that still works speaks for, by one factor where no second one is left. That it was used is written
-     * down at most once a minute.
+     * Whom a token that still works speaks for. That it was used is written down at most once a minute.
      */
     async use(tokenHash: string) {
       const { rows } = await sql.query<Pick<AccessTokenRow, 'id' | 'name' | 'scopes' | 'aal'> & { user_id: string }>(
         `with found as (
-           select t.id, t.name, t.scopes, case when ${hasVerifiedFactor} then t.aal else 'aal1' end as aal, p.user_id,
+           select t.id, t.name, t.scopes, t.aal, p.user_id,
                   coalesce(t.last_used_at <= now() - interval '1 minute', true) as is_news
            from platform.access_tokens t join platform.profiles p on p.id = t.profile_id
-           join auth.users u on u.id = p.user_id
            where t.token_hash = $1 and coalesce(t.expires_at > now(), true)
          ), noted as (
            update platform.access_tokens set last_used_at = now()

@@ -1,9 +1,9 @@
-import { authorizationStore } from './authorization-store.ts'
 import { githubAuthorizations } from './migrations/0015-github-authorizations.ts'
+import { identityHasAuthorizations } from './migrations/0060-identity-has-authorizations.ts'
 import type { Tables } from './tables.ts'
 
-/** What is kept of signing in with GitHub. */
+/** What was kept of signing in with GitHub, until identity kept it. */
 export const githubTables = {
-  stores: { authorizations: authorizationStore },
-  migrations: [githubAuthorizations],
+  stores: {},
+  migrations: [githubAuthorizations, identityHasAuthorizations],
 } satisfies Tables

@@ -1,13 +1,6 @@
-import { fromBase32 } from '@plinth/auth/base32'
-import { stepAt, totpCode } from '@plinth/auth/totp'
 import { factors } from '@plinth/contract/factors'
+import { codeOf } from '@plinth/identity/testing/authenticator'
 import type { Caller } from './caller.ts'
-
-/**
- * What an authenticator app shows. `later` moves its clock, in steps, since a code counts once: this step and the next
- * also hold when the step ends before they are checked.
- */
-export const codeOf = (secret: string, later = 0) => totpCode(fromBase32(secret), stepAt(new Date()) + later)
 
 /** Answers a challenge; the caller goes on with the session that comes of it. */
 export async function takeSecondStep(caller: Caller, factor: { id: string; secret: string }, later = 1) {

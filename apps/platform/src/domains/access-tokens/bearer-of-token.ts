@@ -1,21 +1,25 @@
-import { userById } from '@plinth/auth/user-store'
+import { accountStanding } from '@plinth/identity/accounts'
 import type { TokenBearer } from '../../context/person.ts'
 import { unauthorized } from '../../http/errors.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { Sql } from '@plinth/service-kit/sql'
 import { hashOfAccessToken, isWhole } from './access-token.ts'
 
-/** Whom the token speaks for. An unknown, a revoked, an expired one and that of a banned person are refused alike. */
+/**
+ * Whom the token speaks for, by one factor where no second one is left. An unknown, a revoked, an expired one and that
+ * of a banned person are refused alike.
+ */
 export async function bearerOfToken(
   token: string,
   { stores, sql }: { stores: Stores; sql: Sql },
 ): Promise<TokenBearer> {
   if (!isWhole(token)) throw incompleteToken()
   const used = await stores.accessTokens.use(hashOfAccessToken(token))
-  const user = used && (await userById(sql, used.user_id))
-  if (!user || user.is_banned) throw invalidToken()
-  const { id, name, scopes, aal } = used
-  return { userId: user.id, aal, needsSecondFactor: false, token: { id, name, scopes } }
+  const standing = used && (await accountStanding({ userId: used.user_id }, { sql }))
+  if (!standing || standing.isBanned) throw invalidToken()
+  const { id, name, scopes } = used
+  const aal = standing.hasSecondFactor ? used.aal : 'aal1'
+  return { userId: used.user_id, aal, needsSecondFactor: false, token: { id, name, scopes } }
 }
 
 const invalidToken = () =>

@@ -1,5 +1,5 @@
-import { AuthError } from '@plinth/auth/auth-error'
-import { personBehind } from '@plinth/auth/authenticate'
+import { AuthError } from '@plinth/identity/auth-error'
+import { personBehind } from '@plinth/identity/sessions'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { requireMfaOf } from '../../access/organization-mfa.ts'
 import { projectNotFound } from '../../access/project-not-found.ts'

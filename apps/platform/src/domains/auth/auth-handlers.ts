@@ -1,17 +1,7 @@
-import { AuthError, sessionNotFound } from '@plinth/auth/auth-error'
-import { toAuthUser } from '@plinth/auth/auth-user'
-import { cancelEmailChange } from '@plinth/auth/cancel-email-change'
-import { endSession } from '@plinth/auth/end-session'
-import { getUser } from '@plinth/auth/get-user'
-import { listSessions } from '@plinth/auth/list-sessions'
-import { pendingEmailChange } from '@plinth/auth/pending-email-change'
-import { recover } from '@plinth/auth/recover'
-import { refreshSession } from '@plinth/auth/refresh-session'
-import { resend } from '@plinth/auth/resend'
-import { signInWithPassword } from '@plinth/auth/sign-in-with-password'
-import { signOut } from '@plinth/auth/sign-out'
-import { prepareUserUpdate } from '@plinth/auth/update-user'
-import { userById } from '@plinth/auth/user-store'
+import { cancelEmailChange, getAccount, getUser, prepareUserUpdate } from '@plinth/identity/accounts'
+import { AuthError } from '@plinth/identity/auth-error'
+import { recover, resend } from '@plinth/identity/links'
+import { endSession, listSessions, refreshSession, signInWithPassword, signOut } from '@plinth/identity/sessions'
 import type { auth, User } from '@plinth/contract/auth'
 import { secondFactorRequired } from '../../access/admit-person.ts'
 import type { Handlers } from '../../access/handlers.ts'
@@ -87,14 +77,14 @@ export const authHandlers: Handlers<typeof auth> = {
 }
 
 async function presentUser(_: unknown, { person, authContext, sql }: SignedInContext): Promise<User> {
-  const row = await userById(sql, person.userId)
-  if (!row) throw sessionNotFound()
-  const user = { ...toAuthUser(row), has_password: Boolean(row.encrypted_password) }
-  if (user.new_email === undefined) return user
-  const pending = await pendingEmailChange(person, authContext)
+  const { user, hasPassword, emailChange } = await getAccount(person, { ...authContext, sql })
   return {
     ...user,
-    ...(pending && { email_change_waits_for: pending.waits_for, email_change_expires_at: pending.expires_at }),
+    has_password: hasPassword,
+    ...(emailChange && {
+      email_change_waits_for: emailChange.waits_for,
+      email_change_expires_at: emailChange.expires_at,
+    }),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { AuthSession } from '@plinth/auth/auth-session'
-import { levelOf } from '@plinth/auth/level-of'
+import { type AuthSession, levelOf } from '@plinth/identity/sessions'
 import type { Session } from '@plinth/contract/auth'
 import type { RequestContext } from '../../context/request-context.ts'
 

@@ -1,4 +1,4 @@
-import type { AuthContext } from '@plinth/auth/auth-context'
+import type { AuthContext } from '@plinth/identity/context'
 import type { RequestContext } from '../../context/request-context.ts'
 
 /** The authentication service's context for this request: sessions and audit entries remember where it came from. */

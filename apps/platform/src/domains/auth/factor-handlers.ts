@@ -1,9 +1,13 @@
-import { challengeFactor } from '@plinth/auth/challenge-factor'
-import { enrollFactor } from '@plinth/auth/enroll-factor'
-import { getUser } from '@plinth/auth/get-user'
-import { recoveryCodesOf, renewRecoveryCodes, useRecoveryCode } from '@plinth/auth/recovery-codes'
-import { unenrollFactor } from '@plinth/auth/unenroll-factor'
-import { verifyFactor } from '@plinth/auth/verify-factor'
+import { getUser } from '@plinth/identity/accounts'
+import {
+  challengeFactor,
+  enrollFactor,
+  recoveryCodesOf,
+  renewRecoveryCodes,
+  unenrollFactor,
+  useRecoveryCode,
+  verifyFactor,
+} from '@plinth/identity/factors'
 import type { factors } from '@plinth/contract/factors'
 import type { Handlers } from '../../access/handlers.ts'
 import { begin } from './begin.ts'

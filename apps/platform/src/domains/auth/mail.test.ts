@@ -9,6 +9,9 @@ const mailServer = await givenMailServer()
 const platform = await givenPlatform({
   PLINTH_SMTP_URL: mailServer.url,
   PLINTH_MAIL_FROM: 'Plinth <plinth@mail.example.com>',
+  PLINTH_MAIL_TEXTS: JSON.stringify({
+    recovery: { subject: 'A new password at Acme', body: 'It is for {{ .Email }}: {{ .ConfirmationURL }}' },
+  }),
 })
 const operator = await platform.operator()
 
@@ -117,6 +120,15 @@ test('a change of address is confirmed by both mailboxes', async () => {
   expect(await caller.call(auth.verify, { type: 'email_change', token_hash: second! })).toMatchObject({
     user: { email },
   })
+})
+
+test('a mail says what the operator has it say', async () => {
+  await platform.pool.query('truncate auth.mail_limits')
+  const mail = mailServer.nextMailTo(operator.email)
+  await platform.someone().call(auth.recover, { email: operator.email })
+  const { text } = await mail
+  expect(text).toContain('A new password at Acme')
+  expect(text).toContain(`It is for ${operator.email}: ${PUBLIC_URL}/reset-password#token_hash=`)
 })
 
 test('there is no inbox to read', async () => {

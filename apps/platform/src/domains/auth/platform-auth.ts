@@ -1,6 +1,5 @@
-import { createAuthContext } from '@plinth/auth/auth-context'
-import { authSettings } from '@plinth/auth/auth-settings'
-import { hs256Keys } from '@plinth/auth/hs256-keys'
+import { authSettings, createAuthContext } from '@plinth/identity/context'
+import { hs256Keys } from '@plinth/identity/keys'
 import { createAfterwards } from '@plinth/service-kit/afterwards'
 import type { Log } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
@@ -31,6 +30,7 @@ export function platformAuth({ sql, config, sealer, log }: { sql: Sql; config: C
         invite: '/confirm#',
         account_exists: '/sign-in',
       },
+      mailTexts: config.mailTexts,
       autoconfirm,
       // the inbox page shows its mails; without it nobody could confirm
       autoconfirmEmailChange: autoconfirm && !hasInbox(config),

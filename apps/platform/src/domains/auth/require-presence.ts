@@ -1,31 +1,18 @@
-import { invalidCredentials, signInAgain } from '@plinth/auth/auth-error'
-import { isPasswordOfSaneLength } from '@plinth/auth/password-rules'
-import { requireRecentSignIn } from '@plinth/auth/require-recent-sign-in'
-import { countGuess, guessOfPassword } from '@plinth/auth/sign-in-throttle'
-import { userById } from '@plinth/auth/user-store'
+import { AuthError } from '@plinth/identity/auth-error'
+import { requirePresence as requirePresenceOf } from '@plinth/identity/sessions'
 import type { SignedInContext } from '../../context/caller-contexts.ts'
 import { invalid } from '../../http/errors.ts'
 
-/**
- * For what a stolen session must not do. Whoever has a password gives it, and guesses are slowed down as those of a new
- * password are; whoever has none has signed in lately.
- */
+/** For what a stolen session must not do. */
 export async function requirePresence(
-  { current_password }: { current_password?: string | undefined },
-  { authContext, person, sql }: SignedInContext,
+  { current_password: currentPassword }: { current_password?: string | undefined },
+  { authContext, person: { userId, sessionId }, sql }: SignedInContext,
 ) {
-  const { hashing, throttle } = authContext
-  const stored = (await userById(sql, person.userId))?.encrypted_password
-  if (!stored) {
-    if (person.sessionId === undefined) throw signInAgain()
-    return requireRecentSignIn(sql, person.sessionId)
+  try {
+    await requirePresenceOf({ userId, sessionId, currentPassword }, { ...authContext, sql })
+  } catch (error) {
+    throw error instanceof AuthError && error.code === 'reauthentication_needed' ? currentPasswordRequired() : error
   }
-  if (current_password === undefined) throw currentPasswordRequired()
-  await countGuess(throttle, [guessOfPassword(person.userId)], async (succeeded) => {
-    const isRight = isPasswordOfSaneLength(current_password) && (await hashing.verify(stored, current_password))
-    if (!isRight) throw invalidCredentials()
-    succeeded()
-  })
 }
 
 const currentPasswordRequired = () => {

@@ -1,5 +1,4 @@
-import { prepareSignUp, signUp } from '@plinth/auth/sign-up'
-import { userByEmail } from '@plinth/auth/user-store'
+import { findUserByEmail, prepareSignUp, signUp } from '@plinth/identity/accounts'
 import type { Session, User } from '@plinth/contract/auth'
 import { isSameSecret } from '../../access/is-same-secret.ts'
 import { forbidden } from '../../http/errors.ts'
@@ -55,8 +54,8 @@ async function becomeOperator(credentials: { email: string; password: string }, 
  */
 async function signUpInvited(credentials: { email: string; password: string }, context: RequestContext) {
   const caller = callerOf(context)
-  const known = await userByEmail(context.sql, credentials.email)
-  const autoconfirm = caller.settings.autoconfirm || !known || known.email_confirmed_at !== null
+  const known = await findUserByEmail({ email: credentials.email }, { sql: context.sql })
+  const autoconfirm = caller.settings.autoconfirm || !known || known.email_confirmed_at !== undefined
   return signUp(credentials, { ...caller, settings: { ...caller.settings, autoconfirm } })
 }
 

@@ -1,5 +1,4 @@
-import { verify } from '@plinth/auth/verify'
-import { prepareVerifyWithPassword, requireOpenLink } from '@plinth/auth/verify-with-password'
+import { prepareVerifyWithPassword, requireOpenLink, verify } from '@plinth/identity/links'
 import type { Sql } from '@plinth/service-kit/sql'
 import { invalid } from '../../http/errors.ts'
 import type { RequestContext } from '../../context/request-context.ts'

@@ -1,18 +1,17 @@
+import { finishAuthorization as finish } from '@plinth/identity/providers'
+import { outgoingRequest } from '../../http/outgoing-request.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import { callbackUrl, hashOfState, SEALED_FOR } from './begin-authorization.ts'
-import { wrongState } from './github-errors.ts'
-import { githubIdentity } from './github-identity.ts'
-import { requireGithub } from './require-github.ts'
+import { attemptOf, type Owner } from './attempt.ts'
+import { inSentences, unverifiedEmail } from './github-errors.ts'
 
-/** Who consented at GitHub. The state is used up first, whatever GitHub then says. */
+/** Who consented at GitHub. */
 export async function finishAuthorization(
-  { code, state }: { code: string; state: string },
-  owner: { userId: string; sessionId: string } | undefined,
-  { config, stores, sealer, log, requestId }: RequestContext,
+  proof: { code: string; state: string },
+  owner: Owner,
+  context: RequestContext,
 ) {
-  const github = requireGithub(config)
-  const sealed = await stores.authorizations.consume(hashOfState(state), owner)
-  if (sealed === undefined) throw wrongState()
-  const verifier = sealer.open(sealed, SEALED_FOR)
-  return githubIdentity({ code, verifier, redirectUri: callbackUrl(config) }, { github, log, requestId })
+  const authorization = { ...context.authContext, sql: context.sql, ask: outgoingRequest }
+  const identity = await inSentences(finish({ ...proof, ...attemptOf(owner, context) }, authorization), context)
+  if (identity.email === undefined) throw unverifiedEmail()
+  return identity
 }

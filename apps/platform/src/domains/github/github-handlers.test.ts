@@ -54,6 +54,7 @@ describe('to connect a GitHub account', () => {
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe(`${scripted.url}/login/oauth/authorize`)
     expect(Object.fromEntries(searchParams)).toEqual({
+      response_type: 'code',
       client_id: app.clientId,
       redirect_uri: `${PUBLIC_URL}/github-callback`,
       scope: 'read:user user:email',
@@ -80,7 +81,7 @@ describe('to connect a GitHub account', () => {
     await ada.call(github.finishLink, proof)
     const { rows } = await platform.pool.query<{ everything: string }>(
       `select (select string_agg(i::text, ' ') from auth.identities i) || (select string_agg(u::text, ' ') from auth.users u)
-         || (select string_agg(g::text, ' ') from platform.github_authorizations g) as everything`,
+         || (select string_agg(g::text, ' ') from auth.authorizations g) as everything`,
     )
     const written = rows[0]!.everything + (await platform.logText())
     expect(rows[0]!.everything).toContain(scripted.person!.login)
@@ -113,10 +114,10 @@ describe('to connect a GitHub account', () => {
   test('a state ends', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     const proof = await linkBegun(ada)
-    await platform.pool.query('update platform.github_authorizations set expires_at = now()')
+    await platform.pool.query('update auth.authorizations set expires_at = now()')
     await expect(ada.call(github.finishLink, proof)).rejects.toMatchObject({ reason: 'wrong_state' })
     await ada.call(github.link, present)
-    const { rows } = await platform.pool.query('select count(*)::int as left from platform.github_authorizations')
+    const { rows } = await platform.pool.query('select count(*)::int as left from auth.authorizations')
     expect(rows).toEqual([{ left: 1 }])
   })
 
@@ -213,6 +214,30 @@ describe('signing in', () => {
     expect(session.user.email).toBe(ada.email)
     expect(browser.cookies.has('plinth.refresh')).toBe(true)
     expect(await browser.call(auth.refresh, {})).toMatchObject({ user: { email: ada.email } })
+  })
+
+  test('is finished by the browser that began it, in whichever of its windows', async () => {
+    const { ada } = await platform.given({ people: ['ada'] })
+    await finishLink(ada)
+    const browser = platform.someone()
+    const [first, second] = [await signInBegun(browser), await signInBegun(browser)]
+    const elsewhere = platform.someone()
+    const wrong = { code: 400, reason: 'wrong_state' }
+    await expect(elsewhere.call(github.finishSignIn, first)).rejects.toMatchObject(wrong)
+    await signInBegun(elsewhere)
+    await expect(elsewhere.call(github.finishSignIn, first)).rejects.toMatchObject(wrong)
+
+    expect((await browser.call(github.finishSignIn, first)).user.email).toBe(ada.email)
+    expect((await browser.call(github.finishSignIn, second)).user.email).toBe(ada.email)
+  })
+
+  test('names the browser by a cookie that no script reads and no other site sends', async () => {
+    const answer = await platform.someone().send('POST', '/platform/integrations/github/sign-in')
+    const [cookie, ...others] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(
+      /^plinth\.browser=[\w-]{43}; Max-Age=600; Path=\/platform\/integrations; HttpOnly; SameSite=Strict$/,
+    )
+    expect(others).toEqual([])
   })
 
   test('makes a new account where sign-up is open, and its login says where it came from', async () => {

@@ -1,6 +1,4 @@
-import { linkIdentity } from '@plinth/auth/link-identity'
-import { signInWithIdentity } from '@plinth/auth/sign-in-with-identity'
-import { unlinkIdentity } from '@plinth/auth/unlink-identity'
+import { linkIdentity, signInWithIdentity, unlinkIdentity } from '@plinth/identity/providers'
 import type { github } from '@plinth/contract/github'
 import type { Handlers } from '../../access/handlers.ts'
 import { begin } from '../auth/begin.ts'
@@ -18,17 +16,17 @@ export const githubHandlers: Handlers<typeof github> = {
   finishLink: async (proof, context) => {
     const { userId, sessionId } = context.person
     const identity = await finishAuthorization(proof, context.person, context)
-    return inSentences(linkIdentity({ userId, sessionId, identity }, callerOf(context)))
+    return inSentences(linkIdentity({ userId, sessionId, identity }, callerOf(context)), context)
   },
   unlink: async (proof, context) => {
     await requirePresence(proof, context)
     const { userId, sessionId } = context.person
-    return inSentences(unlinkIdentity({ userId, sessionId, provider: 'github' }, callerOf(context)))
+    return inSentences(unlinkIdentity({ userId, sessionId, provider: 'github' }, callerOf(context)), context)
   },
-  signIn: (_, context) => beginAuthorization(undefined, context),
+  signIn: (_, context) => beginAuthorization({ browser: context.nameBrowser() }, context),
   finishSignIn: async (proof, context) => {
-    const identity = await finishAuthorization(proof, undefined, context)
+    const identity = await finishAuthorization(proof, { browser: context.browser ?? '' }, context)
     const mayCreate = context.edition.signUp === 'open' && (await context.stores.operators.exists())
-    return begin(await inSentences(signInWithIdentity(identity, { mayCreate }, callerOf(context))), context)
+    return begin(await inSentences(signInWithIdentity(identity, { mayCreate }, callerOf(context)), context), context)
   },
 }

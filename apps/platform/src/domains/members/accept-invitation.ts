@@ -1,4 +1,4 @@
-import { getUser } from '@plinth/auth/get-user'
+import { getUser } from '@plinth/identity/accounts'
 import type { Role } from '@plinth/catalog/roles'
 import type { Change } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'

@@ -1,5 +1,4 @@
-import { mailPage } from '@plinth/auth/mail-page'
-import type { MailMessage } from '@plinth/auth/mail'
+import { type MailMessage, renderMail } from '@plinth/identity/mail'
 import type { Role } from '@plinth/catalog/roles'
 import { quotedName } from '../../mail/quoted-name.ts'
 
@@ -13,16 +12,24 @@ interface InvitationFacts {
 
 /** The mail with the link of an invitation. Names are what strangers chose, so they are quoted and carry no links. */
 export function invitationMail({ to, organization, invitedBy, role, link }: InvitationFacts): MailMessage {
-  const [person, place] = [quotedName(invitedBy.name), quotedName(organization)]
-  const subject = `${person} invited you to ${place} on Plinth`
-  const sentence = `${person} (${invitedBy.email}) invited you to join the organization ${place} on Plinth, with the role ${role}.`
-  const action = 'Open the invitation'
-  const after = `The link works for 24 hours, for this address only. If you don't know ${invitedBy.email}, ignore this message.`
-  return {
-    kind: 'letter',
-    to,
-    subject,
-    text: `${[sentence, `${action}:\n${link}`, after].join('\n\n')}\n`,
-    html: mailPage({ siteName: 'Plinth', subject, sentence, action, link, after }),
-  }
+  return renderMail(
+    { kind: 'letter', to, text },
+    {
+      SiteName: 'Plinth',
+      Person: quotedName(invitedBy.name),
+      Email: invitedBy.email,
+      Organization: quotedName(organization),
+      Role: role,
+      ConfirmationURL: link,
+    },
+  )
+}
+
+const text = {
+  subject: '{{ .Person }} invited you to {{ .Organization }} on {{ .SiteName }}',
+  body: `{{ .Person }} ({{ .Email }}) invited you to join the organization {{ .Organization }} on {{ .SiteName }}, with the role {{ .Role }}.
+
+[Open the invitation]({{ .ConfirmationURL }})
+
+The link works for 24 hours, for this address only. If you don't know {{ .Email }}, ignore this message.`,
 }

@@ -1,5 +1,5 @@
-import { getUser } from '@plinth/auth/get-user'
-import { claimMail } from '@plinth/auth/mail-limit'
+import { getUser } from '@plinth/identity/accounts'
+import { claimMail } from '@plinth/identity/mail'
 import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
 import type { Received } from '@plinth/contract/endpoint'
 import type { members, SentInvitation } from '@plinth/contract/members'

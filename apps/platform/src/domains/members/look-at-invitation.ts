@@ -1,4 +1,4 @@
-import { getUser } from '@plinth/auth/get-user'
+import { getUser } from '@plinth/identity/accounts'
 import type { InvitationLook } from '@plinth/contract/members'
 import type { SignedInContext } from '../../context/caller-contexts.ts'
 import { invitationState } from './invitation-state.ts'

@@ -1,4 +1,4 @@
-import { deleteUser } from '@plinth/auth/delete-user'
+import { deleteUser } from '@plinth/identity/accounts'
 import type { ProfileDeletion } from '@plinth/contract/profile'
 import type { Change, PreparedVerb } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'

@@ -1,4 +1,4 @@
-import { getUser } from '@plinth/auth/get-user'
+import { getUser } from '@plinth/identity/accounts'
 import type { profile } from '@plinth/contract/profile'
 import type { Change, Handlers } from '../../access/handlers.ts'
 import type { SignedInContext } from '../../context/caller-contexts.ts'

@@ -1,4 +1,4 @@
-import { getUser } from '@plinth/auth/get-user'
+import { getUser } from '@plinth/identity/accounts'
 import { hours } from '@plinth/catalog/durations'
 import { supportCategories } from '@plinth/catalog/support-categories'
 import type { Received } from '@plinth/contract/endpoint'

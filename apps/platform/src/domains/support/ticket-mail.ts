@@ -1,5 +1,4 @@
-import type { MailMessage } from '@plinth/auth/mail'
-import { escapeHtml } from '@plinth/auth/mail-page'
+import { escapeHtml, type MailMessage } from '@plinth/identity/mail'
 import { quotedName } from '../../mail/quoted-name.ts'
 import { quotedText } from '../../mail/quoted-text.ts'
 

@@ -1,0 +1,30 @@
+import type { AuthSettings } from '../auth-settings.ts'
+import type { MailKind } from '../mail/mail.ts'
+
+/** The address that carries a one-time token. Made of configuration only, never of the request's host. */
+export function mailLink(
+  settings: AuthSettings,
+  { kind, type, token, redirectTo }: { kind: MailKind; type: string; token: string; redirectTo?: string },
+) {
+  const back = returnTarget(settings, redirectTo)
+  const parameters = new URLSearchParams({ token_hash: token, type, ...(redirectTo && { redirect_to: back }) })
+  return plainLink(settings, kind) + separatorFor(settings.linkPaths[kind]) + parameters
+}
+
+export function plainLink(settings: AuthSettings, kind: MailKind) {
+  return (settings.linkUrl ?? settings.siteUrl).replace(/\/+$/, '') + settings.linkPaths[kind]
+}
+
+/** `redirectTo` when its origin is the site's or an allowed one; the site itself otherwise. */
+export function returnTarget({ siteUrl, redirectOrigins }: AuthSettings, redirectTo: string | undefined) {
+  if (!redirectTo || redirectTo.length > 2048 || !URL.canParse(redirectTo, siteUrl)) return siteUrl
+  const target = new URL(redirectTo, siteUrl)
+  const allowed = [siteUrl, ...redirectOrigins].map((url) => new URL(url).origin)
+  const isWeb = target.protocol === 'https:' || target.protocol === 'http:'
+  return isWeb && !target.username && allowed.includes(target.origin) ? target.href : siteUrl
+}
+
+function separatorFor(path: string) {
+  if (path.endsWith('#')) return ''
+  return path.includes('?') ? '&' : '?'
+}

@@ -1,0 +1,11 @@
+// Signing in and out, and who a session or its access token speaks for.
+export type { AuthSession } from './sessions/auth-session.ts'
+export { authenticate, type Authenticated, personBehind } from './sessions/authenticate.ts'
+export { endSession } from './sessions/end-session.ts'
+export { levelOf } from './sessions/level-of.ts'
+export { listSessions } from './sessions/list-sessions.ts'
+export { refreshSession } from './sessions/refresh-session.ts'
+export { requirePresence } from './sessions/require-presence.ts'
+export type { AuthenticatorLevel } from './sessions/session-store.ts'
+export { signInWithPassword } from './sessions/sign-in-with-password.ts'
+export { signOut } from './sessions/sign-out.ts'
