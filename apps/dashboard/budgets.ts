@@ -46,6 +46,7 @@ export const afterwards = { chunks: ['src/app/late.ts'], over: 'organizations', 
  * comes after it have brought already does not count.
  */
 export const additions = [
+  { name: 'command menu', chunks: ['src/app/command-menu/command-menu.tsx'], over: 'project home', kilobytes: 30 },
   {
     name: 'assistant',
     chunks: ['src/app/assistant-here.tsx', 'src/features/assistant/panel/assistant-panel.tsx'],
