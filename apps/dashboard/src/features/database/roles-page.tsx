@@ -10,6 +10,7 @@ import { Failure } from '../../components/failure.tsx'
 import { ListSearch } from '../../components/list-search.tsx'
 import { NoMatch } from '../../components/no-match.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useSearchText } from '../../components/use-search-text.ts'
 import { useReasonAgainstDatabaseChange } from '../../components/use-reason-against-database-change.ts'
 import { connectionsQuery, rolesQuery } from '../../data/database.ts'
 import { useProject } from '../../data/projects.ts'
@@ -62,7 +63,7 @@ function Head({ projectRef }: { projectRef: string }) {
 }
 
 function RoleList({ projectRef, roles }: { projectRef: string; roles: Role[] | undefined }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const [dropping, setDropping] = useState<string>()
   const reason = useReasonAgainstDatabaseChange(useProject(projectRef))
   if (!roles) return <RoleTable label="Roles" roles={[]} loading />

@@ -7,6 +7,9 @@ export interface TableSearch {
   view?: 'definition'
   /** What is open beside the table. */
   panel?: 'api'
+  /** The number of the row that is open, and the column it was opened at. */
+  row?: number
+  column?: string
 }
 
 export function tableSearch(search: Record<string, unknown>): TableSearch {
@@ -17,13 +20,27 @@ export function tableSearch(search: Record<string, unknown>): TableSearch {
     ...(sort ? { sort } : {}),
     ...(search['view'] === 'definition' ? { view: 'definition' as const } : {}),
     ...(search['panel'] === 'api' ? { panel: 'api' as const } : {}),
+    ...openedIn(search),
   }
 }
 
-/** The schema whose tables are listed. */
-export function schemaSearch(search: Record<string, unknown>): { schema?: string } {
-  const schema = oneText(search['schema'])
-  return schema === undefined ? {} : { schema }
+/** What the address says of the list of tables. */
+export interface SchemaSearch {
+  schema?: string | undefined
+  /** What their names contain. */
+  tables?: string | undefined
+}
+
+export const schemaSearch = ({ schema, tables }: Record<string, unknown>): SchemaSearch => ({
+  schema: oneText(schema),
+  tables: oneText(tables),
+})
+
+function openedIn({ row, column }: Record<string, unknown>): Pick<TableSearch, 'row' | 'column'> {
+  const number = Number(oneText(row) ?? row)
+  if (!Number.isSafeInteger(number) || number < 1) return {}
+  const name = oneText(column)
+  return name === undefined ? { row: number } : { row: number, column: name }
 }
 
 /** A search parameter that may occur several times. */
