@@ -2,6 +2,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import { database, type TableDetail } from '@plinth/contract/database'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { minutes } from '@plinth/catalog/durations'
+import { isSystemSchema as isPostgresSchema } from '@plinth/catalog/system-schemas'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -13,15 +14,12 @@ const PAGE = 500
 const COLUMN_PAGE = 1000
 const MOST_COLUMN_PAGES = 10
 
-/** Schemas that belong to Postgres. The platform does not list them, but they may be looked at. */
-export const postgresSchemas = ['information_schema', 'pg_catalog'] as const
-
 /** Schemas that the platform makes in every project for itself. */
 const platformSchemas: readonly string[] = ['auth', 'extensions', 'plinth', 'realtime', 'storage']
 
 /** Whether a schema is there without anybody having made it. */
 export const isSystemSchema = (name: string) =>
-  name === 'information_schema' || name.startsWith('pg_') || platformSchemas.includes(name)
+  isPostgresSchema(name) || name.startsWith('pg_') || platformSchemas.includes(name)
 
 export const schemasQuery = (ref: string) => ({
   queryKey: keyOf(database.schemas, { ref }),
