@@ -1,7 +1,8 @@
-import { notProved, testsOf } from '../proof.mjs'
+import { testsOf } from '../proof.mjs'
 
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const previews = testsOf('packages/catalog/src/previews.test.ts')
+const noPreviews = testsOf('apps/dashboard/src/features/previews/no-previews.test.ts')
 const storyPageFaults = testsOf('e2e/page-faults.e2e.ts')
 const errorReport = testsOf('apps/dashboard/src/app/error-report.test.ts')
 const storyConsent = testsOf('e2e/consent.e2e.ts')
@@ -28,7 +29,7 @@ export const proofs = {
   "A detail pane has a 'New' badge when isNew, a 'Give feedback' link to the discussion, and an Enable or Disable feature button.":
     [storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place')],
   "With no previews it shows 'No feature previews available' and a link to a discussion board.": [
-    notProved('it is built, and no edition is without previews, so no test sees it'),
+    noPreviews('without previews the modal says so and leads to the discussion board'),
   ],
   'Platform-only previews are hidden when not on the hosted platform.': [
     previews('the self-hosted edition does not list what is only for the platform'),

@@ -5,6 +5,8 @@ const profileRules = testsOf('apps/platform/src/domains/profile/profile-rules.te
 const authRoutes = testsOf('services/auth/src/routes.test.ts')
 const account = testsOf('apps/platform/src/domains/auth/account-handlers.test.ts')
 const projectShape = testsOf('packages/contract/src/projects.test.ts')
+const branchOf = testsOf('apps/dashboard/src/app/branch-of.test.ts')
+const newerMajors = testsOf('apps/dashboard/src/features/projects/newer-majors.test.ts')
 const lifecycle = testsOf('apps/platform/src/domains/projects/lifecycle.test.ts')
 const projectStatus = testsOf('packages/catalog/src/project-status.test.ts')
 const cloudProviders = testsOf('packages/catalog/src/cloud-providers.test.ts')
@@ -38,7 +40,8 @@ export const proofs = {
       projectShape('the parent of a project that hangs on none is the project itself'),
       projectShape('the version %s is that of OrioleDB: %s'),
       lifecycle('a project comes up, is paused, restored and restarted, and keeps its data'),
-      notProved('the fallback of parentRef and the mark of OrioleDB are functions that the dashboard does not call'),
+      branchOf('a project that hangs on %j is the branch %s or goes by its name'),
+      newerMajors('from %s one can go to %s'),
     ],
   'Project status enumeration: INACTIVE, ACTIVE_HEALTHY, ACTIVE_UNHEALTHY, COMING_UP, UNKNOWN, GOING_DOWN, INIT_FAILED, REMOVED, RESTARTING, RESTORING, RESTORE_FAILED, UPGRADING, PAUSING, PAUSE_FAILED, RESIZING.':
     [projectStatus('there are exactly the fifteen states of the specification')],
