@@ -10,7 +10,7 @@ const areas = [
   ['shell', route(String.raw`_app|_app/organizations`)],
   ['late', /src\/app\/late\.ts$/],
   ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
-  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
+  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
 ] as const
 
