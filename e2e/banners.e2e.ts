@@ -11,7 +11,7 @@ test.afterAll(() => plinth.stop())
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('what the operator says of an organization is shown to those who may read its bills, until it is taken back', async ({
+test('what the operator sets for an organization is shown to people who may read its bills, until it is removed', async ({
   page,
 }) => {
   const person = await givenPerson(page, plinth)

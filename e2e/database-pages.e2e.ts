@@ -104,7 +104,7 @@ test('what the advisor finds is mended with its statement, and gone', async ({ p
   await expect(page.getByText('One rule is switched off in this project.')).toBeVisible()
 })
 
-test('a read-only member sees everything and changes nothing, and is told why', async ({ browser }) => {
+test('a read-only member sees everything, changes nothing, and sees why', async ({ browser }) => {
   const theirs = await browser.newPage()
   const reader = await givenPerson(theirs, plinth, 'reader@example.com')
   const { organization_slug: slug } = await person.get(`projects/${ref}`)

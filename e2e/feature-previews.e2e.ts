@@ -19,7 +19,7 @@ const turnOn = (page: Page, ...keys: string[]) =>
     for (const key of wanted) localStorage.setItem(`plinth.preview.${key}`, '{"version":1,"value":true}')
   }, keys)
 
-test('previews are listed, switched on in this browser, and told with their place', async ({ page }) => {
+test('previews are listed, switched on in this browser, and recorded with their place', async ({ page }) => {
   const person = await givenPerson(page, plinth)
   const events = await leavingEvents(page)
   const slug = await person.organization('Acme')
@@ -66,7 +66,7 @@ test('previews are listed, switched on in this browser, and told with their plac
     await expect(page).toHaveURL(/\/organizations$/)
   })
 
-  await test.step('an address with a key opens it there, and the organization is told', async () => {
+  await test.step('an address with a key opens it there, and the event names the organization', async () => {
     await page.goto(`${plinth.url}/org/${slug}/settings?featurePreviewModal=unified-logs`)
     await expect(modal(page)).toContainText('Acme is on the Free plan.')
     await entry(page, 'Cumulative layout shift').click()

@@ -177,7 +177,7 @@ test('two tabs of one person run at once and keep apart', async ({ page }) => {
   await expect(other.getByRole('gridcell', { name: /^(?:mixed|apart)$/ })).toHaveText('apart')
 })
 
-test('who clicks on while a query is being kept is not called back, and finds it again', async ({ page }) => {
+test('leaving while a query is being saved stays on the new page, and the query is there later', async ({ page }) => {
   await expect(editorOf(page)).toBeVisible()
   await page.route('**/assets/*settings*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))

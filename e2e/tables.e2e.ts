@@ -214,7 +214,7 @@ test('what the list of tables was searched for is in the address, and goes along
   await expect(page).toHaveURL(address('dust'))
 })
 
-test('NULL, an empty text and a long text can be told apart, and a long one is read to its end', async ({ page }) => {
+test('NULL, an empty text and a long text look different, and a long one is read to its end', async ({ page }) => {
   await page.goto(address('notes'))
   const row = (id: string) =>
     page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: id, exact: true }) })

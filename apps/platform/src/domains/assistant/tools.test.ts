@@ -191,7 +191,7 @@ test('functions are listed without their bodies', async () => {
   expect(JSON.stringify(await outputOf('list_functions', { schema: 'public' }))).not.toContain('canary-body')
 })
 
-test('a table that there is not is told as such', async () => {
+test('a missing table gives its own error', async () => {
   await share(sharingLevels.schema)
   for (const name of ['list_columns', 'list_indexes', 'list_policies']) {
     expect(await outputOf(name, { table_id: 999_999 })).toMatchObject({ error: { code: 'table_not_found' } })
