@@ -9,18 +9,19 @@ export interface TableSearch {
   panel?: 'api'
   /** The number of the row that is open, and the column it was opened at. */
   row?: number
-  column?: string
+  column?: string | undefined
 }
 
 export function tableSearch(search: Record<string, unknown>): TableSearch {
   const filter = textsOf(search['filter'])
   const sort = textsOf(search['sort'])
+  const row = Number(search['row'])
   return {
     ...(filter ? { filter } : {}),
     ...(sort ? { sort } : {}),
     ...(search['view'] === 'definition' ? { view: 'definition' as const } : {}),
     ...(search['panel'] === 'api' ? { panel: 'api' as const } : {}),
-    ...openedIn(search),
+    ...(Number.isSafeInteger(row) && row > 0 ? { row, column: oneText(search['column']) } : {}),
   }
 }
 
@@ -35,13 +36,6 @@ export const schemaSearch = ({ schema, tables }: Record<string, unknown>): Schem
   schema: oneText(schema),
   tables: oneText(tables),
 })
-
-function openedIn({ row, column }: Record<string, unknown>): Pick<TableSearch, 'row' | 'column'> {
-  const number = Number(oneText(row) ?? row)
-  if (!Number.isSafeInteger(number) || number < 1) return {}
-  const name = oneText(column)
-  return name === undefined ? { row: number } : { row: number, column: name }
-}
 
 /** A search parameter that may occur several times. */
 function textsOf(value: unknown): string[] | undefined {

@@ -15,9 +15,9 @@ import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
 import { ReplacingLine } from './replacing-line.tsx'
-import { RowCountLine } from './row-count-line.tsx'
 import { useTableRows } from './use-table-rows.ts'
 
+const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
 const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
 interface RowsViewProps {
@@ -133,12 +133,14 @@ export function RowsView({
         )}
       </OpenOnTap>
       {(!state.error || hasRows) && (
-        <RowCountLine
-          request={{ ref: projectRef, table_id: table.id, filters }}
-          known={state.rowCount}
-          isLoading={state.isFirstLoad}
-          version={version}
-        />
+        <Suspense fallback={<div className="h-10 shrink-0 border-t border-border bg-canvas" />}>
+          <RowCountLine
+            request={{ ref: projectRef, table_id: table.id, filters }}
+            known={state.rowCount}
+            isLoading={state.isFirstLoad}
+            version={version}
+          />
+        </Suspense>
       )}
       {opened && openedRow && (
         <Suspense>
