@@ -100,7 +100,7 @@ test('the session of another browser is ended here, and its next step leads to s
   await elsewhere.context().close()
 })
 
-test('the last owner of an organization stays; whoever owns nothing deletes their account', async ({ page }) => {
+test('the last owner of an organization stays; a person who owns nothing deletes their account', async ({ page }) => {
   const person = await givenPerson(page, plinth, 'leaver@example.com')
   await openAccount(page)
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -158,7 +158,7 @@ test('what an owner shares is shared from the next message on, and the ledger te
   })
 })
 
-test('the panel shows the level that the next message is sent under, whoever changes it', async ({ page }) => {
+test('the panel shows the level that the next message is sent under, also after others change it', async ({ page }) => {
   const owner = await givenPerson(page, plinth)
   const share = (opt_in_tags: string[]) => owner.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags })
   const panel = panelOf(page)
@@ -187,7 +187,7 @@ test('the panel shows the level that the next message is sent under, whoever cha
   })
 })
 
-test('one switch stops everything, and who is no owner sees their own and cannot switch', async ({ page, browser }) => {
+test('one switch stops everything, and a member sees their own and cannot switch', async ({ page, browser }) => {
   const owner = await givenPerson(page, plinth)
   await owner.put(`organizations/${slug}/assistant`, { is_on: true, opt_in_tags: ALL_KEYS })
   const { length: before } = await owner.get(`organizations/${slug}/assistant/disclosures?limit=200`)
@@ -241,7 +241,7 @@ test('one switch stops everything, and who is no owner sees their own and cannot
   await expect.poll(async () => (await owner.get(`organizations/${slug}`)).assistant_is_on).toBe(false)
   expect((await owner.get(`organizations/${slug}`)).opt_in_tags).toEqual(schema)
 
-  await test.step('whoever has the panel open is told by the server, and then by the panel', async () => {
+  await test.step('an open panel gets the refusal of the server, and then shows it', async () => {
     model.reset()
     await panelOf(theirs).getByRole('textbox', { name: 'Ask the assistant' }).fill('Still there?')
     await theirs.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { inControlPlane } from './control-plane.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -10,7 +11,7 @@ test.afterAll(() => plinth.stop())
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('what the operator says of an organization is shown to those who may read its bills, until it is taken back', async ({
+test('what the operator sets for an organization is shown to people who may read its bills, until it is removed', async ({
   page,
 }) => {
   const person = await givenPerson(page, plinth)
@@ -86,6 +87,26 @@ test('an organization without an address for bills shows Unknown in its place', 
   })
   await page.goto(`${plinth.url}/org/${slug}/billing`)
   await expect(page.locator('#plan')).toContainText('Billing emailUnknown')
+})
+
+test('an organization from a marketplace says where its bills come from, and what it is called there', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth)
+  const [ours, theirs] = [await person.organization('Own bills'), await person.organization('Partner bills')]
+  await inControlPlane(plinth, (client) =>
+    client.query(
+      `update platform.organizations set slug = 'vercel_icfg_7', billing_partner = 'vercel_marketplace' where slug = $1`,
+      [theirs],
+    ),
+  )
+  const plan = page.locator('#plan')
+  await page.goto(`${plinth.url}/org/vercel_icfg_7/billing`)
+  await expect(plan).toContainText('Billed through the Vercel Marketplace')
+  await expect(plan).toContainText('The ID there is icfg_7.')
+  await page.goto(`${plinth.url}/org/${ours}/billing`)
+  await expect(plan).toContainText('Free')
+  await expect(plan).not.toContainText('Billed through')
 })
 
 test('an outage notice is heard once, and stays dismissed in this browser', async ({ page }) => {

@@ -179,7 +179,7 @@ test('each category can be answered by itself, but for the essential one', async
   const dialog = page.getByRole('dialog', { name: 'Privacy Settings' })
   for (const [category, description, isOpen] of [
     ['Essential', 'Nothing works without it.', false],
-    ['Product analytics', 'Which pages and functions are used', true],
+    ['Product analytics', 'That you signed up, and which feature previews you turn on or off', true],
     ['Error reports', 'The message of an error and the page it happened on', true],
   ] as const) {
     await expect(dialog.getByRole('switch', { name: category })).toBeEnabled({ enabled: isOpen })

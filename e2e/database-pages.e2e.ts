@@ -104,7 +104,7 @@ test('what the advisor finds is mended with its statement, and gone', async ({ p
   await expect(page.getByText('One rule is switched off in this project.')).toBeVisible()
 })
 
-test('a read-only member sees everything and changes nothing, and is told why', async ({ browser }) => {
+test('a read-only member sees everything, changes nothing, and sees why', async ({ browser }) => {
   const theirs = await browser.newPage()
   const reader = await givenPerson(theirs, plinth, 'reader@example.com')
   const { organization_slug: slug } = await person.get(`projects/${ref}`)
@@ -131,6 +131,11 @@ test('a role is created and dropped', async ({ page }) => {
   await page.getByRole('button', { name: 'Create role' }).click()
   await page.getByLabel('Name').fill('night shift')
   await page.getByRole('dialog').getByRole('button', { name: 'Create role' }).click()
+  await page.getByRole('searchbox', { name: 'Find a role' }).fill('night')
+  await expect(page).toHaveURL(/\?search=night$/)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /^night shift/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^anon/ })).toHaveCount(0)
   await page.getByRole('row', { name: /^night shift/ }).hover()
   await page.getByRole('button', { name: 'Drop night shift' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Drop role' }).click()

@@ -52,7 +52,7 @@ test('the pages before sign-in pass in every theme, on a desk and on a phone', a
 })
 
 test('every route of the dashboard passes in every theme, on a desk and on a phone', async ({ page, browser }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(600_000)
   const person = await givenPerson(page, plinth)
   const slug = await person.organization('Acme')
   const emptySlug = await person.organization('Bare')
@@ -170,7 +170,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/', '/', 'Quarry'],
     ['/dev/ui', '/dev/ui', /does not exist|not found|no such page|no page/i],
   ]
-  // the first is visited below, and no organization of the story is on the plan of the second
+  // with the previews that lead there, below
   const behindPreviews = ['/project/$ref/advisors/rules/security', '/project/$ref/logs/unified']
   // the same page with other words
   const alike: [address: string, shown: string][] = [
@@ -190,8 +190,11 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
   await page.evaluate(() => localStorage.setItem('plinth.preview.advisor-rules', '{"version":1,"value":true}'))
   await page.goto(plinth.url)
   for (const [, address, shown] of routes) await visit(page, address, shown, follow)
-  for (const [address, shown] of alike) await glance(page, `/project/${ref}/${address}`, shown)
+  for (const [address, shown] of alike) await visit(page, `/project/${ref}/${address}`, shown, follow)
   await visit(page, `/project/${ref}/advisors/rules/security`, 'mutable search_path')
+  await page.evaluate(() => localStorage.setItem('plinth.preview.unified-logs', '{"version":1,"value":true}'))
+  const logged = await person.project(emptySlug, 'Logged', { plan: 'team' })
+  await visit(page, `/project/${logged}/logs/unified`, /as one list of fields/)
   expect(complaints).toEqual([])
 })
 
@@ -218,13 +221,6 @@ function listen(page: Page) {
   return complaints
 }
 
-/** Whether the page is there and has its heading. */
-async function glance(page: Page, address: string, shown: string | RegExp) {
-  await page.goto(plinth.url + address)
-  await expect(page.getByText(shown).first()).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-}
-
 /** A fresh document, also where only the fragment differs. */
 async function open(page: Page, address: string) {
   await page.goto('about:blank')
@@ -248,7 +244,7 @@ async function visit(page: Page, address: string, shown: string | RegExp, go = o
     await shoot(page, address, 'light-wide')
     for (const theme of OTHER_THEMES) {
       await setTheme(page, theme)
-      expect.soft(await violationsOf(page, ['color-contrast', 'link-in-text-block']), `${address} ${theme}`).toEqual([])
+      expect.soft(await violationsOf(page), `${address} ${theme}`).toEqual([])
       if (theme === 'dark') await shoot(page, address, 'dark-wide')
     }
     await page.setViewportSize(PHONE)

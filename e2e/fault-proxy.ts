@@ -15,6 +15,8 @@ export type Fault = { path: RegExp; method?: string; authorization?: string; tim
 type Effect =
   /** They arrive late, by so many milliseconds. */
   | { latency: number }
+  /** They wait, as long as the test holds them. */
+  | { until: Promise<unknown> }
   /** They never arrive; this is answered in their place. */
   | { status: number; headers?: Record<string, string>; body?: unknown }
   /** They arrive, and the connection breaks in the middle of the answer. */
@@ -72,6 +74,7 @@ export async function startFaultProxy() {
 
   async function handle(request: IncomingMessage, response: ServerResponse, fault: Fault | undefined) {
     if (fault && 'latency' in fault) await sleep(fault.latency)
+    if (fault && 'until' in fault) await fault.until
     if (fault && 'status' in fault) {
       response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
       return void response.end(fault.body === undefined ? '' : JSON.stringify(fault.body))

@@ -153,7 +153,7 @@ async function expectTypedToStay(page: Page) {
 }
 
 test.describe('the network', () => {
-  test('a platform that goes away is told of, and what was begun goes on when it is back', async ({
+  test('a lost connection to the platform is shown, and what was begun goes on when it is back', async ({
     page,
     context,
   }) => {
@@ -194,7 +194,7 @@ test.describe('the network', () => {
     expect(organizations.filter(({ name }) => name === 'Broken off')).toHaveLength(1)
   })
 
-  test('a storm of failures is asked three more times, told in words, and can be tried again', async ({ page }) => {
+  test('a call that keeps failing is repeated three times, explained, and can be tried again', async ({ page }) => {
     await page.clock.install()
     proxy.fault({ path: LIST, status: 503, body: failed('The platform is busy.') })
     await page.goto(at(`/org/${slug}`))
@@ -260,7 +260,7 @@ test.describe('the network', () => {
     await expect(main).toHaveAttribute('data-blank')
   })
 
-  test('a clock that is three minutes off is told, and one that is right is not', async ({ page }) => {
+  test('a clock that is three minutes off gets a banner, and one that is right does not', async ({ page }) => {
     const notices = page.getByRole('region', { name: 'Notices' })
     const told = "Your computer's clock appears to be inaccurate. This can cause issues with certain features."
     const clock = /^\/api\/get-utc-time/
@@ -357,7 +357,7 @@ test.describe('the session', () => {
     await page.close()
   })
 
-  test("409 on profile create: logs 'Profile already exists', and nothing else is told", async ({ page }) => {
+  test("409 on profile create: logs 'Profile already exists', and shows nothing else", async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     proxy.fault({ path: PROFILE, method: 'GET', times: 1, status: 404, body: failed("User's profile not found") })

@@ -19,7 +19,7 @@ const turnOn = (page: Page, ...keys: string[]) =>
     for (const key of wanted) localStorage.setItem(`plinth.preview.${key}`, '{"version":1,"value":true}')
   }, keys)
 
-test('previews are listed, switched on in this browser, and told with their place', async ({ page }) => {
+test('previews are listed, switched on in this browser, and recorded with their place', async ({ page }) => {
   const person = await givenPerson(page, plinth)
   const events = await leavingEvents(page)
   const slug = await person.organization('Acme')
@@ -66,7 +66,7 @@ test('previews are listed, switched on in this browser, and told with their plac
     await expect(page).toHaveURL(/\/organizations$/)
   })
 
-  await test.step('an address with a key opens it there, and the organization is told', async () => {
+  await test.step('an address with a key opens it there, and the event names the organization', async () => {
     await page.goto(`${plinth.url}/org/${slug}/settings?featurePreviewModal=unified-logs`)
     await expect(modal(page)).toContainText('Acme is on the Free plan.')
     await entry(page, 'Cumulative layout shift').click()
@@ -130,6 +130,10 @@ test('each preview changes what is on the screen', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(breadcrumb).not.toContainText('main')
+    await page.goto(`${project}/database/roles`)
+    await expect(heading(page, 'Roles')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Column privileges' })).toHaveCount(0)
+    await page.goto(`${project}/editor/${stones}?view=definition&panel=api`)
   })
 
   await turnOn(page, 'branching-2-0', 'inline-editor', 'api-side-panel', 'new-storage-ui', 'unified-logs')
@@ -183,6 +187,41 @@ test('each preview changes what is on the screen', async ({ page }) => {
     await page.goto(`${project}/storage/files`)
     await expect(page).toHaveURL(`${project}/storage/buckets`)
   })
+
+  await test.step('the logs as one list, on the Team plan', async () => {
+    const other = await person.project(slug, 'Quarry on Team', { plan: 'team' })
+    await page.goto(`${plinth.url}/project/${other}/logs`)
+    await expect(page).toHaveURL(`${plinth.url}/project/${other}/logs/unified`)
+    const fields = page.getByRole('table', { name: 'Fields of all sources' })
+    await expect(fields.getByRole('row').filter({ hasText: 'parsed.sql_state_code' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Find a field or a source' }).fill('no-such-field')
+    await expect(page.getByText('No field matches')).toBeVisible()
+    await expect(page).toHaveURL(/\?search=no-such-field$/)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  await test.step('the privileges on columns stand with the pages of the database', async () => {
+    await turnOn(page, 'column-level-privileges')
+    await page.goto(`${project}/database/roles`)
+    await page.getByRole('link', { name: 'Column privileges' }).click()
+    await expect(heading(page, 'Column privileges')).toBeVisible()
+    await expect(page).toHaveURL(/\/database\/column-privileges/)
+  })
+
+  await test.step('and each rule of the advisor has a switch, which holds for the project', async () => {
+    await page.goto(`${project}/advisors/security`)
+    await expect(page.getByRole('switch')).toHaveCount(0)
+    await turnOn(page, 'advisor-rules')
+    await page.goto(`${project}/advisors/security`)
+    await expect(page).toHaveURL(`${project}/advisors/rules/security`)
+    const rule = page.getByRole('switch').first()
+    await expect(rule).toBeChecked()
+    await rule.click()
+    await expect(rule).not.toBeChecked()
+    await expect.poll(async () => (await person.get(`projects/${ref}/advisors/rules`)).filter(isOff).length).toBe(1)
+    await page.reload()
+    await expect(rule).not.toBeChecked()
+  })
 })
 
 test('with the preview a late notice moves nothing, and the next page has room for it', async ({ page }) => {
@@ -232,6 +271,8 @@ test('with the preview a late notice moves nothing, and the next page has room f
   expect(await movedOn('/organizations')).toBe(0)
   expect(await top()).toBe(await bottom())
 })
+
+const isOff = ({ is_enabled }: { is_enabled: boolean }) => !is_enabled
 
 /** Everything of the table and the view that the statements could change. */
 const SHAPE = `select c.relname, c.reloptions::text, a.attname, a.attnotnull::text, a.atttypid::regtype::text,

@@ -68,7 +68,7 @@ test('a GitHub account is connected in a popup, signs its person in, and is disc
   await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible()
 })
 
-test('who has not verified their address at GitHub is told what to do', async ({ page }) => {
+test('an address that is not verified at GitHub gets an error with what to do', async ({ page }) => {
   await givenPerson(page, plinth)
   await page.context().clearCookies()
   github.person = octo(false)

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => plinth.stop())
 
-test('a wrong set-up token is told at its own field', async ({ page }) => {
+test('a wrong set-up token is shown at its own field', async ({ page }) => {
   await page.goto(`${plinth.url}/sign-up`)
   const token = page.getByLabel('Set-up token')
   await token.fill('not-the-token')

@@ -70,7 +70,7 @@ test('a name that differs by spaces alone is saved as it was', async ({ page }) 
   await expect(nameField(page)).toHaveValue('Plain')
 })
 
-test('who fails to save keeps what was typed and is told', async ({ page }) => {
+test('a failed save keeps what was typed and shows why', async ({ page }) => {
   const person = await givenPerson(page, plinth)
   const slug = await person.organization('Before')
   await openSettings(page, slug)
@@ -111,7 +111,7 @@ test('the slug is shown to be copied', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(slug)
 })
 
-test('who is no owner sees why the name cannot be changed', async ({ page, browser }) => {
+test('a member who is not an owner sees why the name cannot be changed', async ({ page, browser }) => {
   const owner = await givenPerson(page, plinth)
   const slug = await owner.organization('Shared')
   const theirs = await browser.newPage()

@@ -35,7 +35,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ 
 const failed = (message: string, code = 'failed') => ({ code, message, request_id: 'r-1' })
 const documents = () => proxy.requests(/./).filter(({ headers }) => headers['sec-fetch-dest'] === 'document').length
 
-test.describe('what is told', () => {
+test.describe('what the person sees', () => {
   test('Password check failure: Failed to check password strength: {message}', async ({ page }) => {
     proxy.fault({ path: /\/platform\/profile\/password-check$/, status: 500, body: failed('Out of order.') })
     await page.goto(at(`/new/${slug}`))
@@ -131,7 +131,7 @@ test.describe('what is told', () => {
 test.describe('the page itself', () => {
   const foreignChange = (page: Page) => page.getByText(/browser’s translation or an extension/)
 
-  test('what an extension took out of the page is told as such', async ({ page }) => {
+  test('what an extension took out of the page is explained as such', async ({ page }) => {
     await page.goto(at('/organizations'))
     await expect(title(page, 'Organizations')).toBeVisible()
     await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove())

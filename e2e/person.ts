@@ -52,8 +52,9 @@ export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@examp
     },
     /** Becomes a member of somebody's organization. */
     join: (slug: string, role: string) => addMember(plinth, { slug, email, role }),
-    async project(slug: string, name: string): Promise<string> {
-      const draft = { organization_slug: slug, name, db_pass: DATABASE_PASSWORD, db_region: 'eu-central-1' }
+    /** A plan becomes the one of its organization. */
+    async project(slug: string, name: string, { plan }: { plan?: 'pro' | 'team' } = {}): Promise<string> {
+      const draft = { organization_slug: slug, name, plan, db_pass: DATABASE_PASSWORD, db_region: 'eu-central-1' }
       const { ref } = await post('projects', draft)
       await this.untilStatus(ref, 'ACTIVE_HEALTHY')
       return ref

@@ -228,7 +228,7 @@ test('until the first answer is there, the shape of the page is', async ({ page 
   await expect(shape).toBeHidden()
 })
 
-test('a platform that does not answer at first is told, and the page goes on when it does', async ({ page }) => {
+test('a platform that does not answer at first is shown, and the page goes on when it does', async ({ page }) => {
   await givenPerson(page, plinth, EMAIL)
   const calls = /\/(?:platform|api)\//
   await page.route(calls, (route) => route.abort())

@@ -65,6 +65,52 @@ test('a query is shared with the project, and taken back', async ({ page }) => {
   await expect.poll(async () => (await onServer(id)).visibility).toBe('user')
 })
 
+/** What becomes of a call is said once it is under way. */
+function answerLater() {
+  let resolve: (outcome: 'goes on' | 'fails') => void = () => {}
+  const promise = new Promise<'goes on' | 'fails'>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+test('another name and another reader are shown at once, and taken back where the server refuses', async ({ page }) => {
+  const id = await given('Early stones', 'select 1')
+  await page.goto(addressOf(id))
+  let answer = answerLater()
+  await page.route(`**/content/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    if ((await answer.promise) === 'goes on') return route.continue()
+    return route.fulfill({ status: 503, json: { code: 'busy', message: 'The platform is busy.', request_id: 'r-1' } })
+  })
+  const mark = linkTo(page, 'Early stones').getByLabel('Shared with the project')
+  await choose(page, 'Early stones', 'Share with the project')
+  await expect(mark).toBeVisible()
+  expect(await onServer(id)).toMatchObject({ visibility: 'user' })
+  answer.resolve('fails')
+  await expect(page.getByText('The platform is busy.')).toBeVisible()
+  await expect(linkTo(page, 'Early stones')).toBeVisible()
+  await expect(mark).toHaveCount(0)
+
+  answer = answerLater()
+  await choose(page, 'Early stones', 'Share with the project')
+  await expect(mark).toBeVisible()
+  answer.resolve('goes on')
+  await expect.poll(async () => (await onServer(id)).visibility).toBe('project')
+  await expect(mark).toBeVisible()
+})
+
+test('what the list of queries was searched for is in the address, and goes along to a query', async ({ page }) => {
+  const [one, other] = [await given('Slate one', 'select 1'), await given('Slate other', 'select 2')]
+  await page.goto(addressOf(one))
+  const search = page.getByRole('searchbox', { name: 'Search queries' })
+  await search.pressSequentially('slate')
+  await expect(page).toHaveURL(`${addressOf(one)}?queries=slate`)
+  await linkTo(page, 'Slate other').click()
+  await expect(page).toHaveURL(`${addressOf(other)}?queries=slate`)
+  await page.reload()
+  await expect(search).toHaveValue('slate')
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(2)
+})
+
 test('a deleted query is away at once, and Undo brings it back with what was typed since', async ({ page }) => {
   const id = await given('Fleeting stones', 'select 1')
   await page.goto(addressOf(id))

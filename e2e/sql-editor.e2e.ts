@@ -52,6 +52,18 @@ test('every statement has a tab of its own', async ({ page }) => {
   await expect(page.getByRole('gridcell', { name: 'NULL' })).toBeVisible()
   await page.getByRole('tab', { name: /^3/ }).click()
   await expect(page.getByRole('tabpanel')).toContainText('CREATE TABLE')
+
+  await test.step('and the one that is open is in the address, until the next run', async () => {
+    await expect(page).toHaveURL(/[?&]result=3$/)
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: /^3/ })).toHaveAttribute('aria-selected', 'true')
+    await editorOf(page).click()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page).not.toHaveURL(/result=/)
+    await expect(page.getByRole('tab', { name: /^4/ })).toHaveAttribute('aria-selected', 'true')
+  })
 })
 
 test('an error marks its place and keeps what was typed', async ({ page }) => {
@@ -165,7 +177,7 @@ test('two tabs of one person run at once and keep apart', async ({ page }) => {
   await expect(other.getByRole('gridcell', { name: /^(?:mixed|apart)$/ })).toHaveText('apart')
 })
 
-test('who clicks on while a query is being kept is not called back, and finds it again', async ({ page }) => {
+test('leaving while a query is being saved stays on the new page, and the query is there later', async ({ page }) => {
   await expect(editorOf(page)).toBeVisible()
   await page.route('**/assets/*settings*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))

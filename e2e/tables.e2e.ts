@@ -175,7 +175,46 @@ test('a filter is in the address, survives a reload, and is cleared in one press
   await expect(page.getByText('No row matches the filters')).toBeVisible()
 })
 
-test('NULL, an empty text and a long text can be told apart, and a long one is read to its end', async ({ page }) => {
+test('the row that is open is in the address, and a reload opens it again, however far down it is', async ({
+  page,
+}) => {
+  await page.goto(address('stones'))
+  await page.getByRole('gridcell', { name: 'stone 2', exact: true }).dblclick()
+  const sheet = page.getByRole('dialog', { name: /^stones, row/ })
+  await expect(sheet).toHaveAccessibleName('stones, row 2')
+  await expect(page).toHaveURL(/\?row=2&column=name$/)
+  await page.reload()
+  await expect(sheet).toContainText('stone 2')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).not.toHaveURL(/row=/)
+
+  await page.goto(address('stones', '?sort=id:desc&row=300001&column=weight'))
+  await expect(sheet).toHaveAccessibleName('stones, row 300,001')
+  await expect(sheet).toContainText('stone 700000')
+  await page.goto(address('stones', '?row=none'))
+  await expect(page.getByRole('gridcell', { name: 'stone 1', exact: true })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+})
+
+test('what the list of tables was searched for is in the address, and goes along to a table', async ({ page }) => {
+  await page.goto(address('notes'))
+  const search = page.getByRole('searchbox', { name: 'Search tables' })
+  const list = page.getByRole('list', { name: 'Tables of public' }).getByRole('link')
+  await search.pressSequentially('st')
+  await expect(list).toHaveCount(2)
+  await expect(page).toHaveURL(address('notes', '?tables=st'))
+  await list.filter({ hasText: 'dust' }).click()
+  await expect(page).toHaveURL(address('dust', '?tables=st'))
+  await page.reload()
+  await expect(search).toHaveValue('st')
+  await expect(list).toHaveCount(2)
+  await search.fill('')
+  await expect(list).toHaveCount(4)
+  await expect(page).toHaveURL(address('dust'))
+})
+
+test('NULL, an empty text and a long text look different, and a long one is read to its end', async ({ page }) => {
   await page.goto(address('notes'))
   const row = (id: string) =>
     page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: id, exact: true }) })
@@ -242,6 +281,7 @@ test('what nobody made stands apart in the choice of the schema', async ({ page 
     'storage',
     'information_schema',
     'pg_catalog',
+    'pg_toast',
   ])
   const own = page.getByRole('combobox', { name: 'Schema' }).locator('> option')
   await expect(own).toHaveText(['bare', 'public'])

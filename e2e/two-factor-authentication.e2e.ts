@@ -89,7 +89,7 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
   await expect(title(page, 'Organizations')).toBeVisible()
 })
 
-test('who guesses is told how long to wait', async ({ page }) => {
+test('guessing too often shows how long to wait', async ({ page }) => {
   const person = await givenPerson(page, plinth, 'guess@example.com')
   const secret = await addSecondFactor(person)
   await page.goto(`${plinth.url}/logout`)

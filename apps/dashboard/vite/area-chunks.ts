@@ -11,7 +11,7 @@ const areas = [
   ['late', /src\/(?:app\/late|features\/[\w-]+\/[\w-]+-parts)\.ts$/],
   ['command-menu', /src\/(?:app\/command-menu\/command-menu|features\/[\w-]+\/[\w-]+-commands)\.tsx?$/],
   ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
-  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
+  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
 ] as const
 

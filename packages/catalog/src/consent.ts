@@ -28,7 +28,7 @@ export const consentCategories = [
     slug: 'analytics',
     label: 'Product analytics',
     description:
-      'Which pages and functions are used, so that the ones that matter get better. It stays with whoever runs this Plinth.',
+      'That you signed up, and which feature previews you turn on or off, with the page you were on. Only the operator of this installation sees it.',
     isEssential: false,
     services: [{ id: 'usage_events', name: 'Usage events' }],
   },

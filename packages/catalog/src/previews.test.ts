@@ -22,10 +22,6 @@ test('a preview has the fields of the specification', () => {
   }
 })
 
-test('every preview is off until a person switches it on', () => {
-  expect(previews.filter(({ isOnByDefault }) => isOnByDefault)).toEqual([])
-})
-
 test('feedback goes to a page of our own, one for each preview', () => {
   const pages = previews.map(({ discussionsUrl }) => discussionsUrl)
 

@@ -9,7 +9,6 @@ export interface Preview {
   isNew: boolean
   /** Hidden in the self-hosted edition. */
   isPlatformOnly: boolean
-  isOnByDefault: false
   /** The smallest plan that has it, where not all have. */
   minimumPlan?: PlanId
 }
@@ -48,7 +47,6 @@ function preview<Key extends string>(
   return {
     isNew: false,
     isPlatformOnly: false,
-    isOnByDefault: false,
     ...given,
     key,
     name,

@@ -118,7 +118,7 @@ test('objects with hostile names are read back exactly', async () => {
   ])
 })
 
-test('every kind of table is told apart', async () => {
+test('every kind of table has its own name', async () => {
   await pool.query(`
     create schema kinds; set search_path = kinds;
     create table a_table (id int primary key); create table b_parted (id int) partition by list (id);

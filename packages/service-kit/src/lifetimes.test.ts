@@ -26,14 +26,14 @@ function gate() {
   return { opened, open: () => open() }
 }
 
-test('a hundred who ask at once share what is opened once', async () => {
+test('a hundred callers at once share what is opened once', async () => {
   const { lifetimes, log } = given()
   const numbers = await Promise.all(Array.from({ length: 100 }, () => lifetimes.use('a', ({ number }) => number)))
   expect(new Set(numbers)).toEqual(new Set([1]))
   expect(log).toEqual(['open a'])
 })
 
-test('closing waits for the work that has begun, and whoever asks meanwhile gets a new one afterwards', async () => {
+test('closing waits for the work that has begun, and a caller who comes meanwhile gets a new one afterwards', async () => {
   const { lifetimes, log } = given()
   const { opened, open } = gate()
   const working = lifetimes.use('a', async ({ number }) => {

@@ -61,7 +61,7 @@ test('a request without a key of the project is refused where the service asks f
   expect((await get(`/p/${SHOP}/realtime/v1/open`)).status).toBe(200)
 })
 
-test('nothing is woken for who shows no key, and seldom where none is asked for', async () => {
+test('a request without a key wakes nothing, or seldom where no key is required', async () => {
   const { get, addProject, opened, mayWake } = await givenGateway()
   addProject(SHOP)
   const path = `/p/${SHOP}/realtime/v1`
@@ -89,7 +89,7 @@ test('a thousand requests at once open the project, its service and its keys onc
   expect([opened, echo.opened]).toEqual([[SHOP], [SHOP]])
 })
 
-test('a project is closed once its responses have ended, and opened again for who came meanwhile', async () => {
+test('a project closes once its responses have ended, and opens again for requests that came meanwhile', async () => {
   const { get, addProject, closeProject, echo, opened } = await givenGateway()
   addProject(SHOP)
   const apikey = await apiKey(SHOP)
@@ -168,7 +168,7 @@ test('a cluster is held awake while requests are under way', async () => {
   expect(holds).toEqual([])
 })
 
-test('whoever shows no key of the project does not keep its cluster awake', async () => {
+test('requests without a key of the project do not keep its cluster awake', async () => {
   const { get, addProject, holds, opened } = await givenGateway()
   addProject(SHOP)
   const wrong = ['made up', await apiKey('othersothersothersoth')]
@@ -228,7 +228,7 @@ test('a service that does not respond in time is not waited for', async () => {
   expect(response.status).toBe(504)
 })
 
-test('a network that sends too much is told when to come again', async () => {
+test('a network that sends too much gets a time to try again', async () => {
   const { get, addProject, opened } = await givenGateway({ takeFrom: () => 3 })
   addProject(SHOP)
   const response = await get(`/p/${SHOP}/realtime/v1/x`, { apikey: await apiKey(SHOP) })

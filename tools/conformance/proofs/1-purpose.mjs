@@ -10,7 +10,7 @@ export const proofs = {
     [statement],
   'Builds: a hosted-platform mode and a self-hosted mode.': [
     deployment('the hosted edition in development › says what the dashboard follows and nothing that is secret'),
-    deployment('the self-hosted edition › lets in who has the set-up token, and nobody after them'),
+    deployment('the self-hosted edition › lets the holder of the set-up token in, and nobody after them'),
     storySelfHosted('nobody else can sign up, and nothing is sold'),
   ],
   "In self-hosted mode the profile's disabled_features come from a comma-separated environment setting, and the default project route is /project/default.":

@@ -49,7 +49,7 @@ export const proofs = {
   '/org/{slug}/billing, with fragments #address and #invoices: Billing page.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
     storyBanners(
-      'what the operator says of an organization is shown to those who may read its bills, until it is taken back',
+      'what the operator sets for an organization is shown to people who may read its bills, until it is removed',
     ),
     billingBanners('Missing Billing Information leads to the address'),
   ],
@@ -131,7 +131,7 @@ export const proofs = {
     storyAssistant('a question is asked, the schema is read, SQL is run as a chart, and a reload finds the chat'),
   ],
   'A query parameter holding a preview key opens the feature-preview modal on that preview.': [
-    storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place'),
+    storyFeaturePreviews('previews are listed, switched on in this browser, and recorded with their place'),
   ],
   'Other routes are not shown.': [statement],
 }

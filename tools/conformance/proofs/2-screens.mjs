@@ -1,7 +1,8 @@
-import { notProved, testsOf } from '../proof.mjs'
+import { testsOf } from '../proof.mjs'
 
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const previews = testsOf('packages/catalog/src/previews.test.ts')
+const noPreviews = testsOf('apps/dashboard/src/features/previews/no-previews.test.ts')
 const storyPageFaults = testsOf('e2e/page-faults.e2e.ts')
 const errorReport = testsOf('apps/dashboard/src/app/error-report.test.ts')
 const storyConsent = testsOf('e2e/consent.e2e.ts')
@@ -20,15 +21,15 @@ const storyEveryRoute = testsOf('e2e/every-route.e2e.ts')
 
 export const proofs = {
   "Dashboard feature previews modal, titled 'Dashboard feature previews'.": [
-    storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place'),
+    storyFeaturePreviews('previews are listed, switched on in this browser, and recorded with their place'),
   ],
   'A left list (width 280 px, height 550 px) shows each preview with an enabled or disabled icon.': [
-    storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place'),
+    storyFeaturePreviews('previews are listed, switched on in this browser, and recorded with their place'),
   ],
   "A detail pane has a 'New' badge when isNew, a 'Give feedback' link to the discussion, and an Enable or Disable feature button.":
-    [storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place')],
+    [storyFeaturePreviews('previews are listed, switched on in this browser, and recorded with their place')],
   "With no previews it shows 'No feature previews available' and a link to a discussion board.": [
-    notProved('it is built, and no edition is without previews, so no test sees it'),
+    noPreviews('without previews the modal says so and leads to the discussion board'),
   ],
   'Platform-only previews are hidden when not on the hosted platform.': [
     previews('the self-hosted edition does not list what is only for the platform'),
@@ -36,29 +37,29 @@ export const proofs = {
   ],
   'Global error screen.': [
     storyPageFaults(
-      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+      'what the person sees › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   "Title 'Sorry! An unexpected error occurred.' with a copy-error button and the message.": [
     storyPageFaults(
-      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+      'what the person sees › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   'It lists advice: refresh, sign out and back in, clear browser storage, disable extensions, contact support.': [
     storyPageFaults(
-      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+      'what the person sees › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   'Buttons: Contact support (opens /support/new prefilled) and Return to dashboard.': [
     errorReport('the support form gets the beginning of the message and never a stack'),
     storyPageFaults(
-      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+      'what the person sees › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   "If the error is a DOM removeChild or insertBefore failure, it instead warns that translation or browser extensions may be the cause, with Refresh, More information and 'Still stuck?' links.":
     [
       errorReport('%s is the work of something foreign: %s'),
-      storyPageFaults('the page itself › what an extension took out of the page is told as such'),
+      storyPageFaults('the page itself › what an extension took out of the page is explained as such'),
     ],
   "Consent toast, fixed at bottom-right (mobile breakpoint 639 px): 'We use cookies to collect data and improve our services.' with Accept, Opt out, Privacy settings and Learn more.":
     [storyConsent('the question stands at the bottom right, below 640 px over the whole width')],
@@ -91,7 +92,7 @@ export const proofs = {
   ],
   'Banners at the top of the page (see point 8), an outage notice, and a generic confirmation dialog.': [
     storyBanners(
-      'what the operator says of an organization is shown to those who may read its bills, until it is taken back',
+      'what the operator sets for an organization is shown to people who may read its bills, until it is removed',
     ),
     storyBanners('an outage notice is heard once, and stays dismissed in this browser'),
     pieces(

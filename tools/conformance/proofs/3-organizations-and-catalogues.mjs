@@ -31,11 +31,11 @@ export const proofs = {
     [
       billingPartners('%s is managed by %s'),
       billingPartners('%s has the partner id %s'),
-      notProved('functions that the dashboard does not call'),
+      storyBanners('an organization from a marketplace says where its bills come from, and what it is called there'),
     ],
   "Billing partners: two marketplace partner values and the product's own value.": [
     billingPartners('%s is managed by %s'),
-    notProved('functions that the dashboard does not call'),
+    storyBanners('an organization from a marketplace says where its bills come from, and what it is called there'),
   ],
   'Billing tiers: tier_free, tier_pro, tier_payg, tier_team, tier_enterprise.': [
     plans('there are the five billing tiers of the specification'),

@@ -5,11 +5,13 @@ const profileRules = testsOf('apps/platform/src/domains/profile/profile-rules.te
 const authRoutes = testsOf('services/auth/src/routes.test.ts')
 const account = testsOf('apps/platform/src/domains/auth/account-handlers.test.ts')
 const projectShape = testsOf('packages/contract/src/projects.test.ts')
+const branchOf = testsOf('apps/dashboard/src/app/branch-of.test.ts')
+const newerMajors = testsOf('apps/dashboard/src/features/projects/newer-majors.test.ts')
 const lifecycle = testsOf('apps/platform/src/domains/projects/lifecycle.test.ts')
 const projectStatus = testsOf('packages/catalog/src/project-status.test.ts')
 const cloudProviders = testsOf('packages/catalog/src/cloud-providers.test.ts')
 const regions = testsOf('packages/catalog/src/regions.test.ts')
-const projectDefaults = testsOf('apps/dashboard/src/features/projects/new/project-defaults.test.ts')
+const nearestRegion = testsOf('packages/catalog/src/nearest-region.test.ts')
 const storySqlEditor = testsOf('e2e/sql-editor.e2e.ts')
 const storyTables = testsOf('e2e/tables.e2e.ts')
 const requireExistence = testsOf('apps/dashboard/src/access/require-existence.test.ts')
@@ -17,8 +19,6 @@ const statusBanners = testsOf('apps/dashboard/src/features/status/status-banners
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const errorReport = testsOf('apps/dashboard/src/app/error-report.test.ts')
 const client = testsOf('packages/contract/src/client.test.ts')
-const tableExport = testsOf('packages/catalog/src/table-schema-export.test.ts')
-const clientLibraries = testsOf('packages/catalog/src/client-libraries.test.ts')
 const systemSchemas = testsOf('packages/catalog/src/system-schemas.test.ts')
 const assistantState = testsOf('apps/dashboard/src/features/assistant/state/assistant-state.test.ts')
 
@@ -40,7 +40,8 @@ export const proofs = {
       projectShape('the parent of a project that hangs on none is the project itself'),
       projectShape('the version %s is that of OrioleDB: %s'),
       lifecycle('a project comes up, is paused, restored and restarted, and keeps its data'),
-      notProved('the fallback of parentRef and the mark of OrioleDB are functions that the dashboard does not call'),
+      branchOf('a project that hangs on %j is the branch %s or goes by its name'),
+      newerMajors('from %s one can go to %s'),
     ],
   'Project status enumeration: INACTIVE, ACTIVE_HEALTHY, ACTIVE_UNHEALTHY, COMING_UP, UNKNOWN, GOING_DOWN, INIT_FAILED, REMOVED, RESTARTING, RESTORING, RESTORE_FAILED, UPGRADING, PAUSING, PAUSE_FAILED, RESIZING.':
     [projectStatus('there are exactly the fifteen states of the specification')],
@@ -70,7 +71,10 @@ export const proofs = {
     cloudProviders('Fly offers Singapore alone and names no SSH key'),
   ],
   'Region groups map to defaults: Americas to East US (North Virginia), Europe to Central EU (Frankfurt), APAC to Southeast Asia (Singapore).':
-    [regions('%s defaults to %s'), projectDefaults('%s near %s starts in %s')],
+    [
+      regions('%s defaults to %s'),
+      nearestRegion('%s has no known city and gets the default of its part of the world, %s'),
+    ],
   'AI assistant state per project: projectRef, open, activeChatId, chats (map by id).': [
     assistantState('the entities › AI assistant state per project: projectRef, open, activeChatId, chats (map by id)'),
   ],
@@ -100,35 +104,19 @@ export const proofs = {
   'API errors also carry code (HTTP status), requestId, retryAfter (seconds).': [
     client('an error › carries the request id, and Retry-After %s as %s seconds'),
   ],
-  'Testimonial entry: text, url, handle, img_url (user content).': [
-    tableExport('a testimonial has the fields of the specification'),
-    later('testimonials that a deployment brings'),
-    notProved('a list or a type that nothing reads, compared with itself'),
-  ],
+  'Testimonial entry: text, url, handle, img_url (user content).': [later('testimonials that a deployment brings')],
   'Table schema export: columns have name, data_type, is_identity, is_nullable, default_value, is_unique, check.': [
-    tableExport('an exported column has the fields of the specification'),
-    later('the export itself'),
-    notProved('a list or a type that nothing reads, compared with itself'),
+    later('the export of a schema'),
   ],
-  'Tables have schema, name, primary_keys, relationships.': [
-    tableExport('an exported table has the fields of the specification, and its columns beside them'),
-    later('the export itself'),
-    notProved('a list or a type that nothing reads, compared with itself'),
-  ],
+  'Tables have schema, name, primary_keys, relationships.': [later('the export of a schema')],
   'Relationship: constraint_name, source_table_name, source_column_name, target_table_schema, target_table_name, target_column_name.':
-    [
-      tableExport('an exported relationship has the fields of the specification'),
-      later('the export itself'),
-      notProved('a list or a type that nothing reads, compared with itself'),
-    ],
+    [later('the export of a schema')],
   'Client library settings: language, officialSupport, docsUrl, gitUrl, optional releaseState.': [
-    clientLibraries('a library has the fields of the specification, its state of release only where it needs one'),
-    clientLibraries('a language is listed once and has a guide and a repository of its own'),
-    notProved('a list or a type that nothing reads, compared with itself'),
+    later('the guides of the client libraries'),
   ],
   'System schemas: information_schema, pg_catalog, pg_toast.': [
     systemSchemas('the system schemas are those of the specification'),
-    notProved('a list or a type that nothing reads, compared with itself'),
+    storyTables('what nobody made stands apart in the choice of the schema'),
   ],
   'Permissions list: shape not shown.': [statement],
 }

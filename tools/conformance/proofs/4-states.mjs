@@ -32,7 +32,7 @@ export const proofs = {
       storyConsent('signing up is an event of its own, which waits for the answer'),
     ],
   '409 on creation means it already exists (logged only).': [
-    storyFaults("the session › 409 on profile create: logs 'Profile already exists', and nothing else is told"),
+    storyFaults("the session › 409 on profile create: logs 'Profile already exists', and shows nothing else"),
   ],
   'Any other creation failure shows a toast.': [
     storyFaults(
@@ -91,9 +91,9 @@ export const proofs = {
   ],
   'when it closes a callback runs.': [popup('a window that somebody closes ends the attempt')],
   'Feature previews: pressing the button toggles disabled and enabled and records the usage event feature_preview_enabled or feature_preview_disabled, with the feature and the project and organization identifiers, or Unknown.':
-    [storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place')],
+    [storyFeaturePreviews('previews are listed, switched on in this browser, and recorded with their place')],
   'The modal is open when the query parameter holds a key.': [
-    storyFeaturePreviews('previews are listed, switched on in this browser, and told with their place'),
+    storyFeaturePreviews('previews are listed, switched on in this browser, and recorded with their place'),
   ],
   'Consent: unset, accepted (accept all) or denied (deny all).': [
     storyConsent('until it is answered nothing is sent, and the question stays'),

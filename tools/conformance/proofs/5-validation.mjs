@@ -68,7 +68,7 @@ export const proofs = {
   'Clock-skew check flags a difference above 120000 ms between browser and server time.': [
     clock('%s'),
     clock('a slow answer is no difference'),
-    storyFaults('the network › a clock that is three minutes off is told, and one that is right is not'),
+    storyFaults('the network › a clock that is three minutes off gets a banner, and one that is right does not'),
   ],
   'Requests to the database-metadata proxy are refused when the connection-encrypted header is absent, unless the check is disabled for the environment.':
     [

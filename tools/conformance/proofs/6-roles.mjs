@@ -38,7 +38,7 @@ export const proofs = {
     [
       billingBanners('what is about bills is for those who may see them'),
       access('features › %s with the capabilities %j, without %j and %j: %s'),
-      billing('overdue invoices › are nothing to who has the feature switched off'),
+      billing('overdue invoices › are refused to a person whose billing feature is off'),
     ],
   'The unified logs preview is only for organizations on the Team plan or above.': [
     previews('unified logs are for Team and above, every other preview is for all'),

@@ -44,7 +44,7 @@ export const proofs = {
   ],
   'GET /platform/organizations: none: Array of organizations, sorted by name on the client; a non-array gives an empty list; failure is thrown. Runs only once a profile is loaded. Fresh 30 minutes.':
     [
-      organizations('who makes an organization owns it and sees it, and nobody else does'),
+      organizations('the creator of an organization owns it and sees it, and nobody else does'),
       freshness('%s: how long it is fresh'),
       freshness('organizations stand by name'),
       freshness('%j in place of a list is an empty list'),
@@ -105,7 +105,7 @@ export const proofs = {
       sql('the application name of a run › is the dashboard, or what the header says, for that run only'),
       client('a request › of the database-metadata proxy says which application asks, unless it is told'),
       storyPageFaults(
-        'what is told › Database proxy connection failure: the sentence, the request id, and no storm of retries',
+        'what the person sees › Database proxy connection failure: the sentence, the request id, and no storm of retries',
       ),
     ],
   'POST sends JSON and returns parsed JSON or text, or the raw response when the type is octet-stream.': [

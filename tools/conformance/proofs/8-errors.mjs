@@ -28,7 +28,7 @@ export const proofs = {
     ),
   ],
   "409 on profile create: Logs 'Profile already exists' (dev toast only).": [
-    storyFaults("the session › 409 on profile create: logs 'Profile already exists', and nothing else is told"),
+    storyFaults("the session › 409 on profile create: logs 'Profile already exists', and shows nothing else"),
   ],
   "Other create failure: Toast 'Failed to create your profile. Please refresh to try again.'": [
     storyFaults(
@@ -41,15 +41,15 @@ export const proofs = {
     storyAccount('the session of another browser is ended here, and its next step leads to sign-in'),
   ],
   "Password check failure: Toast 'Failed to check password strength: {message}'": [
-    storyPageFaults('what is told › Password check failure: Failed to check password strength: {message}'),
+    storyPageFaults('what the person sees › Password check failure: Failed to check password strength: {message}'),
   ],
   "Unverified code-hosting user: Toast 'Please verify your email on the code-hosting provider first, then reach out to us at {email} to log into the dashboard'. The error text 'Error sending confirmation mail' is recognised. Other auth errors show their message in a toast.":
     [
       signInTrouble('signing in tells in words: %s → %s'),
-      storyIdentities('who has not verified their address at GitHub is told what to do'),
+      storyIdentities('an address that is not verified at GitHub gets an error with what to do'),
     ],
   "Clipboard copy when window lacks focus: Error toast 'Unable to copy to clipboard'": [
-    storyPageFaults('what is told › Clipboard copy when window lacks focus: Unable to copy to clipboard'),
+    storyPageFaults('what the person sees › Clipboard copy when window lacks focus: Unable to copy to clipboard'),
     pieces('the copy button › where the window lacks the focus, says so and does not show Copied'),
   ],
   "No ref for project details: Error 'Project ref is required'": [
@@ -57,7 +57,7 @@ export const proofs = {
   ],
   'Uncaught client error: Global error screen, tagged to an error-reporting service.': [
     storyPageFaults(
-      'what is told › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
+      'what the person sees › Uncaught client error: the global error screen in place of the page, tagged to the error reports',
     ),
   ],
   "'Failed to fetch': 'Unable to reach the server. Please check your network or try again later.'": [
@@ -72,7 +72,7 @@ export const proofs = {
   "Database proxy connection failure: 'API Error: happened while trying to acquire connection to the database', code 400, with request id and Retry-After value.":
     [
       storyPageFaults(
-        'what is told › Database proxy connection failure: the sentence, the request id, and no storm of retries',
+        'what the person sees › Database proxy connection failure: the sentence, the request id, and no storm of retries',
       ),
       failures('a cluster that cannot be started says so, and heals when it can'),
     ],
@@ -81,7 +81,7 @@ export const proofs = {
   "Default API error: 'API error happened while trying to communicate with the server.'": [
     client('an error › %s'),
     client('an error › carries the request id, and Retry-After %s as %s seconds'),
-    serve('what fails inside is told by its request id and nothing else'),
+    serve('an internal failure shows its request id and nothing else'),
   ],
   "Unknown organization: Toast 'We couldn't find that organization'; redirect to /organizations (or the last visited organization) with query error=org_not_found and org set to the slug.":
     [
@@ -126,7 +126,7 @@ export const proofs = {
   "Clock: 'Your computer's clock appears to be inaccurate. This can cause issues with certain features.' with a 'More information' link.":
     [
       clockBanners('Clock: it appears to be inaccurate'),
-      storyFaults('the network › a clock that is three minutes off is told, and one that is right is not'),
+      storyFaults('the network › a clock that is three minutes off gets a banner, and one that is right does not'),
     ],
   "Incident: 'We are currently investigating a technical issue' with a link to the status page.": [
     statusBanners('Incident: %s leads to the status page'),

@@ -1,10 +1,9 @@
-import { notProved, statement, testsOf } from '../proof.mjs'
+import { later, notProved, statement, testsOf } from '../proof.mjs'
 
 const freshness = testsOf('apps/dashboard/src/data/freshness.test.ts')
 const retry = testsOf('apps/dashboard/src/api/retry.test.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
 const passwordStrength = testsOf('packages/catalog/src/password-strength.test.ts')
-const imageWidths = testsOf('packages/catalog/src/image-widths.test.ts')
 const clock = testsOf('apps/dashboard/src/data/clock.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const client = testsOf('packages/contract/src/client.test.ts')
@@ -14,6 +13,7 @@ const formatMoment = testsOf('packages/ui/src/format-moment.test.ts')
 const formatCurrency = testsOf('apps/dashboard/src/lib/format/format-currency.test.ts')
 const formatBytes = testsOf('apps/dashboard/src/lib/format/format-bytes.test.ts')
 const regions = testsOf('packages/catalog/src/regions.test.ts')
+const nearestRegion = testsOf('packages/catalog/src/nearest-region.test.ts')
 const isAtBottom = testsOf('packages/ui/src/is-at-bottom.test.ts')
 const popup = testsOf('apps/dashboard/src/lib/session/code-hosting-popup.test.ts')
 const disclosures = testsOf('apps/platform/src/domains/assistant/disclosures.test.ts')
@@ -47,10 +47,7 @@ export const proofs = {
       'to connect a GitHub account › the popup is sent to GitHub with a state of 32 characters, a challenge and the one way back',
     ),
   ],
-  'Avatar size 96.': [
-    imageWidths('avatars are 96 pixels wide, and the ratio of the specification is 0.75'),
-    notProved('a constant that nothing uses, compared with itself'),
-  ],
+  'Avatar size 96.': [later('pictures of people')],
   'Scroll-area hide delay 600 ms.': [pieces('the bar of a scroll area goes 600 ms after the scrolling ends')],
   'Clock skew tolerance 120000 ms, checked every 1800000 ms.': [
     clock('%s'),
@@ -79,13 +76,10 @@ export const proofs = {
   'Byte sizes in 1024 steps, 2 decimals.': [formatBytes('%i bytes are written %s')],
   'Distance uses Earth radius 6371 km.': [
     regions('distances follow the great circle'),
-    notProved('nothing in the product measures a distance'),
+    nearestRegion('%s is closest to %s'),
   ],
   'Sizes: 1 GiB = 0x40000000 bytes, 1 MiB = 1048576 bytes.': [formatBytes('%i bytes are written %s')],
-  'A ratio constant 0.75 exists': [
-    imageWidths('avatars are 96 pixels wide, and the ratio of the specification is 0.75'),
-    notProved('a constant that nothing uses, compared with itself'),
-  ],
+  'A ratio constant 0.75 exists': [notProved('what it would be the ratio of is not shown, so nothing has it')],
   'its meaning is not shown.': [statement],
   'Tooltip opens after 700 ms, skip delay 300 ms': [
     pieces('tooltips › open after 700 ms'),
@@ -93,10 +87,7 @@ export const proofs = {
   ],
   'pointer events restored after 300 ms': [pieces('300 ms after a layer has closed the page takes the pointer again')],
   'scroll-to-bottom tolerance 10 px.': [isAtBottom('scrolled to %d of 600, the end is in sight within 10 px: %s')],
-  'Image widths 640 to 3840.': [
-    imageWidths('images are offered from 640 to 3840 pixels wide, each width larger than the one before'),
-    notProved('a constant that nothing uses, compared with itself'),
-  ],
+  'Image widths 640 to 3840.': [later('images in several widths')],
   "Confirmation dialog defaults: cancel text 'Cancel', confirm text 'Confirm', size large, variant success, footer aligned left, close button and footer shown, layout horizontal.":
     [
       pieces(

@@ -48,6 +48,8 @@ export interface CallHandlers<Sent, Answer> {
   onSuccess?: (answer: Answer, input: Sent) => unknown
   /** Without it a toast tells what went wrong. */
   onError?: (error: Error, input: Sent) => unknown
+  /** Shows the change before it is answered, and returns what takes it back where it fails. */
+  onSend?: (input: Sent) => () => void
 }
 
 /** A mutation that calls an endpoint. */
@@ -74,12 +76,16 @@ export function useCreatingCall<Sent, Received, Answer>(
 
 function mutationOf<Sent, Answer>(
   mutationFn: (input: Sent) => Promise<Answer>,
-  { onSuccess, onError = toastError }: CallHandlers<Sent, Answer>,
-): UseMutationOptions<Answer, Error, Sent> {
+  { onSuccess, onError = toastError, onSend }: CallHandlers<Sent, Answer>,
+): UseMutationOptions<Answer, Error, Sent, (() => void) | undefined> {
   return {
     mutationFn,
     ...(onSuccess ? { onSuccess: (answer, input) => onSuccess(answer, input) } : {}),
-    onError: (error, input) => onError(error, input),
+    ...(onSend ? { onMutate: (input: Sent) => onSend(input) } : {}),
+    onError: (error, input, takeBack) => {
+      takeBack?.()
+      return onError(error, input)
+    },
   }
 }
 

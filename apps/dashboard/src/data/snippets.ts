@@ -1,5 +1,5 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { snippets, type Snippet } from '@plinth/contract/snippets'
+import { snippets, type Snippet, type SnippetSummary } from '@plinth/contract/snippets'
 import { useCall, call, invalidate, keyOf, query } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 
@@ -34,6 +34,32 @@ export const useCreateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
 
 export const useUpdateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
   useCall(snippets.update, { onSuccess: (snippet) => (remember(ref, snippet), onSuccess?.(snippet)) })
+
+/** Its name or who sees it; shown before the server answers, and taken back where it refuses. */
+export const useChangeSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
+  useCall(snippets.update, {
+    onSuccess: (snippet) => (remember(ref, snippet), onSuccess?.(snippet)),
+    onSend: ({ id, name, visibility }) => {
+      const change = { ...(name === undefined ? {} : { name }), ...(visibility === undefined ? {} : { visibility }) }
+      return changeInLists(ref, id, change)
+    },
+  })
+
+function changeInLists(ref: string, id: string, change: Partial<SnippetSummary>) {
+  const { queryKey } = snippetsQuery(ref)
+  // a list that set out before would bring back what was
+  void queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData<SnippetSummary[]>(queryKey)?.find((snippet) => snippet.id === id)
+  const write = (values: Partial<SnippetSummary>) =>
+    queryClient.setQueryData<SnippetSummary[]>(queryKey, (known) =>
+      known?.map((snippet) => (snippet.id === id ? { ...snippet, ...values } : snippet)),
+    )
+  write(change)
+  return () => {
+    if (before) write({ name: before.name, visibility: before.visibility })
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
 
 /** `onGone` runs before anything that shows the snippet hears that it is gone. */
 export async function removeSnippet(ref: string, id: string, onGone: () => Promise<void>) {

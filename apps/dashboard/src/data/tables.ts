@@ -11,9 +11,6 @@ const PAGE = 500
 const COLUMN_PAGE = 1000
 const MOST_COLUMN_PAGES = 10
 
-/** Schemas that belong to Postgres. The platform does not list them, but they may be looked at. */
-export const postgresSchemas = ['information_schema', 'pg_catalog'] as const
-
 export const schemasQuery = (ref: string) => ({
   queryKey: keyOf(database.schemas, { ref }),
   queryFn: ({ signal }: Signalled) => callDatabase(database.schemas, { ref, limit: 1000 }, signal),

@@ -9,11 +9,6 @@ export const Route = createFileRoute('/guides/database/extensions/')({
 })
 
 function Extensions() {
-  const [search, setSearch] = useSearchText(Route.useSearch().search)
-  const navigate = Route.useNavigate()
-  const onSearch = (text: string) => {
-    setSearch(text)
-    void navigate({ search: { search: text || undefined }, replace: true, resetScroll: false })
-  }
+  const [search, onSearch] = useSearchText()
   return <ExtensionListPage search={search} onSearch={onSearch} />
 }

@@ -25,7 +25,7 @@ async function statuses(count: number, send: () => Promise<Response>) {
 describe('the OpenAPI document', () => {
   const ask = (headers: Record<string, string> = {}) => platform.someone().send('GET', '/openapi.json', { headers })
 
-  test('is not sent to who has it already', async () => {
+  test('is not sent twice to the same address', async () => {
     const [first, again] = [await ask(), await ask()]
     const etag = first.headers.get('etag')!
     expect(again.headers.get('etag')).toBe(etag)

@@ -73,7 +73,7 @@ describe('what nothing can be called is not there, and no failure', () => {
 const { calm } = await platform.given({ people: ['calm'] })
 await platform.addMember(acme!, calm, 'Owner')
 
-describe('who may not call is told so before the body is looked at', () => {
+describe('a caller without permission is refused before the body is read', () => {
   const withBody = routes.filter(({ endpoint }) => endpoint.body)
   const send = (caller: typeof owner, id: string) => {
     const { endpoint } = withBody.find((route) => route.id === id)!

@@ -125,7 +125,7 @@ describe('with an Idempotency-Key', () => {
   })
 })
 
-test('whoever lost their role while the password was scored makes no project', async () => {
+test('a role lost while the password is scored creates no project', async () => {
   const { leaver } = await platform.given({ people: ['leaver'] })
   await platform.addMember(quiet!, leaver, 'Admin')
   const open = closeGate()

@@ -62,7 +62,7 @@ test.each<[string, RequestListener]>([
   await expect(read()).rejects.toBeInstanceOf(OutgoingSilence)
 })
 
-test('whoever leaves takes the connection along', async () => {
+test('a client that leaves closes the connection', async () => {
   const leaving = new AbortController()
   let closed: Promise<unknown> = Promise.resolve()
   const url = await givenServer((_, response) => {

@@ -34,7 +34,7 @@ test('sixty come at once, and one a second after that', () => {
   expect(take('ada', 100)).toBe(10)
 })
 
-test('who was quiet for long has sixty again, and no more', () => {
+test('a caller has sixty again after a long pause, and no more', () => {
   const { take, later } = givenLimits()
   take('ada', 100)
   later(3_600_000)

@@ -26,13 +26,13 @@ function given({ failing = false } = {}) {
   return { runtime, log, cluster }
 }
 
-test('a hundred who wake a cluster at once share one wake, and its database is prepared before any of them is in', async () => {
+test('a hundred callers at once share one wake, and the database is prepared before any of them is in', async () => {
   const { runtime, log } = given()
   await Promise.all(Array.from({ length: 100 }, () => runtime.wake()))
   expect(log).toEqual(['wake', 'prepare'])
 })
 
-test('who comes while a cluster falls asleep waits for the end and wakes it again', async () => {
+test('a caller who comes while a cluster falls asleep waits for the end and wakes it again', async () => {
   const { runtime, log } = given()
   await runtime.wake()
   log.length = 0
@@ -74,7 +74,7 @@ test('a cluster that is shut is woken by nobody until it is opened', async () =>
   await runtime.wake()
 })
 
-test('it is idle only without users, and who logs in holds it for a while', async () => {
+test('it is idle only without users, and a login holds it for a while', async () => {
   const { runtime } = given()
   await runtime.wake()
   const [first, second] = [runtime.use(), runtime.use()]

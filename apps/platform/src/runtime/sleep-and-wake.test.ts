@@ -43,7 +43,7 @@ test('a cluster in use is not put to sleep: not while a client is connected, not
   await client.end()
 })
 
-test('whoever comes while a cluster falls asleep meets one that runs', async () => {
+test('a caller who comes while a cluster falls asleep meets one that runs', async () => {
   const stop = fleet.engine.stop.bind(fleet.engine)
   let naps = 0
   fleet.engine.stop = (which) => {

@@ -336,7 +336,7 @@ describe('too many requests', () => {
   })
 })
 
-test('what fails inside is told by its request id and nothing else', async () => {
+test('an internal failure shows its request id and nothing else', async () => {
   const { carol } = await platform.given({ people: ['carol'] })
   await platform.pool.query('alter table platform.organizations rename to organizations_away')
   const response = await carol.send('GET', '/platform/organizations', { headers: { 'x-request-id': 'broken-1' } })

@@ -40,7 +40,7 @@ async function change(...changes: PrivilegeChange[]) {
 const sourcesOf = async (privilege: 'select' | 'insert' | 'update' | 'references') =>
   (await columns()).map((column) => column[privilege])
 
-test('a grant on the table, one on a column and a right from elsewhere are told apart', async () => {
+test('a grant on the table, one on a column and a right from elsewhere are listed apart', async () => {
   await pool.query(`
     grant select on ${place} to ${ident(role)}; grant insert (id, secret) on ${place} to ${ident(role)};
     grant update on ${place} to public`)

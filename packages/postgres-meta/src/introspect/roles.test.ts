@@ -69,7 +69,7 @@ test('the connections of a role are counted, and those of the server with the mo
   expect(now!.active).toBeGreaterThanOrEqual(2)
 })
 
-test('whoever may create roles drops those of their own and no others', async () => {
+test('a role that may create roles drops its own and no others', async () => {
   const keeper = await make('keeper', { password: 'keeper', canCreateRoles: true })
   const other = await make('other')
   const client = new pg.Client({ ...connection, user: keeper, password: 'keeper' })

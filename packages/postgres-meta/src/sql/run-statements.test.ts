@@ -155,7 +155,7 @@ test('the place of a fault counts in the whole text, whatever characters come be
   expect(text.slice((error?.position ?? 0) - 1)).toBe('nowhere')
 })
 
-test('whoever raises an error does not decide how long it is', async () => {
+test('an error that SQL raises is cut to a length', async () => {
   const { run } = await givenClient()
   const long = `repeat('x', 300000)`
   const { error } = await run(
@@ -376,7 +376,7 @@ test('a run whose answer is a little too large changes nothing either', async ()
   expect((await pool.query('select from little_too_much')).rowCount).toBe(1)
 })
 
-test('a connection that the server ends is told as such', async () => {
+test('a connection that the server ends gives its own error', async () => {
   const { run, pid } = await givenClient()
   const running = run('select pg_sleep(60)')
   await runningIn(pid, 'select pg_sleep(60)')

@@ -12,7 +12,7 @@ test.each([
   ['project', { project: 1 }, { ...bob }],
   ['organization', { organization: 1 }, { ...bob, ref: 'beta' }],
   ['server', { server: 1 }, stranger],
-] as const)('who waits too long learns that the share of the %s is used up', async (scope, most, next) => {
+] as const)('waiting too long ends with an error that names the share of the %s', async (scope, most, next) => {
   const { take } = givenShares({ most, timeoutMs: 1 })
   await take(alice)
 
@@ -33,7 +33,7 @@ test('what ends lets the next one begin, once', async () => {
   await third
 })
 
-test('the organization with the least going on goes first, then the person, then who came first', async () => {
+test('the organization with the least going on goes first, then the person, then the first to come', async () => {
   const { take, order } = givenShares({ most: { server: 3 } })
   const ends = [await take(alice), await take(alice), await take(bob)]
   for (const [name, holder] of [
@@ -64,7 +64,7 @@ test('an organization leaves a reserve to those that have nothing going on', asy
   expect(await isPending(third)).toBe(true)
 })
 
-test('whoever has something going on does not get at the reserve by another organization of theirs', async () => {
+test('a person with something going on cannot use the reserve through another of their organizations', async () => {
   const { take } = givenShares({ most: { server: 4 }, keptForOthers: 2 })
   await take(alice)
   await take(bob)
@@ -74,7 +74,7 @@ test('whoever has something going on does not get at the reserve by another orga
   await take(stranger)
 })
 
-test('who leaves the queue takes nothing, and the queue has a limit for one person and for all', async () => {
+test('leaving the queue takes nothing, and the queue has a limit for one person and for all', async () => {
   const { take } = givenShares({ most: { server: 1 }, perPerson: 1, inAll: 2 })
   const end = await take(alice)
   const leaving = new AbortController()

@@ -159,7 +159,7 @@ test('a transaction that was left open is undone before the next run', async () 
   expect(await value(alice, 'select pg_backend_pid()')).toBe(pid)
 })
 
-test('a second run at the same time gets a connection of its own, a third is told to wait', async () => {
+test('a second run at the same time gets its own connection, a third is refused for now', async () => {
   const { run, value } = givenSessions()
   const signal = new AbortController()
   const slow = [1, 2].map(() => run(alice, 'select pg_sleep(60)', { signal: signal.signal }))
@@ -262,7 +262,7 @@ test('a project has so many connections over all people, and other projects get 
   expect(await value({ ...alice, userId: 'dave' }, 'select 1')).toBe('1')
 })
 
-test('who is at a limit of their own loses their idle connection, and nobody else loses one', async () => {
+test('a person at their own limit loses their idle connection, and nobody else loses one', async () => {
   const { value } = givenSessions({ maxPerPerson: 2, maxSessions: 10 })
   const pid = 'select pg_backend_pid()'
   const ofBob = await value(bob, pid)

@@ -93,7 +93,7 @@ test('a project is closed in the other process before the call returns', async (
   expect(keys).toEqual([SHOP, [signingKey(SHOP)]])
 })
 
-test('when the control plane goes, what is open is closed; when it is back, it is asked again and told what is held', async () => {
+test('when the control plane goes, what is open closes; when it is back, it is asked again and learns what is held', async () => {
   const { client, held, stop, serve } = await givenLink()
   const closed: string[] = []
   client.subscribe({ close: async (ref) => void closed.push(ref), keysChanged: async () => undefined })

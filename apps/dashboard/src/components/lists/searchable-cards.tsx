@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { ListSearch } from './list-search.tsx'
 import { NoMatch } from './no-match.tsx'
+import { useSearchText } from './use-search-text.ts'
 
 interface SearchableCardsProps<Item> {
   items: readonly Item[]
@@ -21,7 +22,7 @@ const SEARCHABLE_FROM = 9
 /** Things as cards, with a search once there are many. */
 export function SearchableCards<Item>(props: SearchableCardsProps<Item>) {
   const { items, label, searchLabel, noMatch, wordsOf, children } = props
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const shown = items.filter((item) => matchesSearch(search, ...wordsOf(item)))
   return (
     <section aria-label={label} className="flex flex-col gap-4">

@@ -45,6 +45,7 @@ describe('a tool is told as what it is', () => {
 
   const ofTable = { type: 'tool-list_indexes', toolCallId: 'c', input: { table_id: 16402 } } as const
   const ofPeople = { ...ofTable, state: 'output-available', output: { rows: [{ table: 'people' }] } } as const
+  const logs = { type: 'tool-read_logs', toolCallId: 'c', input: { source: 'postgres_logs' } } as const
   const tool = { type: 'tool-list_tables', toolCallId: 'c', input: { schema: 'public' } } as const
 
   test.each([
@@ -59,6 +60,11 @@ describe('a tool is told as what it is', () => {
       { ...tool, state: 'output-available', output: { error: { code: 'x', message: 'It is gone.' } } },
       'Could not read the tables of public. It is gone.',
     ],
+    [
+      { ...logs, state: 'output-available', output: { is_available: false, note: 'None are kept.' } },
+      'Could not read the log postgres_logs. None are kept.',
+    ],
+    [{ ...logs, state: 'output-available', output: { rows: [] } }, 'Read the log postgres_logs'],
     [{ ...tool, state: 'output-error', errorText: 'Broken.' }, 'Could not read the tables of public. Broken.'],
     [{ ...ofTable, state: 'input-available' }, 'Reading the indexes of a table'],
     [{ ...ofTable, state: 'output-available', output: { rows: [] } }, 'Read the indexes of a table'],

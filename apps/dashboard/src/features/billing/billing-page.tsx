@@ -1,3 +1,4 @@
+import { managedBy, partnerIdOf } from '@plinth/catalog/billing-partners'
 import { plans } from '@plinth/catalog/plans'
 import { type Invoice, readingBills } from '@plinth/contract/billing'
 import type { Organization } from '@plinth/contract/organizations'
@@ -50,7 +51,8 @@ export function BillingPage({ slug }: { slug: string }) {
   )
 }
 
-function Plan({ organization: { plan, billing_email } }: { organization: Organization }) {
+function Plan({ organization }: { organization: Organization }) {
+  const { plan, billing_email } = organization
   const { dollarsPerMonth } = plans[plan.id]
   return (
     <Section id="plan" title="Plan">
@@ -63,11 +65,30 @@ function Plan({ organization: { plan, billing_email } }: { organization: Organiz
             <Link to="/plans">Compare plans</Link>
           </Button>
         </PanelRow>
+        <Partner organization={organization} />
         <PanelRow title="Billing email" description={billing_email ?? 'Unknown'} />
       </Panel>
     </Section>
   )
 }
+
+/** Where bills come from, where that is not Plinth. */
+function Partner({ organization }: { organization: Organization }) {
+  const manager = managedBy(organization)
+  if (manager === 'plinth') return null
+  const id = partnerIdOf(organization.slug)
+  return (
+    <PanelRow
+      title={`Billed through the ${marketplaces[manager]}`}
+      description={id === undefined ? 'Change the plan there.' : `Change the plan there. The ID there is ${id}.`}
+    />
+  )
+}
+
+const marketplaces = {
+  'vercel-marketplace': 'Vercel Marketplace',
+  'aws-marketplace': 'AWS Marketplace',
+} satisfies Record<Exclude<ReturnType<typeof managedBy>, 'plinth'>, string>
 
 function Invoices({ organization: { id } }: { organization: Organization }) {
   const { data: overdue = [], error, isPending, refetch, isFetching } = useQuery(overdueInvoicesQuery())

@@ -10,6 +10,7 @@ import { Failure } from '../../components/frames/failure.tsx'
 import { ListSearch } from '../../components/lists/list-search.tsx'
 import { NoMatch } from '../../components/lists/no-match.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
+import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
 import { connectionsQuery, rolesQuery } from '../../data/roles.ts'
 import { useProject } from '../../data/projects.ts'
@@ -62,7 +63,7 @@ function Head({ projectRef }: { projectRef: string }) {
 }
 
 function RoleList({ projectRef, roles }: { projectRef: string; roles: Role[] | undefined }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const [dropping, setDropping] = useState<string>()
   const reason = useReasonAgainstDatabaseChange(useProject(projectRef))
   if (!roles) return <RoleTable label="Roles" roles={[]} loading />

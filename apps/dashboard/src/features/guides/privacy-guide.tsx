@@ -21,8 +21,8 @@ export function PrivacyGuide() {
       <Section title="If you accept">
         <ul className="flex max-w-[68ch] list-disc flex-col gap-1.5 ps-5">
           <li>
-            Usage events: what was done, on which page, in which project and organization, with a random number for this
-            browser. Never what you typed, and never your data.
+            Usage events: that you signed up, and which feature previews you turn on or off, on which page, in which
+            project and organization, with a random number for this browser. Never what you typed, and never your data.
           </li>
           <li>Error reports: the message of an error, with a hash of your user id.</li>
         </ul>

@@ -4,12 +4,12 @@ import { CopyButton } from '@plinth/ui/copy-button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { Table } from '@plinth/ui/table'
-import { useState } from 'react'
 import { ListSearch } from '../../components/lists/list-search.tsx'
 import { NoMatch } from '../../components/lists/no-match.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { SideColumn } from '../../components/frames/side-column.tsx'
 import { useIsNarrow } from '../../components/frames/use-is-narrow.ts'
+import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { SourceList, SourceSelect } from './source-list.tsx'
 
@@ -40,7 +40,7 @@ export function LogsPage({ projectRef, source }: LogsPageProps) {
 }
 
 function Source({ id }: { id: LogSourceId }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const { name, holds } = logSources[id]
   const fields = logFieldsOf(id)
   const found = fields.filter(({ path, type }) => matchesSearch(search, path, type))

@@ -2,9 +2,9 @@ import { logFieldsOf, type LogSourceId, logSourceIds, logSources } from '@plinth
 import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { NoMatch } from '../../components/lists/no-match.tsx'
 import { SideListHead } from '../../components/lists/side-list-head.tsx'
+import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { knownSource } from './logs-search.ts'
 
@@ -15,7 +15,7 @@ interface SourceListProps {
 
 /** Every source; the search finds them by their names, their tables and their fields. */
 export function SourceList({ projectRef, current }: SourceListProps) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText('sources')
   const found = logSourceIds.filter((id) =>
     matchesSearch(search, id, logSources[id].name, logSources[id].holds, ...logFieldsOf(id).map(({ path }) => path)),
   )
@@ -29,7 +29,7 @@ export function SourceList({ projectRef, current }: SourceListProps) {
               <Link
                 to="/project/$ref/logs"
                 params={{ ref: projectRef }}
-                search={{ source: id }}
+                search={{ source: id, sources: search || undefined }}
                 aria-current={id === current ? 'page' : undefined}
                 className="flex flex-col rounded-control px-2 py-1.5 hover:bg-hover focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-surface"
               >

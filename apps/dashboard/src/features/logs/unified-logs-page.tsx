@@ -3,10 +3,10 @@ import { Banner } from '@plinth/ui/banner'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { Table } from '@plinth/ui/table'
-import { useState } from 'react'
 import { ListSearch } from '../../components/lists/list-search.tsx'
 import { NoMatch } from '../../components/lists/no-match.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
+import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { unifiedFields } from './unified-fields.ts'
 
@@ -14,7 +14,7 @@ const fields = unifiedFields(logSourceIds.map((id) => ({ name: logSources[id].na
 
 /** All sources as one: every field that a query can name, and who writes it. */
 export function UnifiedLogsPage() {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const found = fields.filter(({ path, type, sources }) => matchesSearch(search, path, type, ...sources))
   return (
     <Page>

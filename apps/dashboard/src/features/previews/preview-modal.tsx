@@ -1,13 +1,12 @@
-import { DISCUSSION_BOARD, type Preview } from '@plinth/catalog/previews'
+import type { Preview } from '@plinth/catalog/previews'
 import type { Organization } from '@plinth/contract/organizations'
-import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
-import { EmptyState } from '@plinth/ui/empty-state'
 import { SideTabs } from '@plinth/ui/side-tabs'
 import { TooltipProvider } from '@plinth/ui/tooltip'
-import { Circle, CircleCheck, FlaskConical } from 'lucide-react'
+import { Circle, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { usePreviews } from '../../lib/browser/preview-flags.ts'
+import { NoPreviews } from './no-previews.tsx'
 import { PreviewDetail } from './preview-detail.tsx'
 import type { KnownPreview } from './known-preview.ts'
 
@@ -59,18 +58,7 @@ export function PreviewModal({ previews, shown, onShow, onClose, onToggle, organ
             />
           </SideTabs>
         ) : (
-          <EmptyState
-            kind="nothing"
-            icon={<FlaskConical size={18} aria-hidden />}
-            title="No feature previews available"
-            action={
-              <Button asChild>
-                <a href={DISCUSSION_BOARD}>Open the discussion board</a>
-              </Button>
-            }
-          >
-            What you would like to see next can be said on the discussion board.
-          </EmptyState>
+          <NoPreviews />
         )}
       </Dialog>
     </TooltipProvider>

@@ -7,6 +7,7 @@ test.each([
   ['17.6', ['18']],
   ['15.12', ['17', '18']],
   ['18.1', []],
+  ['15.12-orioledb', []],
   [null, []],
 ])('from %s one can go to %s', (dbVersion, majors) => {
   expect(newerMajors(dbVersion, installed).map(({ major }) => major)).toEqual(majors)

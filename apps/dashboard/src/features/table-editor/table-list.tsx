@@ -1,4 +1,4 @@
-import { isSystemSchema } from '@plinth/catalog/system-schemas'
+import { isSystemSchema, systemSchemas } from '@plinth/catalog/system-schemas'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
@@ -7,14 +7,16 @@ import { Select } from '@plinth/ui/select'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, ShieldOff } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Failure } from '../../components/frames/failure.tsx'
 import { ListSkeleton } from '../../components/lists/list-skeleton.tsx'
 import { NoMatch } from '../../components/lists/no-match.tsx'
 import { SideListHead } from '../../components/lists/side-list-head.tsx'
-import { postgresSchemas, schemasQuery, tablesQuery } from '../../data/tables.ts'
+import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { refreshStructure } from '../../data/refresh-structure.ts'
+import { schemasQuery, tablesQuery } from '../../data/tables.ts'
 import { shortCount } from '../../lib/format/format-row-count.ts'
+import type { SchemaSearch } from './table-search.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
 interface TableListProps {
@@ -29,7 +31,7 @@ const LONGEST_NAME = 63
 
 /** The tables of a schema, and the choice of the schema. */
 export function TableList({ projectRef, schema, currentId, whenEmpty }: TableListProps) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText('tables')
   const wanted = useDeferredValue(search.trim())
   const tables = useInfiniteQuery({
     ...tablesQuery(projectRef, { schema, search: wanted }),
@@ -68,7 +70,7 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
           <TableRow
             key={table.id}
             projectRef={projectRef}
-            schema={schema}
+            search={{ schema: schema === 'public' ? undefined : schema, tables: search || undefined }}
             table={table}
             isCurrent={table.id === currentId}
           />
@@ -93,7 +95,8 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
 function SchemaSelect({ projectRef, schema }: { projectRef: string; schema: string }) {
   const navigate = useNavigate()
   const { data: schemas } = useQuery(schemasQuery(projectRef))
-  const names = [...new Set([...(schemas?.map(({ name }) => name) ?? []), schema, ...postgresSchemas])]
+  // the platform does not list those of Postgres, but they may be looked at
+  const names = [...new Set([...(schemas?.map(({ name }) => name) ?? []), schema, ...systemSchemas])]
   const own = names.filter((name) => !isSystemSchema(name))
   const system = names.filter((name) => isSystemSchema(name))
   return (
@@ -126,12 +129,13 @@ function SchemaSelect({ projectRef, schema }: { projectRef: string; schema: stri
 
 interface TableRowProps {
   projectRef: string
-  schema: string
+  /** What the address keeps of the list. */
+  search: SchemaSearch
   table: Table
   isCurrent: boolean
 }
 
-function TableRow({ projectRef, schema, table, isCurrent }: TableRowProps) {
+function TableRow({ projectRef, search, table, isCurrent }: TableRowProps) {
   const { label, icon: Icon } = tableKinds[table.kind]
   const isExposed = lacksRowSecurity(table) && !isSystemSchema(table.schema)
   return (
@@ -139,7 +143,7 @@ function TableRow({ projectRef, schema, table, isCurrent }: TableRowProps) {
       <Link
         to="/project/$ref/editor/$id"
         params={{ ref: projectRef, id: String(table.id) }}
-        search={schema === 'public' ? {} : { schema }}
+        search={search}
         preload={false}
         aria-current={isCurrent ? 'page' : undefined}
         title={table.comment ? `${table.name}: ${table.comment}` : table.name}

@@ -7,24 +7,35 @@ export interface TableSearch {
   view?: 'definition'
   /** What is open beside the table. */
   panel?: 'api'
+  /** The number of the row that is open, and the column it was opened at. */
+  row?: number
+  column?: string | undefined
 }
 
 export function tableSearch(search: Record<string, unknown>): TableSearch {
   const filter = textsOf(search['filter'])
   const sort = textsOf(search['sort'])
+  const row = Number(search['row'])
   return {
     ...(filter ? { filter } : {}),
     ...(sort ? { sort } : {}),
     ...(search['view'] === 'definition' ? { view: 'definition' as const } : {}),
     ...(search['panel'] === 'api' ? { panel: 'api' as const } : {}),
+    ...(Number.isSafeInteger(row) && row > 0 ? { row, column: oneText(search['column']) } : {}),
   }
 }
 
-/** The schema whose tables are listed. */
-export function schemaSearch(search: Record<string, unknown>): { schema?: string } {
-  const schema = oneText(search['schema'])
-  return schema === undefined ? {} : { schema }
+/** What the address says of the list of tables. */
+export interface SchemaSearch {
+  schema?: string | undefined
+  /** What their names contain. */
+  tables?: string | undefined
 }
+
+export const schemaSearch = ({ schema, tables }: Record<string, unknown>): SchemaSearch => ({
+  schema: oneText(schema),
+  tables: oneText(tables),
+})
 
 /** A search parameter that may occur several times. */
 function textsOf(value: unknown): string[] | undefined {

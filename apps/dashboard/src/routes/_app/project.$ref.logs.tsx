@@ -4,7 +4,10 @@ import { knownSource } from '../../features/logs/logs-search.ts'
 import { oneText } from '../../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/logs')({
-  validateSearch: ({ source }: Record<string, unknown>): { source?: string } => ({ source: oneText(source) }),
+  validateSearch: ({ source, sources }: Record<string, unknown>): { source?: string; sources?: string } => ({
+    source: oneText(source),
+    sources: oneText(sources),
+  }),
   staticData: { fillsTheScreen: true, worksWithoutDatabase: true },
   component: Logs,
 })

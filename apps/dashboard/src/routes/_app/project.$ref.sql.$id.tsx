@@ -8,14 +8,23 @@ import { SqlEditorPage } from '../../features/sql-editor/sql-editor-page.tsx'
 import { oneText } from '../../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/sql/$id')({
-  validateSearch: (search: Record<string, unknown>): { template?: string } => {
-    const template = oneText(search['template'])
-    return template === undefined ? {} : { template }
-  },
+  validateSearch: ({ template, queries, result }: Record<string, unknown>): SqlSearch => ({
+    template: oneText(template),
+    queries: oneText(queries),
+    result: oneText(result),
+  }),
   beforeLoad: requireFeature(sqlEditorFeature.requires),
   staticData: { fillsTheScreen: true },
   component: SqlEditor,
 })
+
+interface SqlSearch {
+  template?: string | undefined
+  /** What the names of the listed queries contain. */
+  queries?: string | undefined
+  /** The tab of the results that is open. */
+  result?: string | undefined
+}
 
 function SqlEditor() {
   const { ref, id } = Route.useParams()

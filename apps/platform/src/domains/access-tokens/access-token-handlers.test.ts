@@ -201,7 +201,7 @@ describe('a token that does not work', () => {
     for (const { program } of [revoked, expired, banned]) expect(await refusalOf(program)).toEqual(unknown)
   })
 
-  test('is told from one that was not copied whole', async () => {
+  test('differs from one that was not copied whole', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     const { token } = await givenToken(ada)
     const response = await programWith(token.slice(0, -1)).send('GET', '/platform/profile')

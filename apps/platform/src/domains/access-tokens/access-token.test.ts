@@ -28,7 +28,7 @@ test.each(['', 'plinth_pat_', 'plinth_pat_short', 'PLINTH_PAT_x', 'eyJhbGciOi.x.
   expect(isWhole(text)).toBe(false)
 })
 
-test('what claims to be a token is told from a session’s', () => {
+test('the bearer of a token differs from that of a session', () => {
   expect(claimsToBeAccessToken('plinth_pat_x')).toBe(true)
   expect(claimsToBeAccessToken('eyJhbGciOi.x.y')).toBe(false)
 })

@@ -55,7 +55,7 @@ describe('the assistant reads', () => {
   })
 })
 
-test('a mistake is told as Postgres tells it, with its place and hint', async () => {
+test('a mistake keeps the message, place and hint of Postgres', async () => {
   expect(await read('select bod from notes')).toEqual({
     error: {
       code: '42703',
@@ -233,7 +233,7 @@ describe('while a door is open to everybody, nothing runs, and the answer says w
     await asOwner('drop type price_range')
   })
 
-  test('but not a function that runs with the rights of whoever calls it', async () => {
+  test('but not a function that runs with the rights of its caller', async () => {
     await asOwner(
       `create function twice(n int) returns int language sql as 'select n * 2'; grant execute on function twice(int) to public`,
     )
@@ -338,7 +338,7 @@ describe('limits', () => {
     expect(await rows('select 1', { userId: 'ada' })).toEqual([['1']])
   })
 
-  test('who has given up before is not asked for', async () => {
+  test('a canceled question does not run', async () => {
     expect(await read('select 1', { signal: AbortSignal.abort() })).toMatchObject({ error: { code: 'cancelled' } })
   })
 

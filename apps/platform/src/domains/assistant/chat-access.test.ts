@@ -15,7 +15,7 @@ async function requireMfa(isAsked: boolean) {
 }
 
 describe('who may ask', () => {
-  test('a stranger is told that there is no such project, and the model hears nothing', async () => {
+  test('a stranger gets the error for a missing project, and the model gets nothing', async () => {
     await expect(sendChat(stranger, ref, 'Hello')).rejects.toMatchObject({ code: 404 })
     expect(model.received).toEqual([])
   })
@@ -25,7 +25,7 @@ describe('who may ask', () => {
     expect(textOf(await readChat(reader, ref, 'Hello'))).toBe('Hello')
   })
 
-  test('whoever is no member any more, not in the same role, without the second step that is asked for now, or signed out, is read nothing and sent nothing in the middle of an answer', async () => {
+  test('losing membership, role, second factor or session stops reading and sending in the middle of an answer', async () => {
     const { frank } = await platform.given({ people: ['frank'] })
     await share(['AI_SQL_GENERATOR_OPT_IN'])
     for (const [change, error] of [

@@ -211,7 +211,7 @@ test('a model that is silent for too long, or not there at all, is given up', as
 })
 
 describe('a tool', () => {
-  test('with wrong arguments, or that does not exist, is told to the model and the person, and written down', async () => {
+  test('with wrong arguments, or that does not exist, reaches the model and the person as an error, and the audit log', async () => {
     await share(['AI_SQL_GENERATOR_OPT_IN'])
     model.script(
       [

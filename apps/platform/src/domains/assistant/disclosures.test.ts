@@ -113,7 +113,7 @@ describe('who sees what', () => {
     expect(await listed(alice, { project_ref: second })).toHaveLength(2)
   })
 
-  test('whoever deletes their account is named no more, and what was sent stays', async () => {
+  test('a deleted account is no longer named, and what was sent stays', async () => {
     const { leaver } = await platform.given({ people: ['leaver'] })
     await platform.addMember(acme, leaver, 'Developer')
     model.script(['Yes'])

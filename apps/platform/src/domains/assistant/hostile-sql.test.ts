@@ -9,7 +9,7 @@ import { projectFingerprint } from '../../testing/project-fingerprint.ts'
 const { platform, ref, read, rows, asOwner } = await givenAssistantSql()
 
 describe('whatever the model asks for', () => {
-  test('nothing of a project changes, nobody hears of it, and no secret is told', { timeout: 240_000 }, async () => {
+  test('nothing of a project changes, nobody is notified, and no secret leaks', { timeout: 240_000 }, async () => {
     const listener = frontClient(platform, ref)
     const heard: unknown[] = []
     listener.on('notification', ({ payload }) => heard.push(payload))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('the library that speaks to models is loaded by whoever asks one, not by the start', () => {
+test('the library for models is loaded with the first question, not at the start', () => {
   expect(packagesOf('./chat.ts')).toContain('ai')
   const atStart = packagesOf('../../main.ts')
   expect(atStart).toContain('hono')

@@ -153,6 +153,23 @@ test('a call that cannot be written down is not answered', async () => {
   }
 })
 
+test('a person without the SQL editor has nothing run by the model either', async () => {
+  await share(sharingLevels.data)
+  const switchOff = (words: string[]) =>
+    platform.pool.query('update platform.profiles set disabled_features = $1 where primary_email = $2', [
+      words,
+      bob.email,
+    ])
+  await switchOff(['sql_editor:all'])
+  try {
+    for (const name of ['run_select', 'explain_query'] as const)
+      expect(await outputOf(name, uses[name][0])).toMatchObject({ error: { code: 'feature_disabled' } })
+  } finally {
+    await switchOff([])
+  }
+  expect(await outputOf('run_select', uses.run_select[0])).toMatchObject(uses.run_select[1])
+})
+
 test('what was proposed has not run', async () => {
   await outputOf('propose_migration', uses.propose_migration[0])
   await outputOf('propose_policy', uses.propose_policy[0])
@@ -174,7 +191,7 @@ test('functions are listed without their bodies', async () => {
   expect(JSON.stringify(await outputOf('list_functions', { schema: 'public' }))).not.toContain('canary-body')
 })
 
-test('a table that there is not is told as such', async () => {
+test('a missing table gives its own error', async () => {
   await share(sharingLevels.schema)
   for (const name of ['list_columns', 'list_indexes', 'list_policies']) {
     expect(await outputOf(name, { table_id: 999_999 })).toMatchObject({ error: { code: 'table_not_found' } })

@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong)
   })
 
-  test('is slowed down for who guesses, and says for how long', async () => {
+  test('slows guessing down, and says for how long', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     const guesser = platform.someone()
     const guess = () =>

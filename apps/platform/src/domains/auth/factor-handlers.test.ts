@@ -90,7 +90,7 @@ describe('signing in', () => {
 })
 
 describe('recovery codes', () => {
-  test('are told once, let in once, and say how many are left', async () => {
+  test('are shown once, work once, and say how many are left', async () => {
     const ada = await givenPerson()
     expect(await ada.call(factors.recoveryCodes, {})).toEqual({ total: 0, left: 0, created_at: null })
     await addSecondFactor(ada)

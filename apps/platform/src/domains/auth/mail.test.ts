@@ -29,7 +29,7 @@ async function signedUpByMail(name: string) {
   return { caller, answer, mail: await mail }
 }
 
-test('whoever has the set-up token is confirmed at once', async () => {
+test('the set-up token confirms its holder at once', async () => {
   await expect(operator.call(auth.user, {})).resolves.toMatchObject({ email_confirmed_at: expect.any(String) })
 })
 
@@ -60,7 +60,7 @@ describe('a sign-up', () => {
     await expect(caller.signIn()).resolves.toMatchObject({ user: { email: caller.email } })
   })
 
-  test('with an address that has an account is answered alike, and its owner is told', async () => {
+  test('with the address of an account gets the same answer, and the owner gets a mail', async () => {
     await platform.pool.query('truncate auth.mail_limits')
     const told = mailServer.nextMailTo(operator.email)
     const ask = (email: string) =>

@@ -78,7 +78,7 @@ async function givenGithubOnly() {
 const outcome = async (work: Promise<unknown>, refusal: object | undefined) =>
   refusal ? expect(work).rejects.toMatchObject(refusal) : expect(work.then(() => 'done')).resolves.toBe('done')
 
-describe('whoever has a password', () => {
+describe('a person with a password', () => {
   test.each(changes)('gives it for %s', async (_, change, refusal) => {
     const { ada } = await platform.given({ people: ['ada'] })
     await expect(change(ada, {})).rejects.toMatchObject({
@@ -100,13 +100,13 @@ describe('whoever has a password', () => {
     await expect(ada.call(accessTokens.create, { ...token, ...guess })).rejects.toMatchObject({ code: 429 })
   })
 
-  test('is told that there is one to give', async () => {
+  test('gets an error that asks for it', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     expect(await ada.call(auth.user, {})).toMatchObject({ has_password: true })
   })
 })
 
-describe('whoever has no password', () => {
+describe('a person without a password', () => {
   const AGAIN = {
     code: 403,
     reason: 'sign_in_again',
@@ -130,7 +130,7 @@ describe('whoever has no password', () => {
     await expect(caller.call(github.link, {})).rejects.toMatchObject(AGAIN)
   })
 
-  test('is told so until they set one, which is asked for from then on', async () => {
+  test('gets an error until they set one, which is asked for from then on', async () => {
     const { caller } = await givenGithubOnly()
     expect(await caller.call(auth.user, {})).toMatchObject({ has_password: false })
     await caller.call(auth.updateUser, { password: NEW_PASSWORD })

@@ -61,7 +61,7 @@ describe('overdue invoices', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('are nothing to who has the feature switched off', async () => {
+  test('are refused to a person whose billing feature is off', async () => {
     const { owner } = await givenOrganizations()
     await platform.pool.query(
       `update platform.profiles set disabled_features = '{billing:all}' where primary_email = $1`,

@@ -26,7 +26,7 @@ test('a value that would fill the memory is refused, and the platform lives on',
   expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
 })
 
-test('whoever changes the shared login and does not commit keeps nobody else from it', async () => {
+test('an uncommitted change of the shared login locks nobody out', async () => {
   await platform.process.fleet.disconnect(ref)
   const owner = frontClient(platform, ref)
   await owner.connect()
@@ -41,7 +41,7 @@ test('whoever changes the shared login and does not commit keeps nobody else fro
   expect(await holding).toMatchObject({ error: expect.anything() })
 })
 
-test('whoever closes the database and does not let go of it keeps nobody from it', async () => {
+test('closing the database and holding on to it locks nobody out', async () => {
   await platform.process.fleet.disconnect(ref)
   const owner = frontClient(platform, ref, { database: 'template1' })
   await owner.connect()
@@ -52,7 +52,7 @@ test('whoever closes the database and does not let go of it keeps nobody from it
   await expect(owner.query('commit')).rejects.toThrow()
 })
 
-describe('a person who runs the following keeps nobody from the SQL editor and the tables', () => {
+describe('nobody loses the SQL editor and the tables when a person runs', () => {
   const everybodyGetsIn = async () => {
     await platform.process.fleet.disconnect(ref)
     expect(await rowsOf(alice, ref, 'select current_user')).toEqual([['postgres']])

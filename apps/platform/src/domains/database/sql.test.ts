@@ -148,7 +148,7 @@ describe('what runs too long is stopped from outside, and the next run works', (
   })
 })
 
-test('whoever started a run can cancel it, and nobody else', async () => {
+test('only the person who started a run can cancel it', async () => {
   const query = 'select pg_sleep(1001)'
   const request_id = 'a-run-of-alice'
   const run = alice.call(sql.run, { ref, query }, { headers: { 'x-request-id': request_id } })
@@ -198,7 +198,7 @@ test('a result of ten gigabytes is refused, and the platform holds no more than 
   expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
 })
 
-test('a person whose answers fill their share is told to wait, and others get on', async () => {
+test('a person whose answers fill their share has to wait, and others go on', async () => {
   const large = `select repeat('x', 1000000) from generate_series(1, 25)`
   const query = `select pg_sleep(1003)`
   const requestIds = ['holds-one', 'holds-two']

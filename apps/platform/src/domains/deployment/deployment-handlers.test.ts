@@ -79,7 +79,7 @@ describe('the self-hosted edition', async () => {
     DISABLED_FEATURES: 'organizations:create, billing:all',
   })
 
-  test('lets in who has the set-up token, and nobody after them', async () => {
+  test('lets the holder of the set-up token in, and nobody after them', async () => {
     const early = platform.someone()
     await expect(early.call(auth.signUp, { email: early.email, password: PASSWORD })).rejects.toMatchObject({
       code: 403,

@@ -206,7 +206,7 @@ describe('disconnecting', () => {
 })
 
 describe('signing in', () => {
-  test('is for whoever connected the account, in a session with its cookie', async () => {
+  test('is for the person who connected the account, in a session with its cookie', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     await finishLink(ada)
     const browser = platform.someone()

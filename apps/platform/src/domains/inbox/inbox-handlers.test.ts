@@ -27,7 +27,7 @@ test.each([
   ['Forwarded', 'for=203.0.113.7'],
   ['Via', '1.1 proxy'],
   ['cf-connecting-ip', '203.0.113.7'],
-])('what a proxy sends on with %s finds no inbox, and is not told of one', async (name, value) => {
+])('what a proxy sends on with %s finds no inbox, and no sign of one', async (name, value) => {
   const host = '127.0.0.1:8000'
   const answer = await ask({ host, ...token, [name]: value })
   const { text } = await rawRequest(platform.url, '/platform/deployment', { headers: { host, [name]: value } })
@@ -37,7 +37,7 @@ test.each([
   expect(await platform.someone().call(deployment.get, {})).toMatchObject({ inbox: true })
 })
 
-test('mails are for the operator and for whoever has the set-up token', async () => {
+test('mails are for the operator and for the holder of the set-up token', async () => {
   const { stranger } = await platform.given({ people: ['guest'] })
   const nobody = platform.someone()
   const operator = await platform.operator()

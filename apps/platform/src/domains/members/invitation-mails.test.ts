@@ -54,7 +54,7 @@ test('a mailbox is not flooded', async () => {
   expect(await operator.call(members.invitations, { slug })).toMatchObject([{ role: 'Developer' }])
 })
 
-test('who read the mail need not prove the address again', async () => {
+test('the invitation mail proves the address', async () => {
   const caller = mailing.someone('fresh')
   const { token } = await invited(caller, 'Fresh')
   expect(await signUp(caller, token)).toMatchObject({ user: { email_confirmed_at: expect.any(String) } })

@@ -171,7 +171,7 @@ describe('who may invite whom', () => {
     expect(granted).toEqual(allowed)
   })
 
-  test('an access token invites nobody above a developer, whoever it speaks for', async () => {
+  test('an access token of any member invites nobody above a developer', async () => {
     const { owner, acme } = await givenTeam()
     const draft = {
       name: 'A script',
@@ -222,7 +222,7 @@ describe('who may invite whom', () => {
 })
 
 describe('the link of an invitation', () => {
-  test('shows who invited where, and joins whoever it was sent to', async () => {
+  test('shows the inviter and the organization, and joins the person it was sent to', async () => {
     const { owner, guest, acme, link } = await givenInvitation()
     const { username } = await owner.call(profile.get, {})
     expect(await guest.call(members.look, link)).toMatchObject({
@@ -342,7 +342,7 @@ describe.each([
   const signUp = (caller: Caller, invitation_token?: string) =>
     caller.call(auth.signUp, { email: caller.email, password: PASSWORD, invitation_token })
 
-  test('who is invited signs up at once and joins', async () => {
+  test('an invited person signs up at once and joins', async () => {
     const caller = closed.someone('invited')
     const link = await invited(caller)
     const answer = await signUp(caller, link.token)

@@ -10,7 +10,7 @@ const { organizations: made, ...team } = await platform.given({
 })
 const shared = made[0]!
 
-test('who makes an organization owns it and sees it, and nobody else does', async () => {
+test('the creator of an organization owns it and sees it, and nobody else does', async () => {
   const acme = await alice.call(organizations.create, { name: 'Acme' })
 
   expect(acme).toMatchObject({ name: 'Acme', is_owner: true, plan: { id: 'free' }, billing_email: alice.email })
@@ -105,7 +105,7 @@ describe('a new name', () => {
     ['admin', 'Admin'],
     ['developer', 'Developer'],
     ['readOnly', 'Read-only'],
-  ] as const)('cannot come from a member who is %s, who is told why', async (who, role) => {
+  ] as const)('cannot come from a member with the role %s, and the error says why', async (who, role) => {
     const member = team[who]
     const before = await member.call(organizations.get, { slug: shared.slug })
     await expect(member.call(organizations.rename, { slug: shared.slug, name: 'Mine' })).rejects.toMatchObject({

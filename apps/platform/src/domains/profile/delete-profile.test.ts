@@ -28,7 +28,7 @@ const isGone = async (caller: Caller) =>
   (await caller.send('GET', '/platform/profile')).status === 401 &&
   (await caller.send('POST', '/platform/auth/refresh')).status === 401
 
-describe('whoever deletes their account', () => {
+describe('a person who deletes their account', () => {
   test('is signed out everywhere, cannot sign in, and leaves the address free', async () => {
     const { leaver } = await platform.given({ people: ['leaver'] })
     const elsewhere = platform.someone()

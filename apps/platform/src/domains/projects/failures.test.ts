@@ -59,7 +59,7 @@ test('a database that does not answer is UNKNOWN, and healthy again when it does
   expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
 })
 
-test('a killed Postgres is started again, by whoever needs it or by itself', async () => {
+test('a killed Postgres starts again, on the next use or by itself', async () => {
   const { ref } = await givenProject(alice, acme)
   await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (1)')
 

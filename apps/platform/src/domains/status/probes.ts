@@ -10,6 +10,9 @@ const LATE_JOB = minutes(2)
 const DEGRADED_FROM = 0.1
 const OUTAGE_FROM = 0.5
 
+/** What breaks a single project is on its own page, and no incident for everybody else. */
+const FEWEST_BROKEN = 2
+
 export type Probed = Pick<Status, 'status' | 'components'> & { checkedAt: Date }
 
 export type Probes = ReturnType<typeof createProbes>
@@ -66,7 +69,7 @@ async function databasesInUse(sql: Sql): Promise<ComponentStatus> {
      from platform.projects where status in ('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'UNKNOWN')`,
   )
   const { used = 0, broken = 0 } = rows[0] ?? {}
-  const share = used === 0 ? 0 : broken / used
+  const share = broken < FEWEST_BROKEN ? 0 : broken / used
   return share >= OUTAGE_FROM ? 'outage' : share >= DEGRADED_FROM ? 'degraded' : 'operational'
 }
 

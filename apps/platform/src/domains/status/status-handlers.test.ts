@@ -34,6 +34,8 @@ describe('the status', () => {
     expect(componentsOf(await probe())).toMatchObject({ databases: 'operational' })
 
     await setStatus(refs.slice(0, 1), 'ACTIVE_UNHEALTHY')
+    expect(componentsOf(await probe())).toMatchObject({ databases: 'operational' })
+    await setStatus(refs.slice(1, 2), 'UNKNOWN')
     expect(componentsOf(await probe())).toMatchObject({ databases: 'degraded' })
 
     await setStatus(refs.slice(0, 5), 'UNKNOWN')
@@ -41,6 +43,7 @@ describe('the status', () => {
     expect([worst.status, componentsOf(worst).databases]).toEqual(['outage', 'outage'])
 
     await setStatus(refs, 'INACTIVE')
+    await setStatus(refs.slice(0, 1), 'ACTIVE_UNHEALTHY')
     expect(componentsOf(await probe())).toMatchObject({ databases: 'operational' })
   })
 

@@ -237,7 +237,7 @@ describe('the operator', () => {
   })
 })
 
-test('without a support address nothing is mailed and nobody is told of one', async () => {
+test('without a support address nothing is mailed and none is shown', async () => {
   const { alice, nobody } = await givenSender()
   const before = await platform.stores.mails.list()
   await alice.call(support.create, request)

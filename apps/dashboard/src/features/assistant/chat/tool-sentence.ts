@@ -12,9 +12,9 @@ export function toolSentence(part: ToolPart) {
   return `${state === 'output-available' ? forms.past : forms.present} ${what}`
 }
 
-/** Why a tool failed; undefined when it did not. */
+/** Why a tool failed, or had nothing to give; undefined when it did what it is for. */
 export const problemOf = ({ state, output, errorText }: ToolPart): string | undefined =>
-  state === 'output-error' ? (errorText ?? '') : errorIn(output)
+  state === 'output-error' ? (errorText ?? '') : (errorIn(output) ?? unavailableIn(output))
 
 /** Why a tool was refused; undefined when it was not. */
 export function refusalIn(output: unknown): string | undefined {
@@ -78,6 +78,11 @@ function tableIn(output: unknown) {
 function errorIn(output: unknown) {
   const message = fieldOf(fieldOf(output, 'error'), 'message')
   return typeof message === 'string' ? message : undefined
+}
+
+function unavailableIn(output: unknown) {
+  const note = fieldOf(output, 'note')
+  return fieldOf(output, 'is_available') === false ? (typeof note === 'string' ? note : '') : undefined
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>

@@ -23,7 +23,8 @@ import { projectQuery } from '../../../data/projects.ts'
 import { objectionTo } from '../../../lib/session/password-verdict.ts'
 import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 import { PlanField, type SelectablePlan } from './plan-field.tsx'
-import { majorOf, offeredProviders, planOf, regionOf, sizeOf } from './project-defaults.ts'
+import { majorOf, offeredProviders, planOf, sizeOf } from './project-defaults.ts'
+import { regionOf } from './region-of.ts'
 import { RegionField } from './region-field.tsx'
 
 interface NewProjectFormProps {

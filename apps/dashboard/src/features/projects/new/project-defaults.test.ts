@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Organization } from '@plinth/contract/organizations'
-import { majorOf, offeredProviders, planOf, regionOf, sizeOf } from './project-defaults.ts'
+import { majorOf, offeredProviders, planOf, sizeOf } from './project-defaults.ts'
 
 const organizationOn = (id: Organization['plan']['id']): Organization => ({
   id: 1,
@@ -28,15 +28,6 @@ test.each([
 ] as const)('asked for %s in an organization on %s: plan %s, size %s', (asked, own, plan, size) => {
   expect(planOf(asked, organizationOn(own))).toBe(plan)
   expect(sizeOf(plan)).toBe(size)
-})
-
-test.each([
-  ['AWS', 'Europe/Zurich', 'eu-central-1'],
-  ['AWS', 'America/Lima', 'us-east-1'],
-  ['AWS', 'Asia/Tokyo', 'ap-southeast-1'],
-  ['FLY', 'Europe/Zurich', 'sin'],
-] as const)('%s near %s starts in %s', (provider, timeZone, region) => {
-  expect(regionOf(provider, timeZone)).toBe(region)
 })
 
 test('only providers of the deployment are offered, and always one', () => {

@@ -1,9 +1,7 @@
-import { cloudProviderIds, cloudProviders, type CloudProviderId } from '@plinth/catalog/cloud-providers'
+import { cloudProviderIds, type CloudProviderId } from '@plinth/catalog/cloud-providers'
 import { plans } from '@plinth/catalog/plans'
-import { regionGroupDefaults } from '@plinth/catalog/regions'
 import type { Deployment } from '@plinth/contract/deployment'
 import type { Organization } from '@plinth/contract/organizations'
-import { nearestRegionGroup } from '../../../lib/format/nearest-region-group.ts'
 import type { SelectablePlan } from './plan-field.tsx'
 
 /** The plan shown first: what the address asks for, else the organization's own. Enterprise is not for choosing. */
@@ -15,13 +13,6 @@ export function planOf(asked: SelectablePlan | undefined, organization: Organiza
 
 /** The size that comes with a plan. */
 export const sizeOf = (plan: SelectablePlan) => plans[plan].includedComputeSize
-
-/** The region shown first: near the time zone, if the provider is there. */
-export function regionOf(provider: CloudProviderId, timeZone: string) {
-  const { regions, defaultRegion } = cloudProviders[provider]
-  const near = regionGroupDefaults[nearestRegionGroup(timeZone)]
-  return regions.some(({ code }) => code === near) ? near : defaultRegion
-}
 
 /** The providers this deployment has an engine for; never none. */
 export function offeredProviders({ cloud_providers }: Pick<Deployment, 'cloud_providers'>): readonly CloudProviderId[] {

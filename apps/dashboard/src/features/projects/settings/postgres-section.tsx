@@ -1,4 +1,4 @@
-import { projects, type Project } from '@plinth/contract/projects'
+import { isOrioleDb, projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Field } from '@plinth/ui/field'
@@ -21,17 +21,19 @@ export function PostgresSection({ project }: { project: Project }) {
     <Section id="postgres" title="Postgres version">
       {newer.length === 0 ? (
         <Panel>
-          <p>
-            {project.dbVersion === null
-              ? 'The version is known once the project has come up.'
-              : `Postgres ${project.dbVersion}. No newer major version is installed here.`}
-          </p>
+          <p>{withoutUpgrade(project)}</p>
         </Panel>
       ) : (
         <Upgrade project={project} newer={newer} />
       )}
     </Section>
   )
+}
+
+function withoutUpgrade({ dbVersion }: Project) {
+  if (dbVersion === null) return 'The version is known once the project has come up.'
+  if (isOrioleDb({ dbVersion })) return `Postgres ${dbVersion}. Projects on OrioleDB stay on their major version.`
+  return `Postgres ${dbVersion}. No newer major version is installed here.`
 }
 
 function Upgrade({ project, newer }: { project: Project; newer: ReturnType<typeof newerMajors> }) {

@@ -1,7 +1,8 @@
 import type { SqlResult } from '@plinth/contract/sql'
 import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
-import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
 import { ResultPane } from './result-pane.tsx'
@@ -24,6 +25,7 @@ const ERROR = 'error'
 
 /** What the last run gave: a tab for each result set, and one for what stopped it. */
 export function Results({ running, outcome, fault, name, text, help, onShowFault }: ResultsProps) {
+  useForgetResultOnRun(running !== undefined && outcome !== undefined)
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy={running !== undefined}>
       {running && <RunningStrip hasOlder={outcome !== undefined} />}
@@ -42,6 +44,29 @@ export function Results({ running, outcome, fault, name, text, help, onShowFault
       )}
     </div>
   )
+}
+
+/** Which tab is open lives in the address, so that it is open again after a way through another page. */
+function useResultInAddress() {
+  const navigate = useNavigate()
+  return (result: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (search: object) => ({ ...search, result }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
+}
+
+/** The tab was one of the results before. */
+function useForgetResultOnRun(isRunningAgain: boolean) {
+  const { result } = useSearch({ strict: false })
+  const setInAddress = useEffectEvent(useResultInAddress())
+  const hasResult = result !== undefined
+  useEffect(() => {
+    if (isRunningAgain && hasResult) setInAddress(undefined)
+  }, [isRunningAgain, hasResult])
 }
 
 function RunningStrip({ hasOlder }: { hasOlder: boolean }) {
@@ -64,7 +89,14 @@ function OutcomeTabs({
   const { answer, failure } = outcome
   const results = answer?.results ?? []
   const hasError = failure !== undefined || answer?.error !== undefined
-  const [tab, setTab] = useState(() => (hasError ? ERROR : String(firstWorthSeeing(results))))
+  const setInAddress = useResultInAddress()
+  const { result: inAddress } = useSearch({ strict: false })
+  const [chosen, setChosen] = useState<string>()
+  const tab = chosen ?? (hasError ? ERROR : (inAddress ?? String(firstWorthSeeing(results) + 1)))
+  const onTab = (value: string) => {
+    setChosen(value)
+    setInAddress(value)
+  }
   const error = (
     <RunError
       error={answer?.error}
@@ -81,7 +113,7 @@ function OutcomeTabs({
   if (results.length === 0 && hasError) return <div className="min-h-0 overflow-y-auto">{error}</div>
   if (results.length === 0) return <Announcement>There was no statement in it.</Announcement>
   const resultTabs = results.map((result, index) => ({
-    value: String(index),
+    value: String(index + 1),
     label: <TabLabel result={result} number={results.length > 1 ? index + 1 : undefined} />,
     content: (
       <ResultPane
@@ -99,7 +131,7 @@ function OutcomeTabs({
     isError: true,
     content: <div className="min-h-0 overflow-y-auto">{error}</div>,
   }
-  return <ResultTabs tabs={hasError ? [...resultTabs, errorTab] : resultTabs} value={tab} onValueChange={setTab} />
+  return <ResultTabs tabs={hasError ? [...resultTabs, errorTab] : resultTabs} value={tab} onValueChange={onTab} />
 }
 
 function TabLabel({ result, number }: { result: SqlResult; number: number | undefined }) {

@@ -3,11 +3,12 @@ import { Button } from '@plinth/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Failure } from '../../../components/frames/failure.tsx'
 import { ListSkeleton } from '../../../components/lists/list-skeleton.tsx'
 import { NoMatch } from '../../../components/lists/no-match.tsx'
 import { SideListHead } from '../../../components/lists/side-list-head.tsx'
+import { useSearchText } from '../../../components/lists/use-search-text.ts'
 import { snippetsQuery } from '../../../data/snippets.ts'
 import { matchesSearch } from '../../../lib/search/matches-search.ts'
 import { useDrafts } from '../../../data/sql-drafts.ts'
@@ -22,7 +23,7 @@ interface SnippetListProps {
 
 /** The person's queries: those that are not saved yet, their own, and what others share. */
 export function SnippetList({ projectRef, currentId }: SnippetListProps) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText('queries')
   const { data: snippets, error, isPending, refetch } = useQuery(snippetsQuery(projectRef))
   const drafts = useDrafts(projectRef)
   const groups = groupsOf(snippets ?? [], drafts, search)

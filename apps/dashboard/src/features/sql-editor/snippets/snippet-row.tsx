@@ -1,11 +1,11 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { classes } from '@plinth/ui/classes'
 import { IconButton } from '@plinth/ui/icon-button'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Ellipsis, FileCode, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { OnDemand } from '../../../components/loading/on-demand.tsx'
-import { freshSnippet, useUpdateSnippet } from '../../../data/snippets.ts'
+import { freshSnippet, useChangeSnippet } from '../../../data/snippets.ts'
 import { toastLater } from '../toast-later.ts'
 import { removeDraft, writeDraft, readDraft } from '../../../data/sql-drafts.ts'
 import type { SnippetActions } from './snippet-menu.tsx'
@@ -27,7 +27,7 @@ interface SnippetRowProps {
 /** A saved query, and what its owner can do with it. */
 export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetRowProps) {
   const [asking, setAsking] = useState<'name' | 'deletion'>()
-  const update = useUpdateSnippet(projectRef, { onSuccess: () => setAsking(undefined) })
+  const update = useChangeSnippet(projectRef, { onSuccess: () => setAsking(undefined) })
   const remove = useRemoval(projectRef, { isCurrent, onRemoved: () => setAsking(undefined) })
   const isShared = snippet.visibility === 'project'
   const address = { ref: projectRef, id: snippet.id }
@@ -125,6 +125,7 @@ interface RowProps {
 }
 
 function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions, children }: RowProps) {
+  const { queries } = useSearch({ strict: false })
   const trigger = (
     <IconButton size="small" label={`Actions for ${title}`}>
       <Ellipsis size={14} aria-hidden />
@@ -140,6 +141,7 @@ function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions, ch
       <Link
         to="/project/$ref/sql/$id"
         params={{ ref, id }}
+        search={{ queries }}
         preload={false}
         title={title}
         aria-current={isCurrent ? 'page' : undefined}

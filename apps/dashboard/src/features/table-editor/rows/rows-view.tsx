@@ -6,7 +6,7 @@ import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { TableDetail } from '@plinth/contract/database'
 import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/database/column-width.ts'
@@ -15,9 +15,9 @@ import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
 import { ReplacingLine } from './replacing-line.tsx'
-import { RowCountLine } from './row-count-line.tsx'
 import { useTableRows } from './use-table-rows.ts'
 
+const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
 const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
 interface RowsViewProps {
@@ -25,6 +25,7 @@ interface RowsViewProps {
   detail: TableDetail
   filters: Filter[]
   sort: Sort[]
+  opened: { row: number; column: number } | undefined
   version: number
   onRefresh: () => void
 }
@@ -35,6 +36,7 @@ export function RowsView({
   detail: { table, columns, estimated_rows },
   filters: asked,
   sort: askedSort,
+  opened,
   version,
   onRefresh,
 }: RowsViewProps) {
@@ -44,12 +46,19 @@ export function RowsView({
   const changeAddress = useChangeAddress(projectRef, table.id)
   const request = { ref: projectRef, table_id: table.id, filters, sort }
   const { grid, rows, state } = useTableRows(request, { estimate: estimated_rows, version })
-  const [opened, setOpened] = useState<{ row: number; column: number }>()
+  const open = useOpenRow(projectRef, table.id)
   const gridColumns = useMemo(() => gridColumnsOf(columns, table.primary_key), [columns, table.primary_key])
-  const openedRow = opened && rows.row(opened.row)
+  const openedIndex = opened?.row
+  const openedRow = useSyncExternalStore(rows.subscribe, () =>
+    openedIndex === undefined ? undefined : rows.row(openedIndex),
+  )
   const isEmpty = state.rowCount === 0
   const hasRows = !state.isFirstLoad
   const [isSorting, setSorting] = useState(false)
+  useEffect(() => {
+    // one that the address names may be far from those that are there
+    if (hasRows && openedIndex !== undefined) grid.current?.reveal(openedIndex)
+  }, [grid, hasRows, openedIndex])
   const change = (next: { filters: Filter[]; sort: Sort[] }) => {
     setSorting(JSON.stringify(next.filters) === JSON.stringify(filters))
     changeAddress(next)
@@ -80,7 +89,7 @@ export function RowsView({
           state.error && !hasRows ? 'hidden' : 'relative min-h-0 flex-1',
           state.isReplacing && 'opacity-60',
         )}
-        onOpen={(row, column) => rows.row(row) && setOpened({ row, column })}
+        onOpen={(row, column) => rows.row(row) && open({ row, column: columns[column]?.name })}
       >
         <DataGrid
           ref={grid}
@@ -95,7 +104,7 @@ export function RowsView({
           onSort={({ key }, { add }) => change({ filters, sort: nextSort(sort, key, { add }) })}
           onVisibleRange={rows.want}
           onRetry={rows.retry}
-          onActivate={(row, { key }) => setOpened({ row, column: columns.findIndex(({ name }) => name === key) })}
+          onActivate={(row, { key }) => open({ row, column: key })}
         />
         {isEmpty && (
           <div className="absolute inset-x-0 top-10">
@@ -124,12 +133,14 @@ export function RowsView({
         )}
       </OpenOnTap>
       {(!state.error || hasRows) && (
-        <RowCountLine
-          request={{ ref: projectRef, table_id: table.id, filters }}
-          known={state.rowCount}
-          isLoading={state.isFirstLoad}
-          version={version}
-        />
+        <Suspense fallback={<div className="h-10 shrink-0 border-t border-border bg-canvas" />}>
+          <RowCountLine
+            request={{ ref: projectRef, table_id: table.id, filters }}
+            known={state.rowCount}
+            isLoading={state.isFirstLoad}
+            version={version}
+          />
+        </Suspense>
       )}
       {opened && openedRow && (
         <Suspense>
@@ -141,7 +152,7 @@ export function RowsView({
             number={opened.row + 1}
             column={opened.column}
             onClose={() => {
-              setOpened(undefined)
+              open(undefined)
               grid.current?.focus()
             }}
           />
@@ -170,7 +181,22 @@ function useChangeAddress(ref: string, id: number) {
         ...search,
         filter: filters.length > 0 ? filters.map(writeFilter) : undefined,
         sort: sort.length > 0 ? sort.map(writeSort) : undefined,
+        row: undefined,
+        column: undefined,
       }),
+    })
+}
+
+/** So does the row that is open. */
+function useOpenRow(ref: string, id: number) {
+  const navigate = useNavigate()
+  return (opened: { row: number; column: string | undefined } | undefined) =>
+    void navigate({
+      to: '/project/$ref/editor/$id',
+      params: { ref, id: String(id) },
+      search: (search: object) => ({ ...search, row: opened && opened.row + 1, column: opened?.column }),
+      replace: true,
+      resetScroll: false,
     })
 }
 

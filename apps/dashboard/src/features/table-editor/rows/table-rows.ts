@@ -50,6 +50,7 @@ export interface TableRows {
   keep: () => RowsRequest
   /** A better guess of how many of the rows there are that were asked for last. */
   estimate: (rowCount: number) => void
+  /** Hears when the state or a row may have changed. */
   subscribe: (listener: () => void) => () => void
   /** Hears which rows have changed. One listener at a time. */
   listen: (listener: Listener) => () => void
@@ -181,8 +182,7 @@ export function createTableRows(first: RowsRequest): TableRows {
 
   function tell(changes: Partial<RowsState>) {
     const now = { ...state, ...changes, rowCount: shown?.pages.rowCount ?? EXPECTED }
-    if (isSame(now, state)) return
-    state = now
+    if (!isSame(now, state)) state = now
     for (const listener of listeners) listener()
   }
 }
