@@ -30,18 +30,21 @@ test.runIf(process.platform === 'linux').each(levels)(
   },
 )
 
-test.runIf(strongest === 'own-files')('neither a namespace of its own nor the death of the server hides it', async () => {
-  const { engine, leave, running } = await givenClusters('own-files')
-  await leave('ends', 'unshare --user --map-root-user --mount --net setsid sleep 7002 || setsid sleep 7002')
-  await leave('ends', 'setsid sh -c "while true; do sleep 7003; done"')
-  await expect.poll(() => running('sleep 7002')).toHaveLength(1)
-  await expect.poll(() => running('sleep 7003')).toHaveLength(1)
-  process.kill((await engine.health('ends')).pid!, 'SIGKILL')
+test.runIf(strongest === 'own-files')(
+  'neither a namespace of its own nor the death of the server hides it',
+  async () => {
+    const { engine, leave, running } = await givenClusters('own-files')
+    await leave('ends', 'unshare --user --map-root-user --mount --net setsid sleep 7002 || setsid sleep 7002')
+    await leave('ends', 'setsid sh -c "while true; do sleep 7003; done"')
+    await expect.poll(() => running('sleep 7002')).toHaveLength(1)
+    await expect.poll(() => running('sleep 7003')).toHaveLength(1)
+    process.kill((await engine.health('ends')).pid!, 'SIGKILL')
 
-  await engine.stop('ends')
+    await engine.stop('ends')
 
-  expect([...(await running('sleep 7002')), ...(await running('sleep 7003'))]).toEqual([])
-})
+    expect([...(await running('sleep 7002')), ...(await running('sleep 7003'))]).toEqual([])
+  },
+)
 
 async function givenClusters(strongestSandbox: SandboxLevel) {
   const { engine, dataDirectory } = await givenEngine({ strongestSandbox })
