@@ -59,7 +59,7 @@ async function givenClusters(strongestSandbox: SandboxLevel) {
     /** Starts a program that its server does not wait for. */
     leave: (ref: string, command: string) =>
       connected(engine, ref, 'plinth_admin', (admin) =>
-        admin.query(`copy (select) to program '(${command}) > /dev/null 2>&1 < /dev/null &'`),
+        admin.query(`copy (select where false) to program '(${command}) > /dev/null 2>&1 < /dev/null &'`),
       ),
     running: (command: string) => processes(command, uids),
   }
