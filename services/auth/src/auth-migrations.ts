@@ -5,6 +5,7 @@ import { multiFactor } from './migrations/0003-multi-factor.ts'
 import { signInNetworks } from './migrations/0004-sign-in-networks.ts'
 import { columnsOfOtherInstallations } from './migrations/0005-columns-of-other-installations.ts'
 import { singleClaimSettings } from './migrations/0006-single-claim-settings.ts'
+import { failedCodes } from './migrations/0009-failed-codes.ts'
 
 /** For `runMigrations(pool, { schema: 'auth', migrations: authMigrations })`. */
 export const authMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const authMigrations: readonly Migration[] = [
   signInNetworks,
   columnsOfOtherInstallations,
   singleClaimSettings,
+  failedCodes,
 ]
