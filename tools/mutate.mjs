@@ -20,7 +20,7 @@ try {
   for (let left = Math.min(MOST_COPIES, chosen.length); left > 0; left--) copies.push(await copyRepository())
   const guards = [...new Set(chosen.flatMap(({ tests }) => tests))]
   console.log(`${chosen.length} mutations, guarded by ${guards.length} test files, which have to pass first`)
-  if (!(await passes(copies[0], guards, 'inherit'))) throw new Error('The tests fail without any mutation.')
+  if (!(await passes(copies[0], guards, true))) throw new Error('The tests fail without any mutation.')
   const waiting = chosen.values()
   await Promise.all(copies.map((copy) => tryEach(copy, waiting)))
   const share = (chosen.length - survivors.length) / chosen.length
@@ -55,10 +55,13 @@ async function kills(copy, { file, from, to, tests }) {
   }
 }
 
-function passes(copy, tests, stdio = 'ignore') {
+function passes(copy, tests, isShown = false) {
   return new Promise((resolve, reject) => {
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-    const child = spawn(process.execPath, [vitest, 'run', '--bail=1', ...tests], { cwd: copy, stdio })
+    const child = spawn(process.execPath, [vitest, 'run', '--bail=1', ...tests], {
+      cwd: copy,
+      stdio: isShown ? 'inherit' : 'ignore',
+    })
     child.once('error', reject)
     child.once('close', (code) => resolve(code === 0))
   })
