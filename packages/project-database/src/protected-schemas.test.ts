@@ -22,7 +22,9 @@ test.each([
   `insert into auth.users values (7, 'seven@example.com')`,
   `alter role authenticator set pgrst.db_schemas = 'public, api'`,
   `notify pgrst, 'reload schema'`,
-  'create role worker; grant worker to postgres; reassign owned by worker to postgres',
+  'create role worker',
+  'grant worker to postgres with inherit true',
+  'reassign owned by worker to postgres',
 ])('the owner of a database may: %s', async (statement) => {
   await expect(project.as('postgres', statement)).resolves.toBeDefined()
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hours } from '@plinth/catalog/durations'
 import type { Project } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import { z } from 'zod'
@@ -9,7 +8,7 @@ const PURPOSE = 'mail'
 const RETRY_MS = 30_000
 const MOST_ATTEMPTS = 10
 /** Longer than all attempts take, and shorter than the platform remembers which mails left. */
-const LONGEST_WAIT = hours(12)
+const LONGEST_WAIT_MS = 12 * 3_600_000
 
 const Message = z.object({
   id: z.string(),
@@ -119,7 +118,7 @@ export function openMailOutbox(project: Pick<Project, 'secrets' | 'sendMail' | '
   function opened(sealed: string) {
     try {
       const { queued_at: queuedAt, ...mail } = Message.parse(JSON.parse(project.secrets.open(sealed, PURPOSE)))
-      if (project.clock.now().getTime() - queuedAt < LONGEST_WAIT) return mail
+      if (project.clock.now().getTime() - queuedAt < LONGEST_WAIT_MS) return mail
       project.log.warn({}, 'A mail of a project was dropped because it waited too long')
     } catch (error) {
       project.log.warn({ err: error }, 'A mail of a project was dropped because the service did not write it')
