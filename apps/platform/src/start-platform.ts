@@ -22,6 +22,7 @@ import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
+import { createRoleWatch } from './domains/database/roles/role-watch.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/passwords/password-scorer.ts'
 import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
@@ -163,6 +164,7 @@ export async function startPlatform({
       authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
+      roleWatch: createRoleWatch({ fleet, personSql, sealer, log }),
       assistantSql,
       probes: createProbes({ sql, now }),
     }

@@ -6,6 +6,7 @@ import { signInNetworks } from './migrations/0004-sign-in-networks.ts'
 import { columnsOfOtherInstallations } from './migrations/0005-columns-of-other-installations.ts'
 import { singleClaimSettings } from './migrations/0006-single-claim-settings.ts'
 import { authorizations } from './migrations/0008-authorizations.ts'
+import { failedCodes } from './migrations/0009-failed-codes.ts'
 
 /** For `runMigrations(pool, { schema: 'auth', migrations: authMigrations })`. */
 export const authMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const authMigrations: readonly Migration[] = [
   columnsOfOtherInstallations,
   singleClaimSettings,
   authorizations,
+  failedCodes,
 ]

@@ -13,6 +13,7 @@ import {
   stopFailed,
   wrongOwner,
 } from './engine-errors.ts'
+import { endLeftoverPrograms, ownNetworkOf } from './leftover-programs.ts'
 import { readPidFile } from './pid-file.ts'
 import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
 import { SERVER_ENVIRONMENT, serverCommand } from './server-command.ts'
@@ -76,6 +77,7 @@ export async function reloadPostmaster(cluster: Cluster) {
 /** Fast shutdown first; a server that does not obey is ended harder each time. */
 export async function stopPostmaster(cluster: Cluster) {
   const pid = await findPostmaster(cluster)
+  const network = pid === undefined ? undefined : await ownNetworkOf(pid)
   if (pid !== undefined) {
     await signal(cluster.mark, pid, 'SIGINT')
     if (!(await isGone(cluster.mark, pid, FAST_STOP_LIMIT))) {
@@ -83,17 +85,22 @@ export async function stopPostmaster(cluster: Cluster) {
       await isGone(cluster.mark, pid, IMMEDIATE_STOP_LIMIT)
     }
   }
-  if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
+  await requireEnded(cluster, network)
 }
 
 /** For a server that does not obey any more. What it had acknowledged is recovered at its next start. */
 export async function killPostmaster(cluster: Cluster) {
   const pid = await findPostmaster(cluster)
+  const network = pid === undefined ? undefined : await ownNetworkOf(pid)
   if (pid !== undefined) {
     await signal(cluster.mark, pid, 'SIGQUIT')
     await isGone(cluster.mark, pid, HARD_STOP_LIMIT)
   }
-  if (!(await killAll(cluster.mark))) throw stopFailed(cluster.ref)
+  await requireEnded(cluster, network)
+}
+
+async function requireEnded({ ref, mark }: Cluster, network: string | undefined) {
+  if (!(await killAll(mark)) || !(await endLeftoverPrograms(mark, network))) throw stopFailed(ref)
 }
 
 /** Undefined when the server is up, else what it said when it gave up. */

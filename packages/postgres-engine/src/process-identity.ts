@@ -10,6 +10,8 @@ export interface ProcessMark {
   uidIsItsOwn: boolean
   /** Postgres works in its data directory. */
   dataDirectory: string
+  /** The server sees its data directory as a mount in a root of its own. */
+  hasOwnFiles: boolean
   isServerProgram: (path: string) => boolean
 }
 
@@ -49,18 +51,20 @@ async function isLinuxProcessOf(mark: ProcessMark, pid: number) {
   }
 }
 
-async function linuxPids() {
+/** Of every process; Linux only, as what follows. */
+export async function linuxPids() {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-/** The command's name may hold spaces and parentheses, so fields count from its last parenthesis (proc(5)). */
-async function linuxStat(pid: number) {
+/** Undefined when the process is gone. The command's name may hold spaces and parentheses, so fields count from its last parenthesis (proc(5)). */
+export async function linuxStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(ifMissing)
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0], startTime: fields[19] }
 }
 
-async function linuxUid(pid: number) {
+/** Undefined when the process is gone. */
+export async function linuxUid(pid: number) {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(ifMissing)
   const uid = /^Uid:\s+(\d+)/m.exec(text ?? '')?.[1]
   return uid === undefined ? undefined : Number(uid)

@@ -26,7 +26,8 @@ test.skipIf(strongest !== 'own-files')(
     expect(await run(`test -r /etc/passwd || echo unreadable`)).toEqual(['unreadable'])
     // What it has is its own folder, as the user of the cluster.
     expect(await run(`touch written && echo written`)).toEqual(['written'])
-    expect(await run(`grep -E "^(NoNewPrivs|CapEff)" /proc/self/status`)).toEqual([
+    expect(await run(`grep -E "^(NoNewPrivs|CapEff|CapBnd)" /proc/self/status`)).toEqual([
+      expect.stringMatching(/^CapBnd:\s+0+$/),
       expect.stringMatching(/^CapEff:\s+0+$/),
       expect.stringMatching(/^NoNewPrivs:\s+1$/),
     ])

@@ -106,9 +106,14 @@ export function binariesOf({ binaries }: Site, major: PostgresMajor): Binaries {
 
 export function clusterOf(site: Site, ref: string, { uid, gid, settings }: ClusterRecord): Cluster {
   const files = filesOf(site, ref)
-  const isOurs = (path: string) => isServerProgram(site, path)
-  const mark = { uid, uidIsItsOwn: isRoot(), dataDirectory: files.dataDirectory, isServerProgram: isOurs }
   const { sandbox, groups } = site
+  const mark = {
+    uid,
+    uidIsItsOwn: isRoot(),
+    dataDirectory: files.dataDirectory,
+    hasOwnFiles: sandbox.level === 'own-files',
+    isServerProgram: (path: string) => isServerProgram(site, path),
+  }
   return { ref, files, identity: { uid, gid }, mark, sandbox, groups, limits: clusterLimits(settings) }
 }
 

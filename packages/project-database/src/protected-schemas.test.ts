@@ -22,6 +22,9 @@ test.each([
   `insert into auth.users values (7, 'seven@example.com')`,
   `alter role authenticator set pgrst.db_schemas = 'public, api'`,
   `notify pgrst, 'reload schema'`,
+  'create role worker',
+  'grant worker to postgres with inherit true',
+  'reassign owned by worker to postgres',
 ])('the owner of a database may: %s', async (statement) => {
   await expect(project.as('postgres', statement)).resolves.toBeDefined()
 })
@@ -42,6 +45,22 @@ test.each([
   'drop table auth.users cascade',
   'drop schema auth cascade',
   'drop owned by plinth_auth cascade',
+  'reassign owned by plinth_auth to postgres',
+  'reassign owned by plinth_auth, plinth_storage to postgres',
+  'do $$ begin reassign owned by plinth_auth to postgres; end $$',
+  'drop function plinth.owned_by_auth()',
+  'alter function plinth.owned_by_auth() set schema public',
+  'alter function plinth.owned_by_auth() owner to postgres',
+  'alter function plinth.owned_by_auth() rename to mine',
+  'create or replace function plinth.owned_by_auth() returns void language sql return null',
+  'select 1 as id into auth.mine',
+  'create table auth.mine as select 1',
+  'create sequence auth.mine',
+  'create domain auth.mine as text',
+  'create statistics auth.mine on id, email from auth.users',
+  'alter table auth.users replica identity full',
+  'alter table auth.users alter column email set default now()',
+  'reindex schema auth',
   'create rule mine as on insert to auth.users do instead nothing',
   'create extension hstore schema auth',
 ])('and is refused: %s', async (statement) => {

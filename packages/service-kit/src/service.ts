@@ -65,6 +65,8 @@ export interface ProjectSecrets {
 }
 
 export interface ProjectMail {
+  /** Of a mail with an id that was sent within a day, nothing is sent. */
+  id: string
   to: string
   subject: string
   text: string

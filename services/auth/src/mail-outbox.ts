@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Project } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import { z } from 'zod'
@@ -6,8 +7,17 @@ import type { Mail } from '@plinth/identity/mail'
 const PURPOSE = 'mail'
 const RETRY_MS = 30_000
 const MOST_ATTEMPTS = 10
+/** Longer than all attempts take, and shorter than the platform remembers which mails left. */
+const LONGEST_WAIT_MS = 12 * 3_600_000
 
-const Message = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const Message = z.object({
+  id: z.string(),
+  queued_at: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 
 export interface MailOutbox {
   mail: Mail
@@ -19,8 +29,9 @@ export interface MailOutbox {
 /**
  * Mails of a project leave through a table in its database: written with the change that causes them, handed on after it
  * was committed, and kept until the platform has taken them. What was left by an earlier process leaves at the opening.
+ * The owner of the database can write to the table: a row counts only if the service sealed it, and not for long.
  */
-export function openMailOutbox(project: Pick<Project, 'secrets' | 'sendMail' | 'log'>, sql: Sql): MailOutbox {
+export function openMailOutbox(project: Pick<Project, 'secrets' | 'sendMail' | 'log' | 'clock'>, sql: Sql): MailOutbox {
   let sending: Promise<void> | undefined
   let isAskedAgain = false
   let isClosed = false
@@ -31,7 +42,8 @@ export function openMailOutbox(project: Pick<Project, 'secrets' | 'sendMail' | '
   return {
     mail: {
       async send({ to, subject, text, html }, tx) {
-        const sealed = project.secrets.seal(JSON.stringify({ to, subject, text, html }), PURPOSE)
+        const message = { id: randomUUID(), queued_at: project.clock.now().getTime(), to, subject, text, html }
+        const sealed = project.secrets.seal(JSON.stringify(message satisfies z.infer<typeof Message>), PURPOSE)
         await tx.query('insert into auth.mail_outbox (sealed) values ($1)', [sealed])
         mayHoldMail = true
       },
@@ -87,7 +99,8 @@ export function openMailOutbox(project: Pick<Project, 'secrets' | 'sendMail' | '
       const [next] = rows
       if (!next) return false
       try {
-        await project.sendMail(Message.parse(JSON.parse(project.secrets.open(next.sealed, PURPOSE))))
+        const message = opened(next.sealed)
+        if (message) await project.sendMail(message)
         await tx.query('delete from auth.mail_outbox where id = $1', [next.id])
       } catch (error) {
         project.log.warn({ err: error }, 'A mail of a project could not be sent yet')
@@ -99,5 +112,17 @@ export function openMailOutbox(project: Pick<Project, 'secrets' | 'sendMail' | '
       }
       return true
     })
+  }
+
+  /** Undefined for a row that the service did not write, or wrote too long ago. */
+  function opened(sealed: string) {
+    try {
+      const { queued_at: queuedAt, ...mail } = Message.parse(JSON.parse(project.secrets.open(sealed, PURPOSE)))
+      if (project.clock.now().getTime() - queuedAt < LONGEST_WAIT_MS) return mail
+      project.log.warn({}, 'A mail of a project was dropped because it waited too long')
+    } catch (error) {
+      project.log.warn({ err: error }, 'A mail of a project was dropped because the service did not write it')
+    }
+    return undefined
   }
 }

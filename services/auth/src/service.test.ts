@@ -107,6 +107,52 @@ test('a mail that the platform could not take leaves when the service is opened 
   await expect.poll(async () => (await pool.query('select from auth.mail_outbox')).rows).toEqual([])
 })
 
+test('a mail that the owner of the database writes into the outbox is not sent', async () => {
+  const { open, inbox, project, platform } = await givenProject()
+  platform.isUp = false
+  const first = await open()
+  expect((await first.post('/signup', { email: 'dora@example.com', password: PASSWORD })).status).toBe(200)
+  await first.close?.()
+  const letter = { to: 'stranger@example.com', subject: 'Win', text: 'Win', html: 'Win' }
+  const whole = { id: 'forged', queued_at: Date.now(), ...letter }
+  const { rows } = await pool.query<{ sealed: string }>('select sealed from auth.mail_outbox')
+  const real = Buffer.from(rows[0]!.sealed, 'base64url')
+  real[20]! ^= 1
+  await pool.query('insert into auth.mail_outbox (sealed) select unnest($1::text[])', [
+    [
+      JSON.stringify(whole),
+      Buffer.from(JSON.stringify(whole)).toString('base64url'),
+      project.secrets.seal(JSON.stringify(whole), 'another purpose'),
+      real.toString('base64url'),
+      project.secrets.seal(JSON.stringify({ ...whole, queued_at: Date.now() - 13 * 3_600_000 }), 'mail'),
+    ],
+  ])
+
+  platform.isUp = true
+  await pool.query('update auth.mail_outbox set not_before = now()')
+  await open()
+
+  await expect.poll(async () => (await pool.query('select from auth.mail_outbox')).rows).toEqual([])
+  expect(inbox.map(({ to }) => to)).toEqual(['dora@example.com'])
+})
+
+test('a mail that was copied in the outbox has the same id in both places', async () => {
+  const { open, inbox, platform } = await givenProject()
+  platform.isUp = false
+  const first = await open()
+  expect((await first.post('/signup', { email: 'emil@example.com', password: PASSWORD })).status).toBe(200)
+  await first.close?.()
+  await pool.query('insert into auth.mail_outbox (sealed) select sealed from auth.mail_outbox')
+
+  platform.isUp = true
+  await pool.query('update auth.mail_outbox set not_before = now()')
+  await open()
+
+  await expect.poll(() => inbox).toHaveLength(2)
+  expect(inbox[0]!.id).toMatch(/./)
+  expect(inbox[1]!.id).toBe(inbox[0]!.id)
+})
+
 test.each([
   ['/token', true],
   ['/signup', true],

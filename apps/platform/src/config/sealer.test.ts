@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createDecipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSealer } from './sealer.ts'
 
@@ -36,6 +36,22 @@ test('no nonce is used twice, for the data or for their keys', () => {
   )
   expect(nonces).toHaveLength(200)
   expect(new Set(nonces).size).toBe(200)
+})
+
+test('each secret has a data key of its own under the wrapping key', () => {
+  const dataKeys = Array.from({ length: 20 }, () => {
+    const bytes = Buffer.from(sealer.seal('secret', 'x').split('.')[1]!, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', sealer.derive('envelope'), bytes.subarray(0, 12))
+    decipher.setAAD(Buffer.from('x')).setAuthTag(bytes.subarray(-16))
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('hex')
+  })
+  expect(new Set([...dataKeys, sealer.derive('envelope').toString('hex')]).size).toBe(21)
+})
+
+test('another version of the form is not opened as this one', () => {
+  const sealed = sealer.seal('secret', 'x')
+  expect(() => sealer.open(sealed.replace(/^v1/, 'v2'), 'x')).toThrow('not a sealed secret')
+  expect(() => sealer.open(`${sealed}.more`, 'x')).toThrow('not a sealed secret')
 })
 
 test('each purpose has a key of its own, the same each time', () => {

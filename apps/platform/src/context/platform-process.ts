@@ -5,6 +5,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
+import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
 import type { PasswordScorer } from '../domains/passwords/password-scorer.ts'
 import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
 import type { Probes } from '../domains/status/probes.ts'
@@ -28,6 +29,7 @@ export interface PlatformProcess {
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql
+  roleWatch: RoleWatch
   assistantSql: AssistantSql
   probes: Probes
 }

@@ -14,6 +14,7 @@ interface Options {
 }
 
 const PROJECT_PER_HOUR = 30
+const UNLIMITED = { projectPerHour: 2 ** 31 - 1, organizationPerDay: 2 ** 31 - 1 }
 
 /** A new organization mails few people: abuse comes from new ones. */
 export function mostProjectMails(organizationAge: number) {
@@ -25,18 +26,20 @@ export function mostProjectMails(organizationAge: number) {
 /**
  * Mails of projects leave as the platform's own do: through SMTP, or into the inbox of development. Those through SMTP are
  * limited for each project and organization, since everybody shares the server's good name; a refused one stays in the
- * project's outbox and is tried again later.
+ * project's outbox and is tried again later. The owner of a project can write to that outbox, and put a mail that left back
+ * into it: a mail leaves once.
  */
 export function mailOfProjects({ sql, sealer, now, config: { smtp, production } }: Options) {
   const mail = smtp ? queuedMail(sealer) : production ? noMail() : keptMail()
-  return (ref: string, message: ProjectMail) =>
+  return (ref: string, { id, ...message }: ProjectMail) =>
     sql.transaction(async (tx) => {
       const store = projectMailStore(tx)
-      if (smtp) {
-        const age = await store.organizationAge(ref, now())
-        const limits = { projectPerHour: PROJECT_PER_HOUR, organizationPerDay: mostProjectMails(age ?? 0) }
-        if (!(await store.claim(ref, limits))) throw new Error('This project has sent as many mails as it may for now')
-      }
+      if (await store.hasSent(ref, id)) return
+      const limits = smtp ? limitsAt((await store.organizationAge(ref, now())) ?? 0) : UNLIMITED
+      if (!(await store.claim(ref, id, limits)))
+        throw new Error('This project has sent as many mails as it may for now')
       await mail.send({ kind: 'letter', ...message }, tx)
     })
 }
+
+const limitsAt = (age: number) => ({ projectPerHour: PROJECT_PER_HOUR, organizationPerDay: mostProjectMails(age) })

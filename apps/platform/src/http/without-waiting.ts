@@ -9,6 +9,7 @@ export const withoutWaiting = ({ authContext, fleet, ...platformProcess }: Platf
   fleet: refusing(fleet, ['installedMajor', 'isAsleep', 'settingsFor']),
   passwordScorer: refusing(platformProcess.passwordScorer),
   personSql: refusing(platformProcess.personSql),
+  roleWatch: refusing(platformProcess.roleWatch),
   assistantSql: refusing(platformProcess.assistantSql),
   probes: refusing(platformProcess.probes),
 })

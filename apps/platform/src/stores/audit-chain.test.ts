@@ -76,6 +76,25 @@ test.each(Object.keys(changedFields))('the hash covers %s', (field) => {
   expect(Object.keys(changedFields).sort()).toEqual(Object.keys(entry).sort())
 })
 
+test('the hash depends on the key and on the entry before', () => {
+  const [{ hash, ...entry }] = chainOf(1) as [Link]
+  expect(hashOf(randomBytes(32), GENESIS, entry)).not.toBe(hash)
+  expect(hashOf(key, hash, entry)).not.toBe(hash)
+})
+
+test('a chain that fits by its hashes but skips a number is broken there', () => {
+  const [first, second, third] = chainOf(3) as [Link, Link, Link]
+  const { hash: _, ...skipping } = { ...third, sequence: second.sequence + 1 }
+  const links = [first, { ...skipping, hash: hashOf(key, first.hash, skipping) }]
+  expect(firstBreak(key, links, headOf(links))).toBe(2)
+})
+
+test('an intact chain that does not end where it should is broken behind its end', () => {
+  const links = chainOf(3)
+  expect(firstBreak(key, links, { length: 3, head: chainOf(3, randomBytes(32))[2]!.hash })).toBe(4)
+  expect(firstBreak(key, [], { length: 3, head: GENESIS })).toBe(1)
+})
+
 test('every one of a thousand tamperings is found', () => {
   const links = chainOf(30)
   const names = Object.keys(tamperings)

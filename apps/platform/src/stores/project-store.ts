@@ -72,6 +72,7 @@ export type SecretName =
   | 'reader'
   | 'assistant'
   | 'owner-verifier'
+  | 'known-roles'
   | `service-${'auth' | 'storage' | 'realtime' | 'api'}`
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,

@@ -7,14 +7,24 @@ export interface TotpFactor {
   status: 'unverified' | 'verified'
   /** Sealed. */
   secret: string
+  /** How long no code of it is taken, after very many wrong ones. */
+  wait_seconds: number
 }
+
+/** So many wrong codes in a row are no person's mistakes. */
+const MOST_FAILED_CODES = 100
+const WAIT_AFTER_FAILED_SECONDS = 300
 
 /** Undefined for somebody else's, and for what is no id. */
 export async function totpFactor(sql: Queryable, userId: string, id: string) {
   const { rows } = await sql.query<TotpFactor>(
-    `select id, friendly_name, status, secret from auth.mfa_factors
+    `select id, friendly_name, status, secret,
+       case when failed_codes < $3 then 0
+         else greatest(0, ceil(extract(epoch from last_failed_at - clock_timestamp()) + $4))::int
+       end as wait_seconds
+     from auth.mfa_factors
      where user_id = $1 and id::text = $2 and factor_type = 'totp'`,
-    [userId, id],
+    [userId, id, MOST_FAILED_CODES, WAIT_AFTER_FAILED_SECONDS],
   )
   return rows[0]
 }
@@ -49,11 +59,18 @@ export async function markFactorVerified(sql: Queryable, id: string) {
 /** False when a code of this step or a later one was taken already. */
 export async function useStep(sql: Queryable, id: string, step: number) {
   const { rowCount } = await sql.query(
-    `update auth.mfa_factors set last_used_step = $2, updated_at = now()
+    `update auth.mfa_factors set last_used_step = $2, failed_codes = 0, updated_at = now()
      where id = $1 and coalesce(last_used_step < $2, true)`,
     [id, step],
   )
   return rowCount === 1
+}
+
+export async function countFailedCode(sql: Queryable, id: string) {
+  await sql.query(
+    'update auth.mfa_factors set failed_codes = failed_codes + 1, last_failed_at = clock_timestamp() where id = $1',
+    [id],
+  )
 }
 
 export async function deleteFactor(sql: Queryable, id: string) {

@@ -6,6 +6,7 @@ import {
   challengeNotFound,
   factorNotFound,
   insufficientAal,
+  overRequestRateLimit,
   verificationFailed,
 } from '../auth-error.ts'
 import type { AuthSession } from '../sessions/auth-session.ts'
@@ -13,6 +14,7 @@ import { fromBase32 } from './base32.ts'
 import { purposeOf } from './enroll-factor.ts'
 import {
   closeChallenge,
+  countFailedCode,
   deleteUnverifiedFactors,
   markFactorVerified,
   openChallenge,
@@ -36,7 +38,8 @@ interface FactorCode extends SessionOfPerson {
 
 /**
  * The second step: a right code raises the session to `aal2`. A code is taken once, and none of an earlier time after
- * it. A new factor counts from then on; the first one ends all other sessions, which were shown by less.
+ * it. A new factor counts from then on; the first one ends all other sessions, which were shown by less. After a hundred
+ * wrong codes in a row there is one try in five minutes, also after a restart.
  */
 export async function verifyFactor(
   { factorId, challengeId, code, refreshToken, ...who }: FactorCode,
@@ -69,11 +72,15 @@ async function take(
   { factor, challengeId, code }: { factor: TotpFactor; challengeId: string; code: string },
   { sealer, clock }: AuthContext,
 ) {
+  if (factor.wait_seconds > 0) throw overRequestRateLimit(factor.wait_seconds)
   const challenge = await openChallenge(tx, factor.id, challengeId)
   if (!challenge) throw challengeNotFound()
   if (challenge.has_expired) throw challengeExpired()
   const secret = fromBase32(sealer.open(factor.secret, purposeOf(factor.id)))
   const step = stepOfCode(secret, code, clock.now())
-  if (step === undefined || !(await useStep(tx, factor.id, step))) throw verificationFailed()
+  if (step === undefined || !(await useStep(tx, factor.id, step))) {
+    await countFailedCode(tx, factor.id)
+    throw verificationFailed()
+  }
   if (!(await closeChallenge(tx, challengeId))) throw challengeNotFound()
 }

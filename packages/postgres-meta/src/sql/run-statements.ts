@@ -137,6 +137,7 @@ function stopped(stop: StopSwitch, index: number, { timeoutMs, byteLimit }: RunO
   if (reason === 'timeout') {
     return stopError(reason, `The run was stopped because it took longer than ${timeoutMs / 1000} seconds.`, index)
   }
+  if (reason === 'others_wait') return stopError(reason, OTHERS_WAIT, index)
   if (reason === 'result_too_large') {
     const megabytes = Math.round((byteLimit / 1024 / 1024) * 10) / 10
     return stopError(reason, `The run was stopped because its results are larger than ${megabytes} MB.`, index)
@@ -144,6 +145,9 @@ function stopped(stop: StopSwitch, index: number, { timeoutMs, byteLimit }: RunO
   if (scope) return { ...stopError('results_use_too_much', tooMuch[scope], index), scope }
   return stopError('cancelled', 'The run was cancelled.', index)
 }
+
+const OTHERS_WAIT =
+  'The run was stopped because the server is busy and other organizations wait for a connection. Try again in a few minutes, or use a database client.'
 
 const UNSTOPPABLE =
   'The query could not be stopped, so the database is restarted. Every connection to it ends; wait a moment and connect again.'

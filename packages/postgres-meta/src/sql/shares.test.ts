@@ -74,6 +74,45 @@ test('a person with something going on cannot use the reserve through another of
   await take(stranger)
 })
 
+test('the oldest use of the reserve gives way when others wait for it, and nobody else does', async () => {
+  const { take } = givenShares({ most: { server: 4 }, keptForOthers: 2 })
+  const asked: string[] = []
+  const as = (name: string) => take({ ref: name, userId: name, organization: name }, undefined, () => asked.push(name))
+  const endCommon = await as('first')
+  await as('second')
+  const endThird = await as('third')
+  await as('fourth')
+  expect(asked).toEqual([])
+
+  const fifth = as('fifth')
+  expect(asked).toEqual(['third'])
+  endThird()
+  await fifth
+  expect(asked).toEqual(['third'])
+
+  // the oldest of the reserve has its place in the common part now
+  endCommon()
+  await as('sixth')
+  void as('seventh')
+  expect(asked).toEqual(['third', 'fifth'])
+})
+
+test('a use of the reserve lasts a while first, and only who has nothing going on is waited for', async () => {
+  const asked: string[] = []
+  const giveWay = () => asked.push('asked')
+  const patient = givenShares({ most: { server: 2 }, keptForOthers: 1, leastInReserveMs: NEVER })
+  await patient.take(alice)
+  await patient.take(stranger, undefined, giveWay)
+  void patient.take({ ...stranger, userId: 'one more', organization: 'one more' })
+  expect(asked).toEqual([])
+
+  const { take } = givenShares({ most: { server: 2 }, keptForOthers: 1 })
+  await take(alice)
+  await take(stranger, undefined, giveWay)
+  void take(bob)
+  expect(asked).toEqual([])
+})
+
 test('leaving the queue takes nothing, and the queue has a limit for one person and for all', async () => {
   const { take } = givenShares({ most: { server: 1 }, perPerson: 1, inAll: 2 })
   const end = await take(alice)
@@ -91,10 +130,11 @@ test('leaving the queue takes nothing, and the queue has a limit for one person 
   expect(await isPending(last)).toBe(true)
 })
 
-function givenShares({ most = {}, keptForOthers = 0, ...queue }: Overrides) {
+function givenShares({ most = {}, keptForOthers = 0, leastInReserveMs = 0, ...queue }: Overrides) {
   const shares = createShares({
     most: { principal: 10, person: 10, project: 10, organization: 10, server: 10, ...most },
     keptForOthers,
+    leastInReserveMs,
     queue: { timeoutMs: NEVER, perPerson: 10, inAll: 10, ...queue },
   })
   return { take: shares.take, order: [] as string[] }
@@ -103,6 +143,7 @@ function givenShares({ most = {}, keptForOthers = 0, ...queue }: Overrides) {
 interface Overrides {
   most?: Partial<Parameters<typeof createShares>[0]['most']>
   keptForOthers?: number
+  leastInReserveMs?: number
   timeoutMs?: number
   perPerson?: number
   inAll?: number

@@ -1,3 +1,5 @@
+import { createReserve } from './reserve.ts'
+
 /** Whose share is used up: a person's in one project, in all their projects, the project's, the organization's, everyone's. */
 export type ShareScope = 'principal' | 'person' | 'project' | 'organization' | 'server'
 
@@ -12,13 +14,18 @@ interface SharesOptions {
   most: Record<ShareScope, number>
   /** Of everyone's, what is kept for people who have nothing going on, in organizations that have nothing going on. */
   keptForOthers: number
+  /** How long a use of that part lasts at least, before it gives way to others who wait for it. */
+  leastInReserveMs?: number
   /** How long one waits for its turn, and how many may wait. */
   queue: { timeoutMs: number; perPerson: number; inAll: number }
 }
 
 export interface Shares {
-  /** Resolves to what ends the use. Rejects with NoShareLeft, or with the signal's reason. */
-  take: (holder: ShareHolder, signal?: AbortSignal) => Promise<() => void>
+  /**
+   * Resolves to what ends the use. Rejects with NoShareLeft, or with the signal's reason. `giveWay` is called when the use
+   * should end because others wait for what is kept for them.
+   */
+  take: (holder: ShareHolder, signal?: AbortSignal, giveWay?: () => void) => Promise<() => void>
 }
 
 export class NoShareLeft extends Error {
@@ -51,15 +58,21 @@ const keyOf = {
  * Gives everyone their share of what there is little of, and lets them wait a moment for it. The organization with
  * the fewest running queries goes first, then its person with the fewest, then the oldest request.
  */
-export function createShares({ most, keptForOthers, queue }: SharesOptions): Shares {
+export function createShares({ most, keptForOthers, leastInReserveMs = 0, queue }: SharesOptions): Shares {
   const counts = new Map<string, number>()
   const waiting = new Set<Waiting>()
+  const reserve = createReserve({
+    common: most.server - keptForOthers,
+    leastMs: leastInReserveMs,
+    countWaiting: () =>
+      [...waiting].filter(({ holder }) => hasNothing(holder) && fullScope(holder) === 'server').length,
+  })
   return { take }
 
-  function take(holder: ShareHolder, signal?: AbortSignal): Promise<() => void> {
+  function take(holder: ShareHolder, signal?: AbortSignal, giveWay?: () => void): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const scope = fullScope(holder)
-    if (!scope) return Promise.resolve(begin(holder))
+    if (!scope) return Promise.resolve(begin(holder, giveWay))
     if (waiting.size >= queue.inAll) return Promise.reject(new NoShareLeft('server'))
     const own = [...waiting].filter((other) => other.holder.userId === holder.userId)
     if (own.length >= queue.perPerson) return Promise.reject(new NoShareLeft(scope))
@@ -68,7 +81,7 @@ export function createShares({ most, keptForOthers, queue }: SharesOptions): Sha
         holder,
         admit() {
           leave()
-          resolve(begin(holder))
+          resolve(begin(holder, giveWay))
         },
       }
       const giveUp = () => {
@@ -81,6 +94,7 @@ export function createShares({ most, keptForOthers, queue }: SharesOptions): Sha
       }, queue.timeoutMs)
       signal?.addEventListener('abort', giveUp)
       waiting.add(entry)
+      reserve.askForRoom()
 
       function leave() {
         clearTimeout(deadline)
@@ -90,14 +104,17 @@ export function createShares({ most, keptForOthers, queue }: SharesOptions): Sha
     })
   }
 
-  function begin(holder: ShareHolder) {
+  function begin(holder: ShareHolder, giveWay: (() => void) | undefined) {
     add(holder, 1)
+    const endUse = reserve.begin(giveWay)
     let hasEnded = false
     return () => {
       if (hasEnded) return
       hasEnded = true
+      endUse()
       add(holder, -1)
       for (let next = nextWaiting(); next; next = nextWaiting()) next.admit()
+      reserve.askForRoom()
     }
   }
 
@@ -121,8 +138,11 @@ export function createShares({ most, keptForOthers, queue }: SharesOptions): Sha
 
   function limitOf(scope: ShareScope, holder: ShareHolder) {
     // anybody can make organizations, so a new one alone is no claim to what is kept for others
-    const hasNothing = countOf('organization', holder) + countOf('person', holder) === 0
-    return scope !== 'server' || hasNothing ? most[scope] : most[scope] - keptForOthers
+    return scope !== 'server' || hasNothing(holder) ? most[scope] : most[scope] - keptForOthers
+  }
+
+  function hasNothing(holder: ShareHolder) {
+    return countOf('organization', holder) + countOf('person', holder) === 0
   }
 
   function countOf(scope: ShareScope, holder: ShareHolder) {

@@ -6,6 +6,7 @@ import type { Statement } from './split-statements.ts'
 export type StopCode =
   | 'cancelled'
   | 'timeout'
+  | 'others_wait'
   | 'result_too_large'
   | 'results_use_too_much'
   | 'too_many_rows'

@@ -29,6 +29,7 @@ function givenSessions(overrides: Partial<SqlSessionsOptions> = {}) {
     applicationName: ({ userId }) => `sql of ${userId}`,
     maxSessions: 10,
     keptForOthers: 0,
+    leastInReserveMs: 600_000,
     maxPerOrganization: 10,
     queue: { timeoutMs: 1, perPerson: 10, inAll: 100 },
     maxPerProject: 10,
@@ -75,6 +76,25 @@ test('a person keeps one warm connection, and two people never share it', async 
 
   expect(again).toBe(first)
   expect(new Set([first, other, elsewhere]).size).toBe(3)
+})
+
+test('a run in the reserve ends when another organization waits for it, and says so', async () => {
+  const queue = PATIENT_QUEUE
+  const { run, value } = givenSessions({ maxSessions: 2, keptForOthers: 1, leastInReserveMs: 0, queue })
+  const other: SqlPrincipal = { ref: 'beta', login: writer, userId: 'carol', organization: 'other' }
+  const common = new AbortController()
+  const first = run(alice, `select pg_sleep(15) as common`, { signal: common.signal })
+  const reserved = run(other, `select pg_sleep(15) as reserved`)
+
+  const third = await value({ ...other, ref: 'gamma', userId: 'dave', organization: 'third' }, 'select 3')
+
+  expect(third).toBe('3')
+  expect((await reserved).error).toMatchObject({
+    code: 'others_wait',
+    message: expect.stringContaining('other organizations wait'),
+  })
+  common.abort()
+  expect((await first).error?.code).toBe('cancelled')
 })
 
 test('names that run together are still different people', async () => {

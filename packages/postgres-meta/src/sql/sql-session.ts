@@ -32,7 +32,7 @@ export interface SqlSessionsOptions extends SqlTurnLimits {
   onError: (error: unknown) => void
 }
 
-export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget'> {
+export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget' | 'giveWay'> {
   /** What the connection calls itself during this run, instead of what it calls itself otherwise. */
   applicationName?: string | undefined
 }
@@ -80,10 +80,11 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
   return {
     async run(principal, text, run) {
       if (isClosed) throw new Error('The sessions are closed')
-      const end = await turns.take(principal, run.signal)
+      const giveWay = new AbortController()
+      const end = await turns.take(principal, run.signal, () => giveWay.abort())
       if (!end) return canceledInQueue()
       try {
-        return await runOn(await acquire(principal), text, run)
+        return await runOn(await acquire(principal), text, { ...run, giveWay: giveWay.signal })
       } finally {
         end()
       }
@@ -102,7 +103,7 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
     },
   }
 
-  async function runOn(session: Session, text: string, run: SqlRun): Promise<RunOutcome> {
+  async function runOn(session: Session, text: string, run: SqlRun & { giveWay: AbortSignal }): Promise<RunOutcome> {
     const { principal } = session
     const { client } = session
     if (!client) throw new Error('A session without a connection was handed out')

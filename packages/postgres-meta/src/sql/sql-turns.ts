@@ -6,6 +6,8 @@ export interface SqlTurnLimits {
   maxSessions: number
   /** Of these, the ones for organizations that run nothing. */
   keptForOthers: number
+  /** How long a run on one of these lasts at least, before it gives way to an organization that waits for one. */
+  leastInReserveMs: number
   /** Connections to the projects of one organization. */
   maxPerOrganization: number
   /** Connections to one project, of all people. */
@@ -48,17 +50,18 @@ export function createSqlTurns(limits: SqlTurnLimits) {
       server: limits.maxSessions,
     },
     keptForOthers: limits.keptForOthers,
+    leastInReserveMs: limits.leastInReserveMs,
     queue: limits.queue,
   })
 
   return {
     /** Resolves to what ends the turn; undefined when it was canceled in the queue. Rejects with SqlSessionsBusy. */
-    async take(principal: SqlPrincipal, signal?: AbortSignal) {
+    async take(principal: SqlPrincipal, signal: AbortSignal | undefined, giveWay: () => void) {
       const closing = new AbortController()
       queued.set(closing, principal)
       const canceled = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
       try {
-        return await shares.take(principal, canceled)
+        return await shares.take(principal, canceled, giveWay)
       } catch (error) {
         if (error instanceof NoShareLeft) throw new SqlSessionsBusy(error.scope)
         if (canceled.aborted) return undefined

@@ -11,6 +11,8 @@ export interface StopLimits {
   budget?: ByteBudget | undefined
   timeoutMs: number
   signal?: AbortSignal
+  /** Aborted when others wait for the connection. */
+  giveWay?: AbortSignal
   /** Ends a backend by its pid as an administrator, when canceling did not help. False when that did not help either. */
   terminate: (pid: number) => Promise<boolean>
 }
@@ -27,7 +29,7 @@ const HIGHEST_BYTE_LIMIT = 256 * 1024 * 1024
 
 /** Watches a run from outside of the database, where the SQL that runs cannot switch it off. */
 export function stopSwitch(client: pg.Client, limits: StopLimits) {
-  const { byteLimit, budget, timeoutMs, signal, terminate } = limits
+  const { byteLimit, budget, timeoutMs, signal, giveWay, terminate } = limits
   if (byteLimit > HIGHEST_BYTE_LIMIT) throw new RangeError('The byte limit is at most 256 MB')
   const { stream } = wireOf(client)
   const pid = backendOf(client)?.pid
@@ -42,10 +44,13 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
   let grace: NodeJS.Timeout | undefined
 
   const onCancel = () => cancel('cancelled')
+  const onGiveWay = () => cancel('others_wait')
   const deadline = setTimeout(() => cancel('timeout'), timeoutMs)
   // ahead of the parser, so that what is too much never reaches it
   stream.prependListener('data', count)
   signal?.addEventListener('abort', onCancel)
+  giveWay?.addEventListener('abort', onGiveWay)
+  if (giveWay?.aborted) reason = 'others_wait'
   if (signal?.aborted) reason = 'cancelled'
 
   return {
@@ -64,6 +69,7 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
       clearTimeout(grace)
       stream.off('data', count)
       signal?.removeEventListener('abort', onCancel)
+      giveWay?.removeEventListener('abort', onGiveWay)
       budget?.giveBack(taken)
       taken = 0
     },

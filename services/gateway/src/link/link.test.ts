@@ -9,7 +9,13 @@ import { connectProjects } from './connect-projects.ts'
 import { serveProjects } from './serve-projects.ts'
 
 const SHOP = 'abcdefghijklmnopqrst'
-const MAIL: ProjectMail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello\nthere', html: '<p>Hello</p>' }
+const MAIL: ProjectMail = {
+  id: 'one',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Hello\nthere',
+  html: '<p>Hello</p>',
+}
 
 async function givenLink() {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-link-'))

@@ -12,6 +12,8 @@ const MAXIMUM_RUN = minutes(10)
 const SESSION_IDLE = minutes(2)
 /** Long enough for the queries before it, short enough to learn in time that there are too many. */
 const QUEUE_TIMEOUT = seconds(8)
+/** Shorter than the queue, so that who waits for the reserve gets a part of it. */
+const LEAST_IN_RESERVE = seconds(5)
 /** An answer is in memory several times over before it is sent. */
 const MOST_BYTES_IN_FLIGHT = 256 * 1024 * 1024
 /** Two answers of the largest size. */
@@ -51,6 +53,7 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
     applicationName: () => APPLICATION_NAME,
     maxSessions: 50,
     keptForOthers: 10,
+    leastInReserveMs: LEAST_IN_RESERVE,
     maxPerOrganization: 25,
     maxPerProject: 20,
     maxPerPerson: 12,

@@ -95,6 +95,8 @@ test('the login is put back once, not for each connection, and again when somebo
     return login(...which)
   }
   const kept = await tableOf('kept')
+  // running SQL looks at the database too
+  await fleet.disconnect(ref)
   renewals = 0
   const readAll = () =>
     Promise.all([

@@ -11,7 +11,6 @@ import { connectionFailure, requireUsable, statementFailed } from './database-er
 import { explainDisk } from './explain-disk.ts'
 import { personIn, type Person } from './person-sql.ts'
 import { readApplicationName } from './application-name.ts'
-import { recordRoleChanges } from './record-role-changes.ts'
 import { requireHandle } from './require-handle.ts'
 import { createSqlRuns } from './sql-runs.ts'
 import { whileAllowed } from './while-allowed.ts'
@@ -70,18 +69,19 @@ async function runAs(
   context: ProjectContext,
   { signal, ...limits }: Omit<SqlRun, 'byteLimit'> & { signal: AbortSignal },
 ) {
-  const { personSql, project, disk, header } = context
+  const { personSql, roleWatch, project, disk, header } = context
   requireUsable(context)
   const applicationName = readApplicationName(header('x-pg-application-name'))
   const rights = whileAllowed(context)
   try {
-    const outcome = await personSql.run(person, query, {
-      ...limits,
-      signal: AbortSignal.any([signal, rights.signal]),
-      applicationName,
-      byteLimit: ANSWER_LIMIT_BYTES,
-    })
-    await recordRoleChanges(outcome, limits.transaction, context)
+    const outcome = await roleWatch.during(context, limits.transaction, () =>
+      personSql.run(person, query, {
+        ...limits,
+        signal: AbortSignal.any([signal, rights.signal]),
+        applicationName,
+        byteLimit: ANSWER_LIMIT_BYTES,
+      }),
+    )
     const { error } = outcome
     return error ? { ...outcome, error: explainDisk(error, project.ref, disk) } : outcome
   } catch (error) {

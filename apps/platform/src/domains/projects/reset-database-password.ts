@@ -13,12 +13,16 @@ export async function resetDatabasePassword(
   { password }: Received<typeof projects.resetPassword>,
   context: ProjectContext,
 ): Promise<Change<{ result: 'ok' }>> {
-  const { fleet, profile, project } = context
+  const { fleet, roleWatch, profile, project } = context
   if (!isUsable(project.status)) throw wrongStatus('given a new password', project.status)
   await requireStrongPassword({ password, field: 'password', ownWords: [project.name, profile.username] }, context)
   const change = { verb: 'project.reset-password', target: project.ref, organizationId: project.organization_id }
   await announced(change, context, () =>
-    fleet.asSuperuser(project.ref, (admin) => admin.query(`alter role postgres password '${scramVerifier(password)}'`)),
+    roleWatch.except(context, () =>
+      fleet.asSuperuser(project.ref, (admin) =>
+        admin.query(`alter role postgres password '${scramVerifier(password)}'`),
+      ),
+    ),
   )
   return { answer: { result: 'ok' }, target: project.ref, organizationId: project.organization_id }
 }

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** A role as far as the audit log knows it. */
+export const RoleState = z.object({
+  name: z.string(),
+  /** `can log in`, `connection limit 5` and the like. */
+  attributes: z.array(z.string()),
+  /** Digests, which say no more than whether it is another one. */
+  password: z.string().nullable(),
+  settings: z.string().nullable(),
+  /** The roles that it is a member of, with the options of each. */
+  memberships: z.array(z.string()),
+})
+export type RoleState = z.infer<typeof RoleState>
+
+export interface Roles {
+  /** Which transactions they take in: the same text says that nothing has been committed since. */
+  snapshot: string
+  /** Where there are too many, one without a name stands for them all. */
+  roles: RoleState[]
+}
+
+const MOST_ROLES = 1_000
+
+/** The platform's own logins. Their passwords and settings are put back by themselves, and their rights come from migrations. */
+const OURS = [
+  'plinth_admin',
+  'plinth_writer',
+  'plinth_reader',
+  'plinth_assistant',
+  'plinth_auth',
+  'plinth_storage',
+  'plinth_realtime',
+  'plinth_api',
+]
+
+/**
+ * In one statement, so that the snapshot is that of the roles. The catalogs of roles have no event triggers, and only the
+ * superuser sees whether a password is another one.
+ */
+export async function readRoles(admin: pg.Client): Promise<Roles> {
+  const { rows } = await admin.query<Roles>(
+    `with role as (
+       select rolname::text as name,
+         array_remove(array[
+           case when rolsuper then 'superuser' end,
+           case when not rolinherit then 'does not inherit' end,
+           case when rolcreaterole then 'can create roles' end,
+           case when rolcreatedb then 'can create databases' end,
+           case when rolcanlogin then 'can log in' end,
+           case when rolreplication then 'can replicate' end,
+           case when rolbypassrls then 'bypasses row-level security' end,
+           case when rolconnlimit <> -1 then 'connection limit ' || rolconnlimit end,
+           case when rolvaliduntil is not null then 'valid until ' || rolvaliduntil end
+         ], null) as attributes,
+         encode(sha256(convert_to(rolpassword, 'UTF8')), 'hex') as password,
+         (select encode(sha256(convert_to(string_agg(setdatabase || ' ' || setconfig::text, ' ' order by setdatabase), 'UTF8')), 'hex')
+          from pg_db_role_setting where setrole = pg_authid.oid) as settings,
+         array(
+           select granted.rolname
+             || case when edge->>'admin_option' = 'true' then ' with admin option' else '' end
+             || case when edge->>'inherit_option' = 'false' then ' without inheritance' else '' end
+             || case when edge->>'set_option' = 'false' then ' without set' else '' end
+           from pg_auth_members, to_jsonb(pg_auth_members) as edge, pg_authid as granted
+           where granted.oid = roleid and member = pg_authid.oid
+             and not (granted.rolname = any ($1) and pg_authid.rolname = 'postgres')
+           order by 1
+         ) as memberships
+       from pg_authid where rolname <> all ($1) and rolname !~ '^pg_'
+     )
+     select pg_current_snapshot()::text as snapshot,
+       case when (select count(*) from role) <= $2
+         then (select coalesce(json_agg(role order by name), '[]') from role)
+         else (select json_build_array(json_build_object('name', '', 'attributes', '[]'::json, 'memberships', '[]'::json,
+           'password', encode(sha256(convert_to(string_agg(role::text, ' ' order by name), 'UTF8')), 'hex'),
+           'settings', null)) from role)
+       end as roles`,
+    [OURS, MOST_ROLES],
+  )
+  return rows[0]!
+}
+
+/** The snapshot alone, which every login may ask for. */
+export const SNAPSHOT = `select pg_catalog.pg_current_snapshot()::pg_catalog.text as snapshot`

@@ -1,0 +1,64 @@
+import type { ProjectContext } from '../../../context/caller-contexts.ts'
+import type { AuditEntry } from '../../../stores/audit-chain.ts'
+import { chainOf } from '../../../stores/audit-store.ts'
+import type { RoleChange } from './compare-roles.ts'
+
+export type Actor = AuditEntry['actor']
+
+export interface Recorded {
+  /** Whose SQL ran when it was seen; nobody's where only clients with connections of their own can have done it. */
+  actors: Actor[]
+  changes: RoleChange[]
+  /** The commands on roles in the SQL itself. */
+  commands: string[]
+  outcome: AuditEntry['outcome']
+}
+
+const MOST_NAMED = 50
+const DATABASE_OWNER: Actor = { profile_id: null, username: 'postgres', email: '' }
+
+/** Writes what changed in the audit log, together with what `work` does. The statements stay out: they may hold passwords. */
+export function recordRoleChanges(
+  { actors, changes, commands, outcome }: Recorded,
+  context: ProjectContext,
+  work: (stores: ProjectContext['stores']) => Promise<void>,
+) {
+  const { clock, auditKey, requestId, project, membership } = context
+  const [actor = DATABASE_OWNER, ...others] = actors
+  return context.sql.transaction(async (sql) => {
+    const stores = context.storesOver(sql)
+    if (changes.length > 0 || commands.length > 0) {
+      await stores.audit.append(
+        chainOf(membership.organization.id),
+        {
+          verb: 'database.change_roles',
+          target: project.ref,
+          before: null,
+          after: {
+            changes: changes.slice(0, MOST_NAMED),
+            count: changes.length,
+            ...(commands.length > 0 ? { commands: commands.slice(0, MOST_NAMED) } : {}),
+            // theirs ran at the same time, and a role does not say who changed it
+            ...(others.length > 0 ? { or_by: others.slice(0, MOST_NAMED).map(({ username }) => username) } : {}),
+          },
+          outcome,
+          occurred_at: clock.now().toISOString(),
+          actor,
+          request_id: requestId,
+        },
+        auditKey,
+      )
+    }
+    await work(stores)
+  })
+}
+
+export function actorOf({ profile, person }: ProjectContext): Actor {
+  const { token } = person
+  return {
+    profile_id: profile.id,
+    username: profile.username,
+    email: profile.primary_email,
+    ...(token ? { access_token: { id: token.id, name: token.name } } : {}),
+  }
+}

@@ -1,0 +1,144 @@
+import { inFile } from './in-file.mjs'
+
+const gateway = 'services/gateway/src'
+const keys = 'packages/service-kit/src/project-keys'
+const engine = 'packages/postgres-engine/src'
+const sql = 'packages/postgres-meta/src/sql'
+const disk = 'apps/platform/src/domains/projects/disk/disk-rules'
+const roles = 'apps/platform/src/domains/database/roles'
+const front = 'apps/platform/src/gateway'
+const mail = 'apps/platform/src/data-plane/mail-of-projects'
+
+/** What stands between projects, and between a project and the machine. */
+export const projectMutations = [
+  ...inFile(
+    `${keys}.ts`,
+    [`${keys}.test.ts`],
+    [
+      ["(kid === undefined ? algorithm === 'HS256' : id === kid)", 'true'],
+      ["requiredClaims: ['exp'],", ''],
+      ['if (bytes.byteLength < SHORTEST_SECRET_BYTES) {', 'if (false) {'],
+      ['if (token.length > LONGEST_TOKEN) throw', 'if (false) throw'],
+      ['publicJwk ?? []', 'publicJwk ?? [{ kty: "oct" }]'],
+    ],
+  ),
+  ...inFile(
+    `${gateway}/api-key.ts`,
+    [`${gateway}/gateway.test.ts`],
+    [
+      [
+        "return typeof role === 'string' ? role : undefined\n  } catch {\n    return undefined",
+        "return typeof role === 'string' ? role : undefined\n  } catch {\n    return 'anon'",
+      ],
+    ],
+  ),
+  ...inFile(
+    `${gateway}/gateway.ts`,
+    [`${gateway}/gateway.test.ts`],
+    [
+      [
+        'if (wait !== undefined) return tooManyRequests(wait)\n    const target = await targetOf(request.',
+        'const target = await targetOf(request.',
+      ],
+      ['if (admission.role !== undefined) entered.stayAwake()', 'entered.stayAwake()'],
+    ],
+  ),
+  ...inFile(
+    `${front}/wake-allowance.ts`,
+    [`${front}/wake-allowance.test.ts`],
+    [
+      ['ofProject.length >= PER_PROJECT ||', ''],
+      ['|| ofNetwork.length >= PER_NETWORK', ''],
+      ['.filter((at) => at > now() - REMEMBERED)', ''],
+    ],
+  ),
+  ...inFile(
+    `${front}/replication-command.ts`,
+    [`${front}/replication.test.ts`],
+    [
+      ["'DROP_REPLICATION_SLOT']", "'DROP_REPLICATION_SLOT', 'BASE_BACKUP']"],
+      ['LOGICAL${BLANK}`', '`'],
+    ],
+  ),
+  ...inFile(
+    `${sql}/shares.ts`,
+    [`${sql}/shares.test.ts`],
+    [
+      [': most[scope] - keptForOthers', ': most[scope]'],
+      ["countOf('organization', holder) + countOf('person', holder) === 0", "countOf('organization', holder) === 0"],
+      ['if (own.length >= queue.perPerson) return', 'if (false) return'],
+      ['if (waiting.size >= queue.inAll) return', 'if (false) return'],
+      ['if (hasEnded) return', ''],
+      ["hasNothing(holder) && fullScope(holder) === 'server'", "fullScope(holder) === 'server'"],
+    ],
+  ),
+  ...inFile(
+    `${sql}/reserve.ts`,
+    [`${sql}/shares.test.ts`],
+    [
+      ['isInReserve: uses.size >= common', 'isInReserve: false'],
+      ['if (rest > 0) {', 'if (false) {'],
+      ['use.isInReserve = false', ''],
+      ['if (wanted <= 0) return', ''],
+    ],
+  ),
+  ...inFile(
+    `${disk}.ts`,
+    [`${disk}.test.ts`],
+    [
+      ["bytes > hardCeiling(ceiling)) return 'refused'", "bytes > hardCeiling(ceiling)) return 'read_only'"],
+      ['bytes > ceiling * (wasOver ? NEARLY_FULL : 1)', 'bytes > ceiling * 2'],
+      ['(wasOver ? NEARLY_FULL : 1)', '1'],
+      ["if (isStopped) return 'machine_full'", ''],
+      ['Math.max(bytesPerSecond, machineBytesPerSecond, ASSUMED_GROWTH)', 'bytesPerSecond'],
+      ['if (free < reserve / 4) return', 'if (false) return'],
+    ],
+  ),
+  ...inFile(
+    `${engine}/sandbox.ts`,
+    [`${engine}/sandbox.test.ts`],
+    [
+      ["'--mount', '--net', '--', SHELL", "'--mount', '--', SHELL"],
+      ['pivot_root . .\numount -l .\n', ''],
+      ["'--no-new-privs', ", ''],
+      ["'--bounding-set=-all'", "'--bounding-set=+all'"],
+    ],
+  ),
+  // its look at the user id stays: without it the test would end processes of the whole machine; and that at user namespaces,
+  // which not every system lets a program have
+  ...inFile(
+    `${engine}/leftover-programs.ts`,
+    [`${engine}/leftover-programs.test.ts`],
+    [['if (await seesDataDirectory(mark, pid)) return true', '']],
+  ),
+  ...inFile(
+    `${roles}/compare-roles.ts`,
+    [`${roles}/compare-roles.test.ts`],
+    [
+      ['after.password === from.password', 'true'],
+      ['only(after.memberships, from.memberships)', 'only([], from.memberships)'],
+      ["if (!after) return ['dropped']", 'if (!after) return []'],
+    ],
+  ),
+  ...inFile(
+    `${roles}/role-watch.ts`,
+    [`${roles}/role-watch.test.ts`],
+    [
+      [
+        'await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))\n      project',
+        'project',
+      ],
+      ['if (snapshot === undefined) return false', 'return true'],
+      ['actors: [actor, ...others] }))', 'actors: [actor] }))'],
+      ['await forgetChanges(project, context)', ''],
+    ],
+  ),
+  ...inFile(
+    `${mail}.ts`,
+    ['apps/platform/src/data-plane/project-mails.test.ts'],
+    [
+      ['if (await store.hasSent(ref, id)) return', ''],
+      ['if (!(await store.claim(ref, id, limits)))', 'await store.claim(ref, id, limits)\n      if (false)'],
+    ],
+  ),
+]
