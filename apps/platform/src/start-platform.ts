@@ -25,6 +25,7 @@ import { createPersonSql } from './domains/database/person-sql.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/passwords/password-scorer.ts'
 import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
+import { createClientConnections } from './runtime/client-connections.ts'
 import { createFleet } from './runtime/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
@@ -148,6 +149,7 @@ export async function startPlatform({
     const auditKey = sealer.derive('audit')
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
     closers.add('The watch over the audit log', () => audit.stop())
+    const clients = createClientConnections()
     const platformProcess: PlatformProcess = {
       config,
       edition: (config.edition === 'hosted' ? hosted : selfHosted)(config),
@@ -160,6 +162,7 @@ export async function startPlatform({
       auditIsInsertOnly: mayOnlyInsert,
       fleet,
       disk,
+      clients,
       authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
@@ -195,7 +198,11 @@ export async function startPlatform({
         void stores.projects
           .noteConnection(ref, now())
           .catch((error: unknown) => log.warn({ err: error, ref }, 'A connection could not be noted'))
-        return fleet.use(ref)
+        const [release, leave] = [fleet.use(ref), clients.enter(ref)]
+        return () => {
+          release()
+          leave()
+        }
       },
       ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),
       log: (event) => log.info(event, 'postgres front'),

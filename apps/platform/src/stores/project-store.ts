@@ -129,8 +129,8 @@ export function projectStore(sql: Sql) {
 
     /** Without `hasMfa`, those of organizations that ask for a second factor are left out. */
     async listForMember({ profileId, hasMfa, organizationSlug }: ProjectList) {
-      const { rows } = await sql.query<ProjectRow>(
-        `select ${columns} from platform.projects p
+      const { rows } = await sql.query<ProjectRow & { last_connected_at: Date | null }>(
+        `select ${columns}, p.last_connected_at from platform.projects p
          join platform.organizations o on o.id = p.organization_id
          join platform.members m on m.organization_id = o.id and m.profile_id = $1
          where ($2::text is null or o.slug = $2) and ($3 or not o.requires_mfa)
