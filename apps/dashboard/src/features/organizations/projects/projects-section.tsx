@@ -1,0 +1,66 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ListSearch } from '../../../components/list-search.tsx'
+import { NoMatch } from '../../../components/no-match.tsx'
+import { matchesSearch } from '../../../lib/matches-search.ts'
+import { projectsView } from '../../../lib/stored-entries.ts'
+import { AttentionLine } from './attention-line.tsx'
+import { ProjectCards } from './project-cards.tsx'
+import { groupOf } from './project-groups.ts'
+import { ProjectList } from './project-list.tsx'
+import type { ProjectsSearch } from './projects-search.ts'
+import { ProjectsToolbar } from './projects-toolbar.tsx'
+import type { ShownProjects } from './shown-projects.ts'
+import { sortProjects } from './sort-projects.ts'
+
+const route = getRouteApi('/_app/org/$slug/')
+
+const SEARCHABLE_FROM = 9
+
+/** An organization's projects, those that need attention first, with filters once there are several. */
+export function ProjectsSection({ projects, now }: ShownProjects) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [text, setText] = useState('')
+  const [view, setView] = useState(projectsView.read)
+  const inState = projects.filter(({ status }) => search.state === undefined || groupOf(status) === search.state)
+  const found = inState.filter(({ name, ref }) => matchesSearch(text, name, ref))
+  const shown = sortProjects(found, search.sort ?? 'status')
+  const Projects = view === 'list' ? ProjectList : ProjectCards
+
+  const onSearch = ({ state, sort }: ProjectsSearch) =>
+    void navigate({ search: { state, sort }, replace: true, resetScroll: false })
+
+  return (
+    <section aria-label="Projects" className="flex flex-col gap-4">
+      <AttentionLine projects={projects} />
+      {projects.length >= SEARCHABLE_FROM && (
+        <ListSearch label="Find a project" value={text} onChange={setText} shown={found.length} of={inState.length} />
+      )}
+      {(projects.length > 1 || search.state !== undefined) && (
+        <ProjectsToolbar
+          projects={projects}
+          search={search}
+          onSearch={onSearch}
+          view={view}
+          onView={(chosen) => {
+            setView(chosen)
+            projectsView.write(chosen)
+          }}
+        />
+      )}
+      {shown.length > 0 ? (
+        <Projects projects={shown} now={now} />
+      ) : (
+        <NoMatch
+          action={text === '' ? 'Show all' : undefined}
+          title={text === '' ? 'No project is in this state' : 'No project has that name'}
+          onClear={() => {
+            setText('')
+            onSearch({ ...search, state: undefined })
+          }}
+        />
+      )}
+    </section>
+  )
+}
