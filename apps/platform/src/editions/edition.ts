@@ -1,4 +1,3 @@
-import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
 import type { SignedInContext } from '../context/caller-contexts.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 
@@ -8,7 +7,6 @@ export interface Edition {
   capabilities: string[]
   /** Who may sign up once the operator is there. */
   signUp: 'open' | 'closed' | 'by-invitation'
-  cloudProviders: CloudProviderId[]
   inbox: boolean
   /** What a new person finds, written in the transaction that makes the profile. */
   welcome(profile: ProfileRow, context: SignedInContext): Promise<void>

@@ -10,7 +10,7 @@ const acme = scene.organizations[0]!
 const soon = { timeout: 20_000, interval: 20 }
 
 const listed = async () => (await alice.call(projects.list, { organization_slug: acme.slug }))[0]!
-const isAsleep = (ref: string) => platform.services.fleet.isAsleep(ref)
+const isAsleep = (ref: string) => platform.process.fleet.isAsleep(ref)
 
 test('the list says how large, how new and how busy a project is, and wakes nothing', async () => {
   const { ref, dbVersion } = await givenProject(alice, acme)

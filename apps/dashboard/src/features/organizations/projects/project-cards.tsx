@@ -1,25 +1,35 @@
 import { computeSizes } from '@plinth/catalog/compute-sizes'
 import type { ListedProject } from '@plinth/contract/projects'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CardLink } from '../../../components/card-link.tsx'
 import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
+import { deploymentQuery } from '../../../data/deployment.ts'
 import { ProjectActions } from './project-actions.tsx'
 import type { ShownProjects } from './shown-projects.ts'
 import { connectionsOf, sizeOf } from './project-figures.ts'
 
 /** Projects as cards, each with its status and figures. */
 export function ProjectCards({ projects, now }: ShownProjects) {
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const hasRegions = deployment.cloud_providers.length > 0
   return (
     <ul aria-label="Projects" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {projects.map((project) => (
-        <ProjectCard key={project.ref} project={project} now={now} />
+        <ProjectCard key={project.ref} project={project} now={now} hasRegions={hasRegions} />
       ))}
     </ul>
   )
 }
 
-function ProjectCard({ project, now }: { project: ListedProject; now: number }) {
-  const { ref, name, status, infra_compute_size, dbVersion } = project
+interface ProjectCardProps {
+  project: ListedProject
+  now: number
+  hasRegions: boolean
+}
+
+function ProjectCard({ project, now, hasRegions }: ProjectCardProps) {
+  const { ref, name, status, region, infra_compute_size, dbVersion } = project
   const size = sizeOf(project)
   return (
     <CardLink
@@ -35,7 +45,9 @@ function ProjectCard({ project, now }: { project: ListedProject; now: number }) 
         <>
           {size && <span>{size}</span>}
           <span className="ms-auto truncate">
-            {[computeSizes[infra_compute_size].label, dbVersion && `Postgres ${dbVersion}`].filter(Boolean).join(' · ')}
+            {[hasRegions && region, computeSizes[infra_compute_size].label, dbVersion && `Postgres ${dbVersion}`]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </>
       }

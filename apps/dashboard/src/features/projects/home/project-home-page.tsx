@@ -1,5 +1,4 @@
 import { computeSizes } from '@plinth/catalog/compute-sizes'
-import { findRegion } from '@plinth/catalog/regions'
 import type { Project } from '@plinth/contract/projects'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { CopyButton } from '@plinth/ui/copy-button'
@@ -8,10 +7,13 @@ import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel, Section } from '@plinth/ui/section'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
+import { deploymentQuery } from '../../../data/deployment.ts'
 import { useProject } from '../../../data/projects.ts'
 import { connectionStringOf, psqlLineOf } from '../../../lib/connection-string.ts'
+import { placeOf } from '../../../lib/project-place.ts'
 import { Health } from './health.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -68,14 +70,15 @@ function Address({ name, note, children }: { name: string; note?: string; childr
 }
 
 function About({ project }: { project: Project }) {
-  const { ref, region, cloud_provider, infra_compute_size, dbVersion, inserted_at } = project
+  const { ref, infra_compute_size, dbVersion, inserted_at } = project
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
   return (
     <Section title="About this project">
       <Panel>
         <DescriptionList
           items={[
             { term: 'Ref', description: <code className="font-mono">{ref}</code>, copy: ref },
-            { term: 'Region', description: `${cloud_provider} · ${findRegion(region)?.displayName ?? region}` },
+            placeOf(project, deployment),
             { term: 'Compute size', description: computeSizes[infra_compute_size].label },
             { term: 'Postgres', description: dbVersion ?? 'Not known yet' },
             { term: 'Created', description: <RelativeTime value={inserted_at} /> },
