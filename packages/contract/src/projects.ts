@@ -49,6 +49,8 @@ export const Project = z.extend(ProjectSummary, {
   db_port: z.number(),
   db_user: z.string(),
   db_name: z.string(),
+  /** False while nobody knows the owner's password, as in the project that a self-hosted installation begins with. */
+  has_database_password: z.boolean(),
   restUrl: z.string(),
   /** What the platform is doing to the project, or what went wrong, in a sentence. */
   status_detail: z.nullable(z.string()),

@@ -76,6 +76,7 @@ export function projectAnswer(
     db_port: config.ports.database,
     db_user: `postgres.${project.ref}`,
     db_name: 'postgres',
+    has_database_password: project.has_database_password,
     restUrl: `${config.apiUrl}/p/${project.ref}/rest/v1/`,
     status_detail: statusDetail(project),
     disk: diskAnswer(disk),

@@ -11,12 +11,13 @@ export async function resetDatabasePassword(
   { password }: { password: string },
   context: ProjectContext,
 ): Promise<Change<{ result: 'ok' }>> {
-  const { fleet, profile, project } = context
+  const { fleet, profile, project, stores } = context
   if (!isUsable(project.status)) throw wrongStatus('given a new password', project.status)
   await requireStrongPassword({ password, field: 'password', ownWords: [project.name, profile.username] }, context)
   const change = { verb: 'project.reset-password', target: project.ref, organizationId: project.organization_id }
   await announced(change, context, () =>
     fleet.asSuperuser(project.ref, (admin) => admin.query(`alter role postgres password '${scramVerifier(password)}'`)),
   )
+  await stores.projects.notePassword(project.ref)
   return { answer: { result: 'ok' }, target: project.ref, organizationId: project.organization_id }
 }

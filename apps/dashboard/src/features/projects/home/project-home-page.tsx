@@ -8,6 +8,7 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel, Section } from '@plinth/ui/section'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
 import { deploymentQuery } from '../../../data/deployment.ts'
@@ -17,6 +18,9 @@ import { placeOf } from '../../../lib/project-place.ts'
 import { Health } from './health.tsx'
 import { NextSteps } from './next-steps.tsx'
 
+// seldom there, so its code is not on every page
+const SetPassword = lazy(async () => ({ default: (await import('./set-password.tsx')).SetPassword }))
+
 /** Is it healthy, how does one connect, and what next. */
 export function ProjectHomePage({ projectRef }: { projectRef: string }) {
   const project = useProject(projectRef)
@@ -24,6 +28,7 @@ export function ProjectHomePage({ projectRef }: { projectRef: string }) {
     <Page>
       <PageTitle>{project.name}</PageTitle>
       <PageHeader title={project.name} status={<ProjectStatusBadge status={project.status} />} />
+      <Suspense>{!project.has_database_password && <SetPassword project={project} />}</Suspense>
       <Health project={project} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Connect project={project} />
