@@ -8,6 +8,21 @@ export function areaOf(pathname: string) {
   )
 }
 
+/** The same area of another organization. */
+export function organizationAreaOf(pathname: string) {
+  const [, top, , area = ''] = pathname.split('/')
+  return organizationAreas.find((to) => top === 'org' && to === `${ORGANIZATION}/${area}`) ?? ORGANIZATION
+}
+
+const ORGANIZATION = '/org/$slug'
+
+const organizationAreas = [
+  '/org/$slug/team',
+  '/org/$slug/assistant',
+  '/org/$slug/billing',
+  '/org/$slug/settings',
+] as const
+
 const PROJECT = '/project/$ref'
 
 const areas = [
