@@ -66,7 +66,7 @@ function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefine
   if (found.has('shell')) return 'shell'
   if (found.has('project')) return 'project'
   // what an editor's dialogs share with it is there when they open
-  const own = editors.find((editor) => found.has(editor) && id.includes(`/features/${editor}/`))
+  const own = editors.find((editor) => found.has(editor) && partsOf[editor].test(id))
   if (own) return own
   const [only] = found
   return found.size === 1 ? (only ?? null) : undefined
@@ -96,6 +96,11 @@ function lightModules(graph: ModuleGraph, { isOften, isInEveryProject }: Questio
 const isSmall = ({ code }: Module) => (code ?? '').length <= SMALL
 
 const editors = ['table-editor', 'sql-editor'] as const
+
+const partsOf = {
+  'table-editor': /\/features\/table-editor\/|\/src\/data\/rows\.ts$/,
+  'sql-editor': /\/features\/sql-editor\//,
+} as const satisfies Record<(typeof editors)[number], RegExp>
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['base', 'shell', 'project'])
 

@@ -6,13 +6,15 @@ import { Select } from '@plinth/ui/select'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, ShieldOff } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
 import { Failure } from '../../components/failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { NoMatch } from '../../components/no-match.tsx'
 import { SideListHead } from '../../components/side-list-head.tsx'
 import { isSystemSchema, postgresSchemas, refreshStructure, schemasQuery, tablesQuery } from '../../data/tables.ts'
 import { shortCount } from '../../lib/format-row-count.ts'
+import { nextInList } from '../../lib/next-in-list.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
 interface TableListProps {
@@ -35,12 +37,24 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
     refetchOnMount: 'always',
   })
   const found = tables.data?.pages.flat() ?? []
+  const navigate = useNavigate()
+  const [focusedId, setFocusedId] = useState(currentId)
+  const tabStop = (found.find(({ id }) => id === focusedId) ?? found[0])?.id
+
+  /** Of what is typed now, though the list may still be on its way. */
+  async function openFirst() {
+    const { pages } = await queryClient.fetchInfiniteQuery(tablesQuery(projectRef, { schema, search: search.trim() }))
+    const first = pages[0]?.[0]
+    if (first) await navigate(addressOf(projectRef, schema, first))
+  }
+
   return (
     <>
       <SideListHead
         label="Search tables"
         search={search}
         onSearch={setSearch}
+        onEnter={() => void openFirst()}
         maxLength={LONGEST_NAME}
         above={
           <div className="flex gap-1.5">
@@ -69,6 +83,8 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
             schema={schema}
             table={table}
             isCurrent={table.id === currentId}
+            isTabStop={table.id === tabStop}
+            onFocus={() => setFocusedId(table.id)}
           />
         ))}
       </ul>
@@ -127,18 +143,21 @@ interface TableRowProps {
   schema: string
   table: Table
   isCurrent: boolean
+  isTabStop: boolean
+  onFocus: () => void
 }
 
-function TableRow({ projectRef, schema, table, isCurrent }: TableRowProps) {
+function TableRow({ projectRef, schema, table, isCurrent, isTabStop, onFocus }: TableRowProps) {
   const { label, icon: Icon } = tableKinds[table.kind]
   const isExposed = lacksRowSecurity(table) && !isSystemSchema(table.schema)
   return (
     <li className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
       <Link
-        to="/project/$ref/editor/$id"
-        params={{ ref: projectRef, id: String(table.id) }}
-        search={schema === 'public' ? {} : { schema }}
+        {...addressOf(projectRef, schema, table)}
         preload={false}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={walk}
         aria-current={isCurrent ? 'page' : undefined}
         title={table.comment ? `${table.name}: ${table.comment}` : table.name}
         className={classes(
@@ -166,6 +185,21 @@ function TableRow({ projectRef, schema, table, isCurrent }: TableRowProps) {
       </Link>
     </li>
   )
+}
+
+const addressOf = (ref: string, schema: string, { id }: Table) => ({
+  to: '/project/$ref/editor/$id' as const,
+  params: { ref, id: String(id) },
+  search: schema === 'public' ? {} : { schema },
+})
+
+/** The arrows move the focus along the list, which is one stop of the Tab key. */
+function walk(event: KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
+  const next = nextInList(event.key, links.indexOf(event.currentTarget), links.length)
+  if (next === undefined) return
+  event.preventDefault()
+  links[next]?.focus()
 }
 
 interface NoTablesProps {
