@@ -1,6 +1,6 @@
 import { isInMotion, type ProjectStatus } from '@plinth/catalog/project-status'
 import { statusWords } from '../../../components/project-status.ts'
-import { type ProjectGroup, projectGroups } from './projects-search.ts'
+import { type ProjectGroup, projectGroups } from './list-choice.ts'
 
 export const groupLabels: Record<ProjectGroup, string> = {
   attention: 'Needs attention',

@@ -8,7 +8,7 @@ import { AttentionLine } from './attention-line.tsx'
 import { ProjectCards } from './project-cards.tsx'
 import { groupOf } from './project-groups.ts'
 import { ProjectList } from './project-list.tsx'
-import type { ProjectsSearch } from './projects-search.ts'
+import { choiceOf, type ListChoice } from './list-choice.ts'
 import { ProjectsToolbar } from './projects-toolbar.tsx'
 import type { ShownProjects } from './shown-projects.ts'
 import { sortProjects } from './sort-projects.ts'
@@ -19,17 +19,21 @@ const SEARCHABLE_FROM = 9
 
 /** An organization's projects, those that need attention first, with filters once there are several. */
 export function ProjectsSection({ projects, now }: ShownProjects) {
-  const search = route.useSearch()
+  const choice = choiceOf(route.useSearch())
   const navigate = route.useNavigate()
   const [text, setText] = useState('')
   const [view, setView] = useState(projectsView.read)
-  const inState = projects.filter(({ status }) => search.state === undefined || groupOf(status) === search.state)
+  const inState = projects.filter(({ status }) => choice.state === undefined || groupOf(status) === choice.state)
   const found = inState.filter(({ name, ref }) => matchesSearch(text, name, ref))
-  const shown = sortProjects(found, search.sort ?? 'status')
+  const shown = sortProjects(found, choice.sort)
   const Projects = view === 'list' ? ProjectList : ProjectCards
 
-  const onSearch = ({ state, sort }: ProjectsSearch) =>
-    void navigate({ search: { state, sort }, replace: true, resetScroll: false })
+  const onChoice = ({ state, sort }: ListChoice) =>
+    void navigate({
+      search: { state, sort: sort === 'status' ? undefined : sort },
+      replace: true,
+      resetScroll: false,
+    })
 
   return (
     <section aria-label="Projects" className="flex flex-col gap-4">
@@ -37,11 +41,11 @@ export function ProjectsSection({ projects, now }: ShownProjects) {
       {projects.length >= SEARCHABLE_FROM && (
         <ListSearch label="Find a project" value={text} onChange={setText} shown={found.length} of={inState.length} />
       )}
-      {(projects.length > 1 || search.state !== undefined) && (
+      {(projects.length > 1 || choice.state !== undefined) && (
         <ProjectsToolbar
           projects={projects}
-          search={search}
-          onSearch={onSearch}
+          choice={choice}
+          onChoice={onChoice}
           view={view}
           onView={(chosen) => {
             setView(chosen)
@@ -57,7 +61,7 @@ export function ProjectsSection({ projects, now }: ShownProjects) {
           title={text === '' ? 'No project is in this state' : 'No project has that name'}
           onClear={() => {
             setText('')
-            onSearch({ ...search, state: undefined })
+            onChoice({ ...choice, state: undefined })
           }}
         />
       )}

@@ -3,19 +3,19 @@ import { Button } from '@plinth/ui/button'
 import { Select } from '@plinth/ui/select'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { countGroups, groupLabels } from './project-groups.ts'
-import { type ProjectGroup, projectSorts, type ProjectsSearch } from './projects-search.ts'
+import { type ListChoice, type ProjectGroup, projectSorts } from './list-choice.ts'
 import { sortLabels } from './sort-projects.ts'
 
 interface ProjectsToolbarProps {
   projects: readonly ListedProject[]
-  search: ProjectsSearch
-  onSearch: (search: ProjectsSearch) => void
+  choice: ListChoice
+  onChoice: (choice: ListChoice) => void
   view: 'cards' | 'list'
   onView: (view: 'cards' | 'list') => void
 }
 
 /** Filters by state with their counts, the order, and the choice between cards and a list. */
-export function ProjectsToolbar({ projects, search, onSearch, view, onView }: ProjectsToolbarProps) {
+export function ProjectsToolbar({ projects, choice, onChoice, view, onView }: ProjectsToolbarProps) {
   const counts = countGroups(projects)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -23,7 +23,7 @@ export function ProjectsToolbar({ projects, search, onSearch, view, onView }: Pr
         <Filter
           label="All"
           count={projects.length}
-          isOn={search.state === undefined}
+          isOn={choice.state === undefined}
           onPress={() => choose(undefined)}
         />
         {counts.map(({ group, count }) => (
@@ -31,8 +31,8 @@ export function ProjectsToolbar({ projects, search, onSearch, view, onView }: Pr
             key={group}
             label={groupLabels[group]}
             count={count}
-            isOn={search.state === group}
-            onPress={() => choose(search.state === group ? undefined : group)}
+            isOn={choice.state === group}
+            onPress={() => choose(choice.state === group ? undefined : group)}
           />
         ))}
       </div>
@@ -40,11 +40,11 @@ export function ProjectsToolbar({ projects, search, onSearch, view, onView }: Pr
         <Select
           aria-label="Order"
           className="w-auto!"
-          value={search.sort ?? 'status'}
+          value={choice.sort}
           options={projectSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
           onChange={({ target: { value } }) => {
             const sort = projectSorts.find((candidate) => candidate === value)
-            onSearch({ ...search, sort: sort === 'status' ? undefined : sort })
+            if (sort) onChoice({ ...choice, sort })
           }}
         />
         <div role="group" aria-label="View" className="flex gap-1">
@@ -60,7 +60,7 @@ export function ProjectsToolbar({ projects, search, onSearch, view, onView }: Pr
   )
 
   function choose(state: ProjectGroup | undefined) {
-    onSearch({ ...search, state })
+    onChoice({ ...choice, state })
   }
 }
 

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { projectStatuses } from '@plinth/catalog/project-status'
 import { expect, test } from 'vitest'
 import { countGroups, groupOf } from './project-groups.ts'
-import { projectsSearch } from './projects-search.ts'
+import { choiceOf } from './list-choice.ts'
 import { sortProjects } from './sort-projects.ts'
 
 const project = (name: string, status: ProjectStatus, more = {}) => ({
@@ -80,6 +80,6 @@ test('what failed or may not respond needs attention, whatever else it is', () =
 })
 
 test('an address names a group and an order, and nothing else', () => {
-  expect(projectsSearch({ state: 'paused', sort: 'size' })).toMatchObject({ state: 'paused', sort: 'size' })
-  expect(projectsSearch({ state: 'asleep', sort: ['size'] })).toMatchObject({ state: undefined, sort: undefined })
+  expect(choiceOf({ state: 'paused', sort: 'size' })).toEqual({ state: 'paused', sort: 'size' })
+  expect(choiceOf({ state: 'asleep', sort: 'color' })).toEqual({ state: undefined, sort: 'status' })
 })

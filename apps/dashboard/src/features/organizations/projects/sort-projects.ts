@@ -1,6 +1,6 @@
 import type { ListedProject } from '@plinth/contract/projects'
 import { groupOf } from './project-groups.ts'
-import { projectGroups, type ProjectSort } from './projects-search.ts'
+import { projectGroups, type ProjectSort } from './list-choice.ts'
 
 export const sortLabels: Record<ProjectSort, string> = {
   status: 'Sort by status',
