@@ -9,7 +9,8 @@ const areas = [
   ['shell', /(?:index\.html|src\/main\.tsx|src\/start\.ts)$/],
   ['shell', route(String.raw`_app|_app/organizations`)],
   ['late', /src\/app\/late\.ts$/],
-  ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
+  ['project', route(String.raw`_app/project\.\$ref`)],
+  ['project-home', route(String.raw`_app/project\.\$ref\.index`)],
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
 ] as const
@@ -64,7 +65,8 @@ function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefine
   // a file of the app would bring the app itself along, which would start in the place of the page that signs in
   if (found.has('sign-in-later')) return found.size > 1 && !TOASTS.test(id) ? 'base' : null
   if (found.has('shell')) return 'shell'
-  if (found.has('project')) return 'project'
+  // what the home shares with other pages of a project is fetched once
+  if (found.has('project') || (found.has('project-home') && found.size > 1)) return 'project'
   // what an editor's dialogs share with it is there when they open
   const own = editors.find((editor) => found.has(editor) && partsOf[editor].test(id))
   if (own) return own
