@@ -35,7 +35,7 @@ test('the operator finds a default project that answers at /project/default', as
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('The database password is changed.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect', exact: true })).toBeVisible()
   await expect(page.getByText('Set the database password')).toHaveCount(0)
   const shown = await page.getByText(/^postgresql:\/\/postgres\.[a-z]{20}:\[YOUR-PASSWORD\]@/).innerText()
   expect(await askByConnectionString(shown, DATABASE_PASSWORD, 'select sum(id) from notes')).toBe('83')
