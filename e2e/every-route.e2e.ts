@@ -146,7 +146,11 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/database', `/project/${ref}/database`, 'Built-in (Plinth)'],
     ['/project/$ref/database/roles', `/project/${ref}/database/roles`, 'night shift'],
     ['/project/$ref/database/roles', `/project/${paused}/database/roles`, 'This project is paused'],
-    ['/project/$ref/database/extensions', `/project/${ref}/database/extensions`, 'Not installed on this server'],
+    [
+      '/project/$ref/database/extensions',
+      `/project/${ref}/database/extensions`,
+      'names that Postgres in PLINTH_SYSTEM_POSTGRES',
+    ],
     [
       '/project/$ref/database/extensions',
       `/project/${ref}/database/extensions?search=nothing-so-called`,

@@ -11,7 +11,7 @@ export async function setUp(page: Page, url: string, email: string) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 }
 
 export async function signIn(page: Page, url: string, email: string) {

@@ -16,9 +16,11 @@ test('the operator finds a default project that answers at /project/default', as
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await setUp(page, plinth.url, 'operator@example.com')
+  await expect(page).toHaveURL(/\/project\/[a-z]{20}$/)
+  await expect(page.getByText('Healthy').first()).toBeVisible()
   await page.goto(`${plinth.url}/project/default`)
   await expect(page).toHaveURL(/\/project\/[a-z]{20}/)
-  await expect(page.getByText('Healthy').first()).toBeVisible()
+  await expect(page.getByText('Set the database password')).toBeVisible()
 
   await page.getByRole('link', { name: /Run SQL/ }).click()
   await runSql(
@@ -27,10 +29,14 @@ test('the operator finds a default project that answers at /project/default', as
   )
   await expect(page.getByRole('gridcell', { name: '42' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.goto(`${plinth.url}/project/default`)
+  await page.getByRole('link', { name: 'Set password' }).click()
   await page.getByLabel('New password', { exact: true }).fill(DATABASE_PASSWORD)
   await page.getByRole('button', { name: 'Reset password' }).click()
-  await page.goto(`${plinth.url}/project/default`)
+  await expect(page.getByText('The database password is changed.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect', exact: true })).toBeVisible()
+  await expect(page.getByText('Set the database password')).toHaveCount(0)
   const shown = await page.getByText(/^postgresql:\/\/postgres\.[a-z]{20}:\[YOUR-PASSWORD\]@/).innerText()
   expect(await askByConnectionString(shown, DATABASE_PASSWORD, 'select sum(id) from notes')).toBe('83')
   expect(asked).toContain('/api/get-utc-time')
@@ -54,6 +60,8 @@ test('a feature that the deployment switched off is refused by the server and no
   await page.getByLabel('E-mail address').fill('operator@example.com')
   await page.getByLabel('Password', { exact: true }).fill('a-Quiet-9-quarry-at-noon')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Default project' })).toBeVisible()
+  await page.goto(`${plinth.url}/organizations`)
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New organization' })).toHaveCount(0)
 })

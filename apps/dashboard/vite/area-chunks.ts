@@ -10,8 +10,9 @@ const areas = [
   ['shell', route(String.raw`_app|_app/organizations`)],
   ['late', /src\/(?:app\/late|features\/[\w-]+\/[\w-]+-parts)\.ts$/],
   ['command-menu', /src\/(?:app\/command-menu\/command-menu|features\/[\w-]+\/[\w-]+-commands)\.tsx?$/],
-  ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
-  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.\$id)?`)],
+  ['project', route(String.raw`_app/project\.\$ref`)],
+  ['project-home', route(String.raw`_app/project\.\$ref\.index`)],
+  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
 ] as const
 
@@ -72,9 +73,10 @@ function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefine
   // a file of the app would bring the app itself along, which would start in the place of the page that signs in
   if (found.has('sign-in-later')) return found.size > 1 && !TOASTS.test(id) ? 'base' : null
   if (found.has('shell')) return 'shell'
-  if (found.has('project')) return 'project'
+  // what the home shares with other pages of a project is fetched once
+  if (found.has('project') || (found.has('project-home') && found.size > 1)) return 'project'
   // what an editor's dialogs share with it is there when they open
-  const own = editors.find((editor) => found.has(editor) && id.includes(`/features/${editor}/`))
+  const own = editors.find((editor) => found.has(editor) && partsOf[editor].test(id))
   // what such a feature brings to every page must not bring the editor along
   if (own && !found.has('late')) return own
   // every page has the menu, so what it shares with pages of no area is theirs as if it were not there
@@ -107,6 +109,11 @@ function lightModules(graph: ModuleGraph, { isOften, isInEveryProject }: Questio
 const isSmall = ({ code }: Module) => (code ?? '').length <= SMALL
 
 const editors = ['table-editor', 'sql-editor'] as const
+
+const partsOf = {
+  'table-editor': /\/features\/table-editor\/|\/src\/data\/rows\.ts$/,
+  'sql-editor': /\/features\/sql-editor\//,
+} as const satisfies Record<(typeof editors)[number], RegExp>
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['base', 'shell', 'project'])
 

@@ -26,6 +26,7 @@ import { createRoleWatch } from './domains/database/roles/role-watch.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/passwords/password-scorer.ts'
 import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
+import { createClientConnections } from './runtime/client-connections.ts'
 import { createFleet } from './runtime/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
@@ -149,6 +150,7 @@ export async function startPlatform({
     const auditKey = sealer.derive('audit')
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
     closers.add('The watch over the audit log', () => audit.stop())
+    const clients = createClientConnections()
     const platformProcess: PlatformProcess = {
       config,
       edition: (config.edition === 'hosted' ? hosted : selfHosted)(config),
@@ -161,6 +163,7 @@ export async function startPlatform({
       auditIsInsertOnly: mayOnlyInsert,
       fleet,
       disk,
+      clients,
       authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
@@ -197,7 +200,11 @@ export async function startPlatform({
         void stores.projects
           .noteConnection(ref, now())
           .catch((error: unknown) => log.warn({ err: error, ref }, 'A connection could not be noted'))
-        return fleet.use(ref)
+        const [release, leave] = [fleet.use(ref), clients.enter(ref)]
+        return () => {
+          release()
+          leave()
+        }
       },
       ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),
       log: (event) => log.info(event, 'postgres front'),

@@ -2,6 +2,7 @@ import { capabilities } from '@plinth/catalog/capabilities'
 import { assurances } from '@plinth/catalog/plan-features/plan-feature'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { ComputeSize } from './fields.ts'
 
 /** What the dashboard must know about the place it runs in. Open to everybody, so it holds no secret. */
 export const Deployment = z.object({
@@ -29,7 +30,10 @@ export const Deployment = z.object({
   production: z.boolean(),
   postgres_majors: z.array(z.object({ major: z.string(), version: z.string() })),
   default_postgres_major: z.string(),
+  /** Whose regions people choose from; none where every project runs on this machine. */
   cloud_providers: z.array(z.string()),
+  /** The sizes that this machine has the memory for. */
+  compute_sizes: z.array(ComputeSize),
   database: z.object({ host: z.string(), port: z.number() }),
   api_url: z.string(),
 })

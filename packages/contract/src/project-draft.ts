@@ -7,8 +7,9 @@ export const ProjectDraft = z.strictObject({
   organization_slug: z.string().check(z.maxLength(100)),
   name: DisplayName,
   db_pass: Password,
-  db_region: z.string().check(z.maxLength(40)),
-  cloud_provider: z._default(CloudProvider, 'AWS'),
+  /** Left out, the provider's usual region; it means nothing where no providers are configured. */
+  db_region: z.optional(z.string().check(z.maxLength(40))),
+  cloud_provider: z.optional(CloudProvider),
   desired_instance_size: z._default(ComputeSize, 'nano'),
   postgres_engine: z._default(z.enum(['15', '16', '17', '18']), '17'),
   plan: z.optional(z.enum(selectablePlanIds)),

@@ -25,6 +25,20 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>
 export const DiskState = z.enum(['normal', 'nearly_full', 'read_only', 'refused', 'machine_full'])
 export type DiskState = z.infer<typeof DiskState>
 
+const Disk = z.object({ state: DiskState, used_bytes: z.number(), ceiling_bytes: z.nullable(z.number()) })
+
+/** A project as lists show it, with the figures that the platform knows without asking its database. */
+export const ListedProject = z.extend(ProjectSummary, {
+  dbVersion: z.nullable(z.string()),
+  /** Null until it was measured, and while the project is paused. */
+  disk: z.nullable(Disk),
+  /** Clients that are connected from outside now. */
+  client_connections: z.number(),
+  /** When a client last connected from outside. */
+  last_connected_at: z.nullable(Timestamp),
+})
+export type ListedProject = z.infer<typeof ListedProject>
+
 export const Project = z.extend(ProjectSummary, {
   parent_project_ref: z.nullable(z.string()),
   dbVersion: z.nullable(z.string()),
@@ -35,11 +49,13 @@ export const Project = z.extend(ProjectSummary, {
   db_port: z.number(),
   db_user: z.string(),
   db_name: z.string(),
+  /** False while nobody knows the owner's password, as in the project that a self-hosted installation begins with. */
+  has_database_password: z.boolean(),
   restUrl: z.string(),
   /** What the platform is doing to the project, or what went wrong, in a sentence. */
   status_detail: z.nullable(z.string()),
   /** What the project takes of the disk and may take at most, in bytes. Null until it was measured. */
-  disk: z.nullable(z.object({ state: DiskState, used_bytes: z.number(), ceiling_bytes: z.nullable(z.number()) })),
+  disk: z.nullable(Disk),
   /** When a deleted project can no longer be restored. */
   restorable_until: z.nullable(Timestamp),
   updated_at: Timestamp,
@@ -65,7 +81,7 @@ export const projects = {
     token: 'projects:read',
     summary: 'Every project that the signed-in person can see, or those of one organization.',
     query: z.strictObject({ organization_slug: z.optional(z.string().check(z.maxLength(100))) }),
-    response: z.array(ProjectSummary),
+    response: z.array(ListedProject),
   }),
   create: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ type BannerProps = {
   children?: ReactNode
   action?: ReactNode
   onDismiss?: () => void
-  /** Across the page without corners, under the top bar. */
+  /** Across the page without corners, under the top bar: all in one line where there is room. */
   fullWidth?: boolean
 }
 
@@ -20,15 +20,23 @@ export function Banner({ tone, title, children, action, onDismiss, fullWidth }: 
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classes(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 py-1.5 ps-3 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
-        fullWidth ? 'border-b' : 'rounded-control border',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 ps-3 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+        fullWidth ? 'border-b py-0.5' : 'rounded-control border py-1.5',
         look,
       )}
     >
       <Icon size={16} aria-hidden className={classes('mt-2 shrink-0', iconLook)} />
       <div className="min-w-0 py-1.5">
-        <p className="font-medium wrap-anywhere">{title}</p>
-        {children && <div className="max-w-[80ch] text-muted wrap-anywhere">{children}</div>}
+        {fullWidth ? (
+          <p className="wrap-anywhere">
+            <span className="font-medium">{title}</span> {children && <span className="text-muted">{children}</span>}
+          </p>
+        ) : (
+          <>
+            <p className="font-medium wrap-anywhere">{title}</p>
+            {children && <div className="max-w-[80ch] text-muted wrap-anywhere">{children}</div>}
+          </>
+        )}
       </div>
       {action && (
         <div className="flex min-h-8 items-center max-sm:col-start-2 max-sm:row-start-2 max-sm:pb-1.5">{action}</div>

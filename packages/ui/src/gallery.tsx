@@ -313,7 +313,8 @@ function Navigation() {
           <Breadcrumbs>
             <Crumb href="#navigation">Organizations</Crumb>
             <Crumb asChild>
-              <span className="p-0!">
+              <span className="flex items-center p-0!">
+                <span className="px-1.5 font-medium">{organization === 'acme' ? 'Acme' : 'Basalt Works'}</span>
                 <Switcher
                   label="Switch organization"
                   value={organization}
@@ -327,9 +328,7 @@ function Navigation() {
                       New organization
                     </Button>
                   }
-                >
-                  {organization === 'acme' ? 'Acme' : 'Basalt Works'}
-                </Switcher>
+                />
               </span>
             </Crumb>
             <Crumb current>Invoices</Crumb>

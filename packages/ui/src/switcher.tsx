@@ -12,12 +12,10 @@ type SwitcherProps = {
   searchPlaceholder?: string
   emptyText?: string
   footer?: ReactNode
-  /** What is shown as the present one. */
-  children: ReactNode
 }
 
-/** A part of the breadcrumb that opens a searchable list of its siblings. */
-export function Switcher({ label, onValueChange, children, ...list }: SwitcherProps) {
+/** Beside a name in the breadcrumb: opens a searchable list of its siblings. */
+export function Switcher({ label, onValueChange, ...list }: SwitcherProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -28,11 +26,11 @@ export function Switcher({ label, onValueChange, children, ...list }: SwitcherPr
       trigger={
         <button
           type="button"
-          className="inline-flex h-control-small min-w-0 items-center gap-1 rounded-control px-1.5 text-body font-medium hover:bg-hover data-[state=open]:bg-hover"
+          aria-label={label}
+          title={label}
+          className="-ms-1 grid h-control-small w-5 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text"
         >
-          <span className="flex min-w-0 items-center gap-1.5 truncate">{children}</span>
-          <ChevronsUpDown size={12} aria-hidden className="shrink-0 text-muted" />
-          <span className="sr-only">, {label}</span>
+          <ChevronsUpDown size={12} aria-hidden />
         </button>
       }
     >

@@ -24,7 +24,7 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** Buttons at the end of a row; shown on hover and focus on a desk, always on touch. */
+  /** Buttons at the end of a row, muted on a desk until the row is hovered or has the focus. */
   actions?: (row: Row) => ReactNode
   /** What stands in place of no rows: an EmptyState. */
   empty?: ReactNode
@@ -158,4 +158,4 @@ const cellLook =
   'h-8 px-3 py-1 align-middle max-sm:wrap-anywhere max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-header)] max-sm:not-[[data-header]]:before:content-none'
 
 const actionsLook =
-  'w-px sm:py-0 max-sm:absolute max-sm:end-1 max-sm:top-1 max-sm:w-auto max-sm:p-0 text-end whitespace-nowrap sm:opacity-0 sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100 sm:has-data-[state=open]:opacity-100 pointer-coarse:opacity-100'
+  'w-px sm:py-0 max-sm:absolute max-sm:end-1 max-sm:top-1 max-sm:w-auto max-sm:p-0 text-end whitespace-nowrap sm:not-group-hover/row:not-focus-within:[&_button]:text-muted'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf } from './area-of.ts'
+import { areaOf, organizationAreaOf } from './area-of.ts'
 
 test.each([
   ['/project/abc', '/project/$ref'],
@@ -10,4 +10,13 @@ test.each([
   ['/project/abc/storage', '/project/$ref'],
 ])('from %s another project opens at %s', (pathname, expected) => {
   expect(areaOf(pathname)).toBe(expected)
+})
+
+test.each([
+  ['/org/acme', '/org/$slug'],
+  ['/org/acme/team', '/org/$slug/team'],
+  ['/org/acme/settings', '/org/$slug/settings'],
+  ['/project/abc/settings', '/org/$slug'],
+])('from %s another organization opens at %s', (pathname, expected) => {
+  expect(organizationAreaOf(pathname)).toBe(expected)
 })

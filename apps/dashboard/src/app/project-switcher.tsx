@@ -34,10 +34,6 @@ export function ProjectSwitcher({ current }: { current: Project }) {
           </CreateLink>
         )
       }
-    >
-      <span className="truncate" title={current.name}>
-        {current.name}
-      </span>
-    </Switcher>
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useAccess } from '../access/use-access.ts'
 import { organizationsQuery } from '../data/organizations.ts'
 import { usePreview } from '../lib/browser/preview-flags.ts'
@@ -8,11 +8,10 @@ import { branchOf } from './branch-of.ts'
 import { ProjectStatusHere } from './project-status-here.tsx'
 import { useProjectHere } from '../components/project/use-project-here.ts'
 
-// The name stands there at once; the list behind it is fetched apart.
-const OrganizationSwitcher = afterwards('OrganizationSwitcher', NameOf)
-const ProjectSwitcher = afterwards('ProjectSwitcher', NameOf)
+const OrganizationSwitcher = afterwards('OrganizationSwitcher', Room)
+const ProjectSwitcher = afterwards('ProjectSwitcher', Room)
 
-/** Organization and project, each a switcher, and the branch for those who have the preview. */
+/** Organization and project, each a link with a switcher, and the branch for those who have the preview. */
 export function Trail() {
   const { slug: slugInPath } = useParams({ strict: false })
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
@@ -26,17 +25,23 @@ export function Trail() {
       {organization && (
         <>
           <Slash />
+          <Link to="/org/$slug" params={{ slug: organization.slug }} title={organization.name} className={nameLook}>
+            {organization.name}
+          </Link>
           <OrganizationSwitcher organizations={organizations} current={organization} />
         </>
       )}
       {project && (
         <>
           <Slash />
+          <Link to="/project/$ref" params={{ ref: project.ref }} title={project.name} className={nameLook}>
+            {project.name}
+          </Link>
           <ProjectSwitcher current={project} />
           {hasCommerce && isBranching && (
             <>
               <Slash />
-              <Name>{branchOf(project)}</Name>
+              <span className="truncate px-1.5 font-medium">{branchOf(project)}</span>
             </>
           )}
           <ProjectStatusHere project={project} />
@@ -46,11 +51,12 @@ export function Trail() {
   )
 }
 
-function NameOf({ current }: { current: { name: string } }) {
-  return <Name>{current.name}</Name>
-}
+const nameLook = 'truncate rounded-control px-1.5 py-1 font-medium hover:bg-hover'
 
-const Name = ({ children }: { children: string }) => <span className="truncate px-1.5 font-medium">{children}</span>
+/** So that nothing moves when the switcher is there. */
+function Room() {
+  return <span className="-ms-1 w-5 shrink-0" />
+}
 
 function Slash() {
   return (

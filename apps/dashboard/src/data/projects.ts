@@ -1,6 +1,6 @@
 import { seconds } from '@plinth/catalog/durations'
 import { isInMotion } from '@plinth/catalog/project-status'
-import { projects, type Project, type ProjectSummary } from '@plinth/contract/projects'
+import { projects, type Project, type ListedProject } from '@plinth/contract/projects'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -8,22 +8,25 @@ import { sortByName } from '../lib/search/sort-by-name.ts'
 import { listOf } from './organizations.ts'
 import { needsWatching, withStatus, type StatusNews } from './project-news.ts'
 
-/** The projects of an organization, by name. Asked for again while the platform is at work on one of them. */
+/**
+ * The projects of an organization, by name, with figures that are asked for every half a minute; more often while the
+ * platform is at work on one of them.
+ */
 export const projectsQuery = (organization_slug: string) => ({
   queryKey: keyOf(projects.list, { organization_slug }),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    listOf<ProjectSummary>(await call(projects.list, { organization_slug }, { signal })),
-  select: sortByName<ProjectSummary>,
-  refetchInterval: ({ state: { data } }: { state: { data: ProjectSummary[] | undefined } }) =>
-    data?.some(({ status }) => isInMotion(status)) ? seconds(2) : (false as const),
+    listOf<ListedProject>(await call(projects.list, { organization_slug }, { signal })),
+  select: sortByName<ListedProject>,
+  refetchInterval: ({ state: { data } }: { state: { data: ListedProject[] | undefined } }) =>
+    data?.some(({ status }) => isInMotion(status)) ? seconds(2) : seconds(30),
 })
 
 /** Every project the person can see, by name. Fresh for half a minute. */
 export const allProjectsQuery = () => ({
   queryKey: keyOf(projects.list, {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    listOf<ProjectSummary>(await call(projects.list, {}, { signal })),
-  select: sortByName<ProjectSummary>,
+    listOf<ListedProject>(await call(projects.list, {}, { signal })),
+  select: sortByName<ListedProject>,
   staleTime: seconds(30),
 })
 
@@ -79,7 +82,7 @@ export function useProject(ref: string): Project {
 
 /** Writes a status that arrived into every cached list and into the project itself. */
 export function rememberStatus(news: StatusNews) {
-  queryClient.setQueriesData<ProjectSummary[]>({ queryKey: [nameOf(projects.list)] }, (list) =>
+  queryClient.setQueriesData<ListedProject[]>({ queryKey: [nameOf(projects.list)] }, (list) =>
     Array.isArray(list) ? list.map((project) => withStatus(project, news)) : list,
   )
   queryClient.setQueryData<Project>(

@@ -22,9 +22,12 @@ export function leaveForApp(): Promise<never> {
   const parameters = new URLSearchParams(location.search)
   const target = parameters.get('returnTo')
   for (const name of OWN_PARAMETERS) parameters.delete(name)
-  location.assign(returnPath(target, location.origin, parameters.toString()) + fragmentFor(target))
+  location.assign(returnPath(target ?? START, location.origin, parameters.toString()) + fragmentFor(target))
   return new Promise(() => {})
 }
+
+/** Decides by itself where a visit begins. */
+const START = '/'
 
 /** Parameters that mean something to the sign-in pages only, and must not travel on. */
 const OWN_PARAMETERS = ['returnTo', 'token_hash', 'type']

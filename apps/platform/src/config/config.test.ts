@@ -64,6 +64,12 @@ test('claims of certification are those that the operator vouches for, by their 
   expect(() => decide({ PLINTH_ASSURANCES: 'soc2,iso27001' })).toThrow('of soc2, hipaa, sla')
 })
 
+test('projects have regions only where providers are configured, by their names', () => {
+  expect(decide({}).cloudProviders).toEqual([])
+  expect(decide({ PLINTH_CLOUD_PROVIDERS: 'FLY, AWS' }).cloudProviders.toSorted()).toEqual(['AWS', 'FLY'])
+  expect(() => decide({ PLINTH_CLOUD_PROVIDERS: 'AWS,MARS' })).toThrow('PLINTH_CLOUD_PROVIDERS lists providers')
+})
+
 describe('an environment that cannot be used', () => {
   test.each([
     ['PLINTH_ENV', 'Production'],

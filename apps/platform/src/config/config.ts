@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { homedir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type CloudProviderId, cloudProviderIds } from '@plinth/catalog/cloud-providers'
 import { features, unknownFeatures } from '@plinth/catalog/features'
 import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
 import type { MailTexts } from '@plinth/identity/mail'
@@ -41,6 +42,8 @@ export interface Config {
   supportEmail?: string
   /** What the operator vouches for; the comparison of the plans claims nothing else of the kind. */
   assurances: Assurance[]
+  /** Whose regions people choose from; none where every project runs on this machine. */
+  cloudProviders: CloudProviderId[]
   /** The OAuth app that people sign in with and connect to their accounts. */
   github?: { clientId: string; clientSecret: string; url: string; apiUrl: string }
   /** The model that the assistant asks. */
@@ -114,6 +117,7 @@ function configOf(env: Environment): Config {
     mailTexts: mailTextsOf(env),
     ...(env.PLINTH_SUPPORT_EMAIL ? { supportEmail: env.PLINTH_SUPPORT_EMAIL } : {}),
     assurances: assurancesOf(env.PLINTH_ASSURANCES),
+    cloudProviders: cloudProvidersOf(env.PLINTH_CLOUD_PROVIDERS),
     ...githubOf(env),
     ...aiOf(env),
     requireConnectionHeader: env.PLINTH_REQUIRE_CONNECTION_HEADER,
@@ -167,6 +171,14 @@ function assurancesOf(text: string) {
   if (vouchedFor.length < new Set(words).size)
     throw new Error(`PLINTH_ASSURANCES lists what you vouch for, of ${assurances.join(', ')}.`)
   return vouchedFor
+}
+
+function cloudProvidersOf(text: string) {
+  const words = listOf(text)
+  const known = cloudProviderIds.filter((id) => words.includes(id))
+  if (known.length < new Set(words).size)
+    throw new Error(`PLINTH_CLOUD_PROVIDERS lists providers, of ${cloudProviderIds.join(', ')}.`)
+  return known
 }
 
 /** A container may have less than the machine. */

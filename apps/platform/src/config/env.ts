@@ -27,6 +27,7 @@ const Environment = z.object({
   PLINTH_MAIL_TEXTS: z.optional(z.string()),
   PLINTH_SUPPORT_EMAIL: z.optional(z.email()),
   PLINTH_ASSURANCES: z._default(z.string(), ''),
+  PLINTH_CLOUD_PROVIDERS: z._default(z.string(), ''),
   PLINTH_GITHUB_CLIENT_ID: z.optional(Text),
   PLINTH_GITHUB_CLIENT_SECRET: z.optional(Text),
   PLINTH_GITHUB_URL: z._default(z.url({ protocol: /^https?$/ }), 'https://github.com'),

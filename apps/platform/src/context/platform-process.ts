@@ -10,6 +10,7 @@ import type { PasswordScorer } from '../domains/passwords/password-scorer.ts'
 import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
 import type { Probes } from '../domains/status/probes.ts'
 import type { Edition } from '../editions/edition.ts'
+import type { ClientConnections } from '../runtime/client-connections.ts'
 import type { Fleet } from '../runtime/fleet.ts'
 
 /** What lives as long as the process. */
@@ -26,6 +27,7 @@ export interface PlatformProcess {
   auditIsInsertOnly: boolean
   fleet: Fleet
   disk: Pick<DiskWatch, 'stateOf' | 'endedFor' | 'find'>
+  clients: Pick<ClientConnections, 'countOf'>
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql

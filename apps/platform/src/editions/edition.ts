@@ -1,5 +1,4 @@
 import type { Capability } from '@plinth/catalog/capabilities'
-import type { CloudProviderId } from '@plinth/catalog/cloud-providers'
 import type { SignedInContext } from '../context/caller-contexts.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 
@@ -9,7 +8,6 @@ export interface Edition {
   capabilities: Capability[]
   /** Who may sign up once the operator is there. */
   signUp: 'open' | 'closed' | 'by-invitation'
-  cloudProviders: CloudProviderId[]
   inbox: boolean
   /** What a new person finds, written in the transaction that makes the profile. */
   welcome(profile: ProfileRow, context: SignedInContext): Promise<void>

@@ -7,7 +7,6 @@ export const hosted = (config: Config): Edition => ({
   name: 'hosted',
   capabilities: ['billing'],
   signUp: config.production && !config.smtp ? 'by-invitation' : 'open',
-  cloudProviders: ['AWS'],
   inbox: hasInbox(config),
   welcome: async () => undefined,
 })

@@ -3,6 +3,7 @@ import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type { SignedInContext } from '../context/caller-contexts.ts'
 import type { Config } from '../config/config.ts'
 import { addProject } from '../domains/projects/add-project.ts'
+import { placeOf } from '../domains/projects/place-of.ts'
 import { slugOf } from '../domains/organizations/organization-rules.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 import type { Edition } from './edition.ts'
@@ -15,7 +16,6 @@ export const selfHosted = (config: Config): Edition => ({
   name: 'self-hosted',
   capabilities: [],
   signUp: 'by-invitation',
-  cloudProviders: ['AWS'],
   inbox: hasInbox(config),
   welcome: makeDefaultProject,
 })
@@ -35,8 +35,7 @@ async function makeDefaultProject(profile: ProfileRow, context: SignedInContext)
   await addProject(context, {
     organizationId: organization.id,
     name: `${DEFAULT_NAME} project`,
-    cloudProvider: 'AWS',
-    region: 'us-east-1',
+    ...placeOf({}, context.config),
     computeSize: 'micro',
     major: newest,
     // nobody knows this password: the operator sets one in the project's settings

@@ -22,6 +22,8 @@ export interface ProjectRow {
   postgres_major: PostgresMajor
   target_major: PostgresMajor | null
   db_version: string | null
+  /** Whether anybody knows the password of the database's owner. */
+  has_database_password: boolean
   status: ProjectStatus
   status_detail: string | null
   /** Why the last resize or upgrade changed nothing. */
@@ -76,7 +78,7 @@ export type SecretName =
   | `service-${'auth' | 'storage' | 'realtime' | 'api'}`
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
-  p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.status,
+  p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.has_database_password, p.status,
   p.status_detail, p.failed_change, p.resting_status, p.removed_at, p.inserted_at, p.updated_at`
 
 const changeable = [
@@ -130,8 +132,8 @@ export function projectStore(sql: Sql) {
 
     /** Without `hasMfa`, those of organizations that ask for a second factor are left out. */
     async listForMember({ profileId, hasMfa, organizationSlug }: ProjectList) {
-      const { rows } = await sql.query<ProjectRow>(
-        `select ${columns} from platform.projects p
+      const { rows } = await sql.query<ProjectRow & { last_connected_at: Date | null }>(
+        `select ${columns}, p.last_connected_at from platform.projects p
          join platform.organizations o on o.id = p.organization_id
          join platform.members m on m.organization_id = o.id and m.profile_id = $1
          where ($2::text is null or o.slug = $2) and ($3 or not o.requires_mfa)
@@ -166,8 +168,9 @@ export function projectStore(sql: Sql) {
     async create(draft: ProjectDraft) {
       await sql.query(
         `insert into platform.projects
-           (ref, organization_id, name, cloud_provider, region, compute_size, postgres_major, is_default, status)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 'COMING_UP')`,
+           (ref, organization_id, name, cloud_provider, region, compute_size, postgres_major, is_default,
+            has_database_password, status)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, not $8, 'COMING_UP')`,
         [
           draft.ref,
           draft.organization_id,
@@ -212,6 +215,10 @@ export function projectStore(sql: Sql) {
         [ref],
       )
       return rows[0]?.last_connected_at ?? undefined
+    },
+
+    async notePassword(ref: string) {
+      await sql.query('update platform.projects set has_database_password = true where ref = $1', [ref])
     },
 
     async setDetail(ref: string, detail: string) {

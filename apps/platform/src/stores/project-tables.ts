@@ -3,11 +3,12 @@ import { projectDatabases } from './migrations/0020-project-databases.ts'
 import { lastConnection } from './migrations/0041-last-connection.ts'
 import { projectMails } from './migrations/0042-project-mails.ts'
 import { mailIds } from './migrations/0046-mail-ids.ts'
+import { databasePasswords } from './migrations/0055-database-passwords.ts'
 import { projectStore } from './project-store.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of projects. */
 export const projectTables = {
   stores: { projects: projectStore },
-  migrations: [failedChanges, projectDatabases, lastConnection, projectMails, mailIds],
+  migrations: [failedChanges, projectDatabases, lastConnection, projectMails, mailIds, databasePasswords],
 } satisfies Tables

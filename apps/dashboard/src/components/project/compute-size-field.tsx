@@ -1,6 +1,9 @@
-import { computeSizeIds, computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import { computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { Combobox } from '@plinth/ui/combobox'
 import { Field } from '@plinth/ui/field'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { deploymentQuery } from '../../data/deployment.ts'
+import { detailOf, figuresOf, offeredSizes } from '../../lib/format/compute-figures.ts'
 import { formatMegabytes } from '../../lib/format/format-bytes.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
 
@@ -14,29 +17,22 @@ interface ComputeSizeFieldProps {
 
 /** How much memory and how many connections the cluster gets. */
 export function ComputeSizeField({ value, onChange, showPrices, error, disabled }: ComputeSizeFieldProps) {
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
+  const sizes = offeredSizes(deployment, value)
   return (
-    <Field label="Compute size" error={error} help={figuresOf(value)}>
+    <Field label="Compute size" error={error} help={figuresOf(value, deployment)}>
       <Combobox
         value={value}
         disabled={disabled}
-        onValueChange={(chosen) => onChange(computeSizeIds.find((id) => id === chosen) ?? value)}
-        options={computeSizeIds.map((id) => ({
+        onValueChange={(chosen) => onChange(sizes.find((id) => id === chosen) ?? value)}
+        options={sizes.map((id) => ({
           value: id,
           label: `${computeSizes[id].label}, ${formatMegabytes(computeSizes[id].memoryMegabytes)} memory`,
-          detail: showPrices ? pricePerMonth(computeSizes[id].dollarsPerMonth) : computeSizes[id].cpu,
+          detail: showPrices ? pricePerMonth(computeSizes[id].dollarsPerMonth) : detailOf(id, deployment),
         }))}
         searchPlaceholder="Find a size"
         emptyText="There is no such size."
       />
     </Field>
   )
-}
-
-function figuresOf(id: ComputeSizeId) {
-  const { cpu, directConnections, poolerConnections, baselineDiskThroughput, maximumDiskThroughput } = computeSizes[id]
-  return [
-    `CPU: ${cpu.toLowerCase()}`,
-    `${directConnections} direct and ${poolerConnections} pooler connections`,
-    `disk ${baselineDiskThroughput} to ${maximumDiskThroughput.toLocaleString()} MB/s`,
-  ].join(' · ')
 }

@@ -9,7 +9,7 @@ import { rememberStatus } from '../../data/projects.ts'
 export type ProjectVerb = 'pause' | 'restart' | 'restore'
 
 interface ProjectVerbDialogProps {
-  project: Project
+  project: Pick<Project, 'ref' | 'name'>
   verb: ProjectVerb
   visible: boolean
   onClose: () => void

@@ -3,7 +3,7 @@ import { useProjectAccess } from '../../access/use-project-access.ts'
 import { type Change, reasonAgainst } from './reason-against.ts'
 
 /** Why this person cannot make the change to this project now; undefined when they can. */
-export function useReasonAgainst(project: Project, change: Change) {
+export function useReasonAgainst(project: Pick<Project, 'ref' | 'organization_slug' | 'status'>, change: Change) {
   const may = useProjectAccess(project)
   return reasonAgainst(change, { may: may(projects[change]), status: project.status })
 }

@@ -30,7 +30,8 @@ export const extensionStates = [
   {
     state: 'missing',
     title: 'Not installed on this server',
-    description: undefined,
+    description:
+      'To add one, the operator installs its package for a system Postgres, such as postgresql-17-pgvector, names that Postgres in PLINTH_SYSTEM_POSTGRES and restarts Plinth.',
   },
 ] as const satisfies { state: ListedExtension['state']; title: string; description: string | undefined }[]
 

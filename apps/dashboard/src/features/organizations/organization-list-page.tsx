@@ -68,6 +68,7 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
         <CardLink
           key={slug}
           title={name}
+          level={2}
           aside={hasCommerce && <Badge>{plan.name}</Badge>}
           footer={is_owner ? 'You own it' : 'You are a member'}
           link={<Link to="/org/$slug" params={{ slug }} />}

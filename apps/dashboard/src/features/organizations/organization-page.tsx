@@ -1,7 +1,5 @@
-import { computeSizes } from '@plinth/catalog/compute-sizes'
-import { findRegion } from '@plinth/catalog/regions'
 import type { Organization } from '@plinth/contract/organizations'
-import { type ProjectSummary, projects as projectCalls } from '@plinth/contract/projects'
+import { projects as projectCalls } from '@plinth/contract/projects'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
@@ -13,13 +11,11 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { lacksMfa } from '../../access/lacks-mfa.ts'
 import { useAccess } from '../../access/use-access.ts'
-import { CardLink } from '../../components/lists/card-link.tsx'
 import { PageSkeleton } from '../../components/frames/page-skeleton.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
-import { ProjectStatusBadge } from '../../components/project/project-status-badge.tsx'
-import { SearchableCards } from '../../components/lists/searchable-cards.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { projectsQuery } from '../../data/projects.ts'
+import { ProjectsSection } from './projects/projects-section.tsx'
 
 const MfaRequired = lazy(() => import('./mfa-required.tsx').then((module) => ({ default: module.MfaRequired })))
 
@@ -39,7 +35,7 @@ export function OrganizationPage({ slug }: { slug: string }) {
 
 function Projects({ organization }: { organization: Organization }) {
   const { slug } = organization
-  const { data: projects } = useSuspenseQuery(projectsQuery(slug))
+  const { data: projects, dataUpdatedAt } = useSuspenseQuery(projectsQuery(slug))
   const { hasCommerce } = useAccess()
   const canCreate = useCanCreateProject(slug)
   return (
@@ -60,7 +56,7 @@ function Projects({ organization }: { organization: Organization }) {
       {projects.length === 0 ? (
         <NoProjects organization={organization} canCreate={canCreate} />
       ) : (
-        <ProjectCards projects={projects} />
+        <ProjectsSection projects={projects} now={dataUpdatedAt} />
       )}
     </Page>
   )
@@ -84,30 +80,6 @@ function NoProjects({ organization, canCreate }: { organization: Organization; c
           : 'Somebody with the right to create projects has to make the first one.'}
       </EmptyState>
     </div>
-  )
-}
-
-function ProjectCards({ projects }: { projects: readonly ProjectSummary[] }) {
-  return (
-    <SearchableCards
-      items={projects}
-      label="Projects"
-      searchLabel="Find a project"
-      noMatch="No project has that name"
-      wordsOf={({ name, ref }) => [name, ref]}
-    >
-      {({ ref, name, status, region, cloud_provider, infra_compute_size }) => (
-        <CardLink
-          key={ref}
-          title={name}
-          aside={<span className="text-label text-muted">{computeSizes[infra_compute_size].label}</span>}
-          footer={<ProjectStatusBadge status={status} />}
-          link={<Link to="/project/$ref" params={{ ref }} />}
-        >
-          {cloud_provider} · {findRegion(region)?.displayName ?? region}
-        </CardLink>
-      )}
-    </SearchableCards>
   )
 }
 

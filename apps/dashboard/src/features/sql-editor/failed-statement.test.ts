@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedStatement, replacementFor } from './failed-statement.ts'
+import { failedStatement, faultOf, replacementFor } from './failed-statement.ts'
 import type { Outcome } from './runs.ts'
 
 const text = 'select 1;\nselect nam from people;\nselect 3'
@@ -55,4 +55,18 @@ test('of two that are the same, the one that ran is replaced', () => {
   expect(replaced('select 1;\nselect nam from people;\nselect nam from people', 'select 2')).toBe(
     'select 1;\nselect 2;\nselect nam from people',
   )
+})
+
+test('without a position the whole statement is the fault, until it is changed', () => {
+  const outcome = run({ code: 'P0001', statement_index: 1 })
+  const fault = (now: string) => faultOf(now, outcome, failedStatement(outcome))
+
+  expect(fault(text)).toEqual({ from: 10, to: 32 })
+  expect(fault(text.replace('nam', 'name'))).toBeUndefined()
+})
+
+test('with a position the word there is the fault', () => {
+  const outcome = run({ code: '42703', statement_index: 1, position: 18 })
+
+  expect(faultOf(text, outcome, failedStatement(outcome))).toEqual({ from: 17, to: 20 })
 })

@@ -15,9 +15,9 @@ import { sqlShortcuts } from './sql-shortcuts.ts'
 import type { EditorHandle } from './code/code-editor.tsx'
 import { changesStructure } from '../../components/sql/changes-structure.ts'
 import { type DangerousStatement, dangerousStatements } from '../../components/sql/dangerous-statements.ts'
-import { failedStatement, replacementFor } from './failed-statement.ts'
+import { failedStatement, faultOf, replacementFor } from './failed-statement.ts'
 import { useRunOptions } from './options.ts'
-import { placeInEditor, type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
+import { type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
 import { useRequestedRun } from './run-requests.ts'
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
 import type { Draft } from '../../lib/browser/stored-entries.ts'
@@ -82,10 +82,10 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     onCreated: (snippet) => goTo(snippet.id, { replace: snippet.id === id }),
   })
   const name = saved?.name ?? titleOf(typed.text)
-  const fault = outcome?.answer?.error && placeInEditor(typed.text, outcome.sent, outcome.answer.error.position)
 
   const { ErrorHelp } = useSqlHelp()
   const failed = useMemo(() => failedStatement(outcome), [outcome])
+  const fault = outcome && faultOf(typed.text, outcome, failed)
   const message = outcome?.answer?.error?.message
   const sent = outcome?.sent.text
   useOfferSql({

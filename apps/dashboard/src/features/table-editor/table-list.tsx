@@ -7,15 +7,17 @@ import { Select } from '@plinth/ui/select'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, ShieldOff } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { ListSkeleton } from '../../components/lists/list-skeleton.tsx'
 import { NoMatch } from '../../components/lists/no-match.tsx'
 import { SideListHead } from '../../components/lists/side-list-head.tsx'
-import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { refreshStructure } from '../../data/refresh-structure.ts'
 import { schemasQuery, tablesQuery } from '../../data/tables.ts'
 import { shortCount } from '../../lib/format/format-row-count.ts'
+import { nextInList } from '../../lib/keyboard/next-in-list.ts'
+import { useSearchText } from '../../components/lists/use-search-text.ts'
 import type { SchemaSearch } from './table-search.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
 
@@ -39,12 +41,25 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
     refetchOnMount: 'always',
   })
   const found = tables.data?.pages.flat() ?? []
+  const kept = { schema: schema === 'public' ? undefined : schema, tables: search || undefined }
+  const navigate = useNavigate()
+  const [focusedId, setFocusedId] = useState(currentId)
+  const tabStop = (found.find(({ id }) => id === focusedId) ?? found[0])?.id
+
+  /** Of what is typed now, though the list may still be on its way. */
+  async function openFirst() {
+    const { pages } = await queryClient.fetchInfiniteQuery(tablesQuery(projectRef, { schema, search: search.trim() }))
+    const first = pages[0]?.[0]
+    if (first) await navigate(addressOf(projectRef, kept, first))
+  }
+
   return (
     <>
       <SideListHead
         label="Search tables"
         search={search}
         onSearch={setSearch}
+        onEnter={() => void openFirst()}
         maxLength={LONGEST_NAME}
         above={
           <div className="flex gap-1.5">
@@ -70,9 +85,11 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
           <TableRow
             key={table.id}
             projectRef={projectRef}
-            search={{ schema: schema === 'public' ? undefined : schema, tables: search || undefined }}
+            search={kept}
             table={table}
             isCurrent={table.id === currentId}
+            isTabStop={table.id === tabStop}
+            onFocus={() => setFocusedId(table.id)}
           />
         ))}
       </ul>
@@ -133,18 +150,21 @@ interface TableRowProps {
   search: SchemaSearch
   table: Table
   isCurrent: boolean
+  isTabStop: boolean
+  onFocus: () => void
 }
 
-function TableRow({ projectRef, search, table, isCurrent }: TableRowProps) {
+function TableRow({ projectRef, search, table, isCurrent, isTabStop, onFocus }: TableRowProps) {
   const { label, icon: Icon } = tableKinds[table.kind]
   const isExposed = lacksRowSecurity(table) && !isSystemSchema(table.schema)
   return (
     <li className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
       <Link
-        to="/project/$ref/editor/$id"
-        params={{ ref: projectRef, id: String(table.id) }}
-        search={search}
+        {...addressOf(projectRef, search, table)}
         preload={false}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={walk}
         aria-current={isCurrent ? 'page' : undefined}
         title={table.comment ? `${table.name}: ${table.comment}` : table.name}
         className={classes(
@@ -172,6 +192,21 @@ function TableRow({ projectRef, search, table, isCurrent }: TableRowProps) {
       </Link>
     </li>
   )
+}
+
+const addressOf = (ref: string, search: SchemaSearch, { id }: Table) => ({
+  to: '/project/$ref/editor/$id' as const,
+  params: { ref, id: String(id) },
+  search,
+})
+
+/** The arrows move the focus along the list, which is one stop of the Tab key. */
+function walk(event: KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
+  const next = nextInList(event.key, links.indexOf(event.currentTarget), links.length)
+  if (next === undefined) return
+  event.preventDefault()
+  links[next]?.focus()
 }
 
 interface NoTablesProps {

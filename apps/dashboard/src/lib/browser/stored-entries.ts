@@ -167,6 +167,15 @@ export const singleKeys = stored<boolean>({
   usual: true,
 })
 
+/** How an organization's projects are shown. */
+export const projectsView = stored<'cards' | 'list'>({
+  key: 'plinth.projects-view',
+  owner: 'browser',
+  version: 1,
+  parse: (value) => (value === 'cards' || value === 'list' ? value : undefined),
+  usual: 'cards',
+})
+
 /** How many pixels the notices over the page took last. */
 export const noticesHeight = stored<number>({
   key: 'plinth.notices-height',

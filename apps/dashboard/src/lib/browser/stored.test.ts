@@ -6,6 +6,7 @@ import {
   lastOrganization,
   noticesHeight,
   projectHistories,
+  projectsView,
   railPinned,
   reloadedFor,
   sideColumnWidth,
@@ -74,6 +75,7 @@ test.each([
   ['keys alone', singleKeys, false],
   ['the height of the notices', noticesHeight, 41],
   ['the pinned rail', railPinned, true],
+  ['the view of the projects', projectsView, 'list'],
   ['the width of the second column', sideColumnWidth, 240],
   ['the code that was missing', reloadedFor, 'a.js'],
 ] as const)(
@@ -113,6 +115,7 @@ test.each([
   ['plinth.single-keys', singleKeys, true, '"off"'],
   ['plinth.notices-height', noticesHeight, 0, '-1'],
   ['plinth.rail-pinned', railPinned, false, '"yes"'],
+  ['plinth.projects-view', projectsView, 'cards', '"table"'],
   ['plinth.side-column-width', sideColumnWidth, undefined, '"240"'],
   ['plinth.reloaded-for', reloadedFor, undefined, 'false'],
 ])('%s: what cannot be read is discarded with a warning', (key, entry, usual, ofAnotherShape) => {

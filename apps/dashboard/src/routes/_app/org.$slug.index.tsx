@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { missingSearch } from '../../lib/url/missing-search.ts'
 import { organizationAskingForMfa } from '../../access/require-existence.ts'
 import { projectsQuery } from '../../data/projects.ts'
 import { OrganizationPage } from '../../features/organizations/organization-page.tsx'
+import { projectsSearch } from '../../features/organizations/projects/projects-search.ts'
 
 export const Route = createFileRoute('/_app/org/$slug/')({
-  validateSearch: missingSearch,
+  validateSearch: projectsSearch,
   loader: async ({ context, params: { slug } }) => {
     await context.queryClient.ensureQueryData(projectsQuery(slug)).catch((error: unknown) => {
       // the page says what is asked

@@ -12,7 +12,11 @@ import { givenPlatform, SETUP_TOKEN } from '../../testing/given-platform.ts'
 const switchedOff = { code: 403, reason: 'feature_disabled' }
 
 describe('the hosted edition in development', async () => {
-  const platform = await givenPlatform({ DISABLED_FEATURES: 'organizations:create', PLINTH_ASSURANCES: 'sla' })
+  const platform = await givenPlatform({
+    DISABLED_FEATURES: 'organizations:create',
+    PLINTH_ASSURANCES: 'sla',
+    PLINTH_MEMORY_MEGABYTES: '2048',
+  })
   const {
     alice,
     nobody,
@@ -35,6 +39,8 @@ describe('the hosted edition in development', async () => {
       sends_mail: false,
       production: false,
       assistant: null,
+      cloud_providers: [],
+      compute_sizes: ['nano', 'micro', 'small'],
       default_postgres_major: '17',
       api_url: platform.config.apiUrl,
     })

@@ -1,7 +1,9 @@
+import { computeSizeIds } from '@plinth/catalog/compute-sizes'
 import type { deployment } from '@plinth/contract/deployment'
 import type { Handlers } from '../../access/handlers.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { hasInboxFor } from '../../access/has-inbox-for.ts'
+import { fits } from '../projects/require-room.ts'
 import { hasMail } from '../../mail/require-mail.ts'
 
 const DEFAULT_MAJOR = '17'
@@ -29,7 +31,8 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       production: config.production,
       postgres_majors: majors,
       default_postgres_major: DEFAULT_MAJOR,
-      cloud_providers: edition.cloudProviders,
+      cloud_providers: config.cloudProviders,
+      compute_sizes: computeSizeIds.filter((id) => fits(id, config.bounds)),
       database: { host: config.databaseHost, port: config.ports.database },
       api_url: config.apiUrl,
     }

@@ -1,4 +1,3 @@
-import { cloudProviders } from '@plinth/catalog/cloud-providers'
 import type { ProjectDraft } from '@plinth/contract/project-draft'
 import type { Project } from '@plinth/contract/projects'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
@@ -11,7 +10,8 @@ import { requireStrongPassword } from '../passwords/password-check.ts'
 import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
 import { requireCount, requireRoom } from './require-room.ts'
-import { majorNotInstalled, providerNotOffered, unknownRegion } from './project-errors.ts'
+import { placeOf } from './place-of.ts'
+import { majorNotInstalled } from './project-errors.ts'
 
 type Draft = z.output<typeof ProjectDraft>
 
@@ -24,20 +24,20 @@ export const createProject: PreparedVerb<Draft, OrganizationContext, Change<Proj
 }
 
 async function checked(draft: Draft, context: OrganizationContext) {
-  const { edition, fleet, membership, profile } = context
+  const { config, fleet, membership, profile } = context
   const { organization } = membership
-  if (!edition.cloudProviders.includes(draft.cloud_provider)) throw providerNotOffered()
-  if (!cloudProviders[draft.cloud_provider].regions.some(({ code }) => code === draft.db_region)) throw unknownRegion()
+  const place = placeOf(draft, config)
   const major = fleet.installedMajor(draft.postgres_engine)
   if (!major) throw majorNotInstalled(draft.postgres_engine)
   const ownWords = [draft.name, organization.name, profile.username]
   await requireStrongPassword({ password: draft.db_pass, field: 'db_pass', ownWords }, context)
-  return { major, ownerVerifier: scramVerifier(draft.db_pass) }
+  return { place, major, ownerVerifier: scramVerifier(draft.db_pass) }
 }
 
 type Ready = Awaited<ReturnType<typeof checked>>
 
 async function write(draft: Draft, ready: Ready, context: OrganizationContext): Promise<Change<Project>> {
+  const { place, major, ownerVerifier } = ready
   const { membership, stores } = context
   const { organization } = membership
   await requireRoom(draft.desired_instance_size, context)
@@ -46,10 +46,10 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
   const ref = await addProject(context, {
     organizationId: organization.id,
     name: draft.name,
-    cloudProvider: draft.cloud_provider,
-    region: draft.db_region,
+    ...place,
     computeSize: draft.desired_instance_size,
-    ...ready,
+    major,
+    ownerVerifier,
   })
   const project = (await stores.projects.find(ref))!
   return {
@@ -58,7 +58,7 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
     organizationId: organization.id,
     after: {
       name: draft.name,
-      region: draft.db_region,
+      region: place.region,
       size: draft.desired_instance_size,
       postgres: draft.postgres_engine,
     },

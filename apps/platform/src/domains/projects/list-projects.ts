@@ -1,14 +1,14 @@
 import type { Received } from '@plinth/contract/endpoint'
-import type { projects, ProjectSummary } from '@plinth/contract/projects'
+import type { ListedProject, projects } from '@plinth/contract/projects'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { requireMfaOf } from '../../access/organization-mfa.ts'
-import { projectSummary } from './project-rules.ts'
+import { diskAnswer, projectSummary } from './project-rules.ts'
 
 /** All projects of the person, or those of one organization. Nothing where a second factor is asked for and missing. */
 export async function listProjects(
   { organization_slug: organizationSlug }: Received<typeof projects.list>,
-  { stores, profile, person }: ProfileContext,
-): Promise<ProjectSummary[]> {
+  { stores, profile, person, disk, clients }: ProfileContext,
+): Promise<ListedProject[]> {
   const hasMfa = person.aal !== 'aal1'
   const projects = await stores.projects.listForMember({ profileId: profile.id, hasMfa, organizationSlug })
   if (projects.length === 0 && organizationSlug !== undefined) {
@@ -16,5 +16,11 @@ export async function listProjects(
     const membership = await stores.organizations.membershipBySlug(profile.id, organizationSlug)
     if (membership) requireMfaOf(membership.organization, person)
   }
-  return projects.map(projectSummary)
+  return projects.map((project) => ({
+    ...projectSummary(project),
+    dbVersion: project.db_version,
+    disk: diskAnswer(disk.find(project.ref)),
+    client_connections: clients.countOf(project.ref),
+    last_connected_at: project.last_connected_at?.toISOString() ?? null,
+  }))
 }

@@ -54,12 +54,17 @@ export function projectSummary(project: ProjectRow): ProjectSummary {
   }
 }
 
+type MeasuredDisk = Pick<ProjectDisk, 'state' | 'bytes' | 'ceiling'>
+
+export const diskAnswer = (disk: MeasuredDisk | undefined) =>
+  disk ? { state: disk.state, used_bytes: disk.bytes, ceiling_bytes: disk.ceiling ?? null } : null
+
 /** The project with its addresses, which are made of the configured public ones only. */
 export function projectAnswer(
   project: ProjectRow,
   config: Pick<Config, 'apiUrl' | 'databaseHost' | 'ports'>,
   handle: string,
-  disk: Pick<ProjectDisk, 'state' | 'bytes' | 'ceiling'> | undefined,
+  disk: MeasuredDisk | undefined,
 ): Project {
   return {
     ...projectSummary(project),
@@ -71,9 +76,10 @@ export function projectAnswer(
     db_port: config.ports.database,
     db_user: `postgres.${project.ref}`,
     db_name: 'postgres',
+    has_database_password: project.has_database_password,
     restUrl: `${config.apiUrl}/p/${project.ref}/rest/v1/`,
     status_detail: statusDetail(project),
-    disk: disk ? { state: disk.state, used_bytes: disk.bytes, ceiling_bytes: disk.ceiling ?? null } : null,
+    disk: diskAnswer(disk),
     restorable_until: project.removed_at ? restorableUntil(project.removed_at).toISOString() : null,
     updated_at: project.updated_at.toISOString(),
   }

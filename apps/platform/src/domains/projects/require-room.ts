@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { isInMotion, isUsable, projectStatuses } from '@plinth/catalog/project-status'
 import { sharedMegabytes } from '@plinth/postgres-engine/settings'
+import type { Config } from '../../config/config.ts'
 import type { PlatformProcess } from '../../context/platform-process.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { machineFull, tooManyProjects } from './project-errors.ts'
@@ -24,11 +25,15 @@ export async function requireRoom(size: ComputeSizeId, { config, fleet, stores }
   )
   const kept = others.map(({ compute_size, target_size }) => Math.max(keptBy(compute_size), keptBy(target_size)))
   const sum = kept.reduce((total, megabytes) => total + megabytes, keptBy(size))
-  if (computeSizes[size].memoryMegabytes > memoryMegabytes || sum > memoryMegabytes) throw machineFull('memory')
+  if (!fits(size, config.bounds) || sum > memoryMegabytes) throw machineFull('memory')
 
   const { bavail, bsize } = await statfs(config.dataDirectory)
   if ((bavail * bsize) / MEGABYTE < reservedDiskMegabytes) throw machineFull('disk')
 }
+
+/** Whether the machine has the memory of this size at all. */
+export const fits = (size: ComputeSizeId, { memoryMegabytes }: Pick<Config['bounds'], 'memoryMegabytes'>) =>
+  computeSizes[size].memoryMegabytes <= memoryMegabytes
 
 /** Refuses more projects than the operator allows an organization. */
 export async function requireCount(organizationId: number, { config, stores }: Omit<Context, 'fleet'>) {

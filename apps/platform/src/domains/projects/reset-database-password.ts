@@ -13,7 +13,7 @@ export async function resetDatabasePassword(
   { password }: Received<typeof projects.resetPassword>,
   context: ProjectContext,
 ): Promise<Change<{ result: 'ok' }>> {
-  const { fleet, roleWatch, profile, project } = context
+  const { fleet, roleWatch, profile, project, stores } = context
   if (!isUsable(project.status)) throw wrongStatus('given a new password', project.status)
   await requireStrongPassword({ password, field: 'password', ownWords: [project.name, profile.username] }, context)
   const change = { verb: 'project.reset-password', target: project.ref, organizationId: project.organization_id }
@@ -24,5 +24,6 @@ export async function resetDatabasePassword(
       ),
     ),
   )
+  await stores.projects.notePassword(project.ref)
   return { answer: { result: 'ok' }, target: project.ref, organizationId: project.organization_id }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Project } from '@plinth/contract/projects'
-import { StatusDot } from '@plinth/ui/status-dot'
 import { Panel } from '@plinth/ui/section'
+import { LiveStatusDot } from '../../../components/project/live-status-dot.tsx'
 
 /** The first answer of the page: what works and what does not, part by part. */
 export function Health({ project }: { project: Project }) {
@@ -13,18 +13,18 @@ export function Health({ project }: { project: Project }) {
         <ul className="flex flex-wrap gap-x-10 gap-y-3">
           <Part name="Database">
             {takesConnections ? (
-              <StatusDot state="healthy">Accepting connections</StatusDot>
+              <LiveStatusDot state="healthy">Accepting connections</LiveStatusDot>
             ) : status === 'ACTIVE_UNHEALTHY' ? (
-              <StatusDot state="warning">May refuse connections</StatusDot>
+              <LiveStatusDot state="warning">May refuse connections</LiveStatusDot>
             ) : (
-              <StatusDot state="working">Getting ready</StatusDot>
+              <LiveStatusDot state="working">Getting ready</LiveStatusDot>
             )}
           </Part>
           <Part name="REST API">
             {postgrestStatus === 'ONLINE' ? (
-              <StatusDot state="healthy">Online</StatusDot>
+              <LiveStatusDot state="healthy">Online</LiveStatusDot>
             ) : (
-              <StatusDot state="off">Not running</StatusDot>
+              <LiveStatusDot state="off">Not running</LiveStatusDot>
             )}
           </Part>
         </ul>

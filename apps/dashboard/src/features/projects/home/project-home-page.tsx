@@ -1,5 +1,4 @@
 import { computeSizes } from '@plinth/catalog/compute-sizes'
-import { findRegion } from '@plinth/catalog/regions'
 import type { Project } from '@plinth/contract/projects'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { CopyButton } from '@plinth/ui/copy-button'
@@ -8,12 +7,19 @@ import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel, Section } from '@plinth/ui/section'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
+import { deploymentQuery } from '../../../data/deployment.ts'
 import { useProject } from '../../../data/projects.ts'
 import { connectionStringOf, psqlLineOf } from '../../../lib/database/connection-string.ts'
+import { placeOf } from '../../../lib/format/project-place.ts'
 import { Health } from './health.tsx'
 import { NextSteps } from './next-steps.tsx'
+
+// seldom there, so its code is not on every page
+const SetPassword = lazy(async () => ({ default: (await import('./set-password.tsx')).SetPassword }))
 
 /** Is it healthy, how does one connect, and what next. */
 export function ProjectHomePage({ projectRef }: { projectRef: string }) {
@@ -22,6 +28,7 @@ export function ProjectHomePage({ projectRef }: { projectRef: string }) {
     <Page>
       <PageTitle>{project.name}</PageTitle>
       <PageHeader title={project.name} status={<ProjectStatusBadge status={project.status} />} />
+      <Suspense>{!project.has_database_password && <SetPassword project={project} />}</Suspense>
       <Health project={project} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Connect project={project} />
@@ -68,14 +75,15 @@ function Address({ name, note, children }: { name: string; note?: string; childr
 }
 
 function About({ project }: { project: Project }) {
-  const { ref, region, cloud_provider, infra_compute_size, dbVersion, inserted_at } = project
+  const { ref, infra_compute_size, dbVersion, inserted_at } = project
+  const { data: deployment } = useSuspenseQuery(deploymentQuery())
   return (
     <Section title="About this project">
       <Panel>
         <DescriptionList
           items={[
             { term: 'Ref', description: <code className="font-mono">{ref}</code>, copy: ref },
-            { term: 'Region', description: `${cloud_provider} · ${findRegion(region)?.displayName ?? region}` },
+            placeOf(project, deployment),
             { term: 'Compute size', description: computeSizes[infra_compute_size].label },
             { term: 'Postgres', description: dbVersion ?? 'Not known yet' },
             { term: 'Created', description: <RelativeTime value={inserted_at} /> },

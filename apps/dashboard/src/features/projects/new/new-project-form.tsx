@@ -1,4 +1,4 @@
-import { cloudProviders } from '@plinth/catalog/cloud-providers'
+import { type CloudProviderId, cloudProviders } from '@plinth/catalog/cloud-providers'
 import { ProjectDraft } from '@plinth/contract/project-draft'
 import { projects } from '@plinth/contract/projects'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
@@ -33,7 +33,8 @@ interface NewProjectFormProps {
   plan?: SelectablePlan
 }
 
-type Draft = Required<ProjectDraft>
+type Place = 'cloud_provider' | 'db_region'
+type Draft = Required<Omit<ProjectDraft, Place>> & Pick<ProjectDraft, Place>
 
 const fields = [
   'organization_slug',
@@ -60,8 +61,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
       organization_slug: organization?.slug ?? '',
       name: '',
       db_pass: '',
-      cloud_provider: providers[0],
-      db_region: regionOf(providers[0] ?? 'AWS', Intl.DateTimeFormat().resolvedOptions().timeZone),
+      ...(providers[0] && { cloud_provider: providers[0], db_region: nearestRegionOf(providers[0]) }),
       desired_instance_size: choosesPlan ? sizeOf(plan) : 'nano',
       postgres_engine: majorOf(deployment.default_postgres_major),
       plan,
@@ -163,19 +163,22 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
                 value={draft.cloud_provider}
                 options={providers.map((id) => ({ value: id, label: cloudProviders[id].name }))}
                 onChange={({ target: { value } }) => {
-                  const provider = providers.find((id) => id === value) ?? draft.cloud_provider
+                  const provider = providers.find((id) => id === value)
+                  if (!provider) return
                   set('cloud_provider', provider)
-                  set('db_region', regionOf(provider, Intl.DateTimeFormat().resolvedOptions().timeZone))
+                  set('db_region', nearestRegionOf(provider))
                 }}
               />
             </Field>
           )}
-          <RegionField
-            provider={draft.cloud_provider}
-            value={draft.db_region}
-            onChange={(region) => set('db_region', region)}
-            error={errors.db_region?.message}
-          />
+          {draft.cloud_provider && draft.db_region && (
+            <RegionField
+              provider={draft.cloud_provider}
+              value={draft.db_region}
+              onChange={(region) => set('db_region', region)}
+              error={errors.db_region?.message}
+            />
+          )}
           <ComputeSizeField
             value={draft.desired_instance_size}
             onChange={(size) => set('desired_instance_size', size)}
@@ -197,5 +200,8 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
     </form>
   )
 }
+
+const nearestRegionOf = (provider: CloudProviderId) =>
+  regionOf(provider, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const unknownOrganization = (slug: string) => `There is no organization ${slug} that you can see. Choose another one.`

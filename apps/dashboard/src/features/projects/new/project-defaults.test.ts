@@ -30,9 +30,9 @@ test.each([
   expect(sizeOf(plan)).toBe(size)
 })
 
-test('only providers of the deployment are offered, and always one', () => {
+test('only providers of the deployment are offered, and none where it has none', () => {
   expect(offeredProviders({ cloud_providers: ['FLY', 'unheard-of'] })).toEqual(['FLY'])
-  expect(offeredProviders({ cloud_providers: [] })).toEqual(['AWS'])
+  expect(offeredProviders({ cloud_providers: [] })).toEqual([])
 })
 
 test('a major that is not known falls back to 17', () => {

@@ -14,10 +14,9 @@ export function planOf(asked: SelectablePlan | undefined, organization: Organiza
 /** The size that comes with a plan. */
 export const sizeOf = (plan: SelectablePlan) => plans[plan].includedComputeSize
 
-/** The providers this deployment has an engine for; never none. */
+/** The providers that the operator configured; none where every project runs on this machine. */
 export function offeredProviders({ cloud_providers }: Pick<Deployment, 'cloud_providers'>): readonly CloudProviderId[] {
-  const offered = cloudProviderIds.filter((id) => cloud_providers.includes(id))
-  return offered.length > 0 ? offered : ['AWS']
+  return cloudProviderIds.filter((id) => cloud_providers.includes(id))
 }
 
 export const postgresMajors = ['15', '16', '17', '18'] as const

@@ -10,6 +10,7 @@ import { DatabasePasswordField } from '../../../components/project/database-pass
 import { tellPasswordCheckFailed } from '../../../components/identity/tell-password-check-failed.ts'
 import { usePasswordVerdict } from '../../../components/identity/use-password-verdict.ts'
 import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
+import { refreshProjects } from '../../../data/projects.ts'
 import { objectionTo } from '../../../lib/session/password-verdict.ts'
 import { SectionFooter } from './section-footer.tsx'
 
@@ -21,6 +22,7 @@ export function PasswordSection({ project }: { project: Project }) {
   const reset = useCall(projects.resetPassword, {
     onSuccess: () => {
       setPassword('')
+      void refreshProjects()
       toast.success('The database password is changed. Clients need the new one from now on.')
     },
     onError: (failure) => {

@@ -1,10 +1,12 @@
 import type { SqlResult } from '@plinth/contract/sql'
+import { Badge } from '@plinth/ui/badge'
 import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
+import { Notices } from './notices.tsx'
 import { ResultPane } from './result-pane.tsx'
 import { ResultTabs } from './result-tabs.tsx'
 import { RunError } from './run-error.tsx'
@@ -131,7 +133,26 @@ function OutcomeTabs({
     isError: true,
     content: <div className="min-h-0 overflow-y-auto">{error}</div>,
   }
-  return <ResultTabs tabs={hasError ? [...resultTabs, errorTab] : resultTabs} value={tab} onValueChange={onTab} />
+  const tabs = [...resultTabs, ...messagesTab(results), ...(hasError ? [errorTab] : [])]
+  return <ResultTabs tabs={tabs} value={tab} onValueChange={onTab} />
+}
+
+/** What all statements said, where one would have to look through several tabs. */
+function messagesTab(results: readonly SqlResult[]) {
+  const notices = results.flatMap((result) => result.notices)
+  if (results.length < 2 || notices.length === 0) return []
+  const dropped = results.reduce((sum, result) => sum + result.notices_dropped, 0)
+  return [
+    {
+      value: 'messages',
+      label: (
+        <>
+          Messages <Badge>{formatCount(notices.length + dropped)}</Badge>
+        </>
+      ),
+      content: <Notices isAll notices={notices} dropped={dropped} />,
+    },
+  ]
 }
 
 function TabLabel({ result, number }: { result: SqlResult; number: number | undefined }) {

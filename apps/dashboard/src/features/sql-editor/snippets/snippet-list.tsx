@@ -1,7 +1,7 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { Button } from '@plinth/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Failure } from '../../../components/frames/failure.tsx'
@@ -24,6 +24,7 @@ interface SnippetListProps {
 /** The person's queries: those that are not saved yet, their own, and what others share. */
 export function SnippetList({ projectRef, currentId }: SnippetListProps) {
   const [search, setSearch] = useSearchText('queries')
+  const navigate = useNavigate()
   const { data: snippets, error, isPending, refetch } = useQuery(snippetsQuery(projectRef))
   const drafts = useDrafts(projectRef)
   const groups = groupsOf(snippets ?? [], drafts, search)
@@ -38,6 +39,10 @@ export function SnippetList({ projectRef, currentId }: SnippetListProps) {
         label="Search queries"
         search={search}
         onSearch={setSearch}
+        onEnter={() => {
+          const first = groups.unsaved[0] ?? groups.own[0] ?? groups.shared[0]
+          if (first) void navigate({ to: '/project/$ref/sql/$id', params: { ref: projectRef, id: first.id } })
+        }}
         beside={
           <Button asChild className="shrink-0 px-0! w-control" aria-label="New query" aria-keyshortcuts="c">
             <Link to="/project/$ref/sql/$id" params={{ ref: projectRef, id: 'new' }} title="New query">

@@ -154,7 +154,7 @@ function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions, ch
         )}
       </Link>
       {actions && (
-        <div className="shrink-0 focus-within:w-auto sm:w-0 sm:overflow-hidden sm:group-focus-within/row:w-auto sm:group-hover/row:w-auto sm:has-data-[state=open]:w-auto pointer-coarse:w-auto">
+        <div className="shrink-0 sm:not-group-hover/row:not-focus-within:[&_button]:text-muted">
           <OnDemand opens="menu" trigger={trigger} load={loadMenu}>
             <SnippetMenu trigger={trigger} actions={actions} />
           </OnDemand>

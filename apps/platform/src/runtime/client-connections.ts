@@ -1,0 +1,22 @@
+/** Counts the clients that are connected to each project from outside. */
+export function createClientConnections() {
+  const counts = new Map<string, number>()
+  return {
+    /** Counts one client until the returned function is called. */
+    enter(ref: string) {
+      counts.set(ref, countOf(ref) + 1)
+      return () => {
+        const left = countOf(ref) - 1
+        if (left > 0) counts.set(ref, left)
+        else counts.delete(ref)
+      }
+    },
+    countOf,
+  }
+
+  function countOf(ref: string) {
+    return counts.get(ref) ?? 0
+  }
+}
+
+export type ClientConnections = ReturnType<typeof createClientConnections>

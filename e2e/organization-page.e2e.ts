@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { inControlPlane } from './control-plane.ts'
+import { DATABASE_PASSWORD } from './people.ts'
+import { givenPerson, type Person } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+let slug: string
+let person: Person
+const refs: Record<string, string> = {}
+
+test.beforeAll(async ({ browser }) => {
+  plinth = await startPlinth()
+  const page = await browser.newPage()
+  person = await givenPerson(page, plinth)
+  slug = await person.organization('Acme')
+  for (const name of ['Archive', 'Blog', 'Orders', 'Shop']) refs[name] = await person.project(slug, name)
+  await person.post(`projects/${refs['Archive']}/pause`)
+  await person.untilStatus(refs['Archive']!, 'INACTIVE')
+  await fail('Orders')
+  await page.close()
+})
+test.afterAll(() => plinth.stop())
+test.beforeEach(async ({ page }) => {
+  person = await givenPerson(page, plinth)
+})
+
+const fail = (name: string) =>
+  inControlPlane(plinth, (client) =>
+    client.query(`update platform.projects set status = 'RESTORE_FAILED' where ref = $1`, [refs[name]]),
+  )
+
+const area = (page: Page) => page.getByRole('region', { name: 'Projects' })
+const names = (page: Page) => area(page).getByRole('listitem').getByRole('heading')
+const card = (page: Page, name: string) => area(page).getByRole('listitem').filter({ hasText: name })
+const open = (page: Page, search = '') => page.goto(`${plinth.url}/org/${slug}${search}`)
+
+test('what failed comes first, and one line says so', async ({ page }) => {
+  await open(page)
+
+  await expect(names(page)).toHaveText(['Orders', 'Blog', 'Shop', 'Archive'])
+  await expect(area(page).getByRole('status').filter({ hasText: 'needs attention' })).toHaveText(
+    /1 project needs attention.*Orders: restoring failed/,
+  )
+})
+
+test('states filter with their counts, and the address keeps filter and order', async ({ page }) => {
+  await open(page)
+  const filters = area(page).getByRole('group', { name: 'Filter by state' })
+  await expect(filters.getByRole('button')).toHaveText(['All 4', 'Needs attention 1', 'Healthy 2', 'Paused 1'])
+
+  await filters.getByRole('button', { name: 'Healthy' }).click()
+  await expect(names(page)).toHaveText(['Blog', 'Shop'])
+  await area(page).getByLabel('Order').selectOption('Newest first')
+  await expect(names(page)).toHaveText(['Shop', 'Blog'])
+  await expect(page).toHaveURL(/\?state=healthy&sort=created$/)
+
+  await page.reload()
+  await expect(names(page)).toHaveText(['Shop', 'Blog'])
+  await expect(filters.getByRole('button', { name: 'Healthy' })).toHaveAttribute('aria-pressed', 'true')
+  await filters.getByRole('button', { name: 'All' }).click()
+  await expect(names(page)).toHaveCount(4)
+})
+
+test('a card shows disk, version and who is connected, from one call', async ({ page }) => {
+  const client = new pg.Client({
+    connectionString: `postgres://postgres.${refs['Shop']}:${DATABASE_PASSWORD}@127.0.0.1:${plinth.ports.database}/postgres`,
+  })
+  await client.connect()
+  try {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open(page)
+    await expect(card(page, 'Shop')).toContainText('1 connection')
+    await expect(card(page, 'Shop')).toContainText(/[\d.]+ MB of 8 GB/)
+    await expect(card(page, 'Shop')).toContainText(/Postgres 1\d\.\d+/)
+    await expect(card(page, 'Blog')).toContainText('No connections yet')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/platform/projects'))).toEqual(['/platform/projects'])
+  } finally {
+    await client.end()
+  }
+})
+
+test('the list is remembered, and a row pauses and restores its project', async ({ page }) => {
+  await open(page)
+  await area(page).getByRole('button', { name: 'List' }).click()
+  await page.reload()
+  const row = area(page).getByRole('table', { name: 'Projects' }).getByRole('row').filter({ hasText: 'Blog' })
+  await expect(row).toContainText('Healthy')
+
+  await row.getByRole('button', { name: 'Actions for Blog' }).click()
+  await page.getByRole('menuitem', { name: 'Pause project' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause project' }).click()
+  await expect(row).toContainText('Paused')
+
+  await row.getByRole('button', { name: 'Actions for Blog' }).click()
+  await page.getByRole('menuitem', { name: 'Restore project' }).click()
+  await expect(row).toContainText('Healthy')
+})
+
+test('a member who may only read sees the verbs and why they are off', async ({ page, browser }) => {
+  const guest = await (await browser.newContext()).newPage()
+  const reader = await givenPerson(guest, plinth, 'reader@example.com')
+  await reader.join(slug, 'Read-only')
+  await guest.goto(`${plinth.url}/org/${slug}`)
+
+  await guest.getByRole('button', { name: 'Actions for Shop' }).click()
+
+  await expect(guest.getByRole('menuitem', { name: 'Pause project' })).toBeDisabled()
+  await expect(guest.getByRole('menuitem', { name: 'Pause project' })).toHaveAttribute(
+    'title',
+    'Your role in this organization does not allow this.',
+  )
+  await guest.context().close()
+  await page.close()
+})
