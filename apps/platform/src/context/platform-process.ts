@@ -5,6 +5,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
+import type { ProjectMetrics } from '../domains/metrics/project-metrics.ts'
 import type { PasswordScorer } from '../domains/passwords/password-scorer.ts'
 import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
 import type { Probes } from '../domains/status/probes.ts'
@@ -30,4 +31,5 @@ export interface PlatformProcess {
   personSql: PersonSql
   assistantSql: AssistantSql
   probes: Probes
+  projectMetrics: ProjectMetrics
 }

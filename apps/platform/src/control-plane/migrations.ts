@@ -15,6 +15,7 @@ import { keyCheck } from './migrations/0031-key-check.ts'
 import { projectDatabases } from './migrations/0020-project-databases.ts'
 import { lastConnection } from './migrations/0041-last-connection.ts'
 import { projectMails } from './migrations/0042-project-mails.ts'
+import { projectMetrics } from './migrations/0050-project-metrics.ts'
 
 /**
  * The control plane's migrations, in order. A landed one is never edited; another follows it. Numbers only keep names
@@ -38,4 +39,5 @@ export const migrations = [
   projectDatabases,
   lastConnection,
   projectMails,
+  projectMetrics,
 ]

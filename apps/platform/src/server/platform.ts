@@ -18,6 +18,7 @@ import { deploymentHandlers } from '../domains/deployment/deployment-handlers.ts
 import { githubHandlers } from '../domains/github/github-handlers.ts'
 import { inboxHandlers } from '../domains/inbox/inbox-handlers.ts'
 import { memberHandlers } from '../domains/members/member-handlers.ts'
+import { metricHandlers } from '../domains/metrics/metric-handlers.ts'
 import { organizationHandlers } from '../domains/organizations/organization-handlers.ts'
 import { profileHandlers } from '../domains/profile/profile-handlers.ts'
 import { projectHandlers } from '../domains/projects/project-handlers.ts'
@@ -56,6 +57,7 @@ export const handlers = {
   github: githubHandlers,
   inbox: inboxHandlers,
   members: memberHandlers,
+  metrics: metricHandlers,
   organizations: organizationHandlers,
   pgMeta: pgMetaHandlers,
   profile: profileHandlers,

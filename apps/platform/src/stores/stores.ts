@@ -9,10 +9,12 @@ import { mailStore } from './mail-store.ts'
 import { invitationMailStore } from './invitation-mail-store.ts'
 import { invitationStore } from './invitation-store.ts'
 import { memberStore } from './member-store.ts'
+import { metricStore } from './metric-store.ts'
 import { noticeStore } from './notice-store.ts'
 import { organizationStore } from './organization-store.ts'
 import { operatorStore } from './operator-store.ts'
 import { profileStore } from './profile-store.ts'
+import { creationStepStore } from './creation-step-store.ts'
 import { projectStore } from './project-store.ts'
 import { snippetStore } from './snippet-store.ts'
 import { ticketStore } from './ticket-store.ts'
@@ -27,6 +29,7 @@ export function createStores(sql: Sql) {
     advisorRules: advisorRuleStore(sql),
     audit: auditStore(sql),
     authorizations: authorizationStore(sql),
+    creationSteps: creationStepStore(sql),
     disclosures: disclosureStore(sql),
     idempotency: idempotencyStore(sql),
     invitationMails: invitationMailStore(sql),
@@ -35,6 +38,7 @@ export function createStores(sql: Sql) {
     jobs: jobStore(sql),
     mails: mailStore(sql),
     members: memberStore(sql),
+    metrics: metricStore(sql),
     notices: noticeStore(sql),
     operators: operatorStore(sql),
     organizations: organizationStore(sql),
