@@ -66,6 +66,8 @@ const DatabaseError = z.object({
 const Server = z.object({
   started_at: Timestamp,
   connections: z.object({ used: z.number(), most: z.number() }),
+  /** Sessions that wait for a lock. */
+  blocked: z.number(),
   size_bytes: z.number(),
   /** Since the statistics were last reset; null where no block was read. */
   cache_hit_rate: z.nullable(z.number()),

@@ -39,6 +39,7 @@ function presentServer({
   startedAt,
   connections,
   mostConnections,
+  blocked,
   sizeBytes,
   blocksHit,
   blocksRead,
@@ -47,6 +48,7 @@ function presentServer({
   return {
     started_at: startedAt.toISOString(),
     connections: { used: connections, most: mostConnections },
+    blocked,
     size_bytes: sizeBytes,
     cache_hit_rate: blocks === 0 ? null : blocksHit / blocks,
   }

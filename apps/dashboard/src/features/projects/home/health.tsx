@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
 import type { Project } from '@plinth/contract/projects'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Panel } from '@plinth/ui/section'
+import { type ReactNode, Suspense } from 'react'
+import { lazyOr } from '../../../components/lazy-or.ts'
 
-/** The first answer of the page: what works and what does not, part by part. */
+const Uptime = lazyOr(async () => (await import('./living.ts')).Uptime)
+
+/** The first answer of the page: what works and since when. */
 export function Health({ project }: { project: Project }) {
   const { status, connectionString, postgrestStatus } = project
   const takesConnections = status === 'ACTIVE_HEALTHY' && connectionString !== null
@@ -20,12 +23,15 @@ export function Health({ project }: { project: Project }) {
               <StatusDot state="working">Getting ready</StatusDot>
             )}
           </Part>
-          <Part name="REST API">
-            {postgrestStatus === 'ONLINE' ? (
+          {postgrestStatus === 'ONLINE' && (
+            <Part name="REST API">
               <StatusDot state="healthy">Online</StatusDot>
-            ) : (
-              <StatusDot state="off">Not running</StatusDot>
-            )}
+            </Part>
+          )}
+          <Part name="Uptime">
+            <Suspense fallback="…">
+              <Uptime project={project} />
+            </Suspense>
           </Part>
         </ul>
       </Panel>

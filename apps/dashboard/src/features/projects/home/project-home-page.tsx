@@ -1,6 +1,8 @@
 import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { findRegion } from '@plinth/catalog/regions'
+import type { MetricRange } from '@plinth/contract/metrics'
 import type { Project } from '@plinth/contract/projects'
+import { Button } from '@plinth/ui/button'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { DescriptionList } from '@plinth/ui/description-list'
@@ -8,26 +10,48 @@ import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel, Section } from '@plinth/ui/section'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyOr } from '../../../components/lazy-or.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
 import { useProject } from '../../../data/projects.ts'
 import { connectionStringOf, psqlLineOf } from '../../../lib/connection-string.ts'
 import { Health } from './health.tsx'
-import { NextSteps } from './next-steps.tsx'
 
-/** Is it healthy, how does one connect, and what next. */
-export function ProjectHomePage({ projectRef }: { projectRef: string }) {
+const Figures = lazyOr(async () => (await import('./living.ts')).Figures)
+const CreationTook = lazyOr(async () => (await import('./living.ts')).CreationTook)
+const Checklist = lazyOr(async () => (await import('./living.ts')).Checklist)
+const Insights = lazyOr(async () => (await import('./living.ts')).Insights)
+
+interface ProjectHomePageProps {
+  projectRef: string
+  range: MetricRange
+}
+
+/** Is it healthy, how does it do, and how does one connect. */
+export function ProjectHomePage({ projectRef, range }: ProjectHomePageProps) {
   const project = useProject(projectRef)
   return (
     <Page>
       <PageTitle>{project.name}</PageTitle>
       <PageHeader title={project.name} status={<ProjectStatusBadge status={project.status} />} />
       <Health project={project} />
+      <Suspense fallback={<div className="min-h-112 lg:min-h-80" />}>
+        <Figures project={project} range={range} />
+      </Suspense>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Connect project={project} />
-        <About project={project} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <Suspense>
+            <Checklist project={project} />
+          </Suspense>
+          <About project={project} />
+        </div>
       </div>
-      <NextSteps projectRef={project.ref} />
+      <Suspense>
+        <Insights project={project} />
+      </Suspense>
     </Page>
   )
 }
@@ -35,26 +59,20 @@ export function ProjectHomePage({ projectRef }: { projectRef: string }) {
 function Connect({ project }: { project: Project }) {
   return (
     <Section
+      id="connect"
       title="Connect"
       description="Replace [YOUR-PASSWORD] with your database password. It can be reset in the settings."
     >
       <div className="flex flex-col gap-4">
         <Address name="Connection string">{connectionStringOf(project)}</Address>
         <Address name="Terminal command">{psqlLineOf(project)}</Address>
-        <Address
-          name="Project URL"
-          note={
-            project.postgrestStatus === 'ONLINE' ? undefined : 'Nothing answers here yet: the REST API is not running.'
-          }
-        >
-          {project.restUrl}
-        </Address>
+        {project.postgrestStatus === 'ONLINE' && <Address name="Project URL">{project.restUrl}</Address>}
       </div>
     </Section>
   )
 }
 
-function Address({ name, note, children }: { name: string; note?: string; children: string }) {
+function Address({ name, children }: { name: string; children: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-center justify-between gap-2">
@@ -62,7 +80,6 @@ function Address({ name, note, children }: { name: string; note?: string; childr
         <CopyButton iconOnly variant="quiet" text={children} label={`Copy ${name.toLowerCase()}`} className="-me-1.5" />
       </div>
       <CodeBlock label={name} code={children} copyable={false} />
-      {note && <p className="text-label text-muted">{note}</p>}
     </div>
   )
 }
@@ -70,7 +87,16 @@ function Address({ name, note, children }: { name: string; note?: string; childr
 function About({ project }: { project: Project }) {
   const { ref, region, cloud_provider, infra_compute_size, dbVersion, inserted_at } = project
   return (
-    <Section title="About this project">
+    <Section
+      title="About this project"
+      actions={
+        <Button asChild variant="quiet" size="small">
+          <Link to="/project/$ref/settings" params={{ ref }}>
+            Project settings
+          </Link>
+        </Button>
+      }
+    >
       <Panel>
         <DescriptionList
           items={[
@@ -78,7 +104,17 @@ function About({ project }: { project: Project }) {
             { term: 'Region', description: `${cloud_provider} · ${findRegion(region)?.displayName ?? region}` },
             { term: 'Compute size', description: computeSizes[infra_compute_size].label },
             { term: 'Postgres', description: dbVersion ?? 'Not known yet' },
-            { term: 'Created', description: <RelativeTime value={inserted_at} /> },
+            {
+              term: 'Created',
+              description: (
+                <>
+                  <RelativeTime value={inserted_at} />
+                  <Suspense>
+                    <CreationTook project={project} />
+                  </Suspense>
+                </>
+              ),
+            },
           ]}
         />
       </Panel>
