@@ -18,7 +18,7 @@ interface InsightProps<Row> {
 /** A short list under a title, with a sentence where there is nothing. */
 export function Insight<Row>({ title, rows, missing, empty, row, keyOf, actions }: InsightProps<Row>) {
   return (
-    <Section title={title} actions={actions}>
+    <Section title={title} actions={actions ?? <span aria-hidden className="h-control-small" />}>
       <Panel padded={false}>
         {rows === undefined ? (
           <div className="p-4">

@@ -41,13 +41,13 @@ export function ProjectHomePage({ projectRef, range }: ProjectHomePageProps) {
         <Figures project={project} range={range} />
       </Suspense>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Connect project={project} />
         <div className="flex min-w-0 flex-col gap-8">
+          <Connect project={project} />
           <Suspense>
             <Checklist project={project} />
           </Suspense>
-          <About project={project} />
         </div>
+        <About project={project} />
       </div>
       <Suspense>
         <Insights project={project} />
