@@ -53,7 +53,8 @@ test('tables, row-level security, a connection and an invitation are noticed', a
   expect((await overview()).contents!.findings.map(({ rule }) => rule)).not.toContain('rls_without_policy')
 })
 
-test('who waits for whom is shown, and a session that waits for nobody is not', async () => {
+test('a session that waits for a lock is shown with what blocks it; a Read-only member sees how many wait', async () => {
+  await platform.addMember(acme, carol, 'Read-only')
   await rowsOf(alice, ref, 'create table held (id int)')
   const [holder, waiter] = [frontClient(platform, ref), frontClient(platform, ref)]
   await Promise.all([holder.connect(), waiter.connect()])
@@ -66,12 +67,14 @@ test('who waits for whom is shown, and a session that waits for nobody is not', 
     .poll(async () => (await overview()).contents!.blocked)
     .toMatchObject([{ query: 'select * from held', blocked_by: [pid] }])
 
+  const seen = await carol.call(metrics.overview, { ref })
+  expect([seen.server!.blocked, seen.contents!.blocked]).toEqual([1, []])
+
   await holder.query('rollback')
   await waiting
 })
 
 test('a slow statement comes first; a Read-only member sees its time and not its text', async () => {
-  await platform.addMember(acme, carol, 'Read-only')
   const client = frontClient(platform, ref)
   await client.connect()
   await client.query('select pg_sleep(0.2)')

@@ -12,7 +12,7 @@ export function BlockingLocks({ overview }: { overview: Overview | undefined }) 
       title="Blocking locks"
       rows={contents ? contents.blocked : contents}
       missing={cannotLook(overview)}
-      empty={<StatusDot state="healthy">No session is waiting for a lock.</StatusDot>}
+      empty={<Unlisted waiting={overview?.server?.blocked ?? 0} />}
       keyOf={({ pid }) => pid}
       row={({ pid, waiting_ms, query, blocked_by }) => (
         <div className="flex min-w-0 flex-col gap-0.5">
@@ -25,5 +25,15 @@ export function BlockingLocks({ overview }: { overview: Overview | undefined }) 
         </div>
       )}
     />
+  )
+}
+
+/** Postgres hides from a Read-only member which sessions wait. */
+function Unlisted({ waiting }: { waiting: number }) {
+  if (waiting === 0) return <StatusDot state="healthy">No session is waiting for a lock.</StatusDot>
+  return (
+    <StatusDot state="warning">
+      {waiting === 1 ? '1 session is waiting for a lock.' : `${waiting} sessions are waiting for a lock.`}
+    </StatusDot>
   )
 }

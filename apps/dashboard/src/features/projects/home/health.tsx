@@ -1,13 +1,10 @@
 import type { Project } from '@plinth/contract/projects'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Panel } from '@plinth/ui/section'
-import { type ReactNode, Suspense } from 'react'
-import { lazyOr } from '../../../components/lazy-or.ts'
-
-const Uptime = lazyOr(async () => (await import('./living.ts')).Uptime)
+import type { ReactNode } from 'react'
 
 /** The first answer of the page: what works and since when. */
-export function Health({ project }: { project: Project }) {
+export function Health({ project, uptime = '…' }: { project: Project; uptime?: ReactNode }) {
   const { status, connectionString, postgrestStatus } = project
   const takesConnections = status === 'ACTIVE_HEALTHY' && connectionString !== null
   return (
@@ -28,11 +25,7 @@ export function Health({ project }: { project: Project }) {
               <StatusDot state="healthy">Online</StatusDot>
             </Part>
           )}
-          <Part name="Uptime">
-            <Suspense fallback="…">
-              <Uptime project={project} />
-            </Suspense>
-          </Part>
+          <Part name="Uptime">{uptime}</Part>
         </ul>
       </Panel>
     </section>

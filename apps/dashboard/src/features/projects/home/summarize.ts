@@ -14,7 +14,7 @@ export const rangeWords: Record<MetricRange, string> = {
   week: 'last week',
 }
 
-/** The chart in a sentence, for who does not see it. */
+/** The chart in a sentence: its text alternative. */
 export function describeChart(
   { title, key, format }: ChartedFigure,
   points: readonly MetricPoint[],
