@@ -7,9 +7,13 @@ import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project-status-badge.tsx'
 import { useProject } from '../../../data/projects.ts'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { Health } from './health.tsx'
 
-const Living = lazy(() => import('./living.tsx'))
+const Living = lazy(async () => {
+  await afterPaint()
+  return import('./living.tsx')
+})
 
 interface ProjectHomePageProps {
   projectRef: string
