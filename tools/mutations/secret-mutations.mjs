@@ -72,4 +72,21 @@ export const secretMutations = [
       ['value !== null || terms[index]?.canBeNull', 'true'],
     ],
   ),
+  ...inFile(
+    'apps/platform/src/domains/metrics/shown-message.ts',
+    ['apps/platform/src/domains/metrics/shown-message.test.ts'],
+    [
+      ['NAMING.test(code) ? message : withoutQuoted(message)', 'message'],
+      ['WRITTEN_BY_PEOPLE.test(code) ||', ''],
+      ['/".*"|".*/s', '/".*"/'],
+    ],
+  ),
+  ...inFile(
+    'apps/platform/src/domains/metrics/recent-errors.ts',
+    ['apps/platform/src/domains/metrics/recent-errors.test.ts'],
+    [
+      ['constants.O_RDONLY | constants.O_NOFOLLOW', 'constants.O_RDONLY'],
+      ['|| found.nlink !== 1', ''],
+    ],
+  ),
 ]

@@ -23,6 +23,9 @@ import { watchAudit } from './domains/audit/audit-watch.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
 import { createRoleWatch } from './domains/database/roles/role-watch.ts'
+import { createClusterLooks } from './domains/metrics/cluster-looks.ts'
+import { createProjectMetrics } from './domains/metrics/project-metrics.ts'
+import { watchMetrics } from './domains/metrics/watch-metrics.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/passwords/password-scorer.ts'
 import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
@@ -145,6 +148,7 @@ export async function startPlatform({
     const onUnstoppable = restartUnstoppable({ fleet, log })
     const personSql = createPersonSql({ fleet, log, onUnstoppable })
     const assistantSql = createAssistantSql({ fleet, log, onUnstoppable })
+    const looks = createClusterLooks(fleet)
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The connections to projects', () => fleet.close())
     const auditKey = sealer.derive('audit')
@@ -170,6 +174,7 @@ export async function startPlatform({
       roleWatch: createRoleWatch({ fleet, personSql, sealer, log }),
       assistantSql,
       probes: createProbes({ sql, now }),
+      projectMetrics: createProjectMetrics({ looks, fleet }),
     }
     closers.add('The work after answers', () => platformProcess.authContext.afterwards.settled())
 
@@ -189,6 +194,8 @@ export async function startPlatform({
     await fleet.findSleepers()
     const health = watchHealth({ stores, fleet, log })
     closers.add('The watch over the projects', () => health.stop())
+    const sampling = watchMetrics({ stores, looks, log, now })
+    closers.add('The sampling of projects', () => sampling.stop())
 
     const front = await startPostgresFront({
       port: config.ports.database,

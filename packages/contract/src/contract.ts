@@ -10,6 +10,7 @@ import { factors } from './factors.ts'
 import { github } from './github.ts'
 import { inbox } from './inbox.ts'
 import { members } from './members.ts'
+import { metrics } from './metrics.ts'
 import { organizations } from './organizations.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
@@ -33,6 +34,7 @@ export const contract = {
   github,
   inbox,
   members,
+  metrics,
   organizations,
   pgMeta,
   profile,

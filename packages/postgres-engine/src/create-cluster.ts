@@ -25,7 +25,11 @@ export interface ClusterDraft {
   settings: ClusterSettings
   /** Login role → password. Postgres and its logs only ever see verifiers. Roles that are left out cannot log in. */
   passwords: Passwords
+  /** Called when a step is done, with how long it took. */
+  onStep?: (step: ClusterStep, milliseconds: number) => void
 }
+
+export type ClusterStep = 'prepared' | 'copied' | 'started' | 'secured'
 
 /** One after the other: two clusters must not find the same user id free. */
 export type ClaimLock = <T>(work: () => Promise<T>) => Promise<T>
@@ -55,6 +59,7 @@ export async function createCluster(
     source = await site.templates.get(binariesOf(site, major), template)
     await requireSpace(site.clustersDirectory, await bytesOnDisk(source.dataDirectory))
     record = await oneAtATime(() => claim(site, draft))
+    draft.onStep?.('prepared', since(started))
     await fill(site, draft, record, source)
   } catch (error) {
     site.log({ event: 'create_failed', ref, detail: detailOf(error) })
@@ -84,7 +89,8 @@ async function claim(site: Site, { ref, major, template, settings }: ClusterDraf
 }
 
 /** Whatever interrupts this leaves a record that says `making`, and the next attempt begins afresh. */
-async function fill(site: Site, { ref, passwords }: ClusterDraft, record: ClusterRecord, source: Template) {
+async function fill(site: Site, { ref, passwords, onStep }: ClusterDraft, record: ClusterRecord, source: Template) {
+  const step = stopwatch(onStep)
   const { files, identity } = clusterOf(site, ref, record)
   const { folder, dataDirectory, logDirectory } = files
   const binaries = binariesOf(site, record.major)
@@ -92,9 +98,21 @@ async function fill(site: Site, { ref, passwords }: ClusterDraft, record: Cluste
   await chown(logDirectory, identity.uid, identity.gid)
   await copyTree(source.dataDirectory, dataDirectory, identity)
   await syncDataDirectory(binaries, dataDirectory, identity)
+  step('copied')
   await startCluster(site, ref, record)
+  step('started')
   await setPasswords(connectionOf(files), source.password, passwords)
   await writeClusterRecord(folder, { ...record, state: 'ready' })
+  step('secured')
+}
+
+/** Each call reports what passed since the one before. */
+function stopwatch(onStep: ClusterDraft['onStep']) {
+  let before = performance.now()
+  return (step: ClusterStep) => {
+    onStep?.(step, since(before))
+    before = performance.now()
+  }
 }
 
 function detailOf(error: unknown) {

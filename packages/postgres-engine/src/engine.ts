@@ -33,7 +33,7 @@ import { removeSocketRootIfEmpty } from './sockets.ts'
 import { watchMemory } from './watch-memory.ts'
 
 export type { PostgresMajor } from './binaries.ts'
-export type { ClusterDraft } from './create-cluster.ts'
+export type { ClusterDraft, ClusterStep } from './create-cluster.ts'
 export type { DiskUse } from './disk-use.ts'
 export type { EngineEvent } from './engine-event.ts'
 export type { ClusterHealth } from './run-cluster.ts'

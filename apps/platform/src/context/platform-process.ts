@@ -6,6 +6,7 @@ import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
+import type { ProjectMetrics } from '../domains/metrics/project-metrics.ts'
 import type { PasswordScorer } from '../domains/passwords/password-scorer.ts'
 import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
 import type { Probes } from '../domains/status/probes.ts'
@@ -34,4 +35,5 @@ export interface PlatformProcess {
   roleWatch: RoleWatch
   assistantSql: AssistantSql
   probes: Probes
+  projectMetrics: ProjectMetrics
 }

@@ -9,6 +9,7 @@ import { deploymentDomain } from './deployment/deployment-domain.ts'
 import { githubDomain } from './github/github-domain.ts'
 import { inboxDomain } from './inbox/inbox-domain.ts'
 import { membersDomain } from './members/members-domain.ts'
+import { metricsDomain } from './metrics/metrics-domain.ts'
 import { organizationsDomain } from './organizations/organizations-domain.ts'
 import { profileDomain } from './profile/profile-domain.ts'
 import { projectsDomain } from './projects/projects-domain.ts'
@@ -30,6 +31,7 @@ export const domains = [
   githubDomain,
   inboxDomain,
   membersDomain,
+  metricsDomain,
   organizationsDomain,
   profileDomain,
   projectsDomain,

@@ -11,7 +11,8 @@ import { renewAssistantRights } from './renew-assistant-rights.ts'
 import { renewLogin } from './renew-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
-const SUPERUSER_DATABASE = 'template1'
+/** People can neither rename nor close it, nor give it settings of their own. */
+export const SUPERUSER_DATABASE = 'template1'
 const PEOPLES_DATABASE = 'postgres'
 
 /** The sealed logins of a project's cluster and the Postgres roles they stand for. */

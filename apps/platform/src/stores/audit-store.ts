@@ -3,6 +3,9 @@ import { type AuditEntry, type Head, hashOf } from './audit-chain.ts'
 
 export type AuditDraft = Omit<AuditEntry, 'sequence'>
 
+/** So that a project that nobody changes does not have the whole log of a large organization read. */
+const LOOKED_THROUGH = 5_000
+
 type EntryRow = Omit<AuditEntry, 'occurred_at'> & { hash: string; occurred_at: Date }
 
 const entryColumns = `
@@ -58,6 +61,16 @@ export function auditStore(sql: Sql) {
          where chain = $1 and ($2::timestamptz is null or occurred_at >= $2) and ($3::timestamptz is null or occurred_at <= $3)
          order by audit_entries.sequence desc limit $4`,
         [chain, from ?? null, to ?? null, limit],
+      )
+      return rows.map(entryOf)
+    },
+
+    /** Changes of a project itself and of what it is set to, newest first; among the latest of its organization alone. */
+    async latestOfProject(chain: string, ref: string, limit: number) {
+      const { rows } = await sql.query<EntryRow>(
+        `select * from (${entryColumns} where chain = $1 order by audit_entries.sequence desc limit ${LOOKED_THROUGH}) latest
+         where (target = $2 or starts_with(target, $2 || ' ')) order by sequence desc limit $3`,
+        [chain, ref, limit],
       )
       return rows.map(entryOf)
     },

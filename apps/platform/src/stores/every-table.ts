@@ -7,6 +7,7 @@ import { githubTables } from './github-tables.ts'
 import { inboxTables } from './inbox-tables.ts'
 import { installationTables } from './installation-tables.ts'
 import { memberTables } from './member-tables.ts'
+import { metricTables } from './metric-tables.ts'
 import { organizationTables } from './organization-tables.ts'
 import { profileTables } from './profile-tables.ts'
 import { projectTables } from './project-tables.ts'
@@ -26,6 +27,7 @@ export const everyTable = [
   inboxTables,
   installationTables,
   memberTables,
+  metricTables,
   organizationTables,
   profileTables,
   projectTables,

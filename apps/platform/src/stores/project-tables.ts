@@ -1,3 +1,4 @@
+import { creationStepStore } from './creation-step-store.ts'
 import { failedChanges } from './migrations/0002-failed-changes.ts'
 import { projectDatabases } from './migrations/0020-project-databases.ts'
 import { lastConnection } from './migrations/0041-last-connection.ts'
@@ -9,6 +10,6 @@ import type { Tables } from './tables.ts'
 
 /** What is kept of projects. */
 export const projectTables = {
-  stores: { projects: projectStore },
+  stores: { creationSteps: creationStepStore, projects: projectStore },
   migrations: [failedChanges, projectDatabases, lastConnection, projectMails, mailIds, databasePasswords],
 } satisfies Tables

@@ -146,6 +146,11 @@ export const expectedAccess = parse(`
   members.accept              who  prof yes  yes  yes  yes  yes  yes   never               invitation_not_found
     {"slug":"$slug","token":"no such token"}
 
+  metrics.series              who  prof none yes  yes  yes  yes  none  projects:read       200
+  metrics.overview            who  prof none yes  yes  yes  yes  none  database:read       200
+  metrics.changes             who  prof none yes  yes  yes  yes  none  audit:read          200
+  metrics.creation            who  prof none yes  yes  yes  yes  none  projects:read       200
+
   organizations.list          who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   organizations.create        who  prof yes  yes  yes  yes  yes  yes   organizations:write 201 {"name":"Another"}
   organizations.get           who  prof none yes  yes  yes  yes  none  organizations:read  200

@@ -51,8 +51,13 @@ const MOST = 100
 /** By its mark, or by a login that only the platform uses. */
 const IS_PLATFORM = `s.query like ${literal(`${PLATFORM_MARK.trim()}%`)} or coalesce(r.rolname like 'plinth\\_%', false)`
 
-/** The hundred statements of this database that come first in the order; the platform's own only where asked for. */
-export const statementsIn = (schema: string, order: StatementOrder, { withPlatform }: { withPlatform: boolean }) =>
+interface StatementChoice {
+  withPlatform: boolean
+  most?: number
+}
+
+/** The statements of this database that come first in the order, a hundred; the platform's own only where asked for. */
+export const statementsIn = (schema: string, order: StatementOrder, { withPlatform, most = MOST }: StatementChoice) =>
   introspection({
     row: Statement,
     parameters: [],
@@ -76,7 +81,7 @@ export const statementsIn = (schema: string, order: StatementOrder, { withPlatfo
       left join pg_catalog.pg_roles r on r.oid = s.userid
       where ${withPlatform ? 'true' : `not (${IS_PLATFORM})`}
       order by s.${columns[order]} desc, s.queryid
-      limit ${MOST}`,
+      limit ${most}`,
   })
 
 /** Since when the statistics are kept. */

@@ -4,7 +4,7 @@ import { DescriptionList } from '@plinth/ui/description-list'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Sheet } from '@plinth/ui/sheet'
 import { OpenInSqlEditor } from '../../components/sql/open-in-sql-editor.tsx'
-import { formatDuration } from './format-duration.ts'
+import { formatDuration } from '../../lib/format/format-duration.ts'
 
 interface StatementSheetProps {
   projectRef: string

@@ -1,7 +1,7 @@
 import type { Statement, StatementOrder } from '@plinth/postgres-meta/introspect/statements'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { RowLink, Table } from '@plinth/ui/table'
-import { formatDuration } from './format-duration.ts'
+import { formatDuration } from '../../lib/format/format-duration.ts'
 
 interface StatementTableProps {
   /** Undefined while they load. */

@@ -36,6 +36,15 @@ export const projectHistories = storedByName<ProjectHistory>({
   usual: {},
 })
 
+/** Whether the list of first steps was dismissed. By the project's ref. */
+export const dismissedChecklists = storedByName<boolean>({
+  key: 'plinth.checklist.',
+  owner: 'person',
+  version: 1,
+  parse: (value) => (isFlag(value) ? value : undefined),
+  usual: false,
+})
+
 /** Text that was typed and is not saved on the server. It stands in this browser until it is saved or thrown away. */
 export interface Draft {
   content: string

@@ -1,10 +1,12 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { ClusterStep } from '@plinth/postgres-engine/engine'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
 import { MOST_ATTEMPTS } from '../../jobs/most-attempts.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
+import { noteCreation } from './note-creation.ts'
 import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
 import { taskFor, type ProjectTask } from './schedule-project.ts'
 
@@ -74,9 +76,12 @@ export async function advanceProject(ref: string, { task, number, signal }: Atte
 async function createCluster(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
   const { ref } = project
   const { stores, fleet } = tools
-  if (!(await isMade(project, tools))) await makeCluster(project, tools)
+  const { note, timed } = noteCreation(ref, tools)
+  const isNew = !(await isMade(project, tools))
+  if (isNew) await makeCluster(project, tools, note)
   await stores.projects.setDetail(ref, 'Asking the database for its first answer.')
-  const db_version = await versionOf(ref, fleet)
+  if (isNew) await timed('migrated', () => fleet.wake(ref))
+  const db_version = isNew ? await timed('answered', () => versionOf(ref, fleet)) : await versionOf(ref, fleet)
   await stores.projects.forgetSecret(ref, 'owner-verifier')
   return { status: 'ACTIVE_HEALTHY', db_version }
 }
@@ -85,7 +90,11 @@ async function createCluster(project: ProjectRow, tools: ProjectWork): Promise<O
 const isMade = async ({ ref }: ProjectRow, { stores }: ProjectWork) =>
   (await stores.projects.secret(ref, 'owner-verifier')) === undefined
 
-async function makeCluster(project: ProjectRow, { stores, fleet }: ProjectWork) {
+async function makeCluster(
+  project: ProjectRow,
+  { stores, fleet }: ProjectWork,
+  onStep: (step: ClusterStep, milliseconds: number) => Promise<void>,
+) {
   const { ref } = project
   await stores.projects.setDetail(ref, 'Making the database cluster.')
   const [superuser, writer, reader] = await Promise.all([
@@ -104,6 +113,7 @@ async function makeCluster(project: ProjectRow, { stores, fleet }: ProjectWork) 
       plinth_reader: reader,
       postgres: { verifier: await fleet.password(ref, 'owner-verifier') },
     },
+    onStep: (step, milliseconds) => void onStep(step, milliseconds),
   })
 }
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Project } from '@plinth/contract/projects'
 import { Panel } from '@plinth/ui/section'
+import type { ReactNode } from 'react'
 import { LiveStatusDot } from '../../../components/project/live-status-dot.tsx'
 
-/** The first answer of the page: what works and what does not, part by part. */
-export function Health({ project }: { project: Project }) {
+/** The first answer of the page: what works and since when. */
+export function Health({ project, uptime = '…' }: { project: Project; uptime?: ReactNode }) {
   const { status, connectionString, postgrestStatus } = project
   const takesConnections = status === 'ACTIVE_HEALTHY' && connectionString !== null
   return (
@@ -20,13 +20,12 @@ export function Health({ project }: { project: Project }) {
               <LiveStatusDot state="working">Getting ready</LiveStatusDot>
             )}
           </Part>
-          <Part name="REST API">
-            {postgrestStatus === 'ONLINE' ? (
+          {postgrestStatus === 'ONLINE' && (
+            <Part name="REST API">
               <LiveStatusDot state="healthy">Online</LiveStatusDot>
-            ) : (
-              <LiveStatusDot state="off">Not running</LiveStatusDot>
-            )}
-          </Part>
+            </Part>
+          )}
+          <Part name="Uptime">{uptime}</Part>
         </ul>
       </Panel>
     </section>

@@ -11,6 +11,7 @@ import { ProjectVerbButton } from '../../../components/project/project-verb-butt
 import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { DeleteProjectButton } from '../delete-project-button.tsx'
+import { Creation } from './creation.tsx'
 import { statusScreens, type StatusText } from './status-screens.ts'
 import { StartLog } from './start-log.tsx'
 import { Steps } from './steps.tsx'
@@ -26,7 +27,11 @@ export function StatusScreen({ project }: { project: Project }) {
         <PageHeader above={project.name} title={screen.title} description={screen.text} />
         <div aria-live="polite" className="empty:-mb-6">
           {isInMotion(project.status) ? (
-            <Steps key={project.status} reported={project.status_detail} />
+            project.status === 'COMING_UP' ? (
+              <Creation projectRef={project.ref} />
+            ) : (
+              <Steps key={project.status} reported={project.status_detail} />
+            )
           ) : (
             <div className="flex flex-col gap-4">
               <WhatIsKnown project={project} />

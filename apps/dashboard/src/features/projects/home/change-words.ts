@@ -1,0 +1,16 @@
+const words: Record<string, string> = {
+  'project.create': 'created the project',
+  'project.rename': 'renamed the project',
+  'project.pause': 'paused the project',
+  'project.restore': 'restored the project',
+  'project.restart': 'restarted the project',
+  'project.resize': 'changed the compute size',
+  'project.upgrade': 'upgraded Postgres',
+  'project.reset-password': 'reset the database password',
+  'project.delete': 'deleted the project',
+  'advisor-rule.set': 'changed a rule of the security advisor',
+  'database.change_roles': 'changed database roles by SQL',
+}
+
+/** What somebody did, as it follows their name. */
+export const changeWords = (verb: string) => words[verb] ?? `did ${verb}`

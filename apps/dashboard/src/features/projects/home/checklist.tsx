@@ -1,0 +1,92 @@
+import type { Overview } from '@plinth/contract/metrics'
+import type { Project } from '@plinth/contract/projects'
+import { IconButton } from '@plinth/ui/icon-button'
+import { Panel } from '@plinth/ui/section'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, Circle, X } from 'lucide-react'
+import { cloneElement, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import { overviewQuery } from '../../../data/metrics.ts'
+import { dismissedChecklists } from '../../../lib/browser/stored-entries.ts'
+
+interface Step {
+  isDone: boolean
+  text: string
+  /** Without content; it gets the text while the step is not done. */
+  link: ReactElement<{ className?: string; children?: ReactNode }>
+}
+
+/** What a new project still wants, until all of it is done or somebody has dismissed it. */
+export function Checklist({ project }: { project: Project }) {
+  const { ref } = project
+  const dismissed = dismissedChecklists.of(ref)
+  const isDismissed = useSyncExternalStore(dismissed.subscribe, dismissed.read)
+  const { data: overview } = useQuery(overviewQuery(ref))
+  const steps = overview && stepsOf(overview, project)
+  if (isDismissed || !steps || steps.every(({ isDone }) => isDone)) return null
+  return (
+    <section aria-label="First steps">
+      <Panel padded={false}>
+        <div className="flex items-center gap-2 py-1 ps-4 pe-1">
+          <h2 className="flex-1 font-semibold">First steps</h2>
+          <span className="text-label text-muted">
+            {steps.filter(({ isDone }) => isDone).length} of {steps.length}
+          </span>
+          <IconButton label="Dismiss first steps" size="small" onClick={() => dismissed.write(true)}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </div>
+        <ul className="divide-y divide-border">
+          {steps.map((step) => (
+            <StepRow key={step.text} step={step} />
+          ))}
+        </ul>
+      </Panel>
+    </section>
+  )
+}
+
+/** Undefined while the database cannot say what is done. */
+function stepsOf({ contents, last_connected_at, has_invited }: Overview, project: Project): Step[] | undefined {
+  if (!contents) return undefined
+  const params = { ref: project.ref }
+  return [
+    {
+      isDone: contents.tables > 0,
+      text: 'Create a table',
+      link: <Link to="/project/$ref/sql/$id" params={{ ...params, id: 'new' }} />,
+    },
+    {
+      isDone: last_connected_at !== null,
+      text: 'Connect a client',
+      link: <Link to="/project/$ref" params={params} hash="connect" />,
+    },
+    {
+      isDone: contents.tables > 0 && contents.tables_without_rls === 0,
+      text: 'Enable row-level security on every table',
+      link: <Link to="/project/$ref/advisors/security" params={params} />,
+    },
+    {
+      isDone: has_invited,
+      text: 'Invite your team',
+      link: <Link to="/org/$slug/team" params={{ slug: project.organization_slug }} />,
+    },
+  ]
+}
+
+function StepRow({ step: { isDone, text, link } }: { step: Step }) {
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      {isDone ? (
+        <Check size={16} aria-label="Done" className="shrink-0 text-success" />
+      ) : (
+        <Circle size={16} aria-label="To do" className="shrink-0 text-muted" />
+      )}
+      {isDone ? (
+        <span className="text-muted">{text}</span>
+      ) : (
+        cloneElement(link, { className: 'hover:underline underline-offset-2', children: text })
+      )}
+    </li>
+  )
+}

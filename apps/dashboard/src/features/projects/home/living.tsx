@@ -1,0 +1,27 @@
+import type { MetricRange } from '@plinth/contract/metrics'
+import type { Project } from '@plinth/contract/projects'
+import { About } from './about.tsx'
+import { Checklist } from './checklist.tsx'
+import { Connect } from './connect.tsx'
+import { Figures } from './figures.tsx'
+import { Health } from './health.tsx'
+import { Insights } from './insights.tsx'
+import { Uptime } from './uptime.tsx'
+
+/** What the home shows beyond its first paint: how the project does, how one connects, and what deserves a look. */
+export default function Living({ project, range }: { project: Project; range: MetricRange }) {
+  return (
+    <>
+      <Health project={project} uptime={<Uptime project={project} />} />
+      <Figures project={project} range={range} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Connect project={project} />
+          <Checklist project={project} />
+        </div>
+        <About project={project} />
+      </div>
+      <Insights project={project} />
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { violationsOf } from './axe.ts'
+import { inControlPlane } from './control-plane.ts'
+import { DATABASE_PASSWORD } from './people.ts'
+import { givenPerson, type Person } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+import { setTheme } from './set-theme.ts'
+
+let plinth: Plinth
+let person: Person
+let slug: string
+let ref: string
+
+test.beforeAll(async ({ browser }) => {
+  plinth = await startPlinth()
+  const page = await browser.newPage()
+  person = await givenPerson(page, plinth)
+  slug = await person.organization('Acme')
+  ref = await person.project(slug, 'Quarry')
+  await page.close()
+})
+test.afterAll(() => plinth.stop())
+test.beforeEach(async ({ page }) => {
+  person = await givenPerson(page, plinth)
+})
+
+const openHome = (page: Page, query = '') => page.goto(`${plinth.url}/project/${ref}${query}`)
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const firstSteps = (page: Page) => section(page, 'First steps')
+const figure = (page: Page, title: string) =>
+  section(page, 'Activity')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+const chart = (page: Page, title: string) => figure(page, title).getByRole('img')
+
+test('a new project shows its live figures, what its creation took, and the first steps', async ({ page }) => {
+  await openHome(page)
+  await expect(section(page, 'Health')).toContainText(/Uptime\s*(?:less than a minute|\d+ min)/)
+  await expect(figure(page, 'Connections')).toContainText(/\d+ of 30/)
+  await expect(figure(page, 'Database size')).toContainText(/\d+(?:\.\d+)? MB/)
+  await expect(section(page, 'About this project')).toContainText(
+    /In [\d.]+ m?s: template ready .+ · cluster copied .+ · Postgres started .+ · first query answered [\d.]+ m?s/,
+  )
+  await expect(section(page, 'Recent changes')).toContainText('ada created the project')
+  await expect(section(page, 'Blocking locks')).toContainText('No session is waiting for a lock.')
+  await expect(firstSteps(page)).toContainText('0 of 4')
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('first steps tick themselves off, and the list goes when all are done', async ({ page }) => {
+  await openHome(page)
+  await expect(firstSteps(page)).toContainText('0 of 4')
+  await person.sql(ref, 'create table stones (id int)')
+  await openHome(page)
+  // a new table has row-level security
+  await expect(firstSteps(page)).toContainText('2 of 4')
+  await expect(firstSteps(page).getByRole('link')).toHaveText(['Connect a client', 'Invite your team'])
+
+  const client = newClient()
+  await client.connect()
+  await client.end()
+  await openHome(page)
+  await expect(firstSteps(page)).toContainText('3 of 4')
+
+  await person.post(`organizations/${slug}/members/invitations`, { email: 'bob@example.com', role: 'Developer' })
+  await openHome(page)
+  await expect(section(page, 'Recent changes')).toContainText('ada')
+  await expect(figure(page, 'Connections')).toContainText('of 30')
+  await expect(firstSteps(page)).toBeHidden()
+})
+
+test('first steps that were dismissed stay away', async ({ page }) => {
+  const other = await person.project(await person.organization('Beta'), 'Pit')
+  await page.goto(`${plinth.url}/project/${other}`)
+  await firstSteps(page).getByRole('button', { name: 'Dismiss first steps' }).click()
+  await expect(firstSteps(page)).toBeHidden()
+  await page.reload()
+  await expect(figure(page, 'Connections')).toContainText('of 30')
+  await expect(firstSteps(page)).toBeHidden()
+})
+
+test('charts fill over time, say in words what they show, and keep their range in the address', async ({ page }) => {
+  await inControlPlane(plinth, (client) =>
+    client.query(
+      `insert into platform.project_metrics
+         (ref, sampled_at, started_at, connections, blocked, size_bytes, blocks_hit, blocks_read, deadlocks, statements, statement_ms)
+       select $1, date_trunc('minute', now()) - make_interval(mins => ago), '2026-01-01', 2 + ago % 5, 0, 9000000 - ago * 1024,
+         900000 - ago * 99, 90000 - ago, 0, 50000 - ago * 60, 50000 - ago * 120
+       from generate_series(1, 90) as ago
+       on conflict do nothing`,
+      [ref],
+    ),
+  )
+  await openHome(page)
+  await expect(section(page, 'Activity')).toContainText('Measured every minute')
+  await expect(chart(page, 'Connections')).toHaveAccessibleName(
+    /^Connections, last hour: from \d to \d, lowest \d, highest 6\.$/,
+  )
+  await expect(chart(page, 'Time per statement')).toHaveAccessibleName(/2\.00 ms/)
+  await expect(figure(page, 'Cache hit rate')).toContainText(/\d %/)
+  await expect(chart(page, 'Cache hit rate').locator('canvas')).toBeVisible()
+
+  await section(page, 'Activity').getByRole('button', { name: 'Day' }).click()
+  await expect(page).toHaveURL(/\?range=day$/)
+  await expect(chart(page, 'Connections')).toHaveAccessibleName(/last day/)
+  await page.reload()
+  await expect(section(page, 'Activity').getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true')
+
+  for (const theme of ['light', 'dark', 'classic-dark']) {
+    await setTheme(page, theme)
+    expect(await violationsOf(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('slow statements, findings, locks and errors lead to where they can be fixed', async ({ page }) => {
+  await person.sql(ref, 'create table gates (id int); alter table gates disable row level security')
+  await person.sql(ref, 'select pg_sleep(0.2)')
+  await expect(person.sql(ref, `select 'hunter2'::int`)).rejects.toThrow()
+  const [holder, waiter] = [newClient(), newClient()]
+  await Promise.all([holder.connect(), waiter.connect()])
+  await holder.query('begin; lock table gates')
+  const waiting = waiter.query('select * from gates')
+
+  await openHome(page)
+  await expect(section(page, 'Slowest statements')).toContainText('select pg_sleep($1)')
+  await expect(section(page, 'Security')).toContainText('1 error')
+  await expect(section(page, 'Blocking locks')).toContainText('select * from gates')
+  await expect(section(page, 'Recent database errors')).toContainText('invalid input syntax for type integer: "…"')
+  await expect(figure(page, 'Waiting for locks')).toContainText('1')
+  await holder.query('rollback')
+  await waiting
+  await Promise.all([holder.end(), waiter.end()])
+
+  await section(page, 'Slowest statements').getByRole('link', { name: 'Query performance' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Query performance' })).toBeVisible()
+})
+
+test('a project that is being created shows the steps that are done with their times', async ({ page }) => {
+  const other = await person.project(await person.organization('Gamma'), 'Mine')
+  await inControlPlane(plinth, async (client) => {
+    await client.query(`update platform.projects set status = 'COMING_UP' where ref = $1`, [other])
+    await client.query(`delete from platform.project_creation_steps where ref = $1 and step = 'answered'`, [other])
+  })
+  await page.goto(`${plinth.url}/project/${other}`)
+  const steps = page.getByRole('main').getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^template ready[\d.]+ m?s$/i,
+    /^cluster copied[\d.]+ m?s$/,
+    /^Postgres started[\d.]+ m?s$/,
+    /^passwords set[\d.]+ m?s$/,
+    /^migrations applied[\d.]+ m?s$/,
+    'Waiting for the first answer',
+  ])
+  await inControlPlane(plinth, (client) =>
+    client.query(`update platform.projects set status = 'ACTIVE_HEALTHY' where ref = $1`, [other]),
+  )
+  await expect(page.getByText('Accepting connections')).toBeVisible()
+})
+
+test('the home of a database that sleeps says so, and does not wake it', async ({ browser }) => {
+  const sleepy = await startPlinth({ PLINTH_IDLE_MINUTES: '0.05' })
+  try {
+    const page = await browser.newPage()
+    const owner = await givenPerson(page, sleepy)
+    const project = await owner.project(await owner.organization('Acme'), 'Nap')
+    await page.goto(`${sleepy.url}/project/${project}`)
+    await expect(section(page, 'Activity')).toContainText('The database is asleep', { timeout: 40_000 })
+    await page.reload()
+    await expect(section(page, 'Health')).toContainText('Asleep until something connects')
+    await expect(section(page, 'Slowest statements')).toContainText('The database is asleep.')
+    await expect(section(page, 'Recent changes')).toContainText('created the project')
+    expect((await owner.get(`projects/${project}/overview`)).is_awake).toBe(false)
+    await owner.sql(project, 'select 1')
+    expect((await owner.get(`projects/${project}/overview`)).is_awake).toBe(true)
+    await page.close()
+  } finally {
+    await sleepy.stop()
+  }
+})
+
+function newClient() {
+  return new pg.Client({
+    host: '127.0.0.1',
+    port: plinth.ports.database,
+    user: `postgres.${ref}`,
+    password: DATABASE_PASSWORD,
+    database: 'postgres',
+  })
+}
