@@ -6,6 +6,7 @@ interface Source {
   code?: string
   imports?: string[]
   fetches?: string[]
+  isEntry?: boolean
 }
 
 const page = (name: string) => `/src/routes/${name}.tsx?tsr-split=component`
@@ -26,12 +27,13 @@ function given(more: Record<string, Source>) {
     [SETTINGS]: {},
     [LATE]: {},
   }
-  for (const [id, { code, imports = [], fetches = [] }] of Object.entries(more)) {
+  for (const [id, { code, imports = [], fetches = [], isEntry }] of Object.entries(more)) {
     const known = sources[id] ?? {}
     sources[id] = {
       code: code ?? known.code ?? '',
       imports: [...(known.imports ?? []), ...imports],
       fetches: [...(known.fetches ?? []), ...fetches],
+      isEntry,
     }
   }
   for (const id of Object.values(sources).flatMap(({ imports = [] }) => imports)) sources[id] ??= {}
@@ -49,7 +51,7 @@ function given(more: Record<string, Source>) {
         dynamicallyImportedIds: source.fetches ?? [],
         importers: who('imports', id),
         dynamicImporters: who('fetches', id),
-        isEntry: id.endsWith('.html'),
+        isEntry: source.isEntry ?? id.endsWith('.html'),
       }
     },
   }
@@ -66,6 +68,16 @@ test('what signing in shares with the app is in one file, and what the app alway
   expect(fileOf('/src/button.tsx')).toBe('base')
   expect(fileOf('/src/rail.tsx')).toBe('shell')
   expect(fileOf('/src/code-form.tsx')).toBe(null)
+})
+
+test('what asks for the session is in a file that brings nothing else along', () => {
+  const shared = {
+    '/src/main.tsx': { imports: ['/src/session.ts'] },
+    '/src/sign-in.tsx': { imports: ['/src/session.ts'] },
+  }
+  expect(given(shared).fileOf('/src/session.ts')).toBe('base')
+  const { fileOf } = given({ ...shared, '/src/start.ts': { imports: ['/src/session.ts'], isEntry: true } })
+  expect(fileOf('/src/session.ts')).toBe('start')
 })
 
 test('what signing in fetches later is never in a file of the app, which would start there', () => {

@@ -6,7 +6,8 @@ const route = (path: string) => new RegExp(`/routes/(?:${path})\\.tsx\\?tsr-spli
 const areas = [
   ['sign-in', /sign-in\.(?:html|tsx)$/],
   ['sign-in-later', /src\/sign-in\/[\w-]+\.tsx$/],
-  ['shell', /(?:index\.html|src\/main\.tsx|src\/start\.ts)$/],
+  ['start', /src\/start\.ts$/],
+  ['shell', /(?:index\.html|src\/main\.tsx)$/],
   ['shell', route(String.raw`_app|_app/organizations`)],
   ['late', /src\/app\/late\.ts$/],
   ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
@@ -60,6 +61,7 @@ const areaOf = (root: string): Area => areas.find(([, pattern]) => pattern.test(
 
 /** Null: a file of its own. Undefined: several areas share it, and no page of all of them has it. */
 function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefined {
+  if (found.has('start')) return 'start'
   if (found.has('sign-in')) return found.size > 1 ? 'base' : null
   // a file of the app would bring the app itself along, which would start in the place of the page that signs in
   if (found.has('sign-in-later')) return found.size > 1 && !TOASTS.test(id) ? 'base' : null
@@ -97,7 +99,7 @@ const isSmall = ({ code }: Module) => (code ?? '').length <= SMALL
 
 const editors = ['table-editor', 'sql-editor'] as const
 
-const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['base', 'shell', 'project'])
+const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 
 const GRID = /packages\/grid\/src/
 
