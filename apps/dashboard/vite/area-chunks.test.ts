@@ -12,6 +12,7 @@ interface Source {
 const page = (name: string) => `/src/routes/${name}.tsx?tsr-split=component`
 const TABLE = page('_app/project.$ref.editor.$id')
 const PROJECT = page('_app/project.$ref')
+const HOME = page('_app/project.$ref.index')
 const SETTINGS = page('_app/project.$ref.settings')
 const LATE = '/src/app/late.ts'
 
@@ -126,18 +127,46 @@ test('small modules that import each other are as light as what they import', ()
   expect([fileOf('/src/a.ts'), fileOf('/src/b.ts')]).toEqual([null, null])
 })
 
-test('what pages share with what comes after them is split into controls, chats and the rest', () => {
+test('what pages share with what comes after them is apart from what only is there then', () => {
   const dialog = '/node_modules/@radix-ui/react-dialog/dist/index.mjs'
-  const shared = { imports: [dialog, '/src/features/assistant/chats.ts', '/src/data/telemetry.ts'] }
+  const chats = '/src/features/assistant/chats.ts'
+  const panel = '/src/features/assistant/panel.tsx'
   const big = { code: 'x'.repeat(4001) }
   const { fileOf } = given({
-    [LATE]: shared,
-    [SETTINGS]: shared,
+    [LATE]: { imports: [dialog, chats], fetches: [panel] },
+    [panel]: { imports: [chats] },
+    [SETTINGS]: { imports: [dialog] },
     [dialog]: big,
-    '/src/features/assistant/chats.ts': big,
-    '/src/data/telemetry.ts': big,
+    [chats]: big,
   })
-  expect(shared.imports.map(fileOf)).toEqual(['controls', 'assistant-state', 'late-data'])
+  expect(fileOf(dialog)).toBe('controls')
+  expect(fileOf(chats)).toBe('late')
+})
+
+test('what an editor shares with its own dialogs alone is in its file, and what both editors need in every project', () => {
+  const rows = '/src/data/rows.ts'
+  const tables = '/apps/dashboard/src/data/tables.ts'
+  const popover = '/src/features/table-editor/filter-popover.tsx'
+  const big = { code: 'x'.repeat(8001) }
+  const { fileOf } = given({
+    [TABLE]: { imports: [rows, tables], fetches: [popover] },
+    [popover]: { imports: [rows, tables] },
+    [SETTINGS]: { imports: [tables] },
+    [rows]: big,
+    [tables]: big,
+  })
+  expect(fileOf(rows)).toBe('table-editor')
+  expect(fileOf(tables)).toBe('project')
+})
+
+test('the home page of a project is apart from what its other pages have too', () => {
+  const { fileOf } = given({
+    [HOME]: { imports: ['/src/health.tsx', '/src/code-block.tsx'] },
+    [TABLE]: { imports: ['/src/code-block.tsx'] },
+    '/src/main.tsx': { fetches: [HOME] },
+  })
+  expect(fileOf('/src/health.tsx')).toBe('home')
+  expect(fileOf('/src/code-block.tsx')).toBe('project')
 })
 
 test('of a list of icons, a page brings along the ones that it names', () => {

@@ -10,7 +10,8 @@ const areas = [
   ['shell', /(?:index\.html|src\/main\.tsx)$/],
   ['shell', route(String.raw`_app|_app/organizations`)],
   ['late', /src\/app\/late\.ts$/],
-  ['project', route(String.raw`_app/project\.\$ref|_app/project\.\$ref\.index`)],
+  ['project', route(String.raw`_app/project\.\$ref`)],
+  ['home', route(String.raw`_app/project\.\$ref\.index`)],
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
 ] as const
@@ -46,8 +47,21 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (area !== undefined) return area
     if (GRID.test(id)) return 'grid'
     if (light.has(id)) return 'project'
+    if (IN_EVERY_DATABASE.test(id)) return 'project'
+    const editor = editors.find((name) => isOnlyOf(name, id))
+    if (editor) return editor
     if (!areasOf.get(id)?.has('late') || TOASTS.test(id)) return null
-    return sharedFiles.find(([, pattern]) => pattern.test(id))?.[0] ?? 'late-data'
+    return isOfPage(id) ? 'controls' : 'late'
+  }
+
+  /** What a page brings along needs none of what comes after pages. */
+  function isOfPage(id: string) {
+    return [...(roots.get(id) ?? [])].some((root) => !OPENED_LATER.test(root) && areaOf(root) !== 'late')
+  }
+
+  function isOnlyOf(editor: (typeof editors)[number], id: string) {
+    const of = [...(roots.get(id) ?? [])]
+    return areasOf.get(id)?.has(editor) && of.every((root) => areaOf(root) === editor || isInFeature(editor, root))
   }
 
   function isOften(id: string) {
@@ -66,9 +80,9 @@ function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefine
   // a file of the app would bring the app itself along, which would start in the place of the page that signs in
   if (found.has('sign-in-later')) return found.size > 1 && !TOASTS.test(id) ? 'base' : null
   if (found.has('shell')) return 'shell'
-  if (found.has('project')) return 'project'
+  if (found.has('project') || (found.has('home') && found.size > 1)) return 'project'
   // what an editor's dialogs share with it is there when they open
-  const own = editors.find((editor) => found.has(editor) && id.includes(`/features/${editor}/`))
+  const own = editors.find((editor) => found.has(editor) && isInFeature(editor, id))
   if (own) return own
   const [only] = found
   return found.size === 1 ? (only ?? null) : undefined
@@ -99,6 +113,8 @@ const isSmall = ({ code }: Module) => (code ?? '').length <= SMALL
 
 const editors = ['table-editor', 'sql-editor'] as const
 
+const isInFeature = (feature: string, id: string) => id.includes(`/features/${feature}/`)
+
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 
 const GRID = /packages\/grid\/src/
@@ -106,11 +122,12 @@ const GRID = /packages\/grid\/src/
 /** Signing in has toasts too, and nothing else of what comes after a page. */
 const TOASTS = /sonner|ui\/src\/toaster/
 
-/** Of what comes after a page, for the pages that use some of it at once. A form needs the dialogs and no chats. */
-const sharedFiles = [
-  ['controls', /node_modules\/|packages\/ui\/src\//],
-  ['assistant-state', /\/features\/assistant\//],
-] as const
+/** What both editors need, too large for every other page of a project to bring it along by the rule of small ones. */
+const IN_EVERY_DATABASE =
+  /\/(?:contract\/src\/(?:database|sql|snippets)|dashboard\/src\/data\/(?:tables|sql|snippets)|ui\/src\/tabs)\.tsx?$/
+
+/** What nothing shows before the page is there. */
+const OPENED_LATER = /\/app\/command-menu\/|\/features\/assistant\//
 
 const PRIMITIVES = /radix-ui|cmdk|sonner|react-hook-form|zod\//
 const ICONS = /lucide-react\/dist\/esm\//

@@ -9,6 +9,8 @@ type SwitcherProps = {
   options: readonly Option[]
   value?: string
   onValueChange: (value: string) => void
+  /** Before the list can be opened: the pointer or the focus is on it. */
+  onApproach?: () => void
   searchPlaceholder?: string
   emptyText?: string
   footer?: ReactNode
@@ -17,7 +19,7 @@ type SwitcherProps = {
 }
 
 /** A part of the breadcrumb that opens a searchable list of its siblings. */
-export function Switcher({ label, onValueChange, children, ...list }: SwitcherProps) {
+export function Switcher({ label, onValueChange, onApproach, children, ...list }: SwitcherProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -28,6 +30,8 @@ export function Switcher({ label, onValueChange, children, ...list }: SwitcherPr
       trigger={
         <button
           type="button"
+          onPointerEnter={onApproach}
+          onFocus={onApproach}
           className="inline-flex h-control-small min-w-0 items-center gap-1 rounded-control px-1.5 text-body font-medium hover:bg-hover data-[state=open]:bg-hover"
         >
           <span className="flex min-w-0 items-center gap-1.5 truncate">{children}</span>
