@@ -6,6 +6,7 @@ import { areaChunks } from './vite/area-chunks.ts'
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
 import { leanPreloads } from './vite/lean-preloads.ts'
 import { moduleList } from './vite/module-list.ts'
+import { pagesAtOnce } from './vite/pages-at-once.ts'
 import { signInEntry } from './vite/sign-in-entry.ts'
 import { themeInHtml } from './vite/theme-in-html.ts'
 
@@ -28,6 +29,7 @@ export default defineConfig({
     contractWithoutSchemas(),
     preloads.plugin,
     moduleList(),
+    pagesAtOnce(),
   ],
   server: {
     port: 5173,
@@ -37,10 +39,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
+    // the parts are small, and code waits for its own
+    cssCodeSplit: false,
     // A module preload polyfill would be a second inline script; every browser we support has the real thing.
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
-      input: { index: 'index.html', 'sign-in': 'sign-in.html' },
+      input: { index: 'index.html', 'sign-in': 'sign-in.html', start: 'src/start.ts' },
       output: {
         codeSplitting: { groups: [{ name: areaChunks(), debugName: 'areas', includeDependenciesRecursively: false }] },
       },

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { givenPerson } from '../person.ts'
 import { startPlinth } from '../plinth.ts'
-import { writeSql } from '../run-sql.ts'
+import { acts } from './acts.ts'
 import { loadPage, type IsUsable, type PageLoad } from './page-load.ts'
-import { pressUntil } from './press-until.ts'
 import { quantile } from './quantile.ts'
+import { treeMemory } from './tree-memory.ts'
 
 const ROUNDS = Number(process.env['PLINTH_BENCH_ROUNDS'] ?? 11)
 const PAUSES = Math.min(3, ROUNDS)
@@ -30,8 +29,10 @@ try {
   const project = `${plinth.url}/project/${ref}`
   const stranger = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 
+  const memoryIdle = treeMemory(plinth.npm.pid!)
   const report = {
     rounds: ROUNDS,
+    memoryIdle,
     tableCold: await loads(page, `${project}/editor/${big}`, hasRows, true),
     tableWarm: await loads(page, `${project}/editor/${big}`, hasRows, false),
     sqlCold: await loads(page, `${project}/sql/new`, hasEditor, true),
@@ -39,7 +40,8 @@ try {
     homeCold: await loads(page, project, hasMain, true),
     organizationsCold: await loads(page, `${plinth.url}/organizations`, hasMain, true),
     signInCold: await loads(stranger, `${plinth.url}/sign-in`, hasForm, true),
-    acts: await acts(page, { project, ref, big, small, sql: person.sql }),
+    acts: spreads(await acts(page, { person, project, ref, big, small, rounds: ROUNDS, pauses: PAUSES, pause: PAUSE })),
+    memory: treeMemory(plinth.npm.pid!),
   }
   process.stdout.write(`${JSON.stringify(report)}\n`)
 } finally {
@@ -56,7 +58,7 @@ async function loads(page: Page, url: string, isUsable: IsUsable, cold: boolean)
   }
   const of = (pick: (load: PageLoad) => number) => quantile(all.map(pick), 0.5)
   return {
-    time: of(({ time }) => time),
+    ...spread(all.map(({ time }) => time)),
     requests: of(({ requests }) => requests),
     requestsInTime: of(({ requestsInTime }) => requestsInTime),
     scripts: of(({ scripts }) => scripts),
@@ -64,64 +66,12 @@ async function loads(page: Page, url: string, isUsable: IsUsable, cold: boolean)
   }
 }
 
-interface Here {
-  project: string
-  ref: string
-  big: string
-  small: string
-  sql: (ref: string, query: string) => Promise<(string | null)[][]>
+function spread(times: number[]) {
+  return { median: quantile(times, 0.5), least: Math.min(...times), count: times.length }
 }
 
-async function acts(page: Page, { project, ref, big, small, sql }: Here) {
-  const figures: Record<string, number[]> = {}
-  const note = (name: string, time: number) => (figures[name] ??= []).push(time)
-  const open = async (id: string) => {
-    await page.goto(`${project}/editor/${id}`)
-    await page.getByRole('gridcell').first().waitFor()
-    await page.waitForLoadState('networkidle')
-  }
-  const link = (name: string) =>
-    page.getByRole('list', { name: 'Tables of public' }).getByRole('link', { name: new RegExp(name) })
-  const showsTable = (name: string) =>
-    `document.querySelector('h1')?.textContent?.includes('${name}') && [...document.querySelectorAll('[role=gridcell]')].some((cell) => cell.textContent !== '')`
-
-  for (let round = 0; round < ROUNDS; round++) {
-    await open(big)
-    note('switchFirst', await pressUntil(link('small_1'), showsTable('small_1')))
-    await page.waitForLoadState('networkidle')
-    note('switchVisited', await pressUntil(link('big'), showsTable('big')))
-    await page.waitForLoadState('networkidle')
-    const lastShown = `[...document.querySelectorAll('[role=gridcell]')].some((cell) => cell.textContent === '1000000')`
-    await page.getByRole('gridcell').first().click()
-    note('lastRow', await pressUntil('Control+End', lastShown, page))
-    await page.keyboard.press('Control+Home')
-    await page.getByRole('gridcell', { name: '1', exact: true }).first().waitFor()
-    const heading = page.getByRole('columnheader', { name: /^amount/ })
-    const sorted = `document.querySelector('[role=row][aria-rowindex="2"] [role=gridcell]:nth-child(3)')?.textContent === '0.00'`
-    note('sort', await pressUntil(heading, sorted))
-    const before = performance.now()
-    await sql(ref, 'select * from big order by amount, id limit 201')
-    note('sortQuery', performance.now() - before)
-
-    await page.goto(`${project}/sql/new`)
-    await page.locator('.cm-content').waitFor()
-    await page.waitForLoadState('networkidle')
-    await writeSql(page, 'select 1 as one')
-    const run = page.getByRole('button', { name: 'Run', exact: true })
-    const shown = (value: number) =>
-      `[...document.querySelectorAll('[role=gridcell]')].some((cell) => cell.textContent === '${value}')`
-    note('firstRun', await pressUntil(run, shown(1)))
-    for (const value of [2, 3]) {
-      await writeSql(page, `select ${value} as one`)
-      note('laterRun', await pressUntil(run, shown(value)))
-    }
-  }
-  for (let round = 0; round < PAUSES; round++) {
-    await open(small)
-    await sleep(PAUSE)
-    note('afterPause', await pressUntil(link('big'), showsTable('big')))
-  }
-  return Object.fromEntries(Object.entries(figures).map(([name, times]) => [name, quantile(times, 0.5)]))
+function spreads(figures: Record<string, number[]>) {
+  return Object.fromEntries(Object.entries(figures).map(([name, times]) => [name, spread(times)]))
 }
 
 function millionRows() {

@@ -6,11 +6,13 @@ interface Source {
   code?: string
   imports?: string[]
   fetches?: string[]
+  isEntry?: boolean
 }
 
 const page = (name: string) => `/src/routes/${name}.tsx?tsr-split=component`
 const TABLE = page('_app/project.$ref.editor.$id')
 const PROJECT = page('_app/project.$ref')
+const HOME = page('_app/project.$ref.index')
 const SETTINGS = page('_app/project.$ref.settings')
 const LATE = '/src/app/late.ts'
 
@@ -26,12 +28,13 @@ function given(more: Record<string, Source>) {
     [SETTINGS]: {},
     [LATE]: {},
   }
-  for (const [id, { code, imports = [], fetches = [] }] of Object.entries(more)) {
+  for (const [id, { code, imports = [], fetches = [], isEntry }] of Object.entries(more)) {
     const known = sources[id] ?? {}
     sources[id] = {
       code: code ?? known.code ?? '',
       imports: [...(known.imports ?? []), ...imports],
       fetches: [...(known.fetches ?? []), ...fetches],
+      isEntry,
     }
   }
   for (const id of Object.values(sources).flatMap(({ imports = [] }) => imports)) sources[id] ??= {}
@@ -49,7 +52,7 @@ function given(more: Record<string, Source>) {
         dynamicallyImportedIds: source.fetches ?? [],
         importers: who('imports', id),
         dynamicImporters: who('fetches', id),
-        isEntry: id.endsWith('.html'),
+        isEntry: source.isEntry ?? id.endsWith('.html'),
       }
     },
   }
@@ -66,6 +69,16 @@ test('what signing in shares with the app is in one file, and what the app alway
   expect(fileOf('/src/button.tsx')).toBe('base')
   expect(fileOf('/src/rail.tsx')).toBe('shell')
   expect(fileOf('/src/code-form.tsx')).toBe(null)
+})
+
+test('what asks for the session is in a file that brings nothing else along', () => {
+  const shared = {
+    '/src/main.tsx': { imports: ['/src/session.ts'] },
+    '/src/sign-in.tsx': { imports: ['/src/session.ts'] },
+  }
+  expect(given(shared).fileOf('/src/session.ts')).toBe('base')
+  const { fileOf } = given({ ...shared, '/src/start.ts': { imports: ['/src/session.ts'], isEntry: true } })
+  expect(fileOf('/src/session.ts')).toBe('start')
 })
 
 test('what signing in fetches later is never in a file of the app, which would start there', () => {
@@ -114,18 +127,46 @@ test('small modules that import each other are as light as what they import', ()
   expect([fileOf('/src/a.ts'), fileOf('/src/b.ts')]).toEqual([null, null])
 })
 
-test('what pages share with what comes after them is split into controls, chats and the rest', () => {
+test('what pages share with what comes after them is apart from what only is there then', () => {
   const dialog = '/node_modules/@radix-ui/react-dialog/dist/index.mjs'
-  const shared = { imports: [dialog, '/src/features/assistant/chats.ts', '/src/data/telemetry.ts'] }
+  const chats = '/src/features/assistant/chats.ts'
+  const panel = '/src/features/assistant/panel.tsx'
   const big = { code: 'x'.repeat(4001) }
   const { fileOf } = given({
-    [LATE]: shared,
-    [SETTINGS]: shared,
+    [LATE]: { imports: [dialog, chats], fetches: [panel] },
+    [panel]: { imports: [chats] },
+    [SETTINGS]: { imports: [dialog] },
     [dialog]: big,
-    '/src/features/assistant/chats.ts': big,
-    '/src/data/telemetry.ts': big,
+    [chats]: big,
   })
-  expect(shared.imports.map(fileOf)).toEqual(['controls', 'assistant-state', 'late-data'])
+  expect(fileOf(dialog)).toBe('controls')
+  expect(fileOf(chats)).toBe('late')
+})
+
+test('what an editor shares with its own dialogs alone is in its file, and what both editors need in every project', () => {
+  const rows = '/src/data/rows.ts'
+  const tables = '/apps/dashboard/src/data/tables.ts'
+  const popover = '/src/features/table-editor/filter-popover.tsx'
+  const big = { code: 'x'.repeat(8001) }
+  const { fileOf } = given({
+    [TABLE]: { imports: [rows, tables], fetches: [popover] },
+    [popover]: { imports: [rows, tables] },
+    [SETTINGS]: { imports: [tables] },
+    [rows]: big,
+    [tables]: big,
+  })
+  expect(fileOf(rows)).toBe('table-editor')
+  expect(fileOf(tables)).toBe('project')
+})
+
+test('the home page of a project is apart from what its other pages have too', () => {
+  const { fileOf } = given({
+    [HOME]: { imports: ['/src/health.tsx', '/src/code-block.tsx'] },
+    [TABLE]: { imports: ['/src/code-block.tsx'] },
+    '/src/main.tsx': { fetches: [HOME] },
+  })
+  expect(fileOf('/src/health.tsx')).toBe('home')
+  expect(fileOf('/src/code-block.tsx')).toBe('project')
 })
 
 test('what features bring to every page is in one file, and brings no editor along', () => {

@@ -6,12 +6,13 @@ const route = (path: string) => new RegExp(`/routes/(?:${path})\\.tsx\\?tsr-spli
 const areas = [
   ['sign-in', /sign-in\.(?:html|tsx)$/],
   ['sign-in-later', /src\/sign-in\/[\w-]+\.tsx$/],
-  ['shell', /(?:index\.html|src\/main\.tsx|src\/start\.ts)$/],
+  ['start', /src\/start\.ts$/],
+  ['shell', /(?:index\.html|src\/main\.tsx)$/],
   ['shell', route(String.raw`_app|_app/organizations`)],
   ['late', /src\/(?:app\/late|features\/[\w-]+\/[\w-]+-parts)\.ts$/],
   ['command-menu', /src\/(?:app\/command-menu\/command-menu|features\/[\w-]+\/[\w-]+-commands)\.tsx?$/],
   ['project', route(String.raw`_app/project\.\$ref`)],
-  ['project-home', route(String.raw`_app/project\.\$ref\.index`)],
+  ['home', route(String.raw`_app/project\.\$ref\.index`)],
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
 ] as const
@@ -48,8 +49,21 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (GRID.test(id)) return 'grid'
     if (TABLES.test(id)) return 'tables'
     if (light.has(id)) return 'project'
+    if (IN_EVERY_DATABASE.test(id)) return 'project'
+    const editor = editors.find((name) => isOnlyOf(name, id))
+    if (editor) return editor
     if (!areasOf.get(id)?.has('late') || TOASTS.test(id)) return null
-    return sharedFiles.find(([, pattern]) => pattern.test(id))?.[0] ?? 'late-data'
+    return isOfPage(id) ? 'controls' : 'late'
+  }
+
+  /** What a page brings along needs none of what comes after pages. */
+  function isOfPage(id: string) {
+    return [...(roots.get(id) ?? [])].some((root) => !OPENED_LATER.test(root) && areaOf(root) !== 'late')
+  }
+
+  function isOnlyOf(editor: (typeof editors)[number], id: string) {
+    const of = [...(roots.get(id) ?? [])]
+    return areasOf.get(id)?.has(editor) && of.every((root) => areaOf(root) === editor || isInFeature(editor, root))
   }
 
   function isOften(id: string) {
@@ -69,12 +83,13 @@ const areaOf = (root: string): Area => areas.find(([, pattern]) => pattern.test(
 
 /** Null: a file of its own. Undefined: several areas share it, and no page of all of them has it. */
 function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefined {
+  if (found.has('start')) return 'start'
   if (found.has('sign-in')) return found.size > 1 ? 'base' : null
   // a file of the app would bring the app itself along, which would start in the place of the page that signs in
   if (found.has('sign-in-later')) return found.size > 1 && !TOASTS.test(id) ? 'base' : null
   if (found.has('shell')) return 'shell'
   // what the home shares with other pages of a project is fetched once
-  if (found.has('project') || (found.has('project-home') && found.size > 1)) return 'project'
+  if (found.has('project') || (found.has('home') && found.size > 1)) return 'project'
   // what an editor's dialogs share with it is there when they open
   const own = editors.find((editor) => found.has(editor) && partsOf[editor].test(id))
   // what such a feature brings to every page must not bring the editor along
@@ -115,7 +130,9 @@ const partsOf = {
   'sql-editor': /\/features\/sql-editor\//,
 } as const satisfies Record<(typeof editors)[number], RegExp>
 
-const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['base', 'shell', 'project'])
+const isInFeature = (feature: string, id: string) => id.includes(`/features/${feature}/`)
+
+const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 
 /** Whatever asks for one of them asks for another. */
 const TABLES = /contract\/src\/database\.ts|\/data\/(?:tables|refresh-structure)\.ts/
@@ -125,11 +142,12 @@ const GRID = /packages\/grid\/src/
 /** Signing in has toasts too, and nothing else of what comes after a page. */
 const TOASTS = /sonner|ui\/src\/toaster/
 
-/** Of what comes after a page, for the pages that use some of it at once. A form needs the dialogs and no chats. */
-const sharedFiles = [
-  ['controls', /node_modules\/|packages\/ui\/src\//],
-  ['assistant-state', /\/features\/assistant\//],
-] as const
+/** What both editors need, too large for every other page of a project to bring it along by the rule of small ones. */
+const IN_EVERY_DATABASE =
+  /\/(?:contract\/src\/(?:database|sql|snippets)|dashboard\/src\/data\/(?:tables|sql|snippets)|ui\/src\/tabs)\.tsx?$/
+
+/** What nothing shows before the page is there. */
+const OPENED_LATER = /\/app\/command-menu\/|\/features\/assistant\//
 
 const PRIMITIVES = /radix-ui|cmdk|sonner|react-hook-form|zod\//
 const ICONS = /lucide-react\/dist\/esm\//

@@ -9,13 +9,15 @@ type SwitcherProps = {
   options: readonly Option[]
   value?: string
   onValueChange: (value: string) => void
+  /** Before the list can be opened: the pointer or the focus is on it. */
+  onApproach?: () => void
   searchPlaceholder?: string
   emptyText?: string
   footer?: ReactNode
 }
 
 /** Beside a name in the breadcrumb: opens a searchable list of its siblings. */
-export function Switcher({ label, onValueChange, ...list }: SwitcherProps) {
+export function Switcher({ label, onValueChange, onApproach, ...list }: SwitcherProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -26,6 +28,8 @@ export function Switcher({ label, onValueChange, ...list }: SwitcherProps) {
       trigger={
         <button
           type="button"
+          onPointerEnter={onApproach}
+          onFocus={onApproach}
           aria-label={label}
           title={label}
           className="-ms-1 grid h-control-small w-5 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text"

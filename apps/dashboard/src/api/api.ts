@@ -1,22 +1,21 @@
 import { ApiError } from '@plinth/contract/api-error'
-import { type Call, createClient } from '@plinth/contract/client'
+import type { Call } from '@plinth/contract/client'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { organizations } from '@plinth/contract/organizations'
 import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newRequestId } from '../lib/ids/request-id.ts'
 import { counted } from './calls-under-way.ts'
+import { client } from './client.ts'
 import { suspectConnection } from './connection.ts'
-import { explained } from './explained.ts'
+import { takeEarly } from './early-calls.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import { toastError } from './toast-error.ts'
 import { queryClient } from './query-client.ts'
-import { currentSession, fetchWithSession } from './session.ts'
 
 /** The one typed client of the app. Throws `ApiError`. */
 export const call: Call = async (endpoint, input, options) => {
   try {
-    return await counted(client(endpoint, input, options))
+    return await counted(takeEarly(endpoint, input) ?? client(endpoint, input, options))
   } catch (error) {
     if (error instanceof ApiError && error.code === 0) void suspectConnection()
     // it asks since a moment ago: what pages decide by has to say so too
@@ -24,17 +23,6 @@ export const call: Call = async (endpoint, input, options) => {
     throw error
   }
 }
-
-const client = explained(
-  createClient({
-    baseUrl: '',
-    fetch: fetchWithSession,
-    accessToken: () => currentSession()?.accessToken,
-    requestId: newRequestId,
-    now: () => Date.now(),
-    parseAnswers: import.meta.env.DEV,
-  }),
-)
 
 /** Query options for a reading endpoint; its key is `['GET /platform/…', input]`. Freshness is added in `data/`. */
 export function query<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input: Sent) {

@@ -2,6 +2,7 @@ import type { Project } from '@plinth/contract/projects'
 import { Switcher } from '@plinth/ui/switcher'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
 import { statusWords } from '../components/project/project-status.ts'
 import { projectsQuery } from '../data/projects.ts'
@@ -13,7 +14,8 @@ export function ProjectSwitcher({ current }: { current: Project }) {
   const navigate = useNavigate()
   const { isOn } = useAccess()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const { data: projects = [current] } = useQuery(projectsQuery(current.organization_slug))
+  const [isNear, setNear] = useState(false)
+  const { data: projects = [current] } = useQuery({ ...projectsQuery(current.organization_slug), enabled: isNear })
   return (
     <Switcher
       label="Switch project"
@@ -24,6 +26,7 @@ export function ProjectSwitcher({ current }: { current: Project }) {
         keywords: [ref],
         ...(status === 'ACTIVE_HEALTHY' ? {} : { detail: statusWords[status].word }),
       }))}
+      onApproach={() => setNear(true)}
       onValueChange={(ref) => void navigate({ to: areaOf(pathname), params: { ref } })}
       searchPlaceholder="Find a project"
       emptyText="No project here has that name."

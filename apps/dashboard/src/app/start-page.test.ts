@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { whenCallsRest } from '../api/calls-under-way.ts'
 import { markSignedIn } from '../lib/session/signed-in-mark.ts'
 import { startPage } from './start-page.ts'
 
@@ -59,4 +60,18 @@ test('a page for everybody asks for no session, and code that does not come is l
   await expect.poll(() => asked).toEqual(['broken'])
   await new Promise((resolve) => setTimeout(resolve))
   expect(asked).toEqual(['broken'])
+})
+
+test('what comes after the page waits for its session and its code', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  startPage(givenRouter(), '/table')
+  let isAtRest = false
+  void whenCallsRest().then(() => {
+    isAtRest = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isAtRest).toBe(false)
+  answer(Response.json({ code: 'no_session' }, { status: 401 }))
+  await expect.poll(() => isAtRest).toBe(true)
 })

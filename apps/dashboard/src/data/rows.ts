@@ -33,18 +33,45 @@ interface Started {
 
 let started: Started | undefined
 
+/** The first rows of what was open, by the question; those of the table that was open last stand at the end. */
+const kept = new Map<string, RowPage>()
+const MOST_KEPT = 10
+const FIRST = { limit: ROW_PAGE_SIZE }
+
 /** Asks for the first rows before the page that shows them is there. */
 export function startRows(request: RowsRequest) {
   started?.abort.abort()
   const abort = new AbortController()
-  const position = { limit: ROW_PAGE_SIZE }
-  const page = callDatabase(database.rows, { ...request, ...position }, abort.signal)
+  const page = callDatabase(database.rows, { ...request, ...FIRST }, abort.signal)
   page.catch(() => undefined)
-  started = { question: questionOf(request, position), at: performance.now(), page, abort }
+  started = { question: questionOf(request, FIRST), at: performance.now(), page, abort }
 }
 
 /** A page of rows. Not kept in the query cache: the grid keeps the pages around its view. */
-export function loadRows(request: RowsRequest, position: RowsPosition, signal: AbortSignal): Promise<RowPage> {
+export async function loadRows(request: RowsRequest, position: RowsPosition, signal: AbortSignal): Promise<RowPage> {
+  const question = questionOf(request, position)
+  const page = askForRows(request, position, signal)
+  if (question !== questionOf(request, FIRST)) return page
+  try {
+    keep(question, await page)
+  } catch (error) {
+    // whatever the reason, they may be nobody's to see any more
+    if (!signal.aborted) kept.delete(question)
+    throw error
+  }
+  return page
+}
+
+/** The first rows as they were when they were last open; what they are now has to be asked for all the same. */
+export const keptRows = (request: RowsRequest) => kept.get(questionOf(request, FIRST))
+
+function keep(question: string, page: RowPage) {
+  kept.delete(question)
+  kept.set(question, page)
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+}
+
+function askForRows(request: RowsRequest, position: RowsPosition, signal: AbortSignal): Promise<RowPage> {
   const early = started
   if (early?.question === questionOf(request, position)) {
     started = undefined

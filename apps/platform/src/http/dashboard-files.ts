@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { acceptedEncoding, type Encoding } from './compress.ts'
+import * as z from 'zod'
 import { isSame } from './kept-document.ts'
 import { createKeptFiles } from './kept-files.ts'
 
@@ -36,13 +38,25 @@ const SIGN_IN_PATHS = new Set([
   POPUP_PATH,
 ])
 
+/** The pages that name all files of theirs, by the addresses that they are for. */
+const Pages = z.array(z.object({ address: z.string().transform((text) => new RegExp(text)), file: z.string() }))
+
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** The built dashboard: which files there are, and the hashes of the scripts that stand in its pages. */
 export async function readDashboard(directory: string) {
   const files = new Set(await filesIn(directory))
   const pages = await Promise.all(['index.html', 'sign-in.html'].map((name) => readFile(join(directory, name), 'utf8')))
-  return { files, scriptHashes: [...new Set(pages.flatMap(inlineScriptHashes))], serve: serveFrom(directory, files) }
+  const scriptHashes = [...new Set(pages.flatMap(inlineScriptHashes))]
+  return { files, scriptHashes, serve: serveFrom(directory, files, await readPageAt(directory)) }
+}
+
+/** Which page is for an address; a build may have one for all. */
+async function readPageAt(directory: string) {
+  const list = join(directory, '.vite/pages.json')
+  const pages = existsSync(list) ? Pages.parse(JSON.parse(await readFile(list, 'utf8'))) : []
+  return (path: string) =>
+    SIGN_IN_PATHS.has(path) ? '/sign-in.html' : (pages.find(({ address }) => address.test(path))?.file ?? '/index.html')
 }
 
 async function filesIn(directory: string) {
@@ -58,7 +72,7 @@ const inlineScriptHashes = (html: string) =>
   )
 
 /** Files as they are; every other address is a page of the dashboard, which finds out itself whether it exists. */
-function serveFrom(directory: string, files: Set<string>): MiddlewareHandler {
+function serveFrom(directory: string, files: Set<string>, pageAt: (path: string) => string): MiddlewareHandler {
   const fileAt = createKeptFiles(directory)
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
@@ -69,7 +83,7 @@ function serveFrom(directory: string, files: Set<string>): MiddlewareHandler {
     if (extname(path) !== '') return next()
     // it comes from the provider's page, and with a policy of its own would be cut off from the window that waits for it
     if (path === POPUP_PATH) c.header('cross-origin-opener-policy', 'unsafe-none')
-    return send(c, SIGN_IN_PATHS.has(path) ? '/sign-in.html' : '/index.html', 'no-cache')
+    return send(c, pageAt(path), 'no-cache')
   }
 
   async function send(c: Context, path: string, cacheControl: string) {

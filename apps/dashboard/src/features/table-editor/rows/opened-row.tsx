@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format/format-row-count.ts'
 import { shortType } from '../../../lib/database/short-type.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LoadedRow } from './table-rows.ts'
+import type { LoadedRow } from './row-pages.ts'
 
 interface OpenedRowProps {
   projectRef: string

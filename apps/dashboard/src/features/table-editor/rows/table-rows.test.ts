@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { projectQuery } from '../../../data/projects.ts'
-import type { RowsRequest } from '../../../data/rows.ts'
-import { createTableRows } from './table-rows.ts'
+import { createTableRows, type VersionedRequest } from './table-rows.ts'
 
 const ref = 'abcdefghijklmnopqrst'
 
@@ -17,6 +16,8 @@ class RelativeRequest extends Request {
 }
 
 beforeEach(() => {
+  plain = { ...plain, rows: { ...plain.rows, table_id: plain.rows.table_id + 1 } }
+  sorted = { ...plain, rows: { ...plain.rows, sort: [{ column: 'id', direction: 'desc' }] } }
   asked.length = 0
   vi.stubGlobal('location', new URL('https://console.example.com/project'))
   vi.stubGlobal('navigator', { onLine: true })
@@ -48,8 +49,9 @@ function withResolvers<Value>() {
   return { promise, resolve }
 }
 
-const plain = { rows: { ref, table_id: 7, filters: [], sort: [] } satisfies RowsRequest, version: 0 }
-const sorted = { ...plain, rows: { ...plain.rows, sort: [{ column: 'id', direction: 'desc' as const }] } }
+// a table for each test: what was open before is remembered
+let plain: VersionedRequest = { rows: { ref, table_id: 7, filters: [], sort: [] }, version: 0 }
+let sorted = plain
 const guess = { estimate: 100 }
 
 async function givenRows() {
@@ -105,4 +107,40 @@ test('a guess is of the rows that were asked for last', async () => {
   expect(rows.state().rowCount).toEqual({ estimate: 100 })
   request.answer('sorted')
   await expect.poll(() => rows.state().rowCount).toEqual({ estimate: 5000 })
+})
+
+test('a table that was open before shows its rows at once, and then what they are now', async () => {
+  const before = await givenRows()
+  before.dispose()
+  const listener = { onChange: vi.fn(), onReplaced: vi.fn() }
+  const asking = asked.length
+  const again = createTableRows(plain.rows)
+  again.listen(listener)
+  again.show(plain, guess)
+  expect(again.row(0)?.values).toEqual(['plain'])
+  expect(again.state()).toMatchObject({ isFirstLoad: false, isReplacing: false, rowCount: guess })
+
+  await expect.poll(() => asked.length).toBeGreaterThan(asking)
+  asked.at(-1)!.answer('changed meanwhile')
+  await expect.poll(() => again.row(0)?.values).toEqual(['changed meanwhile'])
+  expect(again.state()).toMatchObject({ isFirstLoad: false, isReplacing: false })
+  // whoever scrolled meanwhile stays there
+  expect(listener.onReplaced).not.toHaveBeenCalled()
+})
+
+test('rows from the last time go when they are refused now, and are not shown again', async () => {
+  const before = await givenRows()
+  before.dispose()
+  const asking = asked.length
+  const again = createTableRows(plain.rows)
+  again.show(plain, guess)
+  await expect.poll(() => asked.length).toBeGreaterThan(asking)
+  asked.at(-1)!.refuse('Permission denied.')
+  await expect.poll(() => again.state().error?.message).toBe('Permission denied.')
+  expect(again.state().isFirstLoad).toBe(true)
+  expect(again.row(0)).toBeUndefined()
+
+  const third = createTableRows(plain.rows)
+  third.show(plain, guess)
+  expect(third.row(0)).toBeUndefined()
 })

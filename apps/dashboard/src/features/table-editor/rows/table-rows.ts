@@ -1,20 +1,12 @@
-import type { RowPage } from '@plinth/contract/database'
 import { createKeysetPages } from '@plinth/grid/keyset-pages'
 import type { RowCount, RowSource } from '@plinth/grid/grid-options'
-import { loadRows, ROW_PAGE_SIZE, type RowsRequest } from '../../../data/rows.ts'
+import { keptRows, loadRows, ROW_PAGE_SIZE, type RowsRequest } from '../../../data/rows.ts'
+import { answerOf, keptPages, type LoadedRow, type Pages } from './row-pages.ts'
 
 const MOST_PAGES = 24
 
 /** Shown as loading until it is known how many there are. */
 const EXPECTED = { estimate: 30 }
-
-/** A row as the grid shows it, with what is needed to read it in full. */
-export interface LoadedRow {
-  key: readonly string[]
-  values: readonly (string | null)[]
-  /** By column; sparse, since most values are short. */
-  truncated: ReadonlySet<number>
-}
 
 /** What the page around the grid needs to know of the rows. */
 export interface RowsState {
@@ -58,7 +50,13 @@ export interface TableRows {
   dispose: () => void
 }
 
-type Pages = ReturnType<typeof createKeysetPages<LoadedRow, string>>
+/** What is shown, or is about to be. */
+interface Begun {
+  request: VersionedRequest
+  pages: Pages
+  /** From the last time; others are on their way. */
+  isKept?: true
+}
 
 /** The rows of a table around the view. */
 export function createTableRows(first: RowsRequest): TableRows {
@@ -66,10 +64,13 @@ export function createTableRows(first: RowsRequest): TableRows {
   let heard: Listener | undefined
   let view: readonly [first: number, last: number] | undefined
   let state: RowsState = { isFirstLoad: true, isReplacing: false, error: undefined, rowCount: EXPECTED }
-  let shown: { request: VersionedRequest; pages: Pages } | undefined
-  let next: { request: VersionedRequest; pages: Pages } | undefined
-  const isShown = (request: VersionedRequest) =>
-    shown !== undefined && !state.isFirstLoad && JSON.stringify(shown.request) === JSON.stringify(request)
+  let shown: Begun | undefined
+  let next: Begun | undefined
+  const isOfShown = (request: VersionedRequest) =>
+    shown !== undefined && JSON.stringify(shown.request) === JSON.stringify(request)
+  const isShown = (request: VersionedRequest) => !shown?.isKept && !state.isFirstLoad && isOfShown(request)
+  /** What is on its way are the rows that are there, as they are now. */
+  const isRenewing = () => shown?.isKept === true && next !== undefined && isOfShown(next.request)
 
   return {
     source: {
@@ -91,9 +92,16 @@ export function createTableRows(first: RowsRequest): TableRows {
       if (isShown(request)) return tell({ isReplacing: false, error: undefined })
       const replaces = shown !== undefined && !state.isFirstLoad
       const begun = { request, pages: pagesOf(request, rowCount) }
-      if (replaces) {
+      const before = shown === undefined ? keptRows(request.rows) : undefined
+      if (before) {
+        shown = { request, pages: keptPages(before, rowCount), isKept: true }
         next = begun
-        tell({ isReplacing: true, error: undefined })
+        tell({ isFirstLoad: false, error: undefined })
+        heard?.onChange(0, Infinity)
+        begun.pages.want(0, 0)
+      } else if (replaces) {
+        next = begun
+        tell({ isReplacing: !isRenewing(), error: undefined })
         begun.pages.want(0, 0)
       } else {
         shown?.pages.dispose()
@@ -131,7 +139,7 @@ export function createTableRows(first: RowsRequest): TableRows {
   }
 
   function pagesOf(request: VersionedRequest, rowCount: RowCount): Pages {
-    const pages = createKeysetPages<LoadedRow, string>({
+    const pages: Pages = createKeysetPages<LoadedRow, string>({
       pageSize: ROW_PAGE_SIZE,
       maxPages: MOST_PAGES,
       rowCount,
@@ -156,7 +164,12 @@ export function createTableRows(first: RowsRequest): TableRows {
       },
       onError(error) {
         const told = error instanceof Error ? error : new Error('These rows could not be loaded.')
-        if (pages === next?.pages) {
+        if (pages === next?.pages && isRenewing()) {
+          shown = next
+          next = undefined
+          tell({ isFirstLoad: true, error: told })
+          heard?.onChange(0, Infinity)
+        } else if (pages === next?.pages) {
           next.pages.dispose()
           next = undefined
           tell({ isReplacing: false, error: told })
@@ -171,12 +184,14 @@ export function createTableRows(first: RowsRequest): TableRows {
   /** Once the first of the new rows are there. */
   function replace() {
     if (!next || (next.pages.row(0) === undefined && next.pages.rowCount !== 0)) return
+    const renewed = isRenewing()
     shown?.pages.dispose()
     shown = next
     next = undefined
     tell({ isReplacing: false, error: undefined })
     heard?.onChange(0, Infinity)
-    heard?.onReplaced()
+    // the same rows as they are now stay where they are
+    if (!renewed) heard?.onReplaced()
     if (view) shown.pages.want(...view)
   }
 
@@ -184,15 +199,6 @@ export function createTableRows(first: RowsRequest): TableRows {
     const now = { ...state, ...changes, rowCount: shown?.pages.rowCount ?? EXPECTED }
     if (!isSame(now, state)) state = now
     for (const listener of listeners) listener()
-  }
-}
-
-function answerOf({ rows, next, previous }: RowPage) {
-  return {
-    rows: rows.map(({ key, cells, truncated }): LoadedRow => ({ key, values: cells, truncated: new Set(truncated) })),
-    first: previous ?? undefined,
-    last: next ?? undefined,
-    hasMore: next !== null,
   }
 }
 
