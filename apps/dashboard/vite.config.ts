@@ -31,6 +31,13 @@ export default defineConfig({
     moduleList(),
     pagesAtOnce(),
   ],
+  resolve: {
+    alias: {
+      // the same without what React older than 18 lacks
+      'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector.js',
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -190,7 +190,7 @@ test('what many features use is no more often fetched than what one of them uses
     ...Object.fromEntries(parts.map((id) => [id, { imports: ['/src/shared.ts'] }])),
     [SETTINGS]: { imports: ['/src/shared.ts'] },
   })
-  expect(fileOf('/src/shared.ts')).toBe('late-data')
+  expect(fileOf('/src/shared.ts')).toBe('controls')
 })
 
 test('what the command menu shares with pages of no area has files of its own', () => {
@@ -204,6 +204,18 @@ test('what the command menu shares with pages of no area has files of its own', 
     [page('plans')]: {},
   })
   expect([fileOf(menu), fileOf(commands), fileOf('/src/dialog.ts')]).toEqual(['command-menu', 'command-menu', null])
+})
+
+test('dialogs that several pages open are in one file', () => {
+  const [dialog, confirm] = ['dialog', 'confirm-dialog'].map((name) => `/packages/ui/src/${name}.tsx`)
+  const { fileOf } = given({
+    '/src/main.tsx': { fetches: [SETTINGS, page('plans')] },
+    [SETTINGS]: { imports: [confirm!] },
+    [page('plans')]: { imports: [dialog!] },
+    [confirm!]: { imports: [dialog!] },
+    [dialog!]: {},
+  })
+  expect([fileOf(dialog!), fileOf(confirm!)]).toEqual(['dialogs', 'dialogs'])
 })
 
 test('of a list of icons, a page brings along the ones that it names', () => {

@@ -45,9 +45,9 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
 
   function fileOf(id: string) {
     const area = own.get(id)
+    if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
     if (GRID.test(id)) return 'grid'
-    if (TABLES.test(id)) return 'tables'
     if (light.has(id)) return 'project'
     if (IN_EVERY_DATABASE.test(id)) return 'project'
     const editor = editors.find((name) => isOnlyOf(name, id))
@@ -135,7 +135,8 @@ const isInFeature = (feature: string, id: string) => id.includes(`/features/${fe
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 
 /** Whatever asks for one of them asks for another. */
-const TABLES = /contract\/src\/database\.ts|\/data\/(?:tables|refresh-structure)\.ts/
+const DIALOGS =
+  /packages\/ui\/src\/(?:dialog|confirm-dialog|typed-name-dialog|use-layer-focus|keep-open-for-toasts|restore-pointer-events)\.tsx?$/
 
 const GRID = /packages\/grid\/src/
 
@@ -144,7 +145,7 @@ const TOASTS = /sonner|ui\/src\/toaster/
 
 /** What both editors need, too large for every other page of a project to bring it along by the rule of small ones. */
 const IN_EVERY_DATABASE =
-  /\/(?:contract\/src\/(?:database|sql|snippets)|dashboard\/src\/data\/(?:tables|sql|snippets)|ui\/src\/tabs)\.tsx?$/
+  /\/(?:contract\/src\/(?:database|sql|snippets)|dashboard\/src\/data\/(?:tables|call-database|refresh-structure|run-sql|snippets)|ui\/src\/tabs)\.tsx?$/
 
 /** What nothing shows before the page is there. */
 const OPENED_LATER = /\/app\/command-menu\/|\/features\/assistant\//
