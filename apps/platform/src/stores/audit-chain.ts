@@ -65,3 +65,13 @@ function canonical(value: unknown): string {
     .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
   return `{${fields.join(',')}}`
 }
+
+/** The chain of an organization, or of what belongs to none. */
+export const chainOf = (organizationId: number | undefined) =>
+  organizationId === undefined ? 'platform' : `organization:${organizationId}`
+
+/** Undefined for the chain of what belongs to no organization. */
+export const organizationIdOf = (chain: string) => {
+  const [, id] = /^organization:(\d+)$/.exec(chain) ?? []
+  return id === undefined ? undefined : Number(id)
+}

@@ -14,16 +14,6 @@ const entryColumns = `
 
 const entryOf = (row: EntryRow) => ({ ...row, occurred_at: row.occurred_at.toISOString() })
 
-/** The chain of an organization, or of what belongs to none. */
-export const chainOf = (organizationId: number | undefined) =>
-  organizationId === undefined ? 'platform' : `organization:${organizationId}`
-
-/** Undefined for the chain of what belongs to no organization. */
-export const organizationIdOf = (chain: string) => {
-  const [, id] = /^organization:(\d+)$/.exec(chain) ?? []
-  return id === undefined ? undefined : Number(id)
-}
-
 export function auditStore(sql: Sql) {
   return {
     /** Appends in the caller's transaction; the chain is locked until it ends, so entries never fork. */

@@ -15,9 +15,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { addSecondFactor } from '../../testing/add-second-factor.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { firstBreak } from '../../stores/audit-chain.ts'
+import { firstBreak, chainOf } from '../../stores/audit-chain.ts'
 import { withoutTriggers } from '../../testing/without-triggers.ts'
-import { chainOf } from '../../stores/audit-store.ts'
 
 const platform = await givenPlatform()
 const { stores, pool } = platform

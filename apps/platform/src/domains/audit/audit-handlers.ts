@@ -1,6 +1,6 @@
 import type { audit } from '@plinth/contract/audit'
 import type { Handlers } from '../../access/handlers.ts'
-import { chainOf } from '../../stores/audit-store.ts'
+import { chainOf } from '../../stores/audit-chain.ts'
 import { withoutPrivateNames } from '../snippets/audited-snippet.ts'
 import { presentReport } from './present-report.ts'
 

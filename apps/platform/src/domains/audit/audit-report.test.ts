@@ -2,7 +2,7 @@ import { audit } from '@plinth/contract/audit'
 import { organizations } from '@plinth/contract/organizations'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { chainOf } from '../../stores/audit-store.ts'
+import { chainOf } from '../../stores/audit-chain.ts'
 
 const platform = await givenPlatform()
 const { pool } = platform

@@ -1,6 +1,6 @@
 import type { AuditReport, VerifiedLog } from '@plinth/contract/audit'
 import type { RequestContext } from '../../context/request-context.ts'
-import { organizationIdOf } from '../../stores/audit-store.ts'
+import { organizationIdOf } from '../../stores/audit-chain.ts'
 import type { AuditReport as Report } from './audit-watch.ts'
 
 /** The result of a verification as the operator sees it: by organization, what is broken first. */

@@ -1,8 +1,7 @@
 import type { SignedInContext } from '../../context/caller-contexts.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { AuditEntry } from '../../stores/audit-chain.ts'
+import { type AuditEntry, chainOf } from '../../stores/audit-chain.ts'
 import type { ProfileRow } from '../../stores/profile-store.ts'
-import { chainOf } from '../../stores/audit-store.ts'
 
 export interface Recorded {
   verb: string

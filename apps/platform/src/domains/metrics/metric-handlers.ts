@@ -1,7 +1,7 @@
 import { type metrics, type MetricRange, type Overview } from '@plinth/contract/metrics'
 import type { Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
-import { chainOf } from '../../stores/audit-store.ts'
+import { chainOf } from '../../stores/audit-chain.ts'
 import { loginOf } from '../database/person-sql.ts'
 import { beginningOf, pointsOf, shapes } from './metric-points.ts'
 

@@ -1,6 +1,5 @@
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
-import type { AuditEntry } from '../../../stores/audit-chain.ts'
-import { chainOf } from '../../../stores/audit-store.ts'
+import { type AuditEntry, chainOf } from '../../../stores/audit-chain.ts'
 import type { RoleChange } from './compare-roles.ts'
 
 export type Actor = AuditEntry['actor']
