@@ -5,6 +5,7 @@ import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { runSql, writeSql } from './run-sql.ts'
 import { setTheme } from './set-theme.ts'
+import { untilKeysListen } from './until-keys-listen.ts'
 
 const SCHEMA = ['AI_SQL_GENERATOR_OPT_IN']
 
@@ -145,6 +146,7 @@ test('a policy from words opens in the editor by keyboard alone, and nothing run
   const policy = 'create policy own on stones for select using (owner is not null)'
   await page.goto(`${plinth.url}/project/${ref}/editor/${await person.tableId(ref, 'stones')}`)
   await page.getByRole('gridcell', { name: 'granite' }).waitFor()
+  await untilKeysListen(page)
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Command menu' }).fill('Draft a policy')
   await page.keyboard.press('Enter')

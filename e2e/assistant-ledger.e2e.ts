@@ -4,6 +4,7 @@ import { ask, keptText, panelOf } from './assistant-panel.ts'
 import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { untilKeysListen } from './until-keys-listen.ts'
 
 const MARKER = 'canary-Grüße-🐘'
 
@@ -217,8 +218,7 @@ test('one switch stops everything, and a member sees their own and cannot switch
 
   const all = before + 51
   await page.goto(`${plinth.url}/org/${slug}`)
-  // the keys listen as soon as the hint is there
-  await expect(page.getByRole('button', { name: 'Search' })).toContainText('Ctrl K')
+  await untilKeysListen(page)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Command menu' })).toBeFocused()
   await page.keyboard.insertText('ledger')

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { untilKeysListen } from './until-keys-listen.ts'
 
 let plinth: Plinth
 test.beforeAll(async () => {
@@ -12,10 +13,6 @@ test.afterAll(() => plinth.stop())
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' })
 const option = (page: Page, name: string | RegExp) => menu(page).getByRole('option', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** The keys listen as soon as their code is there, and then the hint beside Search is. */
-const untilKeysListen = (page: Page, hint = 'Ctrl K') =>
-  expect(page.getByRole('button', { name: 'Search' })).toContainText(hint)
 
 /** Letters that are typed before the field is there are the page's. */
 async function openMenu(page: Page, keys = 'Control+k') {

@@ -15,7 +15,7 @@ test('from one command to a query on a project of one’s own, in the browser an
   const slug = await createOrganization(page, 'Acme')
   const ref = await createProject(page, plinth.url, slug, 'Quarry')
 
-  await page.getByRole('link', { name: /Run SQL/ }).click()
+  await page.getByRole('link', { name: 'Create a table' }).click()
   await runSql(
     page,
     `create table stones (id bigint primary key, name text);

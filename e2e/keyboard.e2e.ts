@@ -67,7 +67,7 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
   })
 
   await test.step('run a query', async () => {
-    await press(page.getByRole('link', { name: 'Run SQL' }))
+    await press(page.getByRole('link', { name: 'Create a table' }))
     await expect(page).toHaveURL(/\/sql\/new$/)
     const editor = page.getByRole('textbox', { name: 'SQL' })
     await tabTo(page, editor)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { untilKeysListen } from './until-keys-listen.ts'
 
 let plinth: Plinth
 test.beforeAll(async () => {
@@ -75,6 +76,7 @@ test('a failed save keeps what was typed and shows why', async ({ page }) => {
   const slug = await person.organization('Before')
   await openSettings(page, slug)
   await nameField(page).fill('After')
+  await untilKeysListen(page)
   await page.context().setOffline(true)
   await save(page).click()
   await expect(page.getByRole('region', { name: /Notifications/ }).getByLabel('Error')).toBeVisible()

@@ -22,7 +22,7 @@ test('the operator finds a default project that answers at /project/default', as
   await expect(page).toHaveURL(/\/project\/[a-z]{20}/)
   await expect(page.getByText('Set the database password')).toBeVisible()
 
-  await page.getByRole('link', { name: /Run SQL/ }).click()
+  await page.getByRole('link', { name: 'Create a table' }).click()
   await runSql(
     page,
     'create table notes (id int primary key); insert into notes values (41), (42); select max(id) from notes',

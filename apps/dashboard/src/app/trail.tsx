@@ -51,7 +51,7 @@ export function Trail() {
   )
 }
 
-const nameLook = 'truncate rounded-control px-1.5 py-1 font-medium hover:bg-hover'
+const nameLook = 'min-w-6 truncate rounded-control px-1.5 py-1 font-medium hover:bg-hover'
 
 /** So that nothing moves when the switcher is there. */
 function Room() {
