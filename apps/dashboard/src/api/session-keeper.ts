@@ -25,7 +25,7 @@ export interface SessionWorld {
   refresh: () => Promise<SessionAnswer>
   signOut: (accessToken: string | undefined) => Promise<void>
   fetch: (request: Request) => Promise<Response>
-  /** Runs the work while no other tab runs its own, and tells it whether one did. */
+  /** Runs the work while no other tab runs its own, and passes on whether one did. */
   withLock: <Result>(work: (wasTaken: boolean) => Promise<Result>) => Promise<Result>
   tellOthers: (message: SessionMessage) => void
   now: () => number
@@ -143,7 +143,7 @@ export function createSessionKeeper(world: SessionWorld) {
     void world.leave('sign-in')
   }
 
-  /** What is on the page belongs to whoever it was loaded for. */
+  /** The page holds the data of the person it was loaded for. */
   const isSamePerson = ({ user }: Session) => session === undefined || session.user.id === user.id
 
   const adopt = (next: Session) => {
