@@ -61,5 +61,5 @@ export const isInMotion = (status: ProjectStatus) => inMotion.includes(status)
 /** The states in which the dashboard asks every five seconds, as the specification says. */
 export const isStarting = (status: ProjectStatus) => status === 'COMING_UP' || status === 'UNKNOWN'
 
-/** The database takes connections (an unhealthy one may refuse them). */
+/** The database accepts connections (an unhealthy one may refuse them). */
 export const isUsable = (status: ProjectStatus) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY'

@@ -174,7 +174,7 @@ export const auth = {
     path: '/platform/auth/user/email-change/resend',
     access: 'signed-in',
     token: 'never',
-    summary: 'Mail the links of the pending e-mail change again. Both mailboxes then confirm anew.',
+    summary: 'Mail the links of the pending e-mail change again. Both mailboxes must then confirm again.',
     response: z.object({ sent: z.literal(true) }),
     rate: 'credential',
   }),

@@ -61,7 +61,7 @@ export const github = {
     access: 'anyone',
     token: 'never',
     summary:
-      'Start a session for whoever connected this GitHub account; where sign-up is open, also for a new account.',
+      'Start a session for the person who connected this GitHub account; where sign-up is open, also for a new account.',
     body: Proof,
     response: Session,
     rate: 'credential',

@@ -18,7 +18,7 @@ export type Profile = z.infer<typeof Profile>
 
 /** What stands against deleting the account, and what would go with it. */
 export const ProfileDeletion = z.object({
-  /** Whoever runs the installation cannot leave it. */
+  /** The operator cannot delete their account. */
   is_operator: z.boolean(),
   /** Organizations that would be left without an owner. */
   last_owner_of: z.array(z.object({ slug: z.string(), name: z.string() })),

@@ -14,7 +14,7 @@ export class ColumnWidths {
     this.layout = layoutColumns(columns.map(({ key, width }) => this.#dragged.get(key) ?? width))
   }
 
-  /** A width that the owner gives anew wins over one that was dragged. */
+  /** A new width from the owner wins over one that was dragged. */
   forgetChanged(before: readonly GridColumn[], columns: readonly GridColumn[]) {
     const widths = new Map(before.map(({ key, width }) => [key, width]))
     for (const { key, width } of columns) if (widths.get(key) !== width) this.#dragged.delete(key)

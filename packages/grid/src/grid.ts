@@ -336,7 +336,7 @@ export class Grid {
     this.#selection = next
   }
 
-  /** Selects, shows the active cell, and has the DOM in order for whoever reads it. */
+  /** Selects, shows the active cell, and updates the DOM before anyone reads it. */
   #select(action: SelectionAction) {
     this.#dispatch(action)
     this.#needsOrder = true

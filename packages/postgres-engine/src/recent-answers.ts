@@ -1,7 +1,7 @@
 import { birthOf } from './process-identity.ts'
 
-/** How long an answer counts. Asking takes a connection of the cluster and a process of its own. */
-const TRUST = 5_000
+/** Asking again takes a connection of the cluster and a process of its own. */
+const FRESH_MS = 5_000
 
 /** Which servers have just answered. Only as long as the same process lives. */
 export function recentAnswers() {
@@ -13,7 +13,7 @@ export function recentAnswers() {
     },
     async isRecent(ref: string) {
       const answer = answers.get(ref)
-      if (!answer || performance.now() - answer.at > TRUST) return false
+      if (!answer || performance.now() - answer.at > FRESH_MS) return false
       return (await birthOf(answer.pid)) === answer.birth
     },
     forget(ref: string) {

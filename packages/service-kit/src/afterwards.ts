@@ -5,7 +5,7 @@ export interface Afterwards {
   settled(): Promise<void>
 }
 
-/** `onError` hears what failed, since nobody waits for it. */
+/** `onError` gets what failed, since nobody awaits it. */
 export function createAfterwards(onError: (error: unknown) => void): Afterwards {
   const running = new Set<Promise<unknown>>()
   return {

@@ -10,7 +10,7 @@ export async function previewsIn(ref: string, queryClient: QueryClient): Promise
   const [{ edition }, organizations, project] = await Promise.all([
     queryClient.ensureQueryData(deploymentQuery()),
     queryClient.ensureQueryData(organizationsQuery()),
-    // a project that is not there is told by the page
+    // the page reports a missing project
     queryClient.ensureQueryData(projectQuery(ref)).catch(() => undefined),
   ])
   const plan = organizations.find(({ id }) => id === project?.organization_id)?.plan.id

@@ -9,13 +9,13 @@ import { projectQuery } from '../data/projects.ts'
 import { lacksMfa } from './lacks-mfa.ts'
 
 interface Visit {
-  /** Only being fetched ahead: nobody is told and nobody is sent anywhere. */
+  /** Only a prefetch: shows no error and redirects nobody. */
   preload: boolean
 }
 
 /**
- * Leads away from an organization that is not in the person's list, and to the page of one that asks for a second factor
- * first, from every other page of it.
+ * Redirects away from an organization that is not in the person's list. In one that requires a second factor that is
+ * missing, redirects every other page to the organization's own.
  */
 export async function requireOrganization(slug: string, { preload, pathname }: Visit & { pathname: string }) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery())
@@ -25,14 +25,14 @@ export async function requireOrganization(slug: string, { preload, pathname }: V
   throw await elsewhere({ error: 'org_not_found', org: slug })
 }
 
-/** Leads to the page of an organization that asks for a second factor first. */
+/** Redirects to the organization's page while a required second factor is missing. */
 export async function requireMfa(slug: string, { preload }: Visit): Promise<void> {
   const organizations = await queryClient.ensureQueryData(organizationsQuery())
   const organization = organizations.find((candidate) => candidate.slug === slug)
   if (!preload && organization && lacksMfa(organization)) throw toOrganization(slug)
 }
 
-/** The project, or a way out when there is none. `default` leads to the project that it stands for. */
+/** The project. Redirects when it is missing, and from `default` to the project that it stands for. */
 export async function requireProject(ref: string, { preload, href }: Visit & { href: string }): Promise<Project> {
   const project = await queryClient.ensureQueryData(projectQuery(ref)).catch(async (error: unknown) => {
     const asking = organizationAskingForMfa(error)

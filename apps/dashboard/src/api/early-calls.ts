@@ -12,14 +12,14 @@ interface EarlyCall {
 
 const early = new Map<string, EarlyCall>()
 
-/** Makes a reading call before the code that will make it is there. */
+/** Makes a read call before the code that needs it has loaded. */
 export function callEarly<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input: Sent) {
   const answer = client(endpoint, input)
   early.set(nameOf(endpoint, input), { answer, at: performance.now() })
   return answer
 }
 
-/** The answer of an early call, once: whoever asks again wants a newer one. */
+/** The response of an early call, once: a second request needs a newer one. */
 export function takeEarly<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input: Sent) {
   const name = nameOf(endpoint, input)
   const call = early.get(name)

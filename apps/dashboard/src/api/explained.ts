@@ -4,13 +4,13 @@ import type { Call } from '@plinth/contract/client'
 const NOTHING_SENT = 'You are offline, so nothing was sent.'
 
 /** The browser as the explanations see it. */
-interface Surroundings {
+interface Environment {
   isOnline: () => boolean
   /** Where the page was opened. */
   origin: string
 }
 
-const browser: Surroundings = {
+const browser: Environment = {
   isOnline: () => navigator.onLine,
   get origin() {
     return location.origin
@@ -18,22 +18,22 @@ const browser: Surroundings = {
 }
 
 /** A client whose errors say what to do, where the plain message does not. */
-export function explained(call: Call, surroundings: Surroundings = browser): Call {
+export function explained(call: Call, environment: Environment = browser): Call {
   return async (endpoint, input, options) => {
     // Asked before: what begins without a network has not been sent, while a network that goes away leaves doubt.
-    const beganOffline = !surroundings.isOnline()
+    const beganOffline = !environment.isOnline()
     try {
       return await call(endpoint, input, options)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isUnsent = beganOffline && error.code === 0 && endpoint.method !== 'GET'
-      const message = isUnsent ? `${error.message} ${NOTHING_SENT}` : explanationOf(error, surroundings)
+      const message = isUnsent ? `${error.message} ${NOTHING_SENT}` : explanationOf(error, environment)
       throw message === undefined ? error : new ApiError(message, error)
     }
   }
 }
 
-const explanationOf = ({ reason }: ApiError, { origin }: Surroundings) => explanations[reason]?.(origin)
+const explanationOf = ({ reason }: ApiError, { origin }: Environment) => explanations[reason]?.(origin)
 
 /** By the code of the refusal. */
 const explanations: Partial<Record<string, (origin: string) => string>> = {

@@ -6,7 +6,7 @@ import { retryDelay, shouldRetry } from './retry.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: minutes(1), retry: shouldRetry, retryDelay },
-    // offline, a person is told at once; held back, the call would run later without being asked for again
+    // offline, the error shows at once; a paused call would run later, when nobody expects it
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -25,11 +25,11 @@ export interface SessionWorld {
   refresh: () => Promise<SessionAnswer>
   signOut: (accessToken: string | undefined) => Promise<void>
   fetch: (request: Request) => Promise<Response>
-  /** Runs the work while no other tab runs its own, and tells it whether one did. */
+  /** Runs the work while no other tab runs its own, and passes on whether one did. */
   withLock: <Result>(work: (wasTaken: boolean) => Promise<Result>) => Promise<Result>
   tellOthers: (message: SessionMessage) => void
   now: () => number
-  /** Does the work later; returns how to call it off. */
+  /** Does the work later; returns how to cancel it. */
   later: (work: () => void, delay: number) => () => void
   /** Never settles. */
   leave: (exit: Exit) => Promise<never>
@@ -48,7 +48,7 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 /** Keeps one tab's session fresh, together with the other tabs of the browser. */
 export function createSessionKeeper(world: SessionWorld) {
   let session: Session | undefined
-  let callOff = () => {}
+  let cancelRenewal = () => {}
   let onNews = () => {}
   let looking: Promise<Session | undefined> | undefined
 
@@ -92,9 +92,9 @@ export function createSessionKeeper(world: SessionWorld) {
   /** Resolves when another tab says something, or has had the time to. */
   const news = () =>
     new Promise<void>((resolve) => {
-      const callOffWaiting = world.later(resolve, NEWS_LIMIT)
+      const cancelWaiting = world.later(resolve, NEWS_LIMIT)
       onNews = () => {
-        callOffWaiting()
+        cancelWaiting()
         resolve()
       }
     })
@@ -143,7 +143,7 @@ export function createSessionKeeper(world: SessionWorld) {
     void world.leave('sign-in')
   }
 
-  /** What is on the page belongs to whoever it was loaded for. */
+  /** The page holds the data of the person it was loaded for. */
   const isSamePerson = ({ user }: Session) => session === undefined || session.user.id === user.id
 
   const adopt = (next: Session) => {
@@ -153,8 +153,8 @@ export function createSessionKeeper(world: SessionWorld) {
   }
 
   const renewAfter = (delay: number) => {
-    callOff()
-    callOff = world.later(() => void renew(), delay)
+    cancelRenewal()
+    cancelRenewal = world.later(() => void renew(), delay)
   }
 
   const renew = async () => {
@@ -166,7 +166,7 @@ export function createSessionKeeper(world: SessionWorld) {
   }
 
   const drop = () => {
-    callOff()
+    cancelRenewal()
     session = undefined
   }
 

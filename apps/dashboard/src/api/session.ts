@@ -38,7 +38,7 @@ export const { current: currentSession, ensure: ensureSession, fetchWithSession,
 /** Asks the server for the session even where nothing suggests one: who signs out wants to be sure. */
 export const lookForSession = () => keeper.refresh(undefined)
 
-/** Asks for the session anew, after something about it changed on the server. */
+/** Requests the session again, after something about it changed on the server. */
 export const renewSession = () => keeper.refresh(keeper.current())
 
 /** Leaves for the sign-in page, which leads back here afterwards. Never settles, so that nothing flickers on the way. */

@@ -1,6 +1,6 @@
 interface TellOptions {
   requestId?: string
-  /** What is told again under the same id replaces what was told before. */
+  /** A toast with the same id replaces the earlier one. */
   id?: string
 }
 
@@ -9,10 +9,10 @@ const toasterIsThere = new Promise<void>((resolve) => {
   announceReady = resolve
 })
 
-/** To be called when the toaster listens: what was told before would be lost otherwise. */
+/** Call it once the toaster is mounted: earlier errors wait for it. */
 export const toasterIsReady = () => announceReady()
 
-/** An error toast from code that every page loads, so the toaster itself is fetched apart. */
+/** Shows an error toast. Every page loads this file, so the toaster itself is loaded on demand. */
 export function tellError(message: string, options: TellOptions = {}) {
   void Promise.all([import('@plinth/ui/toaster'), toasterIsThere]).then(([{ toast }]) => toast.error(message, options))
 }

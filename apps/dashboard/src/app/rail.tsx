@@ -7,7 +7,7 @@ import { NavigationList, type NavigationGroups } from './navigation-list.tsx'
 /** Icons at the left. Hovering or tabbing into it shows the words above the content, which stays where it is. */
 export function Rail({ navigation }: { navigation: NavigationGroups }) {
   const [isPinned, setPinned] = useState(railPinned.read)
-  // Whoever has chosen an entry wants the page; the words come back with the next reach for the rail.
+  // After a click the person wants the page; the labels come back on the next hover.
   const [isDone, setDone] = useState(false)
   const onFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setDone(false)

@@ -8,5 +8,5 @@ export const authUserQuery = () => ({ ...query(auth.user, {}), staleTime: 0 })
 /** Where the person is signed in. */
 export const sessionsQuery = () => ({ ...query(auth.sessions, {}), staleTime: 0 })
 
-/** What stands against deleting the account. Others decide on it as well, so it is asked for anew each time. */
+/** What blocks deleting the account. It depends on other people too, so it is never cached. */
 export const deletionQuery = () => ({ ...query(profile.deletion, {}), staleTime: 0 })

@@ -16,7 +16,7 @@ export interface AssistantWish {
 
 /** What an organization allows the assistant, as it was last wished for, and the way to wish for something else. */
 export function useAssistantSettings({ slug, assistant_is_on, opt_in_tags }: Organization, onSaved?: OnSaved) {
-  // owners decide by what they see here, so the list is asked for anew
+  // owners decide by what they see here, so the list is fetched again
   useQuery({ ...organizationsQuery(), staleTime: 0 })
   const saving = useMutation({
     mutationFn: (wish: AssistantWish) => save(slug, wish),

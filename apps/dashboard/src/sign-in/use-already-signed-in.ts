@@ -5,7 +5,7 @@ import { maySomebodyBeSignedIn } from '../lib/session/signed-in-mark.ts'
 import { callAuth } from './call-auth.ts'
 import { leaveWith } from './leave.ts'
 
-/** Whoever is signed in already need not do it again. Any failure leaves them at the form, which works as well. */
+/** Skips the form for people who are signed in already. On any failure the form stays. */
 export function useAlreadySignedIn() {
   useEffect(() => {
     if (!maySomebodyBeSignedIn()) return

@@ -6,7 +6,7 @@ import { admitInboxReader, admitOperator, withoutToken, withPerson, withProfile,
 import type { Fields } from './handlers.ts'
 import { requireScope } from './require-scope.ts'
 
-/** Lets callers in or refuses them. */
+/** Admits callers or throws. */
 export interface Guard<Context extends RequestContext = RequestContext> {
   /** Throws unless the caller may come in; returns what the verb may use. */
   admit(input: Fields, context: RequestContext): Context | Promise<Context>

@@ -3,7 +3,7 @@ import type { Environment } from './env.ts'
 
 export interface AiConfig {
   baseUrl: string
-  /** What people are told of where it runs. */
+  /** Where it runs, as shown to people. */
   host: string
   apiKey: string | undefined
   model: string

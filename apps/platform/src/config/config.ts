@@ -135,7 +135,7 @@ function configOf(env: Environment): Config {
   }
 }
 
-/** Who hosts himself has the whole disk, unless he says otherwise. */
+/** A self-hosted installation has the whole disk, unless it is limited. */
 function diskMegabytesOf({ PLINTH_DISK_MEGABYTES: given, PLINTH_EDITION: edition }: Environment) {
   const megabytes = given ?? (edition === 'self-hosted' ? 0 : undefined)
   return megabytes === undefined ? {} : { diskMegabytes: megabytes }

@@ -12,7 +12,7 @@ import { requestedProject } from './requested-project.ts'
 import { type Guest, serveSession } from './serve-session.ts'
 import type { Session } from './session.ts'
 import type { StartupMessage } from './startup-message.ts'
-import { turnAway } from './turn-away.ts'
+import { rejectClient } from './reject-client.ts'
 import { createPendingLogins } from './pending-logins.ts'
 
 export interface PostgresFrontOptions {
@@ -172,7 +172,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   function refuse({ client, ref, address }: Guest & { ref?: string }, refusal: Refusal) {
     if (client.destroyed) return
     log({ event: 'refused', code: refusal.code, ref, address })
-    turnAway(client, refusal, goodbyeTimeoutMs)
+    rejectClient(client, refusal, goodbyeTimeoutMs)
   }
 
   function onReady(socket: Socket) {

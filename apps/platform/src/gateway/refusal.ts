@@ -1,4 +1,4 @@
-/** Why a Postgres client is turned away, in the terms of its protocol. `code` is a SQLSTATE. */
+/** Why a Postgres client is rejected, in the terms of its protocol. `code` is a SQLSTATE. */
 export interface Refusal {
   code: string
   message: string

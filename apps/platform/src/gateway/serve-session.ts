@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { BackendKeys } from './backend-keys.ts'
-import { clientPatience } from './client-patience.ts'
+import { clientTimeout } from './client-timeout.ts'
 import { connectToCluster, type ClusterAddress } from './cluster-socket.ts'
 import type { LoginSlot, LoginSlots } from './login-slots.ts'
 import type { PostgresFrontEvent, PostgresFrontOptions } from './postgres-front.ts'
@@ -40,7 +40,7 @@ interface SessionServer {
 export async function serveSession(guest: ProjectGuest, server: SessionServer): Promise<void> {
   const { options, limits, log } = server
   const { client, ref, network, socket, address } = guest
-  const patience = clientPatience(client, limits.wakeTimeoutMs)
+  const timeout = clientTimeout(client, limits.wakeTimeoutMs)
   const login = new AbortController()
   let reason: Refusal | undefined
   let session: Session | undefined
@@ -48,7 +48,7 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
   let slot: LoginSlot | undefined
   let leaveLogin = () => {}
   let leaveCluster: (() => void) | undefined
-  const signal = AbortSignal.any([patience.signal, login.signal])
+  const signal = AbortSignal.any([timeout.signal, login.signal])
   const dismiss = () => endLogin(tooManyLogins)
   guest.dismissed.addEventListener('abort', dismiss)
   if (guest.dismissed.aborted) dismiss()
@@ -65,11 +65,11 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
     const backend = await connectToCluster(cluster, signal).catch(failed('connect'))
     if ('refusal' in backend) return turnBack(backend.refusal)
     deadline = setTimeout(endLogin, limits.loginTimeoutMs, loginTimeout)
-    patience.stop()
+    timeout.stop()
     await runSession(cluster, backend)
   } finally {
     clearTimeout(deadline)
-    patience.stop()
+    timeout.stop()
     guest.dismissed.removeEventListener('abort', dismiss)
     slot?.release()
     leaveLogin()
@@ -106,7 +106,7 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
   }
 
   function turnBack(refusal: Refusal) {
-    patience.stop()
+    timeout.stop()
     server.refuse(guest, refusal)
   }
 

@@ -1,12 +1,12 @@
 import { type BlockList, isIP, SocketAddress } from 'node:net'
 
-/** More proxies than this stand before nobody; the rest of a longer header is made up. */
+/** Nobody has more proxies than this; the rest of a longer header is forged. */
 const MOST_HOPS = 20
 
 /**
- * Whose request it is: the peer, or, where the peer is a proxy of ours, whoever the proxies say they speak for. Each
- * proxy appends the address that it saw, so the first one from the right that is no proxy of ours is the caller, and
- * everything left of it may be made up.
+ * Whose request it is: the peer, or, where the peer is a trusted proxy, the address that the proxies forward. Each proxy
+ * appends the address that it saw, so the first one from the right that is no trusted proxy is the caller, and
+ * everything left of it may be forged.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trusted: BlockList): string {
   let caller = plainAddress(peer) ?? peer

@@ -15,7 +15,7 @@ const UNREAD_TIMEOUT_MS = 60_000
 interface Place {
   port: number
   host: string
-  /** Whether people reach it by https, whoever ends that. */
+  /** Whether people reach it by https, wherever TLS is terminated. */
   https: boolean
   /** Takes over connections that ask for another protocol. Without it they are ended. */
   onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void

@@ -23,46 +23,46 @@ export async function outgoingStream(
   { silence, largestAnswer = LARGEST_ANSWER }: { silence: number; largestAnswer?: number },
 ): Promise<Response> {
   const { origin } = new URL(url)
-  const patience = createPatience(silence, () => new OutgoingSilence(`${origin} has been silent for too long`))
+  const timeout = createSilenceTimeout(silence, () => new OutgoingSilence(`${origin} has been silent for too long`))
   headers.set('user-agent', 'Plinth')
-  signal.addEventListener('abort', patience.end, { once: true })
+  signal.addEventListener('abort', timeout.end, { once: true })
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers,
       body,
       redirect: 'error',
-      signal: AbortSignal.any([signal, patience.signal]),
+      signal: AbortSignal.any([signal, timeout.signal]),
     })
     const { status, statusText } = response
-    const counted = response.body?.pipeThrough(counting(largestAnswer, patience)) ?? null
-    if (!counted) patience.end()
+    const counted = response.body?.pipeThrough(counting(largestAnswer, timeout)) ?? null
+    if (!counted) timeout.end()
     return new Response(counted, { status, statusText, headers: response.headers })
   } catch (error) {
-    patience.end()
+    timeout.end()
     if (signal.aborted || error instanceof OutgoingError) throw error
     throw new OutgoingError(`A request to ${origin} failed`, { cause: error })
   }
 }
 
-type Patience = ReturnType<typeof createPatience>
+type SilenceTimeout = ReturnType<typeof createSilenceTimeout>
 
 /** A signal that aborts unless there is a sign of life every so often. */
-function createPatience(silence: number, reason: () => Error) {
+function createSilenceTimeout(silence: number, reason: () => Error) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(reason()), silence).unref()
   return { signal: controller.signal, renew: () => timer.refresh(), end: () => clearTimeout(timer) }
 }
 
-function counting(largest: number, patience: Patience) {
+function counting(largest: number, timeout: SilenceTimeout) {
   let size = 0
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      patience.renew()
+      timeout.renew()
       size += chunk.byteLength
       if (size > largest) throw new OutgoingError('The answer is too large')
       controller.enqueue(chunk)
     },
-    flush: () => patience.end(),
+    flush: () => timeout.end(),
   })
 }

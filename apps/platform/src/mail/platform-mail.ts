@@ -17,7 +17,7 @@ export const keptMail = (): Mail => ({
   send: ({ to, subject, text }, sql) => mailStore(sql).add({ to, subject, text }),
 })
 
-/** In production without SMTP nothing can be mailed, and nobody is told otherwise. */
+/** In production without SMTP nothing can be mailed, and the caller gets an error. */
 export const noMail = (): Mail => ({
   send(_message, _sql: Queryable) {
     return Promise.reject(new Error('There is no SMTP server to send mail through'))

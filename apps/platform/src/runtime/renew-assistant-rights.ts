@@ -20,7 +20,7 @@ export async function renewAssistantRights(admin: pg.Client) {
   throw new Error('Rights that were taken from plinth_assistant come back')
 }
 
-/** Whoever alters a table meanwhile keeps the assistant from what is new, not from everything. */
+/** A table that is altered meanwhile keeps the assistant from what is new, not from everything. */
 async function give(admin: pg.Client, statements: string[]) {
   try {
     await admin.query(statements.join(';'))

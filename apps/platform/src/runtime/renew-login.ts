@@ -33,8 +33,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Puts a shared login back as it was made, and the database open to it. Postgres lets every login change its own
  * password and defaults, and the owner close the database, so somebody could otherwise lock the next person out or have
- * them start with settings of his choosing. What is as it was made is only looked at: whoever holds its row in an open
- * transaction then keeps nobody waiting.
+ * them start with settings of their choosing. A login that is unchanged is only read, so a row lock held by an open
+ * transaction blocks nobody.
  */
 export async function renewLogin(admin: pg.Client, login: SharedLogin, password: string) {
   const found = await findLogin(admin, login)

@@ -6,7 +6,7 @@ export interface Tenant {
   close(): Promise<unknown>
 }
 
-/** Everybody who holds connections to projects; the last to come lets go first. */
+/** Everything that holds connections to projects; the last one added disconnects first. */
 export function createTenants() {
   const tenants: Tenant[] = []
   return {

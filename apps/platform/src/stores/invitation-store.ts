@@ -82,7 +82,7 @@ export function invitationStore(sql: Sql) {
 
     findByToken: (tokenHash: string, slug: string) => openedBy(tokenHash, slug, ''),
 
-    /** Whoever else opens or revokes it waits until the transaction ends. */
+    /** Others who open or revoke it wait until the transaction ends. */
     lockByToken: (tokenHash: string, slug: string) => openedBy(tokenHash, slug, 'for update of i'),
 
     async markAccepted(id: string, at: Date) {

@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { sendLink } from '../links/send-mail.ts'
 import { beginEmailChange, type UserRow } from './user-store.ts'
 
-/** Begins the change anew, so that one mailbox cannot confirm twice in place of both. */
+/** Restarts the change, so that one mailbox cannot confirm twice instead of both. */
 export async function sendEmailChangeMails(
   tx: Sql,
   user: UserRow,

@@ -196,8 +196,7 @@ export async function confirmEmail(sql: Queryable, id: string) {
   )
 }
 
-/** Undefined removes it. */
-/** A change of address that was asked for before is forgotten: whoever asked may be whom the new password shuts out. */
+/** Undefined removes the password. A pending change of address is canceled: the new password may lock out who began it. */
 export async function setPassword(sql: Queryable, id: string, encryptedPassword: string | undefined) {
   await sql.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
     id,

@@ -9,7 +9,7 @@ import { qrSvg } from './qr-svg.ts'
 import { lockSignedInPerson, type SessionOfPerson } from '../sessions/signed-in-person.ts'
 import { TOTP } from './totp.ts'
 
-/** As the protocol writes it. The secret is told here and never again. */
+/** As the protocol writes it. The secret is shown here and never again. */
 export interface EnrolledFactor {
   id: string
   type: 'totp'

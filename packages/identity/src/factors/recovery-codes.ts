@@ -16,7 +16,7 @@ import { lockSignedInPerson, type SessionOfPerson } from '../sessions/signed-in-
 
 const CODES = 10
 
-/** Ten new codes for the day that no factor is at hand. They are told here and never again; earlier ones end. */
+/** Ten new codes for when no factor is available. They are shown once; earlier ones stop working. */
 export async function renewRecoveryCodes(who: SessionOfPerson, context: AuthContext): Promise<{ codes: string[] }> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   await context.sql.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function renewRecoveryCodes(who: SessionOfPerson, context: AuthCont
   return { codes }
 }
 
-/** In place of a factor's code. It works once; the answer says how many are left. */
+/** Replaces a factor's code. It works once; the result says how many are left. */
 export async function useRecoveryCode(
   { code, refreshToken, ...who }: SessionOfPerson & { code: string; refreshToken?: string },
   context: AuthContext,

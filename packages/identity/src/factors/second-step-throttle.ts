@@ -7,7 +7,7 @@ const WIDE = FREE_FAILURES * 10
 type Asking = Pick<AuthContext, 'throttle' | 'client'>
 
 /**
- * A wrong code counts by account and network, so that whoever knows the password does not keep the owner out, and by the
+ * A wrong code counts by account and network, so that someone who knows the password does not keep the owner out, and by the
  * account alone as well with a wider limit: codes are few enough that many networks would get through. `work` says when
  * the code was right.
  */

@@ -7,14 +7,14 @@ import { countGuess, guessOfPassword } from './sign-in-throttle.ts'
 
 interface Proof {
   userId: string
-  /** Undefined for who came without one, such as by a token. */
+  /** Undefined for callers without a session, such as with a token. */
   sessionId: string | undefined
   currentPassword: string | undefined
 }
 
 /**
- * For what a stolen session must not do. Whoever has a password gives it, and guesses are slowed down as those of a new
- * password are; whoever has none has signed in lately.
+ * For what a stolen session must not do. People with a password must enter it, and guesses are throttled like those at
+ * sign-in; people without one must have signed in recently.
  */
 export async function requirePresence(
   { userId, sessionId, currentPassword }: Proof,

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { atTheEnd } from '../at-the-end.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { createEngine, type Engine, type EngineEvent, type EngineOptions } from '../engine.ts'
 import { PASSWORDS } from './test-drafts.ts'
 

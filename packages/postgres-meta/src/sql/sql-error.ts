@@ -15,7 +15,7 @@ export type StopCode =
   | 'connection_lost'
   | 'copy_not_supported'
 
-/** How a run failed, in words that may be shown to whoever wrote the SQL. */
+/** How a run failed, in words that may be shown to the author of the SQL. */
 export interface SqlError {
   /** A SQLSTATE of five characters, or a StopCode. */
   code: string
@@ -41,7 +41,7 @@ export interface SqlError {
   notices: Notice[]
 }
 
-/** Whoever wrote the SQL decides how long these are, and they leave with no other limit on them. */
+/** The author of the SQL controls how long these are, and nothing else limits them. */
 const LONGEST_TEXT = 10_000
 
 export function sqlError(error: Error, text: string, statement: Statement | undefined, index: number): SqlError {

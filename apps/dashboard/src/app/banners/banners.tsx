@@ -93,7 +93,7 @@ function Opening({ children }: { children: ReactNode }) {
   )
 }
 
-/** To a page of ours without loading everything anew. */
+/** Opens a page of the dashboard without a full reload. */
 function NoticeLink({ label, href, ...rest }: ComponentProps<'a'> & { label: string; href: string }) {
   const { history } = useRouter()
   function onClick(event: MouseEvent) {

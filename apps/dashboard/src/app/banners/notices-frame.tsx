@@ -17,9 +17,9 @@ export function NoticesFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keeps the room that the notices took on the page before, also across a reload. What comes where there is no room stands
- * at the foot of the screen, where it covers least; the room is made anew when the page changes, and when the person
- * dismisses or unfolds some.
+ * Reserves the height that the notices had on the page before, also across a reload. A notice that does not fit is shown
+ * at the bottom of the screen, where it covers least. The height is reset when the page changes, and when the person
+ * dismisses or expands a notice.
  */
 function StillFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })

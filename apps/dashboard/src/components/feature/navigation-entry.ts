@@ -11,7 +11,7 @@ export interface NavigationEntry {
   label: string
   icon: LucideIcon
   to: LinkProps['to']
-  /** Below it, and in every project: whoever switches to another one stays on them. */
+  /** Below it, and in every project: switching to another project stays on them. */
   pages?: readonly LinkProps['to'][]
   /** Marked as current on this very page only, not on the pages below it. */
   exact?: boolean

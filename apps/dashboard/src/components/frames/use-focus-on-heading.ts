@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** After a change of page, the focus goes to its heading, so that a screen reader says where one is. */
+/** After a change of page, the focus goes to its heading, so that a screen reader announces the page. */
 export function useFocusOnHeading() {
   const router = useRouter()
   useEffect(
@@ -21,7 +21,7 @@ export function useFocusOnHeading() {
   )
 }
 
-/** Whoever comes back to such an address later comes from another place in the history. */
+/** Coming back to such an address later starts from another entry of the history. */
 const isSamePage = ({ state: from }: ParsedLocation, { state: to }: ParsedLocation) =>
   to.isSamePage === true && to.__TSR_index === from.__TSR_index
 

@@ -2,7 +2,7 @@ import { Field } from '@plinth/ui/field'
 import { PasswordInput } from '@plinth/ui/password-input'
 import type { Presence } from './use-presence.ts'
 
-/** The field of the current password; nothing for who has none. */
+/** The field for the current password; nothing for people without a password. */
 export function PresenceField({ presence }: { presence: Presence }) {
   const { isAsked, password, complaint, setField, setPassword } = presence
   if (!isAsked) return null

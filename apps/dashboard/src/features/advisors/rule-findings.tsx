@@ -17,7 +17,7 @@ interface RuleFindingsProps {
 
 const SHOWN_AT_FIRST = 5
 
-/** One rule with everything that it has found: the reason is told once, the statement for each. */
+/** One rule with everything that it has found: the reason is shown once, the statement for each. */
 export function RuleFindings({ projectRef, rule: id, findings }: RuleFindingsProps) {
   const rule: SecurityRule = securityRules[id]
   const [isWhole, setWhole] = useState(false)

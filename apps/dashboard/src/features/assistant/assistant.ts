@@ -18,7 +18,7 @@ export interface AssistantView {
   /** Why a message got no answer at all, by chat. */
   troubles: Readonly<Record<string, Trouble>>
   /** How often somebody asked for the panel: then the field takes the focus. */
-  wishes: number
+  focusRequests: number
 }
 
 export interface Trouble {
@@ -46,7 +46,7 @@ export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn
     isKept: true,
     answering: {},
     troubles: {},
-    wishes: 0,
+    focusRequests: 0,
   }))
   const view = () => store.getState()
   const keeper: ChatKeeper = createChatKeeper({
@@ -63,9 +63,9 @@ export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn
     const stored = await keeper.load()
     const keepsRows = await sharesData()
     const allowed = stored && storedState(stored, { keepsRows })
-    const { wishes, state } = view()
+    const { focusRequests, state } = view()
     // on a phone it would cover the page
-    const wasTouched = wishes > 0 || openInAddress !== undefined || matchMedia('(width < 40rem)').matches
+    const wasTouched = focusRequests > 0 || openInAddress !== undefined || matchMedia('(width < 40rem)').matches
     const loaded = loadState(projectRef, allowed, { ...occasion(), openInAddress: wasTouched ? state.open : undefined })
     store.setState({ state: { ...loaded, extras: state.extras }, isLoaded: true })
     if (stored && !keepsRows) keepAgain()

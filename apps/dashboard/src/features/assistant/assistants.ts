@@ -29,13 +29,13 @@ export const useAssistant = <Value>(projectRef: string, select: (view: Assistant
 /** Opens the panel with what is laid ready in it, and gives it the focus. */
 export function openAssistant(projectRef: string, extras: PanelExtras = {}) {
   const { change, store } = assistantOf(projectRef)
-  store.setState(({ wishes }) => ({ wishes: wishes + 1 }))
+  store.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }))
   change((state) => openPanel(state, extras))
 }
 
 export function closeAssistant(projectRef: string) {
   const { change, store } = assistantOf(projectRef)
-  store.setState(({ wishes }) => ({ wishes: wishes + 1 }))
+  store.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }))
   change(closePanel)
 }
 

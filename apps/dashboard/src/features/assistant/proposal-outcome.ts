@@ -3,7 +3,7 @@ import type { SnippetResult } from './state/message.ts'
 
 const LONGEST = 2000
 
-/** What is told of a proposal that the person has decided about. Rows stay here. */
+/** What is sent about a proposal that the person has decided on. Rows stay here. */
 export function proposalOutcome(result: SnippetResult): ProposalOutcome {
   const approved = { proposed: true, decision: 'approved' } as const
   switch (result.kind) {

@@ -41,7 +41,7 @@ function wirePart(part: Part, results: Message['results']): ChatPart[] {
   return isTool(part) && isToolName(part.type) ? toolPart(decided(part, results), part.type) : []
 }
 
-/** What came of a proposal is told in place of what its tool answered at first. */
+/** The outcome of a proposal replaces the first result of its tool. */
 function decided(part: ToolPart, results: Message['results']): ToolPart {
   const result = isProposal(part) ? results[part.toolCallId] : undefined
   return result && part.state === 'output-available' ? { ...part, output: proposalOutcome(result) } : part

@@ -91,10 +91,10 @@ function entryOf<Value>(
   }
 
   function discard() {
-    // oxlint-disable-next-line no-console -- whoever wonders where it went finds the answer here
+    // oxlint-disable-next-line no-console -- explains to developers where the data went
     console.warn(`${key} could not be read and is discarded`)
     remembered.delete(key)
-    // nobody is told: who listens is reading it, perhaps while drawing
+    // no subscriber is notified: one of them is reading it, perhaps while rendering
     keepInBrowser(key, undefined, isOfTab)
     return unreadable
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '@plinth/contract/api-error'
 
-/** What a failed sign-in by another provider says. One whose address is not verified is told what to do about it. */
+/** What a failed sign-in by another provider says. With an unverified address it says what to do. */
 export function signInTrouble(error: Error, supportEmail: string | null) {
   if (!isUnverified(error)) return error.message
   const whom = supportEmail ?? 'the operator of this installation'

@@ -12,7 +12,7 @@ export function markSignedIn() {
   if (signedInPerson.read() === undefined) signedInPerson.write('')
 }
 
-/** Whoever comes after somebody whose session ended without signing out finds nothing of theirs. */
+/** After a session that ended without signing out, the next person finds no data of the one before. */
 export function markPerson(userId: string) {
   const before = signedInPerson.read()
   if (before === userId) return

@@ -14,8 +14,11 @@ import { support } from '@plinth/contract/support'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { addSecondFactor } from '../../testing/add-second-factor.ts'
+import { callRoute } from '../../testing/call-route.ts'
+import { expectedAccess } from '../../testing/expected-access.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { firstBreak, chainOf } from '../../stores/audit-chain.ts'
+import { inputFor, type Targets } from '../../testing/input-for.ts'
 import { withoutTriggers } from '../../testing/without-triggers.ts'
 
 const platform = await givenPlatform()
@@ -63,8 +66,8 @@ describe('every change is one entry', () => {
 
   const inside = endpointsOf().filter(({ endpoint }) => endpoint.operation && !endpoint.operation.outside)
 
-  /** How many entries each change writes when it is made once. Statuses are those from which each may be asked for. */
-  const changes: Record<string, (alice: Caller, ref: string, slug: string) => Promise<unknown>> = {
+  /** Changes that need something before they succeed, or that are made twice to show that the second writes nothing. */
+  const prepared: Record<string, (alice: Caller, ref: string, slug: string) => Promise<unknown>> = {
     'advisors.setRule': async (alice, ref) => {
       const off = { ref, rule: 'definer_view', is_enabled: false } as const
       await alice.call(advisors.setRule, off)
@@ -84,21 +87,17 @@ describe('every change is one entry', () => {
       const { leaver } = await platform.given({ people: ['leaver'] })
       await leaver.call(profile.remove, { current_password: leaver.password })
     },
-    'accessTokens.create': (alice) => alice.call(accessTokens.create, newToken),
     'accessTokens.revoke': async (alice) => {
       const { id } = await alice.call(accessTokens.create, newToken)
       await alice.call(accessTokens.revoke, { id })
     },
     'billing.changeConditions': async (_alice, _ref, slug) =>
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
-    'organizations.create': (alice) => alice.call(organizations.create, { name: 'Another' }),
-    'organizations.rename': (alice, _, slug) => alice.call(organizations.rename, { slug, name: 'Renamed' }),
     'organizations.requireMfa': async (alice, _, slug) => {
       await addSecondFactor(alice)
       await alice.call(organizations.requireMfa, { slug, required: true })
       await alice.call(organizations.requireMfa, { slug, required: true })
     },
-    'members.invite': (alice, _, slug) => alice.call(members.invite, { slug, ...invitee }),
     'members.revoke': async (alice, _, slug) => {
       const { id } = await alice.call(members.invite, { slug, ...invitee })
       await alice.call(members.revoke, { slug, id })
@@ -112,7 +111,6 @@ describe('every change is one entry', () => {
     },
     'projects.create': (alice, _, slug) =>
       alice.call(projects.create, { organization_slug: slug, name: 'New', db_pass: PASSWORD, db_region: 'us-east-1' }),
-    'projects.rename': (alice, ref) => alice.call(projects.rename, { ref, name: 'Renamed' }),
     'projects.pause': (alice, ref) => given(ref, 'PAUSE_FAILED', () => alice.call(projects.pause, { ref })),
     'projects.restore': (alice, ref) => given(ref, 'RESTORE_FAILED', () => alice.call(projects.restore, { ref })),
     'projects.restart': (alice, ref) => given(ref, 'UNKNOWN', () => alice.call(projects.restart, { ref })),
@@ -120,14 +118,11 @@ describe('every change is one entry', () => {
       given(ref, 'INACTIVE', () => alice.call(projects.resize, { ref, desired_instance_size: 'small' })),
     'projects.upgrade': (alice, ref) =>
       given(ref, 'INACTIVE', () => alice.call(projects.upgrade, { ref, postgres_engine: '17' })),
-    'projects.remove': (alice, ref) => alice.call(projects.remove, { ref }),
-    'status.setNotice': async () => (await platform.operator()).call(status.setNotice, { key: 'set', ...soon }),
     'status.removeNotice': async () => {
       const operator = await platform.operator()
       await operator.call(status.setNotice, { key: 'removed', ...soon })
       await operator.call(status.removeNotice, { key: 'removed' })
     },
-    'support.create': (alice) => alice.call(support.create, request),
     'support.setStatus': async (alice) => {
       const { id } = await alice.call(support.create, request)
       const operator = await platform.operator()
@@ -135,7 +130,6 @@ describe('every change is one entry', () => {
       await close()
       await close()
     },
-    'snippets.create': (alice, ref) => alice.call(snippets.create, { ref, name: 'One', content: '' }),
     'snippets.update': async (alice, ref) => {
       const { id } = await alice.call(snippets.create, { ref, name: 'One', content: '' })
       await alice.call(snippets.update, { ref, id, name: 'Two' })
@@ -176,15 +170,27 @@ describe('every change is one entry', () => {
     return rows[0]!.count
   }
 
-  test('the list below names every change of the contract', () => {
-    expect(Object.keys(changes).toSorted()).toEqual(inside.map(({ id }) => id).toSorted())
+  /** Makes the valid call of `expectedAccess`, as somebody whom the guard lets through. */
+  async function makeValidCall(route: (typeof inside)[number], alice: Caller, targets: Targets) {
+    const { owner } = expectedAccess[route.id]!.verdicts
+    const caller = owner === 'yes' ? alice : await platform.operator()
+    const response = await callRoute(caller, route.endpoint, await inputFor(route, targets), 'valid-call')
+    const hint = 'If the call in expected-access.ts cannot succeed by itself, add one to `prepared`.'
+    expect(response.ok, `${await response.text()} ${hint}`).toBe(true)
+  }
+
+  test('only changes of the contract are prepared', () => {
+    expect(inside.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(prepared)))
   })
 
-  test.each(inside.map(({ id, endpoint }) => [id, endpoint.operation!.verb] as const))('%s', async (id, verb) => {
+  test.each(inside.map((route) => [route.id, route] as const))('%s', async (id, route) => {
     const { alice, acme } = await givenAcme()
+    const { slug } = acme
     const ref = await platform.projectOnPaper(acme)
+    const { verb } = route.endpoint.operation!
     const before = await countOf(verb)
-    await changes[id]!(alice, ref, acme.slug)
+    if (prepared[id]) await prepared[id](alice, ref, slug)
+    else await makeValidCall(route, alice, { slug, ref, snippet: '', disposable: () => ref })
     expect((await countOf(verb)) - before).toBe(1)
   })
 

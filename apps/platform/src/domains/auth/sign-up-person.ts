@@ -36,7 +36,7 @@ export async function signUpPerson(
   return answerOf(await signUp(credentials, callerOf(context)), context)
 }
 
-/** Whoever has the token is confirmed: it was read where the platform was started. */
+/** The token confirms the person: only people with access to the server know it. */
 async function becomeOperator(credentials: { email: string; password: string }, context: RequestContext) {
   const caller = callerOf(context)
   const settings = { ...caller.settings, autoconfirm: true }
@@ -49,8 +49,8 @@ async function becomeOperator(credentials: { email: string; password: string }, 
 }
 
 /**
- * Whoever has the link of an invitation has the mailbox it was sent to, or was handed it by an owner or admin. Somebody
- * who signed up with the address before and never confirmed it proves nothing by that, so then a mail does.
+ * The link of an invitation proves access to the mailbox it was sent to, or comes from an owner or admin. An earlier
+ * sign-up with the address that was never confirmed proves nothing, so then a mail is sent.
  */
 async function signUpInvited(credentials: { email: string; password: string }, context: RequestContext) {
   const caller = callerOf(context)

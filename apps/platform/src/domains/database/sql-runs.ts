@@ -1,4 +1,4 @@
-/** The runs under way, so that whoever started one can cancel it. */
+/** The queries that are running, so that the person who started one can cancel it. */
 export function createSqlRuns() {
   const runs = new Map<string, AbortController>()
 

@@ -2,7 +2,7 @@ import { githubProvider } from '@plinth/identity/providers'
 import type { RequestContext } from '../../context/request-context.ts'
 import { requireGithub } from './require-github.ts'
 
-/** Whoever begins: who is signed in and connects an account, or the browser of somebody who signs in. */
+/** Who began: the session that connects an account, or the browser that signs in. */
 export type Owner = { userId: string; sessionId: string } | { browser: string }
 
 /** An attempt with GitHub. The page that its popup ends on is what the operator names at GitHub. */

@@ -13,7 +13,7 @@ interface Joined {
   role: Role
 }
 
-/** Whoever accepted it may do so again, which changes nothing; to everybody else it is used up. */
+/** Accepting twice changes nothing; for everyone else the invitation is used up. */
 export async function acceptInvitation(
   { slug, token }: InvitationLink,
   { stores, sql, clock, profile, person, authContext }: ProfileContext,

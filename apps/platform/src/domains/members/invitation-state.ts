@@ -9,7 +9,7 @@ interface Opened {
   accepted_at: Date | null
 }
 
-/** What an invitation is worth to whoever opened it. One that was used is as unknown as one that never was. */
+/** The state of an invitation for the person who opened it. A used one is as unknown as one that never existed. */
 export function invitationState(
   invitation: Opened | undefined,
   { email, isMember }: { email: string; isMember: boolean },

@@ -16,7 +16,7 @@ import { presentInvitation } from './present-members.ts'
 
 const MOST_OPEN = 100
 
-/** Where nothing mails the link, the answer holds it, so that whoever invites can hand it over. */
+/** Where no mail is sent, the response holds the link, so that the inviter can pass it on. */
 export async function invitePerson(
   { email, role }: Received<typeof members.invite>,
   context: OrganizationContext,

@@ -5,7 +5,7 @@ import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
 import { organizationAnswer } from './organization-rules.ts'
 
-/** Whoever asks it of others does it themselves, and so is not shut out by it. */
+/** The caller needs a second factor too, so that requiring it does not lock them out. */
 export async function requireMfa(
   { required }: Received<typeof organizations.requireMfa>,
   { stores, person, membership: { organization, role } }: OrganizationContext,

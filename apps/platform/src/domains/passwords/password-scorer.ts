@@ -101,7 +101,7 @@ function startWorker() {
   const worker = fromSource
     ? startFromSource(new URL('./score-password.worker.ts', import.meta.url))
     : new Worker(new URL('./score-password.worker.js', import.meta.url), { execArgv: [], env: {} })
-  // whoever waits for a score has a request that holds the process
+  // a caller who waits for a score has a request that holds the process
   worker.unref()
   return worker.setMaxListeners(0)
 }

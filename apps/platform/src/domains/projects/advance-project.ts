@@ -33,7 +33,7 @@ interface Step {
   work(project: ProjectRow, tools: ProjectWork, signal: AbortSignal): Promise<Outcome>
   /** Where the project ends up when the work fails for good, for the reason that the sentence gives. */
   failed(project: ProjectRow, sentence: string, tools: ProjectWork): Outcome | Promise<Outcome>
-  /** What to try only once: each attempt interrupts whoever uses the database. */
+  /** What to try only once: each attempt interrupts the database's clients. */
   isHopeless?(error: unknown): boolean
 }
 

@@ -2,7 +2,7 @@ import type { FailedStatement } from '../../../components/sql/sql-help.ts'
 
 const LONGEST = 50_000
 
-/** What the model is told of a failure. The detail may quote a row, so it goes along only where rows are shared. */
+/** What the model sees of a failure. The detail may quote a row, so it goes along only where rows are shared. */
 export function errorRequest({ sql, error, position }: FailedStatement, optInTags: readonly string[]) {
   const { code, message, detail, hint } = error
   const sharesRows = optInTags.includes('AI_DATA_GENERATOR_OPT_IN')

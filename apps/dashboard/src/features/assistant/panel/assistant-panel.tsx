@@ -43,7 +43,7 @@ export function AssistantPanel({ projectRef, organization }: AssistantPanelProps
   const startChat = () => {
     setWantsList(false)
     assistant.change((state) => newChat(state, occasion()))
-    assistant.store.setState(({ wishes }) => ({ wishes: wishes + 1 }))
+    assistant.store.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }))
   }
   return (
     <TooltipProvider>

@@ -49,7 +49,7 @@ function WritingField({ ref, assistant, projectRef, chatId, sharesSchema, sharin
   const field = useRef<HTMLTextAreaElement>(null)
   const isAnswering = useAssistant(projectRef, ({ answering }) => answering[chatId] !== undefined)
   const { initialInput } = useAssistant(projectRef, ({ state }) => state.extras)
-  const wishes = useAssistant(projectRef, (view) => view.wishes)
+  const focusRequests = useAssistant(projectRef, (view) => view.focusRequests)
   const { attachments, remove } = useAttachments(projectRef, { sharesSchema })
   const [takenInput, setTakenInput] = useState<string>()
   if (initialInput !== takenInput) {
@@ -59,8 +59,8 @@ function WritingField({ ref, assistant, projectRef, chatId, sharesSchema, sharin
   const isEmpty = text.trim() === ''
 
   useEffect(() => {
-    if (wishes > 0) field.current?.focus()
-  }, [wishes, chatId])
+    if (focusRequests > 0) field.current?.focus()
+  }, [focusRequests, chatId])
 
   function onChange(next: string) {
     setText(next)

@@ -3,7 +3,7 @@ import { useMessageScope } from '../chat/message-scope.ts'
 
 const loadRuns = () => import('./run-snippet.ts')
 
-/** Runs a piece of SQL of a message. What would destroy something is told first, and waits for a second word. */
+/** Runs a piece of SQL of a message. A destructive statement shows a warning first and waits for a confirmation. */
 export function useRun(snippetId: string, sql: string) {
   const { assistant, chatId, messageId, results } = useMessageScope()
   const [isRunning, setRunning] = useState(false)

@@ -43,7 +43,7 @@ async function openOrBeginAnew() {
   })
   if (found?.objectStoreNames.contains(STORE)) return found
   found?.close()
-  // oxlint-disable-next-line no-console -- whoever wonders where it went finds the answer here
+  // oxlint-disable-next-line no-console -- explains to developers where the data went
   console.warn(`${ASSISTANT_DATABASE} could not be read and is discarded`)
   await deleteDB(ASSISTANT_DATABASE)
   return open()

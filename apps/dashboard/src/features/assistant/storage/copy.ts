@@ -37,7 +37,7 @@ export function removeCopy(projectRef: string) {
 }
 
 export function warnDiscarded(what: string) {
-  // oxlint-disable-next-line no-console -- whoever wonders where it went finds the answer here
+  // oxlint-disable-next-line no-console -- explains to developers where the data went
   console.warn(`${what} could not be read and is discarded`)
 }
 

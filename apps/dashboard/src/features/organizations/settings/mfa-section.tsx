@@ -10,7 +10,7 @@ import { useAccess } from '../../../access/use-access.ts'
 import { invalidate, useCall } from '../../../api/api.ts'
 import { currentSession } from '../../../api/session.ts'
 
-/** Whether every member needs a second factor. Turning it on shuts out who has none, so it asks first. */
+/** Whether every member needs a second factor. Turning it on locks out members without one, so it asks first. */
 export function MfaSection({ organization }: { organization: Organization }) {
   const { slug, name, organization_requires_mfa: isRequired } = organization
   const [isAsking, setAsking] = useState(false)

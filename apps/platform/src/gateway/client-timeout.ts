@@ -7,18 +7,18 @@ const EARLY_BYTES = 10_000
  * A signal that aborts when the client leaves or has waited for `limitMs`. `stop` ends the watch and puts back what
  * the client has sent meanwhile: unread bytes would have hidden that it left.
  */
-export function clientPatience(client: Socket, limitMs: number): { signal: AbortSignal; stop: () => void } {
-  const patience = new AbortController()
+export function clientTimeout(client: Socket, limitMs: number): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController()
   const early: Buffer[] = []
   let isOver = false
-  const timer = setTimeout(() => patience.abort(new Error('The database took too long to wake')), limitMs)
+  const timer = setTimeout(() => controller.abort(new Error('The database took too long to wake')), limitMs)
   client.on('end', giveUp).on('close', giveUp).on('data', keep)
   if (client.destroyed || client.readableEnded) giveUp()
-  return { signal: patience.signal, stop }
+  return { signal: controller.signal, stop }
 
   function giveUp() {
     client.destroy()
-    patience.abort(new Error('The client has left'))
+    controller.abort(new Error('The client has left'))
   }
 
   function keep(chunk: Buffer) {
