@@ -28,7 +28,7 @@ export const securityRules = {
   rls_off_and_granted: {
     level: 'error',
     title: 'Tables that the API roles reach without row-level security',
-    why: 'Whoever has the public key acts as anon. Without row-level security the grant alone decides, and it covers every row.',
+    why: 'Anyone with the public key acts as anon. Without row-level security the grant alone decides, and it covers every row.',
     problem: ({ schema, name, roles }) =>
       `${listed(roles)} may use ${schema}.${name}, and row-level security is off, so every row is open.`,
     statement: enableRls,
@@ -46,7 +46,7 @@ export const securityRules = {
   definer_view: {
     level: 'error',
     title: "Views that read with their owner's rights",
-    why: 'Such a view shows what its owner may see. The row-level security of the tables behind it does not hold for whoever reads it.',
+    why: 'Such a view shows what its owner may see. The row-level security of the tables behind it does not apply to the reader.',
     problem: ({ schema, name, roles }) => `${listed(roles)} may read ${schema}.${name}, which is not security_invoker.`,
     statement: ({ schema, name }) => `alter view ${qualified(schema, name)} set (security_invoker = on);`,
     caution: 'Its readers need rights on the tables behind it.',
@@ -55,7 +55,7 @@ export const securityRules = {
   open_definer_function: {
     level: 'warning',
     title: 'SECURITY DEFINER functions that anon may execute',
-    why: "Such a function runs with its owner's rights, whoever calls it. Row-level security does not hold inside where the owner is above it.",
+    why: "Such a function runs with its owner's rights for every caller. Where the owner bypasses row-level security, the function does too.",
     problem: ({ schema, name }) => `Anybody with the public key may run ${schema}.${name} as its owner.`,
     statement: ({ schema, name, signature }) =>
       `revoke execute on routine ${qualified(schema, name)}(${signature}) from public, anon;`,
@@ -118,7 +118,7 @@ export const securityRules = {
     problem: ({ schema, name }) => `${schema}.${name} has row-level security and no policy.`,
     statement: ({ schema, name }) =>
       `create policy ${ident('Signed-in people may read')} on ${qualified(schema, name)}\n  for select to authenticated using (true);`,
-    caution: 'This opens every row to whoever is signed in. Change the condition to what you mean.',
+    caution: 'This opens every row to everyone who is signed in. Change the condition to what you mean.',
     link: `${MANUAL}/sql-createpolicy.html`,
   },
 } as const satisfies Record<SecurityRuleId, SecurityRule>

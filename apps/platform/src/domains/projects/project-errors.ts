@@ -5,7 +5,7 @@ export const wrongStatus = (verb: string, status: ProjectStatus) =>
   conflict('wrong_project_status', `A project that is ${status} cannot be ${verb}.`)
 
 export const restorePeriodOver = () =>
-  conflict('restore_period_over', 'This project was deleted more than 48 hours ago and cannot be restored any more.')
+  conflict('restore_period_over', 'This project was deleted more than 48 hours ago and can no longer be restored.')
 
 export const unknownRegion = () =>
   invalid('unknown_region', 'There is no such region.', { db_region: 'Choose a region from the list.' })

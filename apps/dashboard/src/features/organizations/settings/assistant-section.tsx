@@ -24,7 +24,7 @@ export function AssistantSection({ organization }: { organization: Organization 
   const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization, (saved, wish) => {
     if (wish.opt_in_tags) return toast.success(toldOf(levelOf(saved.opt_in_tags)))
     toast.success(
-      saved.assistant_is_on ? `People in ${name} can ask the assistant.` : 'Nothing is sent to a model any more.',
+      saved.assistant_is_on ? `People in ${name} can ask the assistant.` : 'Nothing is sent to a model from now on.',
     )
   })
   return (

@@ -42,7 +42,7 @@ export function PasswordSection({ project }: { project: Project }) {
     <Section
       id="password"
       title="Database password"
-      description="Clients that use the old password cannot connect any more."
+      description="Clients that use the old password can no longer connect."
     >
       <form noValidate onSubmit={onSubmit}>
         <Panel

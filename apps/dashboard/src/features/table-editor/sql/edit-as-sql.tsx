@@ -39,6 +39,6 @@ async function statementsOf(ref: string, detail: TableDetail) {
   const request = { ref, query: viewQuery(table.id), row_limit: 1, transaction: true }
   const { results, error } = await runSql(request, newRequestId(), new AbortController().signal)
   const [definition, options = null] = results[0]?.rows[0] ?? []
-  if (error || !definition) throw new Error(error?.message ?? 'The view is not there any more.')
+  if (error || !definition) throw new Error(error?.message ?? 'The view no longer exists.')
   return viewStatement({ table, definition, options })
 }
