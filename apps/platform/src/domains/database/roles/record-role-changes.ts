@@ -14,6 +14,7 @@ export interface Recorded {
 }
 
 const MOST_NAMED = 50
+const MOST_CHANGES_OF_ONE = 20
 const DATABASE_OWNER: Actor = { profile_id: null, username: 'postgres', email: '' }
 
 /** Writes what changed in the audit log, together with what `work` does. The statements stay out: they may hold passwords. */
@@ -34,7 +35,7 @@ export function recordRoleChanges(
           target: project.ref,
           before: null,
           after: {
-            changes: changes.slice(0, MOST_NAMED),
+            changes: changes.slice(0, MOST_NAMED).map(shortened),
             count: changes.length,
             ...(commands.length > 0 ? { commands: commands.slice(0, MOST_NAMED) } : {}),
             // theirs ran at the same time, and a role does not say who changed it
@@ -50,6 +51,12 @@ export function recordRoleChanges(
     }
     await work(stores)
   })
+}
+
+/** Somebody can give a role to all the others. */
+function shortened({ role, changes }: RoleChange): RoleChange {
+  const more = changes.length - MOST_CHANGES_OF_ONE
+  return { role, changes: more > 0 ? [...changes.slice(0, MOST_CHANGES_OF_ONE), `and ${more} more`] : changes }
 }
 
 export function actorOf({ profile, person }: ProjectContext): Actor {

@@ -69,6 +69,18 @@ test.each([
   expect(change!.after.changes).toContainEqual({ role, changes: expect.arrayContaining(['created']) })
 })
 
+test('a role that is given to a login of the platform is in the audit log', async () => {
+  await rowsOf(bob, ref, 'create role editors')
+  seen = (await changesOfRoles()).length
+  await rowsOf(bob, ref, 'do $$ begin grant editors to plinth_reader; end $$')
+  await rowsOf(alice, ref, 'do $$ begin revoke editors from plinth_reader; end $$')
+
+  expect(await newChanges()).toMatchObject([
+    { by: 'bob', after: { changes: [{ role: 'editors', changes: ['now: granted to plinth_reader'] }], count: 1 } },
+    { by: 'alice', after: { changes: [{ role: 'editors', changes: ['no longer: granted to plinth_reader'] }] } },
+  ])
+})
+
 test('neither reading nor writing rows leaves a line about roles', async () => {
   await rowsOf(alice, ref, 'create table beside (id int); insert into beside values (1); select * from beside')
   await rowsOf(bob, ref, 'select * from beside')
