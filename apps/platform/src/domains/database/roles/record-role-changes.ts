@@ -15,7 +15,8 @@ export interface Recorded {
 
 const MOST_NAMED = 50
 const MOST_CHANGES_OF_ONE = 20
-const DATABASE_OWNER: Actor = { profile_id: null, username: 'postgres', email: '' }
+/** Stands for clients of the database, which log in with its password. */
+export const DATABASE_OWNER: Actor = { profile_id: null, username: 'postgres', email: '' }
 
 /** Writes what changed in the audit log, together with what `work` does. The statements stay out: they may hold passwords. */
 export function recordRoleChanges(

@@ -8,7 +8,7 @@ import type { Sealer } from '../../../config/sealer.ts'
 import { personIn, type PersonSql } from '../person-sql.ts'
 import { compareRoles } from './compare-roles.ts'
 import { readRoles, RoleState, SNAPSHOT } from './read-roles.ts'
-import { actorOf, recordRoleChanges, type Actor, type Recorded } from './record-role-changes.ts'
+import { actorOf, DATABASE_OWNER, recordRoleChanges, type Actor, type Recorded } from './record-role-changes.ts'
 
 const ROLE_COMMANDS = new Set(['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE'])
 const LOOK_TIMEOUT = seconds(10)
@@ -43,6 +43,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       const actor = actorOf(context)
       await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))
       project.atWork.add(actor)
+      const wereClientsThere = context.clients.watch(context.project.ref)
       let seen: Partial<Recorded> = {}
       try {
         const outcome = await work()
@@ -50,7 +51,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         seen = { commands: commandsOnRoles(outcome), outcome: isUndone ? 'failed' : 'done' }
         return outcome
       } finally {
-        const others = [...project.atWork].filter((other) => other !== actor)
+        const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
+        if (wereClientsThere()) others.push(DATABASE_OWNER)
         await inTurn(project, () => look(project, context, { ...seen, actors: [actor, ...others] }))
         project.atWork.delete(actor)
       }
