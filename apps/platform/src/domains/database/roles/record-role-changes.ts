@@ -26,6 +26,9 @@ export function recordRoleChanges(
 ) {
   const { clock, auditKey, requestId, project, membership } = context
   const [actor = DATABASE_OWNER, ...others] = actors
+  const orBy = [...new Set(others.map(({ username }) => username))]
+    .filter((username) => username !== actor.username)
+    .slice(0, MOST_NAMED)
   return context.sql.transaction(async (sql) => {
     const stores = context.storesOver(sql)
     if (changes.length > 0 || commands.length > 0) {
@@ -40,7 +43,7 @@ export function recordRoleChanges(
             count: changes.length,
             ...(commands.length > 0 ? { commands: commands.slice(0, MOST_NAMED) } : {}),
             // theirs ran at the same time, and a role does not say who changed it
-            ...(others.length > 0 ? { or_by: others.slice(0, MOST_NAMED).map(({ username }) => username) } : {}),
+            ...(orBy.length > 0 ? { or_by: orBy } : {}),
           },
           outcome,
           occurred_at: clock.now().toISOString(),

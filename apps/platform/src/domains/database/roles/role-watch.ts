@@ -12,6 +12,7 @@ import { actorOf, DATABASE_OWNER, recordRoleChanges, type Actor, type Recorded }
 
 const ROLE_COMMANDS = new Set(['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE'])
 const LOOK_TIMEOUT = seconds(10)
+const MOST_ACTORS = 50
 
 interface Options {
   fleet: Fleet
@@ -25,6 +26,8 @@ interface WatchedProject {
   snapshot?: string
   /** Whose SQL runs. */
   atWork: Set<Actor>
+  /** Whose SQL had run at looks that failed. */
+  unseen: Actor[]
   turn: Promise<unknown>
 }
 
@@ -71,7 +74,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   }
 
   function projectOf(ref: string) {
-    const project = projects.get(ref) ?? { atWork: new Set<Actor>(), turn: Promise.resolve() }
+    const project = projects.get(ref) ?? { atWork: new Set<Actor>(), unseen: [], turn: Promise.resolve() }
     projects.set(ref, project)
     return project
   }
@@ -86,7 +89,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   /** What cannot be seen or written now is found at the next look, because the known roles stay as they were. */
   async function look(project: WatchedProject, context: ProjectContext, seen: Partial<Recorded>) {
     const { ref } = context.project
-    const { actors = [], commands = [], outcome = 'done' } = seen
+    const { commands = [], outcome = 'done' } = seen
+    const actors = [...project.unseen, ...(seen.actors ?? [])].slice(0, MOST_ACTORS)
     try {
       const found = (await isUnchanged(project, context)) ? undefined : await fleet.asSuperuser(ref, readRoles)
       const known = found && (await knownRoles(context))
@@ -99,7 +103,9 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         })
       }
       if (found) project.snapshot = found.snapshot
+      project.unseen = []
     } catch (err) {
+      project.unseen = actors
       log.error({ err, ref, request_id: context.requestId }, 'Changes of roles by SQL cannot be audited')
     }
   }
