@@ -1,4 +1,4 @@
-import { readFile, readlink } from 'node:fs/promises'
+import { open, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from './engine-errors.ts'
 import { linuxPids, linuxStat, linuxUid, type ProcessMark } from './process-identity.ts'
@@ -38,11 +38,24 @@ function kill(pid: number) {
   }
 }
 
-/** The network namespace of a process, where it is not the one that we are in. */
-export async function ownNetworkOf(pid: number): Promise<string | undefined> {
+/** A network namespace by its name, and what keeps the kernel from giving that name to the next one. */
+export interface HeldNetwork {
+  name: string
+  release: () => Promise<void>
+}
+
+/**
+ * The network namespace of a process, where it is not the one that we are in. It is there until it is released: names of
+ * those that are gone are given again at once, and then this one would be that of a cluster which starts meanwhile.
+ */
+export async function holdNetworkOf(pid: number): Promise<HeldNetwork | undefined> {
   if (process.platform !== 'linux') return undefined
-  const [network, ours] = await Promise.all([namespaceOf(pid, 'net'), namespaceOf('self', 'net')])
-  return network === ours ? undefined : network
+  const file = await open(`/proc/${pid}/ns/net`).catch(() => undefined)
+  if (!file) return undefined
+  const [name, ours] = await Promise.all([readlink(`/proc/self/fd/${file.fd}`), namespaceOf('self', 'net')])
+  if (name !== ours) return { name, release: () => file.close() }
+  await file.close()
+  return undefined
 }
 
 async function isLeftover(mark: ProcessMark, network: string | undefined, pid: number) {

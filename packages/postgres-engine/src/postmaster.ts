@@ -13,7 +13,7 @@ import {
   stopFailed,
   wrongOwner,
 } from './engine-errors.ts'
-import { endLeftoverPrograms, ownNetworkOf } from './leftover-programs.ts'
+import { endLeftoverPrograms, holdNetworkOf } from './leftover-programs.ts'
 import { readPidFile } from './pid-file.ts'
 import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
 import { SERVER_ENVIRONMENT, serverCommand } from './server-command.ts'
@@ -76,31 +76,33 @@ export async function reloadPostmaster(cluster: Cluster) {
 
 /** Fast shutdown first; a server that does not obey is ended harder each time. */
 export async function stopPostmaster(cluster: Cluster) {
-  const pid = await findPostmaster(cluster)
-  const network = pid === undefined ? undefined : await ownNetworkOf(pid)
-  if (pid !== undefined) {
+  await endWith(cluster, async (pid) => {
     await signal(cluster.mark, pid, 'SIGINT')
-    if (!(await isGone(cluster.mark, pid, FAST_STOP_LIMIT))) {
-      await signal(cluster.mark, pid, 'SIGQUIT')
-      await isGone(cluster.mark, pid, IMMEDIATE_STOP_LIMIT)
-    }
-  }
-  await requireEnded(cluster, network)
+    if (await isGone(cluster.mark, pid, FAST_STOP_LIMIT)) return
+    await signal(cluster.mark, pid, 'SIGQUIT')
+    await isGone(cluster.mark, pid, IMMEDIATE_STOP_LIMIT)
+  })
 }
 
 /** For a server that does not obey any more. What it had acknowledged is recovered at its next start. */
 export async function killPostmaster(cluster: Cluster) {
-  const pid = await findPostmaster(cluster)
-  const network = pid === undefined ? undefined : await ownNetworkOf(pid)
-  if (pid !== undefined) {
+  await endWith(cluster, async (pid) => {
     await signal(cluster.mark, pid, 'SIGQUIT')
     await isGone(cluster.mark, pid, HARD_STOP_LIMIT)
-  }
-  await requireEnded(cluster, network)
+  })
 }
 
-async function requireEnded({ ref, mark }: Cluster, network: string | undefined) {
-  if (!(await killAll(mark)) || !(await endLeftoverPrograms(mark, network))) throw stopFailed(ref)
+/** Whatever the server does, nothing of the cluster runs afterwards. */
+async function endWith(cluster: Cluster, endServer: (pid: number) => Promise<void>) {
+  const { ref, mark } = cluster
+  const pid = await findPostmaster(cluster)
+  const network = pid === undefined ? undefined : await holdNetworkOf(pid)
+  try {
+    if (pid !== undefined) await endServer(pid)
+    if (!(await killAll(mark)) || !(await endLeftoverPrograms(mark, network?.name))) throw stopFailed(ref)
+  } finally {
+    await network?.release()
+  }
 }
 
 /** Undefined when the server is up, else what it said when it gave up. */

@@ -17,6 +17,7 @@ function browser({ isMarked = true, hasLock = true } = {}) {
     accepted: new Set<string>(),
     refreshes: 0,
     level: { ...FULL },
+    user,
     answer: undefined as ApiError | undefined,
     refusal: undefined as Response | undefined,
   }
@@ -41,7 +42,7 @@ function browser({ isMarked = true, hasLock = true } = {}) {
         server.refreshes += 1
         const access_token = `token-${server.cookie}`
         server.accepted = new Set([access_token])
-        return { access_token, expires_in: 3600, ...server.level, user }
+        return { access_token, expires_in: 3600, ...server.level, user: server.user }
       },
       signOut: async () => {
         if (server.answer) throw server.answer
@@ -269,6 +270,21 @@ test('a tab starts anew when somebody else signs in elsewhere, and keeps what is
   const other = openTab()
   other.hear({ kind: 'session', session })
   expect(other.current()?.accessToken).toBe('token-of-bob')
+})
+
+test('a tab that did not hear of somebody else sends nothing in their name and starts anew', async () => {
+  const { server, openTab, left } = browser()
+  const tab = openTab()
+  await tab.ensure()
+  server.user = { ...user, id: 'bob' }
+  server.accepted = new Set()
+  const others: string[] = []
+  openTab().hear = ({ kind }) => void others.push(kind)
+
+  void post(tab, 'typed by alice')
+  await expect.poll(() => left).toEqual(['sign-in-and-back'])
+  expect(tab.current()).toBeUndefined()
+  expect(others).toEqual(['session'])
 })
 
 test('signing out forgets the person in every tab', async () => {

@@ -72,7 +72,8 @@ export function createSessionKeeper(world: SessionWorld) {
   /**
    * Exchanges the refresh cookie for a new session, one tab at a time, so that no tab uses up a token another one
    * needs. A newer session than `stale` that arrived meanwhile is taken instead; who had to wait for another tab waits
-   * for what that one says, too. Throws when the server fails.
+   * for what that one says, too. Throws when the server fails. Nobody is signed in where the cookie is somebody else's by
+   * now and this tab did not hear of it: what it has on its page and under way is not theirs.
    */
   const refresh = (stale: Session | undefined): Promise<Session | undefined> =>
     world.withLock(async (wasTaken) => {
@@ -81,7 +82,7 @@ export function createSessionKeeper(world: SessionWorld) {
       const found = newer()
       if (found) return found
       try {
-        return take(await world.refresh())
+        return takeOwn(await world.refresh())
       } catch (error) {
         if (!isRefused(error)) throw error
         drop()
@@ -98,6 +99,14 @@ export function createSessionKeeper(world: SessionWorld) {
         resolve()
       }
     })
+
+  const takeOwn = (answer: SessionAnswer) => {
+    const taken = sessionOf(answer, world.now())
+    if (isSamePerson(taken)) return take(answer)
+    drop()
+    world.tellOthers({ kind: 'session', session: taken })
+    return undefined
+  }
 
   /** A session that a call answered becomes that of all tabs. */
   const take = (answer: SessionAnswer) => {

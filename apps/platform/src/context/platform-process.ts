@@ -28,7 +28,7 @@ export interface PlatformProcess {
   auditIsInsertOnly: boolean
   fleet: Fleet
   disk: Pick<DiskWatch, 'stateOf' | 'endedFor' | 'find'>
-  clients: Pick<ClientConnections, 'countOf'>
+  clients: Pick<ClientConnections, 'countOf' | 'watch'>
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql

@@ -42,6 +42,11 @@ test('the latest comes first, the same ones are one, and only errors count', asy
   ])
 })
 
+test('what a function raises is not shown', async () => {
+  await write('postgresql-12.json', line('hunter2', { context: 'PL/pgSQL function f() line 1 at RAISE' }))
+  expect(await messages()).toEqual(['A function raised an error. 1'])
+})
+
 test('a project without a log has no errors', async () => {
   expect(await recentErrors(join(folder, 'missing'))).toEqual([])
 })

@@ -19,6 +19,7 @@ const Line = z.object({
   error_severity: z.enum(['ERROR', 'FATAL', 'PANIC']),
   state_code: z.string(),
   message: z.string(),
+  context: z.optional(z.string()),
   application_name: z.optional(z.string()),
 })
 
@@ -41,11 +42,12 @@ export async function recentErrors(logDirectory: string): Promise<DatabaseError[
 function errorIn(line: string): DatabaseError | undefined {
   const parsed = Line.safeParse(jsonOf(line))
   if (!parsed.success) return undefined
-  const { timestamp, error_severity: severity, state_code: code, message, application_name: application } = parsed.data
+  const { timestamp, error_severity: severity, state_code: code, message, context } = parsed.data
+  const application = parsed.data.application_name
   // Postgres writes the time as 2026-05-09 12:00:00.123 UTC
   const at = new Date(timestamp.replace(' ', 'T').replace(' UTC', 'Z'))
   if (EVERYDAY.has(code) || application?.startsWith('plinth/metrics') || Number.isNaN(at.getTime())) return undefined
-  return { at: at.toISOString(), severity, code, message: shownMessage(code, message), times: 1 }
+  return { at: at.toISOString(), severity, code, message: shownMessage(code, message, context), times: 1 }
 }
 
 function jsonOf(line: string): unknown {

@@ -28,6 +28,13 @@ test.each([['P0001'], ['P0004'], ['HV000'], ['no code']])('%s is written by peop
   expect(shownMessage(code, 'the password hunter2 is wrong')).toBe('A function raised an error.')
 })
 
+test('what RAISE says is not shown, whichever code it takes', () => {
+  const inFunction = (what: string) => `PL/pgSQL function pay(text) line 3 at ${what}\nSQL statement "select pay('x')"`
+  expect(shownMessage('23505', 'the card 4111 is known', inFunction('RAISE'))).toBe('A function raised an error.')
+  const duplicate = 'duplicate key value violates unique constraint "cards_pkey"'
+  expect(shownMessage('23505', duplicate, inFunction('SQL statement'))).toBe(duplicate)
+})
+
 test('a message that never ends is cut', () => {
   expect(shownMessage('57014', 'x'.repeat(1000))).toHaveLength(201)
 })

@@ -33,4 +33,7 @@ function changesOf(before: RoleState | undefined, after: RoleState | undefined) 
 
 const byName = (roles: readonly RoleState[]) => new Map(roles.map((role) => [role.name, role]))
 
-const only = (these: readonly string[], others: readonly string[]) => these.filter((one) => !others.includes(one))
+function only(these: readonly string[], others: readonly string[]) {
+  const known = new Set(others)
+  return these.filter((one) => !known.has(one))
+}

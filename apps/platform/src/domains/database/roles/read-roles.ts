@@ -22,6 +22,7 @@ export interface Roles {
 }
 
 const MOST_ROLES = 1_000
+const MOST_MEMBERSHIPS = 5_000
 
 /** The platform's own logins. Their passwords and settings are put back by themselves, and their rights come from migrations. */
 const OURS = [
@@ -35,13 +36,25 @@ const OURS = [
   'plinth_api',
 ]
 
+/** Its memberships are taken away before it is used, and a person who ran SQL meanwhile did not do that. */
+const ASSISTANT = 'plinth_assistant'
+
 /**
  * In one statement, so that the snapshot is that of the roles. The catalogs of roles have no event triggers, and only the
  * superuser sees whether a password is another one.
  */
 export async function readRoles(admin: pg.Client): Promise<Roles> {
   const { rows } = await admin.query<Roles>(
-    `with role as (
+    `with edge as not materialized (
+       select roleid, member, granted.rolname::text as granted, of.rolname::text as of, grantor,
+         case when options->>'admin_option' = 'true' then ' with admin option' else '' end
+           || case when options->>'inherit_option' = 'false' then ' without inheritance' else '' end
+           || case when options->>'set_option' = 'false' then ' without set' else '' end as options
+       from pg_auth_members
+         join pg_authid as granted on granted.oid = roleid
+         join pg_authid as of on of.oid = member,
+         to_jsonb(pg_auth_members) as options
+     ), role as (
        select rolname::text as name,
          array_remove(array[
            case when rolsuper then 'superuser' end,
@@ -53,30 +66,36 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
            case when rolbypassrls then 'bypasses row-level security' end,
            case when rolconnlimit <> -1 then 'connection limit ' || rolconnlimit end,
            case when rolvaliduntil is not null then 'valid until ' || rolvaliduntil end
-         ], null) as attributes,
+         ], null) || array(
+           -- what the superuser gave them comes from migrations
+           select 'granted to ' || of || options from edge
+           where roleid = pg_authid.oid and of = any ($1) and of <> $4 and grantor <> 10
+           order by 1
+         ) as attributes,
          encode(sha256(convert_to(rolpassword, 'UTF8')), 'hex') as password,
          (select encode(sha256(convert_to(string_agg(setdatabase || ' ' || setconfig::text, ' ' order by setdatabase), 'UTF8')), 'hex')
           from pg_db_role_setting where setrole = pg_authid.oid) as settings,
          array(
-           select granted.rolname
-             || case when edge->>'admin_option' = 'true' then ' with admin option' else '' end
-             || case when edge->>'inherit_option' = 'false' then ' without inheritance' else '' end
-             || case when edge->>'set_option' = 'false' then ' without set' else '' end
-           from pg_auth_members, to_jsonb(pg_auth_members) as edge, pg_authid as granted
-           where granted.oid = roleid and member = pg_authid.oid
-             and not (granted.rolname = any ($1) and pg_authid.rolname = 'postgres')
+           select granted || options from edge
+           where member = pg_authid.oid and not (granted = any ($1) and rolname = 'postgres')
            order by 1
          ) as memberships
        from pg_authid where rolname <> all ($1) and rolname !~ '^pg_'
      )
      select pg_current_snapshot()::text as snapshot,
-       case when (select count(*) from role) <= $2
+       case when (select count(*) from pg_authid) <= $2 and (select count(*) from pg_auth_members) <= $3
          then (select coalesce(json_agg(role order by name), '[]') from role)
-         else (select json_build_array(json_build_object('name', '', 'attributes', '[]'::json, 'memberships', '[]'::json,
-           'password', encode(sha256(convert_to(string_agg(role::text, ' ' order by name), 'UTF8')), 'hex'),
-           'settings', null)) from role)
+         else json_build_array(json_build_object('name', '', 'attributes', '[]'::json, 'memberships', '[]'::json,
+           'password', encode(sha256(convert_to(concat_ws(' ',
+             (select string_agg(whole::text, ' ' order by oid) from pg_authid as whole where rolname <> all ($1)),
+             (select string_agg(whole::text, ' ' order by setdatabase, setrole) from pg_db_role_setting as whole
+              where setrole <> 0 and pg_get_userbyid(setrole) <> all ($1)),
+             (select string_agg(whole::text, ' ' order by roleid, member, grantor) from pg_auth_members as whole
+              where grantor <> 10 and pg_get_userbyid(member) <> $4)
+           ), 'UTF8')), 'hex'),
+           'settings', null))
        end as roles`,
-    [OURS, MOST_ROLES],
+    [OURS, MOST_ROLES, MOST_MEMBERSHIPS, ASSISTANT],
   )
   return rows[0]!
 }

@@ -14,7 +14,9 @@ export interface Recorded {
 }
 
 const MOST_NAMED = 50
-const DATABASE_OWNER: Actor = { profile_id: null, username: 'postgres', email: '' }
+const MOST_CHANGES_OF_ONE = 20
+/** Stands for clients of the database, which log in with its password. */
+export const DATABASE_OWNER: Actor = { profile_id: null, username: 'postgres', email: '' }
 
 /** Writes what changed in the audit log, together with what `work` does. The statements stay out: they may hold passwords. */
 export function recordRoleChanges(
@@ -24,6 +26,9 @@ export function recordRoleChanges(
 ) {
   const { clock, auditKey, requestId, project, membership } = context
   const [actor = DATABASE_OWNER, ...others] = actors
+  const orBy = [...new Set(others.map(({ username }) => username))]
+    .filter((username) => username !== actor.username)
+    .slice(0, MOST_NAMED)
   return context.sql.transaction(async (sql) => {
     const stores = context.storesOver(sql)
     if (changes.length > 0 || commands.length > 0) {
@@ -34,11 +39,11 @@ export function recordRoleChanges(
           target: project.ref,
           before: null,
           after: {
-            changes: changes.slice(0, MOST_NAMED),
+            changes: changes.slice(0, MOST_NAMED).map(shortened),
             count: changes.length,
             ...(commands.length > 0 ? { commands: commands.slice(0, MOST_NAMED) } : {}),
             // theirs ran at the same time, and a role does not say who changed it
-            ...(others.length > 0 ? { or_by: others.slice(0, MOST_NAMED).map(({ username }) => username) } : {}),
+            ...(orBy.length > 0 ? { or_by: orBy } : {}),
           },
           outcome,
           occurred_at: clock.now().toISOString(),
@@ -50,6 +55,12 @@ export function recordRoleChanges(
     }
     await work(stores)
   })
+}
+
+/** Somebody can give a role to all the others. */
+function shortened({ role, changes }: RoleChange): RoleChange {
+  const more = changes.length - MOST_CHANGES_OF_ONE
+  return { role, changes: more > 0 ? [...changes.slice(0, MOST_CHANGES_OF_ONE), `and ${more} more`] : changes }
 }
 
 export function actorOf({ profile, person }: ProjectContext): Actor {

@@ -69,6 +69,18 @@ test.each([
   expect(change!.after.changes).toContainEqual({ role, changes: expect.arrayContaining(['created']) })
 })
 
+test('a role that is given to a login of the platform is in the audit log', async () => {
+  await rowsOf(bob, ref, 'create role editors')
+  seen = (await changesOfRoles()).length
+  await rowsOf(bob, ref, 'do $$ begin grant editors to plinth_reader; end $$')
+  await rowsOf(alice, ref, 'do $$ begin revoke editors from plinth_reader; end $$')
+
+  expect(await newChanges()).toMatchObject([
+    { by: 'bob', after: { changes: [{ role: 'editors', changes: ['now: granted to plinth_reader'] }], count: 1 } },
+    { by: 'alice', after: { changes: [{ role: 'editors', changes: ['no longer: granted to plinth_reader'] }] } },
+  ])
+})
+
 test('neither reading nor writing rows leaves a line about roles', async () => {
   await rowsOf(alice, ref, 'create table beside (id int); insert into beside values (1); select * from beside')
   await rowsOf(bob, ref, 'select * from beside')
@@ -97,10 +109,22 @@ test('what happens while the SQL of two people runs names both', async () => {
   await rowsOf(bob, ref, 'do $$ begin create role by_one_of_them; end $$')
 
   expect(await newChanges()).toMatchObject([{ by: 'bob', after: { or_by: [expect.stringMatching(/^alice\./)] } }])
-  await platform.process.fleet.asSuperuser(ref, (admin) =>
-    admin.query(`select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep(60)%'`),
-  )
+  await endSleepers()
   expect((await running).error?.code).toBe('57014')
+})
+
+test('what may have been a client of the database is not put down to whoever ran SQL alone', async () => {
+  await rowsOf(bob, ref, 'select 1')
+  const running = runSql(bob, ref, `select pg_sleep(60), 'bob'`)
+  await expect.poll(sleepers).toBe(1)
+  const client = frontClient(platform, ref)
+  await client.connect()
+  await client.query('create role by_a_client')
+  await client.end()
+  await endSleepers()
+  await running
+
+  expect(await newChanges()).toMatchObject([{ by: 'bob', after: { or_by: ['postgres'] } }])
 })
 
 test('a new password of the database has its own line in the audit log, and no second one', async () => {
@@ -148,3 +172,8 @@ const sleepers = () =>
     )
     return rows.length
   })
+
+const endSleepers = () =>
+  platform.process.fleet.asSuperuser(ref, (admin) =>
+    admin.query(`select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep(60)%'`),
+  )

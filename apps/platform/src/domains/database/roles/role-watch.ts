@@ -8,10 +8,11 @@ import type { Sealer } from '../../../config/sealer.ts'
 import { personIn, type PersonSql } from '../person-sql.ts'
 import { compareRoles } from './compare-roles.ts'
 import { readRoles, RoleState, SNAPSHOT } from './read-roles.ts'
-import { actorOf, recordRoleChanges, type Actor, type Recorded } from './record-role-changes.ts'
+import { actorOf, DATABASE_OWNER, recordRoleChanges, type Actor, type Recorded } from './record-role-changes.ts'
 
 const ROLE_COMMANDS = new Set(['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE'])
 const LOOK_TIMEOUT = seconds(10)
+const MOST_ACTORS = 50
 
 interface Options {
   fleet: Fleet
@@ -25,6 +26,8 @@ interface WatchedProject {
   snapshot?: string
   /** Whose SQL runs. */
   atWork: Set<Actor>
+  /** Whose SQL had run at looks that failed. */
+  unseen: Actor[]
   turn: Promise<unknown>
 }
 
@@ -43,6 +46,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       const actor = actorOf(context)
       await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))
       project.atWork.add(actor)
+      const wereClientsThere = context.clients.watch(context.project.ref)
       let seen: Partial<Recorded> = {}
       try {
         const outcome = await work()
@@ -50,7 +54,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         seen = { commands: commandsOnRoles(outcome), outcome: isUndone ? 'failed' : 'done' }
         return outcome
       } finally {
-        const others = [...project.atWork].filter((other) => other !== actor)
+        const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
+        if (wereClientsThere()) others.push(DATABASE_OWNER)
         await inTurn(project, () => look(project, context, { ...seen, actors: [actor, ...others] }))
         project.atWork.delete(actor)
       }
@@ -69,7 +74,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   }
 
   function projectOf(ref: string) {
-    const project = projects.get(ref) ?? { atWork: new Set<Actor>(), turn: Promise.resolve() }
+    const project = projects.get(ref) ?? { atWork: new Set<Actor>(), unseen: [], turn: Promise.resolve() }
     projects.set(ref, project)
     return project
   }
@@ -84,7 +89,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   /** What cannot be seen or written now is found at the next look, because the known roles stay as they were. */
   async function look(project: WatchedProject, context: ProjectContext, seen: Partial<Recorded>) {
     const { ref } = context.project
-    const { actors = [], commands = [], outcome = 'done' } = seen
+    const { commands = [], outcome = 'done' } = seen
+    const actors = [...project.unseen, ...(seen.actors ?? [])].slice(0, MOST_ACTORS)
     try {
       const found = (await isUnchanged(project, context)) ? undefined : await fleet.asSuperuser(ref, readRoles)
       const known = found && (await knownRoles(context))
@@ -97,7 +103,9 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         })
       }
       if (found) project.snapshot = found.snapshot
+      project.unseen = []
     } catch (err) {
+      project.unseen = actors
       log.error({ err, ref, request_id: context.requestId }, 'Changes of roles by SQL cannot be audited')
     }
   }
