@@ -63,14 +63,16 @@ test('a page for everybody asks for no session, and code that does not come is l
 })
 
 test('what comes after the page waits for its session and its code', async () => {
-  let answer: (response: Response) => void = () => {}
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const asked = new Promise<(response: Response) => void>((onAsk) => {
+    vi.stubGlobal('fetch', () => new Promise<Response>(onAsk))
+  })
   startPage(givenRouter(), '/table')
   let isAtRest = false
   void whenCallsRest().then(() => {
     isAtRest = true
   })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  const answer = await asked
+  await new Promise((resolve) => setTimeout(resolve))
   expect(isAtRest).toBe(false)
   answer(Response.json({ code: 'no_session' }, { status: 401 }))
   await expect.poll(() => isAtRest).toBe(true)
