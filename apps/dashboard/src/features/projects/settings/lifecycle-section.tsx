@@ -33,6 +33,6 @@ function VerbRow({ project, verb }: { project: Project; verb: Verb }) {
 
 const rows = {
   restore: { title: 'Restore', description: 'Restoring starts the cluster with the data it had.' },
-  restart: { title: 'Restart', description: 'Closes all connections and starts Postgres anew.' },
+  restart: { title: 'Restart', description: 'Closes all connections and restarts Postgres.' },
   pause: { title: 'Pause', description: 'Stops the cluster and refuses connections until it is restored.' },
 }
