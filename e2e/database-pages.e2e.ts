@@ -81,7 +81,7 @@ test('a privilege on a column is taken back, and holds for anon', async ({ page 
 test('what the advisor finds is mended with its statement, and gone', async ({ page }) => {
   await open(page, 'advisors')
   await expect(page).toHaveURL(/\/advisors\/security$/)
-  const problem = page.getByText('anon and authenticated may use public.open_stones')
+  const problem = page.getByText('anon and authenticated can access every row of public.open_stones')
   await expect(problem).toBeVisible()
   await page.getByRole('region', { name: 'Errors' }).getByRole('button', { name: 'Open in SQL editor' }).click()
   await expect(page.getByRole('textbox', { name: /SQL/ })).toContainText(

@@ -96,7 +96,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
 
   const routes: [route: string, address: string, shown: string | RegExp][] = [
     ['/organizations', '/organizations', 'Bare'],
-    ['/organizations', '/organizations?error=org_not_found&org=gone', /There is no organization gone/],
+    ['/organizations', '/organizations?error=org_not_found&org=gone', /Organization gone not found/],
     ['/org/$slug', `/org/${slug}`, 'Resting'],
     ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
     ['/org/$slug/billing', `/org/${slug}/billing`, 'No overdue invoices'],
@@ -104,7 +104,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/org/$slug/assistant', `/org/${slug}/assistant`, 'Naming a query'],
     ['/org/$slug/assistant', `/org/${emptySlug}/assistant`, 'Nothing was sent yet'],
     ['/org/$slug/team', `/org/${slug}/team`, 'guest@example.com'],
-    ['/org/$slug/team', `/org/${emptySlug}/team`, 'Nobody is invited at the moment'],
+    ['/org/$slug/team', `/org/${emptySlug}/team`, 'No pending invitations'],
     ['/join', invitation, 'Join Elsewhere'],
     ['/join', '/join', 'This invitation does not work'],
     ['/support/new', '/support/new', 'Contact support'],

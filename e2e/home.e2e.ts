@@ -152,7 +152,7 @@ test('a project that is being created shows the steps that are done with their t
     /^Postgres started[\d.]+ m?s$/,
     /^passwords set[\d.]+ m?s$/,
     /^migrations applied[\d.]+ m?s$/,
-    'Waiting for the first answer',
+    'Running the first query',
   ])
   await inControlPlane(plinth, (client) =>
     client.query(`update platform.projects set status = 'ACTIVE_HEALTHY' where ref = $1`, [other]),

@@ -60,7 +60,7 @@ test('an owner invites somebody, who signs up by the link, joins and sees the or
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Members' }).click()
   await expect(title(page, 'Members')).toBeFocused()
   await expect(table(page, 'Members').getByRole('row').nth(1)).toContainText('You')
-  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible()
+  await expect(page.getByText('No pending invitations')).toBeVisible()
   const link = await invite(page, 'Grace@Example.com', 'Developer')
   await expect(
     table(page, 'Invitations').getByRole('row', { name: /grace@example\.com Developer .* in 24 hours/ }),
@@ -102,7 +102,7 @@ test('an owner invites somebody, who signs up by the link, joins and sees the or
   await theirs.context().close()
 
   await page.reload()
-  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible()
+  await expect(page.getByText('No pending invitations')).toBeVisible()
   await expect(table(page, 'Members').getByRole('row')).toHaveCount(3)
 })
 
@@ -165,7 +165,7 @@ test('a revoked invitation and a mistyped one do not work, and say so alike', as
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the invitation' }).click()
   await expect(page.getByText('The invitation of guest@example.com was revoked.')).toBeVisible()
-  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible()
+  await expect(page.getByText('No pending invitations')).toBeVisible()
 
   await theirs.getByRole('button', { name: 'Join the organization' }).click()
   await expect(theirs.getByText('There is no such invitation.')).toBeVisible()

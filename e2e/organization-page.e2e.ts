@@ -41,7 +41,7 @@ test('what failed comes first, and one line says so', async ({ page }) => {
 
   await expect(names(page)).toHaveText(['Orders', 'Blog', 'Shop', 'Archive'])
   await expect(area(page).getByRole('status').filter({ hasText: 'needs attention' })).toHaveText(
-    /1 project needs attention.*Orders: restoring failed/,
+    /1 project needs attention.*Orders: restore failed/,
   )
 })
 

@@ -135,7 +135,7 @@ test('to a stranger the page is that of an organization that does not exist', as
   for (const address of [slug, 'missing-12345678']) {
     await strangers.goto(`${plinth.url}/org/${address}/settings`)
     await expect(title(strangers, 'Organizations')).toBeVisible()
-    await expect(strangers.getByText(`There is no organization ${address} that you can see`)).toBeVisible()
+    await expect(strangers.getByText(`Organization ${address} not found`)).toBeVisible()
     expect(await stranger.get(`organizations/${address}`)).toMatchObject({ code: 'organization_not_found' })
   }
   await strangers.close()

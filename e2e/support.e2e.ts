@@ -28,7 +28,7 @@ test('a person asks for help from the account menu, and the operator sees it, cl
   await theirs.getByRole('menuitem', { name: 'Contact support' }).click()
   await expect(title(theirs, 'Contact support')).toBeFocused()
   await expect(theirs.getByRole('link', { name: 'help@support.example.com' })).toBeVisible()
-  await expect(theirs.getByText('The answer goes to grace@example.com.')).toBeVisible()
+  await expect(theirs.getByText('Replies go to grace@example.com.')).toBeVisible()
   await expect(theirs.getByLabel('E-mail address')).toHaveCount(0)
 
   await send(theirs).click()
@@ -41,7 +41,7 @@ test('a person asks for help from the account menu, and the operator sees it, cl
   await message(theirs).fill('One line.\n<script>alert(1)</script>')
   await send(theirs).dblclick()
   await expect(title(theirs, 'Your request is here')).toBeVisible()
-  await expect(theirs.getByText('The answer goes to grace@example.com.')).toBeVisible()
+  await expect(theirs.getByText('Replies go to grace@example.com.')).toBeVisible()
 
   await theirs.goto(`${plinth.url}/support`)
   await expect(theirs.getByText('There is no such page')).toBeVisible()
@@ -91,7 +91,7 @@ test('an address fills the form in, and somebody who is not signed in gives thei
   await expect(subject(theirs)).toHaveValue('Dashboard error')
   await theirs.context().setOffline(false)
   await send(theirs).click()
-  await expect(theirs.getByText('The answer goes to lost@example.com.')).toBeVisible()
+  await expect(theirs.getByText('Replies go to lost@example.com.')).toBeVisible()
   await theirs.context().close()
 
   await page.goto(`${plinth.url}/support`)

@@ -36,6 +36,25 @@ describe('row numbers', () => {
     expect(beside.numbers).toEqual(beside.names)
   })
 
+  test('leave every cell under its header when a wider font has come', async () => {
+    const page = await givenGrid({ rowHeader: true })
+    const edges = () =>
+      page.evaluate(() =>
+        ['[role=columnheader]', '[aria-rowindex="4"] > *'].map((selector) =>
+          [...document.querySelectorAll(`${selector}[aria-colindex="2"]`)].map(
+            (cell) => cell.getBoundingClientRect().left,
+          ),
+        ),
+      )
+    const [before] = await edges()
+    await page.addStyleTag({ content: '.data-grid .dg-gauge { font-size: 20px }' })
+    await atRest(page)
+
+    const [header, cell] = await edges()
+    expect(header![0]).toBeGreaterThan(before![0]!)
+    expect(cell).toEqual(header)
+  })
+
   test('show the focus and the selection of the header in the row', async () => {
     const page = await givenGrid({ rowHeader: true, columnCount: 60 })
     await page.mouse.click(...(await centre(page, 2, -1)))

@@ -49,6 +49,7 @@ export class Grid {
   #selection: Selection = START
   #version = 0
   #structure = 0
+  #rowHeaderWidthDrawn = 0
   #shown = ''
   #needsOrder = false
   #isRevealing = false
@@ -226,6 +227,9 @@ export class Grid {
     const { rows, first, last } = this.#window()
     const { layout } = this.#widths
     const rowHeaderWidth = this.#rowHeaderWidth()
+    // it grows with the count of the rows and when the font has come, and every cell moves with it
+    if (rowHeaderWidth !== this.#rowHeaderWidthDrawn) this.#structure++
+    this.#rowHeaderWidthDrawn = rowHeaderWidth
     const hadFocus = !this.#editing.isOpen && this.#scroller.contains(document.activeElement)
     const shared = {
       columns: this.#mountedColumns(),

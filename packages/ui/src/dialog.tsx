@@ -70,8 +70,9 @@ export function Dialog(props: DialogProps) {
               <div
                 className={classes(
                   'min-h-0 overflow-y-auto',
-                  padded ? 'px-5 pb-5' : 'overflow-x-hidden rounded-b-panel border-t border-border',
-                  padded && !title && !description && 'pt-5',
+                  // with room for the ring of a field that has the focus
+                  padded ? '-mt-1 px-5 pt-1 pb-5' : 'overflow-x-hidden rounded-b-panel border-t border-border',
+                  padded && !title && !description && 'pt-6',
                 )}
               >
                 {children}

@@ -32,7 +32,7 @@ export function Switcher({ label, onValueChange, onApproach, ...list }: Switcher
           onFocus={onApproach}
           aria-label={label}
           title={label}
-          className="grid h-control-small w-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text"
+          className="grid h-control-small w-6 shrink-0 max-sm:w-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text"
         >
           <ChevronsUpDown size={12} aria-hidden />
         </button>

@@ -68,6 +68,8 @@ export function Table<Row>(props: TableProps<Row>) {
                         cellLook,
                         column.align === 'end' && 'sm:text-end',
                         column.primary && 'font-medium',
+                        // beside the actions in the corner of the card
+                        column.primary && actions && 'max-sm:pe-12',
                       )}
                     >
                       {column.cell(row)}

@@ -23,13 +23,14 @@ export function Trail() {
   return (
     <nav aria-label="Breadcrumb" className="flex min-w-0 items-center">
       {organization && (
-        <>
+        // no room for two names on a phone, where the navigation leads to the organization
+        <span className={project ? 'contents max-sm:hidden' : 'contents'}>
           <Slash />
           <Link to="/org/$slug" params={{ slug: organization.slug }} title={organization.name} className={nameLook}>
             {organization.name}
           </Link>
           <OrganizationSwitcher organizations={organizations} current={organization} />
-        </>
+        </span>
       )}
       {project && (
         <>
@@ -55,7 +56,7 @@ const nameLook = 'min-w-6 truncate rounded-control px-1.5 py-1 font-medium hover
 
 /** So that nothing moves when the switcher is there. */
 function Room() {
-  return <span className="-ms-1 w-5 shrink-0" />
+  return <span className="w-6 shrink-0 max-sm:w-8" />
 }
 
 function Slash() {

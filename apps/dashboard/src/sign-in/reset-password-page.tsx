@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   return (
     <SignInFrame
       title={token.type === 'invite' ? 'Choose a password' : 'Set a new password'}
-      description={token.type === 'invite' ? undefined : 'It ends every other session of yours.'}
+      description={token.type === 'invite' ? undefined : 'All your other sessions will be signed out.'}
       footer={
         token.type === 'recovery' && (
           <p>

@@ -27,10 +27,10 @@ const MANUAL = 'https://www.postgresql.org/docs/current'
 export const securityRules = {
   rls_off_and_granted: {
     level: 'error',
-    title: 'Tables that the API roles reach without row-level security',
-    why: 'Anyone with the public key acts as anon. Without row-level security the grant alone decides, and it covers every row.',
+    title: 'Tables exposed to API roles without row-level security',
+    why: 'Anyone with the public key acts as anon. Without row-level security, a grant exposes every row.',
     problem: ({ schema, name, roles }) =>
-      `${listed(roles)} may use ${schema}.${name}, and row-level security is off, so every row is open.`,
+      `${listed(roles)} can access every row of ${schema}.${name} because row-level security is off.`,
     statement: enableRls,
     caution: 'The rows are hidden from the API roles until there is a policy.',
     link: `${MANUAL}/ddl-rowsecurity.html`,
@@ -38,15 +38,15 @@ export const securityRules = {
   policy_without_rls: {
     level: 'error',
     title: 'Policies on tables whose row-level security is off',
-    why: 'Policies are written down, but Postgres does not apply them until row-level security is on for the table.',
-    problem: ({ schema, name }) => `${schema}.${name} has policies, and none of them is applied.`,
+    why: 'Postgres ignores the policies of a table until row-level security is on.',
+    problem: ({ schema, name }) => `${schema}.${name} has policies, but row-level security is off.`,
     statement: enableRls,
     link: `${MANUAL}/ddl-rowsecurity.html`,
   },
   definer_view: {
     level: 'error',
     title: "Views that read with their owner's rights",
-    why: 'Such a view shows what its owner may see. The row-level security of the tables behind it does not apply to the reader.',
+    why: 'The view runs with the rights of its owner, so row-level security of the underlying tables does not apply to its readers.',
     problem: ({ schema, name, roles }) => `${listed(roles)} may read ${schema}.${name}, which is not security_invoker.`,
     statement: ({ schema, name }) => `alter view ${qualified(schema, name)} set (security_invoker = on);`,
     caution: 'Its readers need rights on the tables behind it.',
@@ -55,8 +55,8 @@ export const securityRules = {
   open_definer_function: {
     level: 'warning',
     title: 'SECURITY DEFINER functions that anon may execute',
-    why: "Such a function runs with its owner's rights for every caller. Where the owner bypasses row-level security, the function does too.",
-    problem: ({ schema, name }) => `Anybody with the public key may run ${schema}.${name} as its owner.`,
+    why: "The function runs with its owner's rights for every caller, so row-level security may not apply inside it.",
+    problem: ({ schema, name }) => `Anyone with the public key can run ${schema}.${name} as its owner.`,
     statement: ({ schema, name, signature }) =>
       `revoke execute on routine ${qualified(schema, name)}(${signature}) from public, anon;`,
     link: `${MANUAL}/sql-createfunction.html#SQL-CREATEFUNCTION-SECURITY`,
@@ -64,11 +64,11 @@ export const securityRules = {
   policy_always_true: {
     level: 'warning',
     title: 'Policies that let the API roles change every row',
-    why: 'A permissive policy whose condition is true lets through whatever the other policies would hold back.',
+    why: 'A permissive policy with the condition true overrides stricter policies.',
     problem: ({ schema, table, name, roles }) =>
       `The policy “${name}” lets ${listed(roles)} change every row of ${schema}.${table}.`,
     statement: ({ schema, table, name }) => `drop policy ${ident(name)} on ${qualified(schema, table ?? '')};`,
-    caution: 'Write a policy with the condition that you mean first, if changes shall stay possible.',
+    caution: 'To keep changes possible, create a policy with a real condition first.',
     link: `${MANUAL}/sql-createpolicy.html`,
   },
   mutable_search_path: {
@@ -84,19 +84,19 @@ export const securityRules = {
   extension_in_public: {
     level: 'warning',
     title: 'Extensions in the schema public',
-    why: 'Its functions and tables lie among your own, are offered to the API roles, and take names that you may want.',
+    why: 'Its functions and tables mix with yours, are exposed to the API roles, and may conflict with your names.',
     problem: ({ name }) => `${name} is installed in public.`,
     statement: ({ name, is_relocatable }) =>
       is_relocatable
         ? `create schema if not exists extensions;\nalter extension ${ident(name)} set schema extensions;`
         : `drop extension ${ident(name)};\ncreate schema if not exists extensions;\ncreate extension ${ident(name)} schema extensions;`,
-    caution: 'What names its objects with public has to be changed.',
+    caution: 'Update code that refers to its objects through public.',
     link: `${MANUAL}/sql-alterextension.html`,
   },
   relation_without_rls: {
     level: 'warning',
     title: 'Materialized views and foreign tables that the API roles read',
-    why: 'Postgres has no row-level security for them, so that a grant opens every row.',
+    why: 'They cannot have row-level security, so a grant exposes every row.',
     problem: ({ schema, name, roles }) =>
       `${listed(roles)} may read ${schema}.${name}, which cannot have row-level security.`,
     statement: ({ schema, name, roles }) =>
@@ -106,7 +106,7 @@ export const securityRules = {
   rls_off_in_exposed_schema: {
     level: 'info',
     title: 'Tables without row-level security in schemas that the API roles use',
-    why: 'No grant opens it now. The next one would open every row.',
+    why: 'No role can read it now, but the next grant would expose every row.',
     problem: ({ schema, name }) => `Row-level security is off for ${schema}.${name}.`,
     statement: enableRls,
     link: `${MANUAL}/ddl-rowsecurity.html`,
@@ -114,11 +114,11 @@ export const securityRules = {
   rls_without_policy: {
     level: 'info',
     title: 'Row-level security without a policy',
-    why: 'The API roles see no row of it and can add none. That is safe, and often not what was meant.',
+    why: 'API roles cannot read or insert any rows. This is safe but often unintended.',
     problem: ({ schema, name }) => `${schema}.${name} has row-level security and no policy.`,
     statement: ({ schema, name }) =>
       `create policy ${ident('Signed-in people may read')} on ${qualified(schema, name)}\n  for select to authenticated using (true);`,
-    caution: 'This opens every row to everyone who is signed in. Change the condition to what you mean.',
+    caution: 'This exposes every row to all signed-in users. Adjust the condition first.',
     link: `${MANUAL}/sql-createpolicy.html`,
   },
 } as const satisfies Record<SecurityRuleId, SecurityRule>

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import type { BannerSource } from '../../components/feature/banner.ts'
 import type { FeatureParts } from '../../components/feature/feature-parts.ts'
+import { useIsNarrow } from '../../components/frames/use-is-narrow.ts'
 import { useOrganizationHere } from '../../components/project/use-organization-here.ts'
 import { type BroughtBy, featureParts } from '../brought-by-features.ts'
 import { Collected } from '../collected.tsx'
@@ -15,7 +16,7 @@ import './banners.css'
 
 const MOST_AT_ONCE = 2
 
-/** What everybody on the page should know now, the most severe first. */
+/** What everybody on the page should know now, the most severe first. On a phone only that one is unfolded. */
 export function Banners() {
   return <BannersOf parts={featureParts.useAvailable()} organization={useOrganizationHere()} />
 }
@@ -41,29 +42,28 @@ function useBannersOf({ useBanners, onDismiss }: BannerSource, organization: Org
 
 function BannerList({ banners }: { banners: readonly FoundBanner[] }) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const shown = isUnfolded ? banners : banners.slice(0, MOST_AT_ONCE)
+  const isNarrow = useIsNarrow()
+  const shown = isUnfolded ? banners : banners.slice(0, isNarrow ? 1 : MOST_AT_ONCE)
   const folded = banners.length - shown.length
   return (
     <NoticesFrame>
       <TooltipProvider>
-        {shown.map((banner) => (
-          <OneBanner key={banner.id} banner={banner} />
+        {shown.map((banner, index) => (
+          <OneBanner key={banner.id} banner={banner}>
+            {folded > 0 && index === shown.length - 1 && (
+              <Button variant="quiet" size="small" className="max-sm:order-last" onClick={() => setUnfolded(true)}>
+                and {folded} more
+              </Button>
+            )}
+          </OneBanner>
         ))}
       </TooltipProvider>
-      {folded > 0 && (
-        <Opening>
-          <div className="flex justify-center border-b border-border bg-surface py-0.5">
-            <Button variant="quiet" size="small" onClick={() => setUnfolded(true)}>
-              and {folded} more
-            </Button>
-          </div>
-        </Opening>
-      )}
     </NoticesFrame>
   )
 }
 
-function OneBanner({ banner: { severity, title, text, link, dismissal, onDismiss } }: { banner: FoundBanner }) {
+function OneBanner({ banner, children }: { banner: FoundBanner; children: ReactNode }) {
+  const { severity, title, text, link, dismissal, onDismiss } = banner
   return (
     <Opening>
       <Banner
@@ -71,11 +71,14 @@ function OneBanner({ banner: { severity, title, text, link, dismissal, onDismiss
         tone={toneOf[severity]}
         title={title}
         action={
-          link && (
-            <Button asChild size="small">
-              <NoticeLink {...link} />
-            </Button>
-          )
+          <>
+            {children}
+            {link && (
+              <Button asChild size="small">
+                <NoticeLink {...link} />
+              </Button>
+            )}
+          </>
         }
         {...(dismissal === undefined || !onDismiss ? {} : { onDismiss: () => onDismiss(dismissal) })}
       >

@@ -6,7 +6,11 @@ let narrow: MediaQueryList | undefined
 
 /** Whether the window is as narrow as a phone. For layouts that CSS alone cannot change. */
 export function useIsNarrow() {
-  return useSyncExternalStore(subscribe, () => narrowScreen().matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => narrowScreen().matches,
+    () => false,
+  )
 }
 
 function subscribe(listener: () => void) {

@@ -12,7 +12,7 @@ export function AuditLogTable({ report: { logs, verified_at } }: { report: Audit
       rows={logs}
       rowKey={({ chain }) => chain}
       loading={verified_at === null}
-      empty={<EmptyState kind="nothing" title="There are no audit logs yet" />}
+      empty={<EmptyState kind="nothing" title="The last verification found no audit logs" />}
     />
   )
 }

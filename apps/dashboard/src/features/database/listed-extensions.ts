@@ -70,9 +70,7 @@ function stateOf(
         ? { newerVersion: server.default_version }
         : {}),
       ...(server.schema === null ? {} : { schema: server.schema }),
-      ...(server.can_be_removed === false
-        ? { reason: 'It came with the project, and only the platform may remove it.' }
-        : {}),
+      ...(server.can_be_removed === false ? { reason: 'Built in. It cannot be disabled.' } : {}),
     }
   }
   const version = server.default_version === null ? {} : { version: server.default_version }

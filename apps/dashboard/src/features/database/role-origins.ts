@@ -4,7 +4,7 @@ export type RoleOrigin = (typeof roleOrigins)[number]['id']
 export const roleOrigins = [
   {
     id: 'people',
-    title: 'Made in this project',
+    title: 'Created in this project',
     description: 'A role can be dropped by its creator once it owns nothing.',
   },
   {
@@ -15,7 +15,7 @@ export const roleOrigins = [
   {
     id: 'postgres',
     title: 'Built-in (Postgres)',
-    description: 'They hold rights to be handed out, and nobody can drop them.',
+    description: 'Predefined roles that you can grant. They cannot be dropped.',
   },
 ] as const
 

@@ -71,7 +71,7 @@ export function InvitationsSection({ organization, mayInvite }: InvitationsSecti
         rows={invitations}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState kind="nothing" title="Nobody is invited at the moment">
+          <EmptyState kind="nothing" title="No pending invitations">
             {mayInvite
               ? 'People you invite appear here until they join.'
               : 'Invited people appear here until they join.'}

@@ -24,7 +24,7 @@ const graphiql: Subject = {
 
 const storage: Subject = {
   title: 'Storage',
-  what: 'Here you will keep files in buckets and say who may read and write them.',
+  what: 'Buckets will store your files, with policies for who can read and write them.',
   requires: 'project_storage:all',
 }
 

@@ -9,10 +9,10 @@ export function MissingOrganization({ slug }: { slug: string }) {
     <TooltipProvider>
       <Banner
         tone="warning"
-        title={`There is no organization ${slug} that you can see`}
+        title={`Organization ${slug} not found`}
         onDismiss={() => void navigate({ to: '/organizations', replace: true })}
       >
-        It may have been deleted, or you are no longer a member of it.
+        It may have been deleted, or you are not a member.
       </Banner>
     </TooltipProvider>
   )

@@ -70,7 +70,7 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
           title={name}
           level={2}
           aside={hasCommerce && <Badge>{plan.name}</Badge>}
-          footer={is_owner ? 'You own it' : 'You are a member'}
+          footer={is_owner ? 'Owner' : 'Member'}
           link={<Link to="/org/$slug" params={{ slug }} />}
         >
           <span className="font-mono text-label">{slug}</span>

@@ -76,7 +76,7 @@ function NoProjects({ organization, canCreate }: { organization: Organization; c
         action={canCreate && <NewProjectButton slug={organization.slug} />}
       >
         {canCreate
-          ? 'A project is a Postgres database of its own, with everything around it. It is ready within seconds.'
+          ? 'A project is a dedicated Postgres database. It is ready in seconds.'
           : 'Somebody with the right to create projects has to make the first one.'}
       </EmptyState>
     </div>

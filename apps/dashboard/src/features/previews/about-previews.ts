@@ -33,7 +33,7 @@ export const aboutPreviews: Record<PreviewKey, AboutPreview> = {
     page: '/project/$ref/advisors/rules/security',
   },
   'inline-editor': {
-    summary: 'From what the dashboard shows of a database object, straight to the SQL that changes it.',
+    summary: 'Open the SQL that changes a database object from its page.',
     changes: ['The definition of a table or a view has a button “Edit as SQL”, which opens its statements.'],
   },
   'api-side-panel': {

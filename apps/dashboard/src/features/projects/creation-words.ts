@@ -7,5 +7,5 @@ export const creationWords: Record<CreationStep['step'], { done: string; underWa
   started: { done: 'Postgres started', underWay: 'Starting Postgres' },
   secured: { done: 'passwords set', underWay: 'Setting the passwords' },
   migrated: { done: 'migrations applied', underWay: 'Applying the migrations' },
-  answered: { done: 'first query answered', underWay: 'Waiting for the first answer' },
+  answered: { done: 'first query answered', underWay: 'Running the first query' },
 }

@@ -26,7 +26,7 @@ export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
         <div className="mx-auto flex w-full max-w-180 flex-col gap-6">
           <PageHeader
             title="New project"
-            description="A project is a Postgres database of its own, with everything around it. It is ready within seconds."
+            description="A project is a dedicated Postgres database. It is ready in seconds."
           />
           {organizations.length === 0 ? (
             <EmptyState

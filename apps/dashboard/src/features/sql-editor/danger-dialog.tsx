@@ -19,7 +19,7 @@ export function DangerDialog({ dangers, onConfirm, onCancel }: DangerDialogProps
           ? 'Run a statement that destroys data?'
           : `Run ${dangers.length} statements that destroy data?`
       }
-      description="What is gone cannot be brought back from here."
+      description="You cannot undo this here."
       confirmText={dangers.length === 1 ? 'Run the statement' : `Run ${dangers.length} statements`}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -11,7 +11,7 @@ export function TicketFiled({ id, email }: { id: number; email: string }) {
     <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <PageHeader title="Your request is here" />
       <p role="status" className="text-page wrap-anywhere">
-        Ticket number: {id}. The answer goes to {email}.
+        Ticket number: {id}. Replies go to {email}.
       </p>
       <div>
         <Button asChild>

@@ -63,7 +63,7 @@ export function TicketForm({ prefill: { error_id, ...prefill }, account, onFiled
       <Panel
         footer={
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="min-w-0 text-muted wrap-anywhere">{account && `The answer goes to ${account}.`}</p>
+            <p className="min-w-0 text-muted wrap-anywhere">{account && `Replies go to ${account}.`}</p>
             <Button type="submit" variant="primary" loading={create.isPending}>
               Send the request
             </Button>

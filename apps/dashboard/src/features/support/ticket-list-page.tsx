@@ -70,7 +70,7 @@ function TicketList({ filter }: { filter: TicketFilter }) {
         {tickets.length === 0 ? (
           <div className="rounded-panel border border-border bg-surface">
             <EmptyState kind={filter.before === undefined ? 'nothing' : 'filtered'} title={emptyTitle(filter)}>
-              {status === undefined && 'What people send through the support form stands here, the newest first.'}
+              {status === undefined && 'Requests from the support form appear here.'}
             </EmptyState>
           </div>
         ) : (

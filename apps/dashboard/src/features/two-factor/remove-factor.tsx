@@ -39,8 +39,8 @@ export function RemoveFactor({ factor: { id, friendly_name: name }, isLast }: Re
         title={`Remove ${name}?`}
         description={
           isLast
-            ? 'Your password alone will open your account again, your recovery codes stop working, and every other session of yours ends.'
-            : 'Its codes stop working, and every other session of yours ends.'
+            ? 'You will sign in with your password only. Recovery codes stop working, and all other sessions are signed out.'
+            : 'Its codes stop working, and all other sessions are signed out.'
         }
         confirmText="Remove it"
         onConfirm={remove}

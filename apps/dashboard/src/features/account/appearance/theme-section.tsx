@@ -7,7 +7,7 @@ import { ThemePicture } from '@plinth/ui/theme-picture'
 export function ThemeSection() {
   const { choice, setTheme } = useTheme()
   return (
-    <Section title="Theme" description="Kept in this browser, for everybody who uses it.">
+    <Section title="Theme" description="Saved in this browser.">
       <RadioCards
         label="Theme"
         hideLabel
@@ -21,9 +21,7 @@ export function ThemeSection() {
         value={choice}
         onValueChange={(value) => setTheme(themes.find((theme) => theme.value === value)?.value ?? 'system')}
       />
-      <p className="text-muted">
-        Movement follows your system: where it asks for reduced motion, nothing slides or pulses here.
-      </p>
+      <p className="text-muted">Animations follow the reduced-motion setting of your system.</p>
     </Section>
   )
 }

@@ -50,7 +50,7 @@ function Description({ is_operator, last_owner_of }: ProfileDeletion) {
   if (last_owner_of.length === 0) return 'You are signed out everywhere, and the account is gone at once and for good.'
   return (
     <>
-      <p>You are the last owner of what stands below. Make somebody else an owner first.</p>
+      <p>You are the only owner of these organizations. Make someone else an owner first.</p>
       <ul className="mt-1 flex flex-col gap-0.5">
         {last_owner_of.map(({ slug, name }) => (
           <li key={slug}>

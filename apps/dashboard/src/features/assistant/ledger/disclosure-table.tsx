@@ -86,7 +86,7 @@ function Nothing({ slug, search: { project, before }, projects, seesAll }: Nothi
   }
   return (
     <EmptyState kind="nothing" title={seesAll ? 'Nothing was sent yet' : 'Nothing that you may see was sent yet'}>
-      Each call to a model is written down here before it is made. What cannot be written down is not sent.
+      Each model call is logged here before it is sent. If it cannot be logged, it is not sent.
     </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ export function Dangers({ sentences, onRun, onLeave }: DangersProps) {
           {sentence}
         </p>
       ))}
-      <p className="text-label text-muted">What is gone cannot be brought back from here.</p>
+      <p className="text-label text-muted">You cannot undo this here.</p>
       <div className="flex gap-2">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just taken the place of the button that was pressed */}
         <Button size="small" autoFocus onClick={onLeave}>

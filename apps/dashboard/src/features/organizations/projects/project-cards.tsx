@@ -43,7 +43,7 @@ function ProjectCard({ project, now, hasRegions }: ProjectCardProps) {
       link={<Link to="/project/$ref" params={{ ref }} />}
       footer={
         <>
-          {size && <span>{size}</span>}
+          {size && <span>{size} disk</span>}
           <span className="ms-auto truncate">
             {[hasRegions && region, computeSizes[infra_compute_size].label, dbVersion && `Postgres ${dbVersion}`]
               .filter(Boolean)

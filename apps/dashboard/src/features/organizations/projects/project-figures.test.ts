@@ -19,10 +19,12 @@ test.each([
 })
 
 test.each([
-  [3, null, '3 connections'],
-  [1, '2026-11-22T11:00:00Z', '1 connection'],
-  [0, '2026-11-22T10:00:00Z', 'Last connection 2 hours ago'],
-  [0, null, 'No connections yet'],
-])('%i connected now and last at %s: %s', (client_connections, last_connected_at, text) => {
-  expect(connectionsOf({ client_connections, last_connected_at }, now)).toBe(text)
+  ['ACTIVE_HEALTHY', 3, null, '3 connections'],
+  ['ACTIVE_HEALTHY', 1, '2026-11-22T11:00:00Z', '1 connection'],
+  ['ACTIVE_HEALTHY', 0, '2026-11-22T10:00:00Z', 'Last connection 2 hours ago'],
+  ['ACTIVE_HEALTHY', 0, null, 'No connections yet'],
+  ['INACTIVE', 0, '2026-11-22T10:00:00Z', 'Last connection 2 hours ago'],
+  ['INACTIVE', 0, null, undefined],
+] as const)('%s, %i connected now and last at %s: %s', (status, client_connections, last_connected_at, text) => {
+  expect(connectionsOf({ status, client_connections, last_connected_at }, now)).toBe(text)
 })

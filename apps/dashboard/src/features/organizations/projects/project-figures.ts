@@ -9,14 +9,16 @@ export function sizeOf({ disk }: Pick<ListedProject, 'disk'>) {
   return disk.ceiling_bytes === null ? used : `${used} of ${formatBytes(disk.ceiling_bytes)}`
 }
 
-/** Who is connected now, or when somebody was. */
+/** Who is connected now, or when somebody was. Undefined where nobody ever was, nor can be now. */
 export function connectionsOf(
   {
+    status,
     client_connections: count,
     last_connected_at: last,
-  }: Pick<ListedProject, 'client_connections' | 'last_connected_at'>,
+  }: Pick<ListedProject, 'status' | 'client_connections' | 'last_connected_at'>,
   now: number,
 ) {
   if (count > 0) return count === 1 ? '1 connection' : `${count} connections`
-  return last === null ? 'No connections yet' : `Last connection ${formatRelativeTime(Date.parse(last), now)}`
+  if (last === null) return status === 'ACTIVE_HEALTHY' ? 'No connections yet' : undefined
+  return `Last connection ${formatRelativeTime(Date.parse(last), now)}`
 }

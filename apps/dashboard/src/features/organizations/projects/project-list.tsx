@@ -27,7 +27,7 @@ export function ProjectList({ projects, now }: ShownProjects) {
           ),
         },
         { key: 'status', header: 'Status', cell: ({ status }) => <ProjectStatusBadge status={status} /> },
-        { key: 'connections', header: 'Connections', cell: (project) => connectionsOf(project, now) },
+        { key: 'connections', header: 'Connections', cell: (project) => connectionsOf(project, now) ?? '–' },
         { key: 'size', header: 'Disk', align: 'end', cell: (project) => sizeOf(project) ?? '–' },
         {
           key: 'compute',

@@ -36,7 +36,7 @@ export function ProjectsToolbar({ projects, choice, onChoice, view, onView }: Pr
           />
         ))}
       </div>
-      <div className="ms-auto flex items-center gap-2">
+      <div className="flex items-center gap-2 sm:ms-auto">
         <Select
           aria-label="Order"
           className="w-auto!"

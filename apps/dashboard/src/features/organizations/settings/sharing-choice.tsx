@@ -55,7 +55,7 @@ export const levelOf = (tags: readonly string[]): SharingLevel =>
 /** What holds from now on. */
 export const toldOf = (level: SharingLevel) =>
   level === 'none'
-    ? 'Nothing about the database is sent to the model.'
+    ? 'Nothing about the database is sent to the model anymore.'
     : `The model may be told ${level === 'data' ? 'the schema, logs and data' : `the ${level}`}.`
 
 const levels: readonly { value: SharingLevel; title: string; description: string }[] = [

@@ -47,7 +47,7 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
           <p className="text-muted">
             {hasPlaceholder
               ? `Replace ${PASSWORD_PLACEHOLDER} with your database password. In a URL, percent-encode its special characters. `
-              : 'You are asked for the database password. '}
+              : 'psql will ask for the database password. '}
             <Link
               to="/project/$ref/settings"
               params={{ ref: project.ref }}

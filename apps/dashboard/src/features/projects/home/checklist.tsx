@@ -36,7 +36,7 @@ export function Checklist({ project }: { project: Project }) {
             <X size={14} aria-hidden />
           </IconButton>
         </div>
-        <ul className="divide-y divide-border">
+        <ul className="grid divide-border max-lg:divide-y lg:grid-cols-4 lg:divide-x">
           {steps.map((step) => (
             <StepRow key={step.text} step={step} />
           ))}

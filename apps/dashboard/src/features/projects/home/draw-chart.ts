@@ -23,7 +23,8 @@ export function drawChart(element: HTMLElement, data: ChartData, { fromZero, onP
     {
       width: element.clientWidth,
       height: HEIGHT,
-      padding: [4, 3, 3, 3],
+      // the line ends under the text, and a dot at the end is not cut by the corner
+      padding: [4, 14, 8, 14],
       legend: { show: false },
       axes: [{ show: false }, { show: false }],
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 6, fill: accent } },

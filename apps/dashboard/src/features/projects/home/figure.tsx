@@ -60,6 +60,8 @@ const valueAt = (point: MetricPoint, { key, format }: ChartedFigure) => {
 
 /** From the server itself where it was asked just now, else from the last measurement. */
 function now({ key, format }: ChartedFigure, points: readonly MetricPoint[], overview: Overview | undefined) {
+  // nothing runs, and the last measurement would read as the present
+  if (overview?.is_awake === false && key !== 'size_bytes') return '–'
   const server = overview?.server
   if (server && key === 'connections') return `${server.connections.used} of ${server.connections.most}`
   if (server && (key === 'size_bytes' || key === 'blocked')) return format(server[key])
@@ -89,7 +91,16 @@ function noteOf(
   const summary = summarize(points, key)
   if (!summary) return undefined
   if (key === 'cache_hit_rate') return `lowest ${format(summary.lowest)}`
-  return `highest ${format(summary.highest)}`
+  // the present value may be above all measurements
+  const server = overview?.server
+  const present = server
+    ? key === 'connections'
+      ? server.connections.used
+      : key === 'blocked'
+        ? server.blocked
+        : 0
+    : 0
+  return `highest ${format(Math.max(summary.highest, present))}`
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,6 +1,6 @@
 import type { MetricRange, Metrics, Overview } from '@plinth/contract/metrics'
 import type { Project } from '@plinth/contract/projects'
-import { formatMoment } from '@plinth/ui/format-moment'
+import { RelativeTime } from '@plinth/ui/relative-time'
 import { Section } from '@plinth/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -62,6 +62,11 @@ interface CollectingProps {
 function Collecting({ metrics: { since, points }, range, isAwake }: CollectingProps) {
   if (isAwake === false) return 'The database is asleep, so nothing is measured. It wakes up when something connects.'
   if (since === null) return 'Charts begin with the first measurement, within a minute.'
-  if (Date.parse(since) > Date.parse(points[0]!.at)) return `Measured every minute since ${formatMoment(since)}.`
+  if (Date.parse(since) > Date.parse(points[0]!.at))
+    return (
+      <>
+        Measured every minute while the database is awake. First measured <RelativeTime value={since} />.
+      </>
+    )
   return `Measured every minute while the database is awake, over the ${rangeWords[range]}.`
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LiveStatusDot } from '../../../components/project/live-status-dot.tsx'
 
 /** The first answer of the page: what works and since when. */
-export function Health({ project, uptime = '…' }: { project: Project; uptime?: ReactNode }) {
+export function Health({ project, uptime }: { project: Project; uptime?: ReactNode }) {
   const { status, connectionString, postgrestStatus } = project
   const takesConnections = status === 'ACTIVE_HEALTHY' && connectionString !== null
   return (
@@ -25,14 +25,14 @@ export function Health({ project, uptime = '…' }: { project: Project; uptime?:
               <LiveStatusDot state="healthy">Online</LiveStatusDot>
             </Part>
           )}
-          <Part name="Uptime">{uptime}</Part>
+          {uptime ?? <Part name="Uptime">…</Part>}
         </ul>
       </Panel>
     </section>
   )
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2">
       <span className="text-muted">{name}</span>

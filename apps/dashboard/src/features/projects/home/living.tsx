@@ -13,12 +13,10 @@ export default function Living({ project, range }: { project: Project; range: Me
   return (
     <>
       <Health project={project} uptime={<Uptime project={project} />} />
+      <Checklist project={project} />
       <Figures project={project} range={range} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-8">
-          <Connect project={project} />
-          <Checklist project={project} />
-        </div>
+        <Connect project={project} />
         <About project={project} />
       </div>
       <Insights project={project} />

@@ -204,4 +204,4 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
 const nearestRegionOf = (provider: CloudProviderId) =>
   regionOf(provider, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-const unknownOrganization = (slug: string) => `There is no organization ${slug} that you can see. Choose another one.`
+const unknownOrganization = (slug: string) => `Organization ${slug} not found. Choose another one.`

@@ -12,7 +12,8 @@ export function DeleteSection({ project }: { project: Project }) {
         <PanelRow
           title="Delete this project"
           description={
-            reason ?? 'The cluster is stopped at once. For 48 hours the project can be restored; then its data is gone.'
+            reason ??
+            'The cluster stops at once. You can restore the project within 48 hours. Then its data is deleted.'
           }
         >
           <DeleteProjectButton project={project} />

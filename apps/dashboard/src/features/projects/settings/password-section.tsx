@@ -39,11 +39,7 @@ export function PasswordSection({ project }: { project: Project }) {
     if (objection === undefined) reset.mutate({ ref: project.ref, password })
   }
   return (
-    <Section
-      id="password"
-      title="Database password"
-      description="Clients that use the old password can no longer connect."
-    >
+    <Section id="password" title="Database password" description="Clients with the old password can no longer connect.">
       <form noValidate onSubmit={onSubmit}>
         <Panel
           footer={

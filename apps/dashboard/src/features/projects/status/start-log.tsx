@@ -10,7 +10,7 @@ export function StartLog({ projectRef }: { projectRef: string }) {
   const { data } = useQuery({ ...startLogQuery(projectRef), enabled: profile.is_operator })
   if (!data || data.lines.length === 0) return null
   return (
-    <Panel title="What Postgres said">
+    <Panel title="Postgres log">
       <CodeBlock wrap alwaysCopyable label="Start log" code={data.lines.join('\n')} maxHeight="20rem" />
     </Panel>
   )

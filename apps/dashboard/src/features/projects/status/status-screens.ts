@@ -21,7 +21,7 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   INACTIVE: {
     title: 'This project is paused',
-    text: 'Its data is safe and its cluster is stopped, so nothing can connect. Restore it to go on where you left off.',
+    text: 'Your data is safe. Nothing can connect until you restore the project.',
     action: 'restore',
     offersSettings: true,
   },
@@ -31,7 +31,7 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   RESTARTING: {
     title: 'The project is restarting',
-    text: 'Connections are closed for a moment and taken again as soon as Postgres answers.',
+    text: 'Connections drop for a moment. Clients can reconnect as soon as Postgres is up.',
   },
   RESIZING: {
     title: 'The project is changing its compute size',
@@ -39,11 +39,11 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   UPGRADING: {
     title: 'Postgres is being upgraded',
-    text: 'The data moves to the new version. Until it has arrived whole, the old cluster is kept.',
+    text: 'Your data is moving to the new version. The old cluster is kept until the upgrade is complete.',
   },
   GOING_DOWN: {
     title: 'The project is being deleted',
-    text: 'The cluster is stopped. For 48 hours the project can be restored.',
+    text: 'The cluster is stopping. You can restore the project within 48 hours.',
   },
   REMOVED: {
     title: 'This project was deleted',
@@ -51,26 +51,26 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
     action: 'restore',
   },
   UNKNOWN: {
-    title: 'The project does not answer',
-    text: 'The engine that runs its cluster cannot be reached or says nothing. It is asked again every few seconds.',
+    title: 'The project is not responding',
+    text: 'The engine that runs its cluster is not responding. Plinth retries every few seconds.',
     action: 'restart',
     offersSettings: true,
   },
   INIT_FAILED: {
     title: 'The project could not be created',
-    text: 'Its cluster did not come up. Delete the project and create it again; nothing was stored in it yet.',
+    text: 'The cluster did not start. Delete the project and create it again. It has no data yet.',
     action: 'remove',
     offersSettings: true,
   },
   PAUSE_FAILED: {
     title: 'The project could not be paused',
-    text: 'The cluster did not stop as it should. Try once more.',
+    text: 'The cluster did not stop. Try again.',
     action: 'pause',
     offersSettings: true,
   },
   RESTORE_FAILED: {
     title: 'The project could not be restored',
-    text: 'The cluster did not start. Try once more, or contact support.',
+    text: 'The cluster did not start. Try again, or contact support.',
     action: 'restore',
     offersSettings: true,
   },

@@ -18,9 +18,9 @@ export function Notices({ isAll, notices, dropped }: NoticesProps) {
     >
       {notices.map(({ severity, message, detail, hint }, index) => (
         <li key={index} className="py-0.5 font-mono text-label wrap-anywhere">
-          <span className="text-muted">{severity}</span> {message}
+          <span className={severity === 'WARNING' ? 'text-warning' : 'text-muted'}>{severity}</span> {message}
           {detail && <span className="text-muted"> {detail}</span>}
-          {hint && <span className="text-muted"> {hint}</span>}
+          {hint && <span className="text-muted"> Hint: {hint}</span>}
         </li>
       ))}
       {dropped > 0 && <li className="py-0.5 text-label text-muted">{dropped} more messages are left out.</li>}

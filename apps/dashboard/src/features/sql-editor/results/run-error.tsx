@@ -71,7 +71,7 @@ export function RunError({
             <p className="text-muted">
               The other tabs show the results of the statements before it.{' '}
               {wasAllOrNothing
-                ? 'They ran in one transaction, so none of their changes was kept.'
+                ? 'They ran in one transaction, so their changes were rolled back.'
                 : 'Their changes were kept.'}
             </p>
           )}
