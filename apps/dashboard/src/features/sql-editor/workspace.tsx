@@ -110,7 +110,10 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     // Somebody who clicked on, and whose next page is still on its way, is not called back.
     if (!own.includes(router.latestLocation.pathname)) return
     const params = { ref: projectRef, id: snippetId }
-    void navigate(replace ? { to, params, replace, state: { isSamePage: true } } : { to, params })
+    if (!replace) return void navigate({ to, params })
+    // what the address says of the page holds, but the template has become this query
+    const search = (now: object) => ({ ...now, template: undefined })
+    void navigate({ to, params, search, replace, state: { isSamePage: true } })
   }
 
   function onRun(scope: RunScope | undefined) {
