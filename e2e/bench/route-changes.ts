@@ -21,7 +21,7 @@ const inMain = (name: string) => (page: Page) => page.getByRole('main').getByRol
 /** Round the dashboard, each step by a link of the page before. */
 const round: Place[] = [
   { link: inMain('Acme'), path: /^\/org\/[^/]+$/, heading: 'Acme', content: 'main a[href^="/project/"]' },
-  { link: inMain('Quarry'), path: /^\/project\/\w+$/, heading: 'Quarry', content: 'main [href$="/sql/new"]' },
+  { link: inMain('Quarry'), path: /^\/project\/\w+$/, heading: 'Quarry', content: 'main #connect' },
   { link: inRail('Tables'), path: /\/editor\/\d+$/, heading: 'stones', content: '[role=gridcell]' },
   { link: inRail('SQL'), path: /\/sql\/\w+/, heading: '', content: '.cm-content' },
   { link: inRail('Settings'), path: /\/settings$/, heading: 'Project settings', content: 'main form' },
