@@ -1,9 +1,27 @@
 import { minutes } from '@plinth/catalog/durations'
-import { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { retryDelay, shouldRetry } from './retry.ts'
 
+/**
+ * When the last component that shows a query goes away, its call is canceled, also for a loader that waits for the same
+ * answer (github.com/TanStack/query/issues/9798). Here such a loader gets an answer of its own.
+ */
+export class PatientQueryClient extends QueryClient {
+  override async fetchQuery<Answer, Failure = Error, Data = Answer, Key extends QueryKey = QueryKey, Page = never>(
+    options: FetchQueryOptions<Answer, Failure, Data, Key, Page>,
+  ): Promise<Data> {
+    try {
+      return await super.fetchQuery(options)
+    } catch (error) {
+      const left = error instanceof CancelledError && error.revert === true
+      if (!left) throw error
+      return this.fetchQuery(options)
+    }
+  }
+}
+
 /** What the server knows, kept once. */
-export const queryClient = new QueryClient({
+export const queryClient = new PatientQueryClient({
   defaultOptions: {
     queries: { staleTime: minutes(1), retry: shouldRetry, retryDelay },
     // offline, the error shows at once; a paused call would run later, when nobody expects it
