@@ -1,34 +1,15 @@
-import type { Organization } from '@plinth/contract/organizations'
 import { isRedirect } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { rememberOrganization } from '../data/last-visited-organization.ts'
 import { organizationsQuery } from '../data/organizations.ts'
+import { givenOrganization } from '../lib/testing/given-organization.ts'
+import { givenStorage } from '../lib/testing/given-storage.ts'
 import { requireOrganization } from './require-existence.ts'
 
-const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-})
+givenStorage()
 
-const acme: Organization = {
-  id: 1,
-  slug: 'acme-1',
-  name: 'Acme',
-  billing_email: null,
-  billing_partner: null,
-  organization_requires_mfa: false,
-  organization_missing_address: false,
-  restriction_status: null,
-  restriction_data: null,
-  plan: { id: 'free', name: 'Free' },
-  is_owner: true,
-  opt_in_tags: [],
-  assistant_is_on: true,
-  created_at: '2026-01-01T00:00:00Z',
-}
+const acme = givenOrganization()
 
 /** Where somebody who belongs to Acme is led away to. */
 async function wayOut(slug: string, visited: string) {

@@ -48,7 +48,7 @@ test('what a page of a project asks for is asked for once, however early', async
   const call = await api()
   expect(await call(projects.get, { ref: REF })).toEqual({ of: `projects/${REF}` })
   expect(asked).toHaveLength(5)
-  // whoever asks again wants a newer answer
+  // a second call wants a newer answer
   await call(projects.get, { ref: REF })
   await call(profile.get, {})
   expect(asked.slice(5)).toEqual([`projects/${REF}`])

@@ -1,5 +1,8 @@
+import { organizations } from '@plinth/contract/organizations'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { databaseUrl } from '../testing/database-url.ts'
+import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 import { claimControlPlane } from './claim-control-plane.ts'
 
 const { pool, connection } = await givenDatabase()
@@ -51,4 +54,13 @@ test('a platform has to stop when another one holds its claim', async () => {
   await cut((await holder())!)
   await waiting
   await expect.poll(() => onTaken.mock.calls.length, { timeout: 10_000 }).toBe(1)
+})
+
+test('a second process with the same control plane does not start', { timeout: 60_000 }, async () => {
+  const database = await givenDatabase()
+  const environment = { DATABASE_URL: databaseUrl(database.connection) }
+  const { owner } = await givenPlatformProcess({ environment })
+  await expect(givenPlatformProcess({ environment })).rejects.toThrow('Another Plinth works on the database')
+  // the first one is none the worse
+  expect(await owner.call(organizations.list, {})).toHaveLength(1)
 })

@@ -88,7 +88,7 @@ describe('a state', () => {
     await expect(finish({ state, code })).rejects.toMatchObject(refused('bad_oauth_state'))
   })
 
-  test('is for whoever began and for the provider that was begun with', async () => {
+  test('is valid for the browser or session that began and for its provider alone', async () => {
     const proof = await begun()
     const asked = scripted.asked.length
     for (const changes of [{ owner: 'browser two' }, { provider: { ...provider, name: 'other' } }]) {

@@ -31,7 +31,7 @@ export interface OidcProvider extends Registration {
 export type Person = Omit<ExternalIdentity, 'provider'>
 
 /**
- * Sends a request to a provider and returns its JSON. Whoever runs the package decides which addresses may be asked, how
+ * Sends a request to a provider and returns its JSON. The host of the package decides which addresses may be asked, how
  * long and for how much: it follows no redirect, and rejects where the provider does not answer in JSON.
  */
 export type Ask = (url: string, request: AskedRequest) => Promise<{ status: number; answer: unknown }>

@@ -1,24 +1,10 @@
 import type { Organization } from '@plinth/contract/organizations'
 import { describe, expect, test } from 'vitest'
+import { givenOrganization } from '../../lib/testing/given-organization.ts'
 import { type BillingFacts, billingBanners } from './billing-banners.ts'
 
-const acme: Organization = {
-  id: 1,
-  slug: 'acme-1',
-  name: 'Acme',
-  billing_email: null,
-  billing_partner: null,
-  organization_requires_mfa: false,
-  organization_missing_address: false,
-  restriction_status: null,
-  restriction_data: null,
-  plan: { id: 'free', name: 'Free' },
-  is_owner: true,
-  opt_in_tags: [],
-  assistant_is_on: true,
-  created_at: '2026-01-01T00:00:00Z',
-}
-const beta: Organization = { ...acme, id: 2, slug: 'beta-2', name: 'Beta' }
+const acme = givenOrganization()
+const beta = givenOrganization({ id: 2, slug: 'beta-2', name: 'Beta' })
 
 const facts = (given: Partial<BillingFacts> = {}): BillingFacts => ({
   organization: acme,

@@ -19,6 +19,7 @@ import {
   waitingEvents,
 } from './stored-entries.ts'
 import { forgetPerson, stored } from './stored.ts'
+import { givenStorage } from '../testing/given-storage.ts'
 
 const event = { action: 'sign_up', pathname: '/', project: 'Unknown', organization: 'Unknown' }
 const history = projectHistories.of('abcdefghijklmnopqrst')
@@ -37,20 +38,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Two areas as a browser has them: keys are the object's own, and writing may fail. */
-function givenBrowser({ isFull = false } = {}) {
-  const storage: Record<string, string> = {}
-  const methods = {
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, value: string) => {
-      if (isFull) throw new Error('QuotaExceededError')
-      storage[key] = value
-    },
-    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
-  }
-  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value })
+function givenBrowser(how?: { isFull?: boolean }) {
+  const storage = givenStorage(how)
   const window = new EventTarget()
-  vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))

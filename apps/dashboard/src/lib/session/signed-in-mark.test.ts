@@ -2,27 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markPerson, markSignedIn, maySomebodyBeSignedIn, removeSignedInMark } from './signed-in-mark.ts'
 import { lastOrganization, railPinned } from '../browser/stored-entries.ts'
 import { forgetPerson } from '../browser/stored.ts'
+import { givenStorage } from '../testing/given-storage.ts'
 
 beforeEach(() => void givenStorage())
 afterEach(() => {
   void forgetPerson()
   vi.unstubAllGlobals()
 })
-
-function givenStorage({ isFull = false } = {}) {
-  const storage: Record<string, string> = {}
-  const methods = {
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, value: string) => {
-      if (isFull) throw new Error('QuotaExceededError')
-      storage[key] = value
-    },
-    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
-  }
-  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value })
-  vi.stubGlobal('localStorage', storage)
-  return storage
-}
 
 test('a newcomer is not taken for somebody who is signed in, and leaves no trace by it', () => {
   const kept = givenStorage()
@@ -56,7 +42,7 @@ test('a mark that cannot be read signs nobody out', () => {
   warn.mockRestore()
 })
 
-test('whoever signs in again after a session that ended by itself finds what was theirs, and nobody else does', () => {
+test('a person who signs in again after their session expired finds their own entries, and nobody else does', () => {
   markPerson('ada')
   lastOrganization.write('acme-1')
   railPinned.write(true)

@@ -1,4 +1,5 @@
-import { type metrics, type MetricRange, type Overview } from '@plinth/contract/metrics'
+import type { Received } from '@plinth/contract/endpoint'
+import type { metrics, Overview } from '@plinth/contract/metrics'
 import type { Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { chainOf } from '../../stores/audit-chain.ts'
@@ -24,7 +25,7 @@ export const metricHandlers: Handlers<typeof metrics> = {
   creation: (_, { project, stores }) => stores.creationSteps.list(project.ref),
 }
 
-async function readSeries({ range }: { range: MetricRange }, { project, stores, clock }: ProjectContext) {
+async function readSeries({ range }: Received<typeof metrics.series>, { project, stores, clock }: ProjectContext) {
   const shape = shapes[range]
   const now = clock.now().getTime()
   // with what came before the first point, which its rates begin with

@@ -48,7 +48,7 @@ test('by status, trouble comes first and deleted projects last; each by name', (
   ])
 })
 
-test('by activity, whoever has clients now comes before the latest connection, and none at all is last', () => {
+test('by activity, projects with clients now come before the latest connection, and those without any are last', () => {
   const projects = [
     project('never', 'ACTIVE_HEALTHY'),
     project('yesterday', 'ACTIVE_HEALTHY', { last_connected_at: '2026-11-21T10:00:00Z' }),

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Organization } from '@plinth/contract/organizations'
+import { givenOrganization } from '../../../lib/testing/given-organization.ts'
 import { majorOf, offeredProviders, planOf, sizeOf } from './project-defaults.ts'
 
-const organizationOn = (id: Organization['plan']['id']): Organization => ({
-  id: 1,
-  slug: 'acme',
-  name: 'Acme',
-  billing_email: null,
-  billing_partner: null,
-  organization_requires_mfa: false,
-  organization_missing_address: false,
-  restriction_status: null,
-  restriction_data: null,
-  plan: { id, name: id },
-  is_owner: true,
-  opt_in_tags: [],
-  assistant_is_on: true,
-  created_at: '2026-01-01T00:00:00Z',
-})
+const organizationOn = (id: Organization['plan']['id']) => givenOrganization({ plan: { id, name: id } })
 
 test.each([
   ['pro', 'free', 'pro', 'micro'],

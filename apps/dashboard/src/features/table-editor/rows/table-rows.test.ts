@@ -124,7 +124,7 @@ test('a table that was open before shows its rows at once, and then what they ar
   asked.at(-1)!.answer('changed meanwhile')
   await expect.poll(() => again.row(0)?.values).toEqual(['changed meanwhile'])
   expect(again.state()).toMatchObject({ isFirstLoad: false, isReplacing: false })
-  // whoever scrolled meanwhile stays there
+  // a person who scrolled meanwhile stays there
   expect(listener.onReplaced).not.toHaveBeenCalled()
 })
 

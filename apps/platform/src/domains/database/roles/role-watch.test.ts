@@ -87,7 +87,7 @@ test('neither reading nor writing rows leaves a line about roles', async () => {
   expect(await newChanges()).toEqual([])
 })
 
-test('what a client of the database changes is put down to the owner of the database, at the next run of SQL', async () => {
+test('what a client of the database changes is attributed to the owner of the database, at the next run of SQL', async () => {
   await rowsOf(alice, ref, 'select 1')
   const client = frontClient(platform, ref)
   await client.connect()
@@ -113,7 +113,7 @@ test('what happens while the SQL of two people runs names both', async () => {
   expect((await running).error?.code).toBe('57014')
 })
 
-test('what may have been a client of the database is not put down to whoever ran SQL alone', async () => {
+test('what a client of the database may have changed is not attributed to the person who ran SQL alone', async () => {
   await rowsOf(bob, ref, 'select 1')
   const running = runSql(bob, ref, `select pg_sleep(60), 'bob'`)
   await expect.poll(sleepers).toBe(1)

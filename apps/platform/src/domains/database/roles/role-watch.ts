@@ -40,7 +40,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   const projects = new Map<string, WatchedProject>()
 
   return {
-    /** Runs a person's SQL. What had changed before is not put down to them. */
+    /** Runs a person's SQL. What had changed before is not attributed to them. */
     async during(context: ProjectContext, isOneTransaction: boolean, work: () => Promise<RunOutcome>) {
       const project = projectOf(context.project.ref)
       const actor = actorOf(context)

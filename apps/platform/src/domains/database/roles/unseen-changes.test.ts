@@ -12,7 +12,7 @@ const { alice, bob, organizations } = await platform.given({
 const organization = organizations[0]!
 const { ref } = await givenProject(alice, organization)
 
-test('a change that cannot be seen when its SQL has run is put down to whoever ran it all the same', async () => {
+test('a change that cannot be seen when its SQL has run is still attributed to the person who ran it', async () => {
   await rowsOf(alice, ref, 'select 1')
   const query = `do $$ begin create role made_before_the_pause; end $$; select pg_sleep(60)`
   const running = runSql(bob, ref, query, { transaction: false }).catch(() => undefined)
