@@ -1,4 +1,3 @@
-import './app/jitless.ts'
 import { ensureSession } from './api/session.ts'
 import { startCalls } from './app/start-calls.ts'
 

@@ -45,6 +45,8 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
 
   function fileOf(id: string) {
     const area = own.get(id)
+    if (SCHEMAS.test(id)) return 'schemas'
+    if (SCHEMAS_OF_FORMS.test(id)) return null
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
     if (GRID.test(id)) return 'grid'
@@ -137,6 +139,10 @@ const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start
 /** Whatever asks for one of them asks for another. */
 const DIALOGS =
   /packages\/ui\/src\/(?:dialog|confirm-dialog|typed-name-dialog|use-layer-focus|keep-open-for-toasts|restore-pointer-events)\.tsx?$/
+
+/** What every page knows of the contract names them, and it is the forms that need them. */
+const SCHEMAS = /\/zod\/|contract\/src\/fields\.ts$|components\/forms\/(?:schema-resolver|jitless)\.ts$/
+const SCHEMAS_OF_FORMS = /contract\/src\/forms\//
 
 const GRID = /packages\/grid\/src/
 

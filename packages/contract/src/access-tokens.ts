@@ -1,7 +1,8 @@
-import { tokenLifetimes, tokenScopeNames } from '@plinth/catalog/token-scopes'
+import { tokenScopeNames } from '@plinth/catalog/token-scopes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DisplayName, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
+import { NewAccessToken } from './forms/new-access-token.ts'
 import { presence } from './presence.ts'
 
 const Scope = z.enum(tokenScopeNames)
@@ -23,19 +24,6 @@ export type AccessToken = z.infer<typeof AccessToken>
 
 const MadeAccessToken = z.object({ ...AccessToken.shape, token: z.string() })
 export type MadeAccessToken = z.infer<typeof MadeAccessToken>
-
-export const NewAccessToken = z.strictObject({
-  name: DisplayName,
-  scopes: z
-    .array(Scope)
-    .check(
-      z.minLength(1, 'Choose what the token may do.'),
-      z.maxLength(tokenScopeNames.length, 'Name each scope once.'),
-    ),
-  /** Null for a token that works until it is revoked. */
-  expires_in_days: z.nullable(z.literal(tokenLifetimes)),
-})
-export type NewAccessToken = z.infer<typeof NewAccessToken>
 
 export const accessTokens = {
   list: endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Factor, Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { DisplayName, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
+import { FactorNamed } from './forms/named.ts'
 import { presence } from './presence.ts'
 
 /** Told once: the secret, as text, as an address for authenticator apps and as the picture of that, an SVG. */
@@ -20,9 +21,6 @@ export const RecoveryCodes = z.object({
   created_at: z.nullable(Timestamp),
 })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
-
-export const FactorNamed = z.strictObject({ friendly_name: DisplayName })
-export type FactorNamed = z.infer<typeof FactorNamed>
 
 /** What is no six digits is a wrong code; only the length is bounded here. */
 const Code = z.string().check(z.maxLength(64))

@@ -27,9 +27,6 @@ export const DisplayName = z.string().check(z.trim(), z.minLength(1, 'Give it a 
 /** A person's own name, which may be empty. */
 export const PersonName = z.string().check(z.trim(), isShort, isOneLine)
 
-/** The body of a call that names something. */
-export const Named = z.strictObject({ name: DisplayName })
-
 export const Email = z
   .string()
   .check(

@@ -2,7 +2,8 @@ import { roles } from '@plinth/catalog/roles'
 import * as z from 'zod/mini'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
+import { NewInvitation } from './forms/new-invitation.ts'
 
 const Role = z.enum(roles)
 
@@ -49,8 +50,6 @@ export const InvitationLook = z.union([
   z.object({ state: z.literal('unknown') }),
 ])
 export type InvitationLook = z.infer<typeof InvitationLook>
-
-export const NewInvitation = z.strictObject({ email: Email, role: Role })
 
 /** A token stands in bodies only: addresses are written down. */
 const Link = z.strictObject({

@@ -2,7 +2,8 @@ import { billingPartners } from '@plinth/catalog/billing-partners'
 import * as z from 'zod/mini'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Named, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
+import { Named } from './forms/named.ts'
 
 export const Organization = z.object({
   id: z.number(),

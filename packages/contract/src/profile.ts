@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { presence } from './presence.ts'
-import { ProfileNames } from './profile-names.ts'
+import { ProfileNames } from './forms/profile-names.ts'
 
 export const Profile = z.object({
   id: z.number(),

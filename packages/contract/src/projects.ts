@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { member, projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { CloudProvider, ComputeSize, Named, Password, ProjectStatus, Timestamp } from './fields.ts'
-import { ProjectDraft } from './project-draft.ts'
+import { CloudProvider, ComputeSize, Password, ProjectStatus, Timestamp } from './fields.ts'
+import { Named } from './forms/named.ts'
+import { ProjectDraft } from './forms/project-draft.ts'
 
 export const ProjectSummary = z.object({
   id: z.number(),

@@ -2,7 +2,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import type { Project } from '@plinth/contract/projects'
 import { redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
-import { tellError } from '../api/tell.ts'
+import { toast } from '../lib/toast/toast.ts'
 import { lastVisitedOrganization } from '../data/last-visited-organization.ts'
 import { organizationsQuery } from '../data/organizations.ts'
 import { projectQuery } from '../data/projects.ts'
@@ -21,7 +21,7 @@ export async function requireOrganization(slug: string, { preload, pathname }: V
   const organizations = await queryClient.ensureQueryData(organizationsQuery())
   if (pathname !== `/org/${slug}`) await requireMfa(slug, { preload })
   if (preload || organizations.some((organization) => organization.slug === slug)) return
-  tellError("We couldn't find that organization", { id: `missing-${slug}` })
+  toast.error("We couldn't find that organization", { id: `missing-${slug}` })
   throw await elsewhere({ error: 'org_not_found', org: slug })
 }
 
@@ -38,7 +38,7 @@ export async function requireProject(ref: string, { preload, href }: Visit & { h
     const asking = organizationAskingForMfa(error)
     if (!preload && asking !== undefined) throw toOrganization(asking)
     if (preload || !(error instanceof ApiError) || error.code !== 404) throw error
-    tellError('This project does not exist', { id: `missing-${ref}` })
+    toast.error('This project does not exist', { id: `missing-${ref}` })
     throw await elsewhere({ error: 'org_not_found', org: undefined })
   })
   if (project.ref === ref) return project

@@ -1,6 +1,6 @@
 import { Toaster } from '@plinth/ui/toaster'
 import { useEffect } from 'react'
-import { toasterIsReady } from '../api/tell.ts'
+import { toasterIsReady } from '../lib/toast/toast.ts'
 
 /** The toaster, and the news that it listens. */
 export function ReadyToaster() {

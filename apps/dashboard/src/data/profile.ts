@@ -3,7 +3,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import { profile, type Profile } from '@plinth/contract/profile'
 import { call, keyOf } from '../api/api.ts'
 import { leaveSignedOut } from '../api/session.ts'
-import { tellError } from '../api/tell.ts'
+import { toast } from '../lib/toast/toast.ts'
 
 const NOT_FOUND = "User's profile not found"
 
@@ -28,7 +28,7 @@ async function createProfile(): Promise<Profile> {
     return created
   } catch (error) {
     if (error instanceof ApiError && error.code === 409) return existingProfile()
-    tellError('Failed to create your profile. Please refresh to try again.', { id: 'profile-creation' })
+    toast.error('Failed to create your profile. Please refresh to try again.', { id: 'profile-creation' })
     throw error
   }
 }

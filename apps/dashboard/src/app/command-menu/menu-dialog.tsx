@@ -1,6 +1,6 @@
 import { CommandDialog } from '@plinth/ui/command-dialog'
 import { copyText } from '@plinth/ui/copy-text'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Command, CommandAction } from '../../components/feature/command.ts'

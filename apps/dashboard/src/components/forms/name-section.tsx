@@ -1,4 +1,4 @@
-import { Named } from '@plinth/contract/fields'
+import { Named } from '@plinth/contract/forms/named'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Field } from '@plinth/ui/field'
 import { SaveBar } from '@plinth/ui/save-bar'

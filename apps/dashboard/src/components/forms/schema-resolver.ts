@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import './jitless.ts'
 
 /** Checks a form against a contract's body schema. The values stay as typed; the server parses them once more. */
 export function schemaResolver<Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> {

@@ -1,4 +1,4 @@
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 
 /** One toast, however often the check fails while somebody types. */
 export const tellPasswordCheckFailed = (message: string) => {

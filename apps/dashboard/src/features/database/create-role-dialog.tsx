@@ -5,7 +5,7 @@ import { Dialog } from '@plinth/ui/dialog'
 import { Field } from '@plinth/ui/field'
 import { PasswordInput } from '@plinth/ui/password-input'
 import { TextInput } from '@plinth/ui/text-input'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useDatabaseChange } from '../../data/database-changes.ts'
 

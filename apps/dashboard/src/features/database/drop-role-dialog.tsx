@@ -1,6 +1,6 @@
 import { dropRole } from '@plinth/postgres-meta/ddl/roles'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 import { useState } from 'react'
 import { useDatabaseChange } from '../../data/database-changes.ts'
 import { Refusal } from './refusal.tsx'

@@ -3,7 +3,7 @@ import type { ColumnPrivileges } from '@plinth/postgres-meta/introspect/column-p
 import { Button } from '@plinth/ui/button'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { Panel } from '@plinth/ui/section'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 import { useState } from 'react'
 import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
 import { useDatabaseChange } from '../../data/database-changes.ts'

@@ -1,4 +1,4 @@
-import { Named } from '@plinth/contract/fields'
+import { Named } from '@plinth/contract/forms/named'
 import { organizations } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'

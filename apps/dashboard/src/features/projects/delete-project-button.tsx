@@ -1,6 +1,6 @@
 import { projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

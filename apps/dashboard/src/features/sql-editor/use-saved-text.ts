@@ -1,6 +1,6 @@
 import type { Snippet } from '@plinth/contract/snippets'
 import { useEffect, useRef, useState } from 'react'
-import { toastLater } from './toast-later.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { readDraft, removeDraft, writeDraft } from '../../data/sql-drafts.ts'
 import type { Draft } from '../../lib/browser/stored-entries.ts'
 
@@ -87,5 +87,5 @@ function tellNotKept() {
     id: 'draft-not-kept',
     description: 'Its storage is full or switched off. Save the query so that it is not lost.',
   }
-  toastLater((toast) => toast.warning('This browser does not keep what you type', options))
+  toast.warning('This browser does not keep what you type', options)
 }

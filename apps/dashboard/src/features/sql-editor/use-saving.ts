@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toastError } from '../../api/toast-error.ts'
 import { freshSnippet, useCreateSnippet, useUpdateSnippet } from '../../data/snippets.ts'
 import { newSnippetId } from '../../lib/ids/snippet-id.ts'
-import { toastLater } from './toast-later.ts'
+import { toast } from '../../lib/toast/toast.ts'
 
 interface Saving {
   projectRef: string
@@ -21,7 +21,7 @@ export function useSaving({ projectRef: ref, id, saved, text, isOvertakenBy, onS
   const onUpdated = (snippet: Snippet) => {
     setAsking(undefined)
     onSaved(snippet)
-    toastLater((toast) => toast.success('Query saved', { id: 'query-saved' }))
+    toast.success('Query saved', { id: 'query-saved' })
   }
   const update = useUpdateSnippet(ref, { onSuccess: onUpdated })
   const create = useCreateSnippet(ref, { onSuccess: (snippet) => (onUpdated(snippet), onCreated(snippet)) })
@@ -31,7 +31,7 @@ export function useSaving({ projectRef: ref, id, saved, text, isOvertakenBy, onS
   async function save() {
     if (isSaving) return
     if (!saved?.is_own) return setAsking('name')
-    if (text === saved.content) return toastLater((toast) => toast('Everything is saved.', { id: 'query-saved' }))
+    if (text === saved.content) return toast('Everything is saved.', { id: 'query-saved' })
     try {
       const now = await freshSnippet(ref, id)
       if (!now || !isOvertakenBy(now)) overwrite()

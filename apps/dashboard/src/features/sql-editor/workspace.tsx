@@ -24,7 +24,7 @@ import type { Draft } from '../../lib/browser/stored-entries.ts'
 import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
 import { TemplateList } from './template-list.tsx'
-import { toastLater } from './toast-later.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { Toolbar } from './toolbar.tsx'
 import { usePageKeys } from './use-page-keys.ts'
 import { useSaving } from './use-saving.ts'
@@ -243,7 +243,7 @@ function selectedText(editor: EditorHandle | null) {
   return text.slice(from, to)
 }
 
-const tellNothingToRun = () => toastLater((toast) => toast('Nothing to run.', { id: 'nothing-to-run' }))
+const tellNothingToRun = () => toast('Nothing to run.', { id: 'nothing-to-run' })
 
 function EditorSkeleton() {
   return (

@@ -1,4 +1,5 @@
-import { LONGEST_MESSAGE, NewTicket, support } from '@plinth/contract/support'
+import { support } from '@plinth/contract/support'
+import { LONGEST_MESSAGE, NewTicket } from '@plinth/contract/forms/new-ticket'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { PageHeader } from '@plinth/ui/page-header'

@@ -1,5 +1,5 @@
 import { type SupportCategory, supportCategories, supportCategoryIds } from '@plinth/catalog/support-categories'
-import { LONGEST_MESSAGE, LONGEST_SUBJECT } from '@plinth/contract/support'
+import { LONGEST_MESSAGE, LONGEST_SUBJECT } from '@plinth/contract/forms/new-ticket'
 import type { SupportSearch } from './support-search.ts'
 
 /** What of an address can be taken over: anybody can write one, so what does not fit is left out or cut. */

@@ -1,5 +1,6 @@
 import type { SupportCategory } from '@plinth/catalog/support-categories'
-import { LONGEST_MESSAGE, LONGEST_SUBJECT, NewTicket, support } from '@plinth/contract/support'
+import { support } from '@plinth/contract/support'
+import { LONGEST_MESSAGE, LONGEST_SUBJECT, NewTicket } from '@plinth/contract/forms/new-ticket'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { Panel } from '@plinth/ui/section'

@@ -1,7 +1,7 @@
 import type { Factor } from '@plinth/contract/auth'
 import { factors, type NewFactor } from '@plinth/contract/factors'
 import { Dialog } from '@plinth/ui/dialog'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { takeSession } from '../../api/session.ts'

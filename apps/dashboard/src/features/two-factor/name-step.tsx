@@ -1,5 +1,6 @@
 import type { Factor } from '@plinth/contract/auth'
-import { FactorNamed, factors, type NewFactor } from '@plinth/contract/factors'
+import { factors, type NewFactor } from '@plinth/contract/factors'
+import { FactorNamed } from '@plinth/contract/forms/named'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { TextInput } from '@plinth/ui/text-input'

@@ -1,7 +1,7 @@
 import type { Factor } from '@plinth/contract/auth'
 import { factors } from '@plinth/contract/factors'
 import { Button } from '@plinth/ui/button'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../lib/toast/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'

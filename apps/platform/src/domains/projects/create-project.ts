@@ -1,4 +1,4 @@
-import type { ProjectDraft } from '@plinth/contract/project-draft'
+import type { ProjectDraft } from '@plinth/contract/forms/project-draft'
 import type { Project } from '@plinth/contract/projects'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type * as z from 'zod/mini'

@@ -1,6 +1,7 @@
 import { auth } from '@plinth/contract/auth'
 import { deployment } from '@plinth/contract/deployment'
-import { LONGEST_MESSAGE, LONGEST_SUBJECT, support, type Ticket } from '@plinth/contract/support'
+import { support, type Ticket } from '@plinth/contract/support'
+import { LONGEST_MESSAGE, LONGEST_SUBJECT } from '@plinth/contract/forms/new-ticket'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { givenMailServer } from '../../testing/given-mail-server.ts'

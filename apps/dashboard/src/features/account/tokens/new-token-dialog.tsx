@@ -1,5 +1,6 @@
 import { type TokenLifetime, tokenLifetimes } from '@plinth/catalog/token-scopes'
-import { accessTokens, type MadeAccessToken, NewAccessToken } from '@plinth/contract/access-tokens'
+import { accessTokens, type MadeAccessToken } from '@plinth/contract/access-tokens'
+import { NewAccessToken } from '@plinth/contract/forms/new-access-token'
 import { Banner } from '@plinth/ui/banner'
 import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'

@@ -2,7 +2,7 @@ import { accessTokens, type AccessToken, type MadeAccessToken } from '@plinth/co
 import { Button } from '@plinth/ui/button'
 import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { formatRelativeTime } from '@plinth/ui/format-relative-time'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../../lib/toast/toast.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

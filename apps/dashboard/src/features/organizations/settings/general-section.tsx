@@ -1,5 +1,5 @@
 import { organizations, type Organization } from '@plinth/contract/organizations'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../../lib/toast/toast.ts'
 import { useAccess } from '../../../access/use-access.ts'
 import { call, invalidate } from '../../../api/api.ts'
 import { NameSection } from '../../../components/forms/name-section.tsx'

@@ -1,5 +1,5 @@
 import { type CloudProviderId, cloudProviders } from '@plinth/catalog/cloud-providers'
-import { ProjectDraft } from '@plinth/contract/project-draft'
+import { ProjectDraft } from '@plinth/contract/forms/project-draft'
 import { projects } from '@plinth/contract/projects'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'

@@ -1,5 +1,5 @@
 import { projects, type Project } from '@plinth/contract/projects'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../../lib/toast/toast.ts'
 import { useProjectAccess } from '../../../access/use-project-access.ts'
 import { call, useCall } from '../../../api/api.ts'
 import { NameSection } from '../../../components/forms/name-section.tsx'

@@ -1,7 +1,7 @@
 import { projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
 import { Panel, Section } from '@plinth/ui/section'
-import { toast } from '@plinth/ui/toaster'
+import { toast } from '../../../lib/toast/toast.ts'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '@plinth/contract/api-error'
 import { call, useCall } from '../../../api/api.ts'

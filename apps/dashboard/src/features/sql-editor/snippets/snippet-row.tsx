@@ -6,7 +6,7 @@ import { Ellipsis, FileCode, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { OnDemand } from '../../../components/loading/on-demand.tsx'
 import { freshSnippet, useChangeSnippet } from '../../../data/snippets.ts'
-import { toastLater } from '../toast-later.ts'
+import { toast } from '../../../lib/toast/toast.ts'
 import { removeDraft, writeDraft, readDraft } from '../../../data/sql-drafts.ts'
 import type { SnippetActions } from './snippet-menu.tsx'
 import { useLeave } from './use-leave.ts'
@@ -97,7 +97,7 @@ export function DraftRow({ projectRef, id, title, isCurrent }: DraftRowProps) {
     await leave(id, isCurrent)
     removeDraft(projectRef, id)
     const undo = draft && { action: { label: 'Undo', onClick: () => void writeDraft(projectRef, id, draft) } }
-    toastLater((toast) => toast(`"${title}" discarded`, undo))
+    toast(`"${title}" discarded`, undo)
   }
 
   return (

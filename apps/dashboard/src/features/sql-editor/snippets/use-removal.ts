@@ -3,7 +3,7 @@ import type { SnippetSummary } from '@plinth/contract/snippets'
 import { useMutation } from '@tanstack/react-query'
 import { toastError } from '../../../api/toast-error.ts'
 import { bringBackSnippet, freshSnippet, removeSnippet } from '../../../data/snippets.ts'
-import { toastLater } from '../toast-later.ts'
+import { toast } from '../../../lib/toast/toast.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../data/sql-drafts.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -33,9 +33,7 @@ export function useRemoval(ref: string, { isCurrent, onRemoved }: Removal) {
     onSuccess: (bringBack, { name }) => {
       onRemoved()
       const onUndo = () => void bringBack().catch((error: unknown) => error instanceof Error && toastError(error))
-      toastLater((toast) =>
-        toast.success(`"${name}" deleted`, { duration: TIME_TO_UNDO, action: { label: 'Undo', onClick: onUndo } }),
-      )
+      toast.success(`"${name}" deleted`, { duration: TIME_TO_UNDO, action: { label: 'Undo', onClick: onUndo } })
     },
     onError: toastError,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from './fields.ts'
+import { Email } from '../fields.ts'
 
 /** What the form of a new e-mail address asks for beside the current password. */
 export const NewAddress = z.strictObject({ email: Email })

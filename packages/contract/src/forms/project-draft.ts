@@ -1,6 +1,6 @@
 import { selectablePlanIds } from '@plinth/catalog/plans'
 import * as z from 'zod/mini'
-import { CloudProvider, ComputeSize, DisplayName, Password } from './fields.ts'
+import { CloudProvider, ComputeSize, DisplayName, Password } from '../fields.ts'
 
 /** What a new project is made of. Apart from the calls, because the form checks itself against it. */
 export const ProjectDraft = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DisplayName, PersonName } from './fields.ts'
+import { DisplayName, PersonName } from '../fields.ts'
 
 /** What a person is called. Empty first and last names are none. */
 export const ProfileNames = z.strictObject({
