@@ -77,11 +77,15 @@ test.each([
   ['access imports a domain', 'apps/platform/src/access/x.ts', "import type { Y } from '../domains/a/y.ts'"],
   ['mail imports a domain', 'apps/platform/src/mail/x.ts', "import { y } from '../domains/a/y.ts'"],
   ['the runtime imports a domain', 'apps/platform/src/runtime/x.ts', "import { y } from '../domains/a/y.ts'"],
-  ['a domain imports the gateway', 'apps/platform/src/domains/a/x.ts', "import { y } from '../../gateway/y.ts'"],
+  [
+    'a domain imports the Postgres front',
+    'apps/platform/src/domains/a/x.ts',
+    "import { y } from '../../postgres-front/y.ts'",
+  ],
   ['a domain imports the server', 'apps/platform/src/domains/a/x.ts', "import type { Y } from '../../server/y.ts'"],
   ['the server imports the start', 'apps/platform/src/server/x.ts', "import { y } from '../start-platform.ts'"],
   ['the seed starts the platform itself', 'apps/platform/src/seed/x.ts', "import { y } from '../start-platform.ts'"],
-  ['http imports the gateway', 'apps/platform/src/http/x.ts', "import { y } from '../gateway/y.ts'"],
+  ['http imports the Postgres front', 'apps/platform/src/http/x.ts', "import { y } from '../postgres-front/y.ts'"],
   ['access imports a type of an edition', 'apps/platform/src/access/x.ts', "import type { Y } from '../editions/y.ts'"],
   ['http imports an edition', 'apps/platform/src/http/x.ts', "import { y } from '../editions/y.ts'"],
   [

@@ -8,7 +8,7 @@ const floors = [
   'server',
   'editions',
   'data-plane',
-  'gateway',
+  'postgres-front',
   'domains',
   'runtime',
   'mail',

@@ -6,7 +6,7 @@ const engine = 'packages/postgres-engine/src'
 const sql = 'packages/postgres-meta/src/sql'
 const disk = 'apps/platform/src/domains/projects/disk/disk-rules'
 const roles = 'apps/platform/src/domains/database/roles'
-const front = 'apps/platform/src/gateway'
+const front = 'apps/platform/src/postgres-front'
 const mail = 'apps/platform/src/data-plane/mail-of-projects'
 
 /** What stands between projects, and between a project and the machine. */
