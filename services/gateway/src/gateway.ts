@@ -9,7 +9,7 @@ import { createDoors, type Door } from './doors.ts'
 import { preflight, withSafeHeaders } from './cross-origin.ts'
 import { whenSent } from './when-sent.ts'
 import { projectAddress } from './project-address.ts'
-import { openProjectRuntime, type ProjectRuntime } from './project-runtime.ts'
+import { openProject, type OpenProject } from './open-project.ts'
 import type { Projects, Refused } from './projects.ts'
 import {
   failed,
@@ -69,11 +69,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options
   const awake = createAwake(projects)
   const doors = createDoors(projects)
-  const runtimes = createLifetimes<ProjectRuntime>({
+  const runtimes = createLifetimes<OpenProject>({
     async open(ref) {
       const found = await projects.open(ref)
       if ('refused' in found) throw new ProjectRefused(found)
-      return openProjectRuntime(found, { projects, log, meter, clock })
+      return openProject(found, { projects, log, meter, clock })
     },
     close: (runtime) => runtime.close(),
   })

@@ -19,7 +19,7 @@ export interface Projects {
    * Wakes the project's cluster, brings its database up to date and returns what serving it takes. Many callers at the
    * same moment share one wake.
    */
-  open(ref: string): Promise<OpenProject | Refused>
+  open(ref: string): Promise<ProjectFacts | Refused>
   /** Keeps the cluster awake until the returned function is called. */
   hold(ref: string): () => void
   /** Hands a mail over; rejects when the platform cannot send it. */
@@ -36,7 +36,7 @@ export interface ProjectListener {
 }
 
 /** What serving a project takes, as plain data. */
-export interface OpenProject {
+export interface ProjectFacts {
   ref: string
   /** The project's address without a slash at its end. */
   url: string

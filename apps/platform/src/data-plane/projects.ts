@@ -1,4 +1,4 @@
-import type { OpenProject, ProjectListener, Projects } from '@plinth/gateway/projects'
+import type { ProjectFacts, ProjectListener, Projects } from '@plinth/gateway/projects'
 import type { ServiceLogin, ServiceName } from '@plinth/service-kit/service'
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectMail } from '@plinth/service-kit/service'
@@ -90,7 +90,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
     ref: string,
     major: number,
     { host, port }: { host: string; port: number },
-  ): Promise<OpenProject> {
+  ): Promise<ProjectFacts> {
     const hasServices = major >= FIRST_MAJOR_WITH_SERVICES
     const passwords = hasServices ? await databases.openLogins(ref) : await databases.passwords(ref)
     return {
@@ -102,7 +102,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
           login,
           { ...role, password: passwords[login as ServiceLogin] },
         ]),
-      ) as OpenProject['logins'],
+      ) as ProjectFacts['logins'],
       signingKeys: await signingKeysOf(ref, keys),
       secretsKey: sealer.derive(`project ${ref}`).toString('base64url'),
       settings: {},
@@ -110,7 +110,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
     }
   }
 
-  async function unavailableServices(ref: string): Promise<OpenProject['unavailable']> {
+  async function unavailableServices(ref: string): Promise<ProjectFacts['unavailable']> {
     const failures = await databases.failures(ref)
     const sentence = (migration: string, reason: string) =>
       `The database of this project could not be brought up to date: ${reason} (${migration}). It is tried again by itself.`
@@ -123,5 +123,5 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
 
 const SERVICES: readonly ServiceName[] = ['auth', 'rest', 'graphql', 'storage', 'functions', 'realtime']
 
-const everyService = (sentence: string): OpenProject['unavailable'] =>
+const everyService = (sentence: string): ProjectFacts['unavailable'] =>
   Object.fromEntries(SERVICES.map((name) => [name, sentence]))

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { SigningKey } from '@plinth/service-kit/project-keys'
-import type { OpenProject, ProjectListener, Projects, Refused } from '../projects.ts'
+import type { ProjectFacts, ProjectListener, Projects, Refused } from '../projects.ts'
 import { createPeer, type Peer } from './peer.ts'
 
 const RETRY_MS = 200
@@ -32,7 +32,7 @@ export function connectProjects(path: string): ConnectedProjects {
     mayWake: async (ref, network) => (await connected().call('mayWake', ref, network)) === true,
     async open(ref) {
       if (!peer) return { refused: 'failing' }
-      const found = (await peer.call('open', ref)) as OpenProject | Refused
+      const found = (await peer.call('open', ref)) as ProjectFacts | Refused
       if (!('refused' in found)) opened.add(ref)
       return found
     },

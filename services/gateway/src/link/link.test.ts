@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import { expect, onTestFinished, test } from 'vitest'
-import type { OpenProject, ProjectListener, Projects } from '../projects.ts'
+import type { ProjectFacts, ProjectListener, Projects } from '../projects.ts'
 import { signingKey } from '../testing/given-gateway.ts'
 import { connectProjects } from './connect-projects.ts'
 import { serveProjects } from './serve-projects.ts'
@@ -119,7 +119,7 @@ test('when the control plane goes, what is open closes; when it is back, it is a
 
 const login = { user: 'plinth_auth', password: 'sealed', connections: 2 }
 
-const facts: OpenProject = {
+const facts: ProjectFacts = {
   ref: SHOP,
   url: 'http://localhost:8001/p/shop',
   database: { host: '/run/plinth', port: 5432, name: 'postgres' },

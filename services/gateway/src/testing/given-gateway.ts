@@ -7,7 +7,7 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import { SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { createGateway, type GatewayOptions } from '../gateway.ts'
-import type { OpenProject, ProjectListener, Refused } from '../projects.ts'
+import type { ProjectFacts, ProjectListener, Refused } from '../projects.ts'
 import type { RequestRecord } from '../request-record.ts'
 
 export const API_HOST = 'api.example.com:8001'
@@ -172,7 +172,7 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
     },
   }
 
-  function factsOf(ref: string): OpenProject {
+  function factsOf(ref: string): ProjectFacts {
     const { host, user, password, database } = connection
     const login = { user, password, connections: 2 }
     return {

@@ -11,32 +11,32 @@ import type {
 } from '@plinth/service-kit/service'
 import { sqlOver } from '@plinth/service-kit/sql'
 import pg from 'pg'
-import type { OpenProject, Projects } from './projects.ts'
+import type { ProjectFacts, Projects } from './projects.ts'
 
 /** A cluster sleeps when nobody uses it, so what is idle does not stay. */
 const POOL_IDLE_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** All that is held for one running project. It is closed before the project's cluster stops. */
-export interface ProjectRuntime {
-  readonly facts: OpenProject
+export interface OpenProject {
+  readonly facts: ProjectFacts
   readonly keys: ProjectKeys
   /** Opened by the first request for it, once. */
   open(service: Service): Promise<ServiceInstance>
   close(): Promise<void>
 }
 
-export interface RuntimeTools {
+export interface OpenProjectTools {
   projects: Pick<Projects, 'sendMail'>
   log: Log
   meter: (ref: string) => Meter
   clock: { now(): Date }
 }
 
-export async function openProjectRuntime(
-  facts: OpenProject,
-  { projects, log, meter, clock }: RuntimeTools,
-): Promise<ProjectRuntime> {
+export async function openProject(
+  facts: ProjectFacts,
+  { projects, log, meter, clock }: OpenProjectTools,
+): Promise<OpenProject> {
   const { ref, url } = facts
   const keys = await createProjectKeys(facts.signingKeys)
   const pools = new Map<ServiceLogin, pg.Pool>()
