@@ -9,14 +9,20 @@ await client.connect()
 afterAll(() => client.end())
 
 await pool.query('create table begun (id int)')
-const insert = (count: number, transaction: boolean) =>
-  runStatements(client, 'insert into begun values (1);'.repeat(count), {
+const run = (text: string, transaction: boolean) =>
+  runStatements(client, text, {
     transaction,
     rowLimit: 10,
     byteLimit: 1e8,
     timeoutMs: 60_000,
     terminate: () => Promise.resolve(true),
   })
+const insert = (count: number, transaction: boolean) => run('insert into begun values (1);'.repeat(count), transaction)
+
+test('a thousand statements run in their order', async () => {
+  const { results } = await run(Array.from({ length: 1000 }, (_, i) => `select ${i}`).join(';'), true)
+  expect(results.map(({ rows }) => rows[0]?.[0])).toEqual(Array.from({ length: 1000 }, (_, i) => String(i)))
+})
 
 test.each([true, false])(
   'more statements than a run may have are not begun (in a transaction: %s)',

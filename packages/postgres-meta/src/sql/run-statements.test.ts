@@ -232,12 +232,6 @@ test('a statement that changes rows changes all of them, however few are shown',
   expect((await pool.query('select from many where id < 0')).rowCount).toBe(100)
 })
 
-test('a thousand statements run in their order', async () => {
-  const { run } = await givenClient()
-  const { results } = await run(Array.from({ length: 1000 }, (_, i) => `select ${i}`).join(';'))
-  expect(results.map(({ rows }) => rows[0]?.[0])).toEqual(Array.from({ length: 1000 }, (_, i) => String(i)))
-})
-
 test('names of statements and portals do not pile up', async () => {
   const { run, client } = await givenClient()
   await run('select generate_series(1, 100); select 2', { rowLimit: 5 })
