@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { givenPerson, type Person } from './person.ts'
-import { type Plinth, startPlinth } from './plinth.ts'
+import type { Person } from './person.ts'
+import type { Plinth } from './plinth.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let plinth: Plinth
 let slug: string
@@ -8,20 +9,16 @@ let other: string
 let shop: string
 let person: Person
 
-test.beforeAll(async ({ browser }) => {
-  plinth = await startPlinth()
-  const page = await browser.newPage()
-  person = await givenPerson(page, plinth)
-  slug = await person.organization('Acme')
-  other = await person.organization('Beta')
-  shop = await person.project(slug, 'Shop')
-  await person.project(slug, 'Blog')
-  await person.sql(shop, 'create table apples (id int); create table pears (id int); create table plums (id int)')
-  await page.close()
-})
-test.afterAll(() => plinth.stop())
-test.beforeEach(async ({ page }) => {
-  person = await givenPerson(page, plinth)
+startSignedIn({
+  async prepare(started, ada) {
+    plinth = started
+    slug = await ada.organization('Acme')
+    other = await ada.organization('Beta')
+    shop = await ada.project(slug, 'Shop')
+    await ada.project(slug, 'Blog')
+    await ada.sql(shop, 'create table apples (id int); create table pears (id int); create table plums (id int)')
+  },
+  onSignIn: (signedIn) => (person = signedIn),
 })
 
 const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })

@@ -6,23 +6,20 @@ import { DATABASE_PASSWORD } from './people.ts'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { setTheme } from './set-theme.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let plinth: Plinth
 let person: Person
 let slug: string
 let ref: string
 
-test.beforeAll(async ({ browser }) => {
-  plinth = await startPlinth()
-  const page = await browser.newPage()
-  person = await givenPerson(page, plinth)
-  slug = await person.organization('Acme')
-  ref = await person.project(slug, 'Quarry')
-  await page.close()
-})
-test.afterAll(() => plinth.stop())
-test.beforeEach(async ({ page }) => {
-  person = await givenPerson(page, plinth)
+startSignedIn({
+  async prepare(started, ada) {
+    plinth = started
+    slug = await ada.organization('Acme')
+    ref = await ada.project(slug, 'Quarry')
+  },
+  onSignIn: (signedIn) => (person = signedIn),
 })
 
 const openHome = (page: Page, query = '') => page.goto(`${plinth.url}/project/${ref}${query}`)

@@ -2,26 +2,23 @@ import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { createProject } from './people.ts'
-import { givenPerson, type Person } from './person.ts'
-import { type Plinth, startPlinth } from './plinth.ts'
+import type { Person } from './person.ts'
+import type { Plinth } from './plinth.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let plinth: Plinth
 let slug: string
 let ref: string
 let person: Person
 
-test.beforeAll(async ({ browser }) => {
-  plinth = await startPlinth()
-  const page = await browser.newPage()
-  person = await givenPerson(page, plinth)
-  slug = await person.organization('Acme')
-  ref = await person.project(slug, 'Quarry')
-  await person.sql(ref, 'create table stones (id int); insert into stones values (42)')
-  await page.close()
-})
-test.afterAll(() => plinth.stop())
-test.beforeEach(async ({ page }) => {
-  person = await givenPerson(page, plinth)
+startSignedIn({
+  async prepare(started, ada) {
+    plinth = started
+    slug = await ada.organization('Acme')
+    ref = await ada.project(slug, 'Quarry')
+    await ada.sql(ref, 'create table stones (id int); insert into stones values (42)')
+  },
+  onSignIn: (signedIn) => (person = signedIn),
 })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
