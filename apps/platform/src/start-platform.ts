@@ -22,6 +22,7 @@ import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
+import { createSqlRuns } from './domains/database/sql-runs.ts'
 import { createRoleWatch } from './domains/database/roles/role-watch.ts'
 import { createClusterLooks } from './domains/metrics/cluster-looks.ts'
 import { createProjectMetrics } from './domains/metrics/project-metrics.ts'
@@ -127,7 +128,7 @@ export async function startPlatform({
       idleMinutes: config.idleMinutes,
       prepare: databases.prepare,
     })
-    const wakes = createWakeAllowance({ now: () => performance.now() })
+    const wakes = fleet.perProject({ open: () => createWakeAllowance({ now: () => performance.now() }) })
     const projects = createProjects({
       wakes,
       sql,
@@ -154,7 +155,7 @@ export async function startPlatform({
     const auditKey = sealer.derive('audit')
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
     closers.add('The watch over the audit log', () => audit.stop())
-    const clients = createClientConnections()
+    const clients = createClientConnections(fleet)
     const platformProcess: PlatformProcess = {
       config,
       edition: (config.edition === 'hosted' ? hosted : selfHosted)(config),
@@ -171,6 +172,7 @@ export async function startPlatform({
       authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
+      sqlRuns: createSqlRuns(fleet),
       roleWatch: createRoleWatch({ fleet, personSql, sealer, log }),
       assistantSql,
       probes: createProbes({ sql, now }),
@@ -194,16 +196,17 @@ export async function startPlatform({
     await fleet.findSleepers()
     const health = watchHealth({ stores, fleet, log })
     closers.add('The watch over the projects', () => health.stop())
-    const sampling = watchMetrics({ stores, looks, log, now })
+    const sampling = watchMetrics({ stores, fleet, looks, log, now })
     closers.add('The sampling of projects', () => sampling.stop())
 
     const front = await startPostgresFront({
       port: config.ports.database,
       host: config.host,
       findCluster: findCluster({ find: stores.projects.find, fleet, disk, wakes }),
+      perProject: fleet.perProject,
       onLogin: fleet.holdForLogin,
       onConnection: (ref, network) => {
-        wakes.loggedIn(ref, network)
+        wakes.of(ref).loggedIn(network)
         void stores.projects
           .noteConnection(ref, now())
           .catch((error: unknown) => log.warn({ err: error, ref }, 'A connection could not be noted'))

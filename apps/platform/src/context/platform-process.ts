@@ -5,6 +5,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
+import type { SqlRuns } from '../domains/database/sql-runs.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
 import type { ProjectMetrics } from '../domains/metrics/project-metrics.ts'
 import type { PasswordScorer } from '../domains/passwords/password-scorer.ts'
@@ -32,6 +33,7 @@ export interface PlatformProcess {
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql
+  sqlRuns: SqlRuns
   roleWatch: RoleWatch
   assistantSql: AssistantSql
   probes: Probes

@@ -28,27 +28,22 @@ interface Options {
 /** Keeps what every project's database holds up to date, when its cluster starts and before anybody connects. */
 export function createProjectDatabases({ sql, projects, sealer, log, now, services, superuser }: Options) {
   const store = projectDatabaseStore(sql)
-  const prepared = new Set<string>()
 
   return {
     /**
      * Brings the database of a running cluster up to date. A migration that fails is written down with its reason and tried
-     * again later, ever more seldom; the project serves on without what needs it.
+     * again later, ever more seldom; the project serves on without what needs it. True when nothing is left to do.
      */
     async prepare(ref: string) {
-      if (prepared.has(ref)) return
       const state = await store.find(ref)
-      if (!state) return
-      if (state.migrated_to === fingerprintFor(services, state.postgres_major)) return void prepared.add(ref)
-      if (isTooSoon(state.migration_failures, now())) return
-      if (await bringUpToDate(ref, state.migration_failures)) prepared.add(ref)
+      if (!state) return false
+      if (state.migrated_to === fingerprintFor(services, state.postgres_major)) return true
+      if (isTooSoon(state.migration_failures, now())) return false
+      return bringUpToDate(ref, state.migration_failures)
     },
 
     /** The database may be another one from now on, as after an upgrade or a restore. */
-    async forget(ref: string) {
-      prepared.delete(ref)
-      await store.setMigratedTo(ref, null)
-    },
+    forget: (ref: string) => store.setMigratedTo(ref, null),
 
     /** Why the project's database is not up to date, for each failure. */
     failures: async (ref: string) => (await store.find(ref))?.migration_failures ?? [],

@@ -5,7 +5,8 @@ import type { ProjectMail } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../config/config.ts'
 import type { Fleet } from '../runtime/fleet.ts'
-import type { createWakeAllowance } from '../postgres-front/wake-allowance.ts'
+import type { PerProject } from '../runtime/holdings.ts'
+import type { WakeAllowance } from '../postgres-front/wake-allowance.ts'
 import type { Sealer } from '../config/sealer.ts'
 import type { ProjectDatabases } from './project-databases.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -26,13 +27,17 @@ interface Options {
   config: Pick<Config, 'apiUrl' | 'edition'>
   log: Log
   /** Of clusters, by who has shown no key. */
-  wakes: ReturnType<typeof createWakeAllowance>
+  wakes: PerProject<WakeAllowance>
   sendMail(ref: string, mail: ProjectMail): Promise<void>
 }
 
 /** The projects as the data plane may know them, which lets go of one before its cluster stops. */
 export function createProjects({ sql, fleet, databases, sealer, config, log, wakes, sendMail }: Options) {
   const listeners = new Set<ProjectListener>()
+  const known = fleet.perProject({
+    open: (ref) => ref,
+    close: (ref) => Promise.all([...listeners].map((listener) => listener.close(ref))),
+  })
   const served = servedProjectStore(sql)
   const keys = { store: signingKeyStore(sql), sealer }
 
@@ -47,7 +52,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
     },
 
     async mayWake(ref, network) {
-      return !fleet.isAsleep(ref) || wakes.take(ref, network)
+      return !fleet.isAsleep(ref) || wakes.of(ref).take(network)
     },
 
     async open(ref) {
@@ -73,17 +78,16 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
     },
   }
 
-  fleet.addTenant({
-    disconnect: (ref) => Promise.all([...listeners].map((listener) => listener.close(ref))),
-    // the data plane closes by itself, before the connections of the platform end
-    close: async () => undefined,
-  })
   return projects
 
+  /** Whatever a gateway is told of a project, it lets go of before the cluster stops. */
   async function servable(ref: string) {
     const project = await served.find(ref)
     if (!project) return { refused: 'unknown' as const }
-    return refusalOf(project.status, project.restriction_status) ?? project
+    const refused = refusalOf(project.status, project.restriction_status)
+    if (refused) return refused
+    known.of(ref)
+    return project
   }
 
   async function openedProject(

@@ -12,13 +12,14 @@ import {
   projectPaused,
   type Refusal,
 } from './refusal.ts'
-import type { createWakeAllowance } from './wake-allowance.ts'
+import type { PerProject } from '../runtime/holdings.ts'
+import type { WakeAllowance } from './wake-allowance.ts'
 
 interface Options {
   find(ref: string): Promise<ProjectRow | undefined>
   fleet: Fleet
   disk: Pick<DiskWatch, 'stateOf'>
-  wakes: ReturnType<typeof createWakeAllowance>
+  wakes: PerProject<WakeAllowance>
 }
 
 /** Of the connections that a cluster sells, those that the platform's own logins keep. The superuser's come on top. */
@@ -32,7 +33,7 @@ export function findCluster({ find, fleet, disk, wakes }: Options): PostgresFron
     if (!isUsable(project.status) && project.status !== 'UNKNOWN')
       return { refusal: refusals[project.status] ?? databaseUnreachable }
     if (disk.stateOf(ref) === 'refused') return { refusal: farOverDiskCeiling }
-    if (fleet.isAsleep(ref) && !wakes.take(ref, network)) return { refusal: databaseAsleep }
+    if (fleet.isAsleep(ref) && !wakes.of(ref).take(network)) return { refusal: databaseAsleep }
     const { maxConnections } = fleet.settingsFor(project.compute_size)
     return { ...(await fleet.wake(ref, fleet.holdForLogin)), maximumConnections: maxConnections - KEPT_FOR_PLATFORM }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { givenPerProject } from '../testing/given-per-project.ts'
 import { createLoginSlots } from './login-slots.ts'
 
 const NEVER = 600_000
@@ -94,19 +95,20 @@ test('a client that leaves the queue takes no slot, and the limit of all project
 })
 
 function givenSlots({ limit = 100, ...limits }: Partial<Parameters<typeof createLoginSlots>[0]> & { limit?: number }) {
-  const slots = createLoginSlots({
+  const { forProject } = createLoginSlots({
     inAll: 1000,
     loggingInPerProject: 8,
     stalledAfterMs: NEVER,
     queueTimeoutMs: NEVER,
     ...limits,
   })
+  const projects = givenPerProject()({ open: forProject })
   const order: string[] = []
   const evicted: string[] = []
   return { order, evicted, take }
 
   async function take(name: string, network: string, { ref = 'ref', signal = new AbortController().signal } = {}) {
-    const slot = await slots.take({ ref, network, limit, signal, onEvict: () => evicted.push(name) })
+    const slot = await projects.of(ref).take({ network, limit, signal, onEvict: () => evicted.push(name) })
     if (slot) order.push(name)
     return slot
   }

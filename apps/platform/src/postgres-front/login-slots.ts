@@ -5,7 +5,6 @@ export interface LoginSlot {
 }
 
 export interface LoginRequest {
-  ref: string
   network: string
   /** The most connections of this project, logins under way included. */
   limit: number
@@ -14,6 +13,7 @@ export interface LoginRequest {
   onEvict: () => void
 }
 
+/** The slots of one project. */
 export interface LoginSlots {
   /** Undefined when the project or the server is full, or no slot came free in time. Rejects when `signal` aborts. */
   take: (request: LoginRequest) => Promise<LoginSlot | undefined>
@@ -39,27 +39,25 @@ interface Waiting {
   settle: (slot: LoginSlot | undefined) => void
 }
 
-interface Project {
-  connected: number
-  loggingIn: Set<Login>
-  waiting: Set<Waiting>
-  timer?: NodeJS.Timeout
-}
-
 /**
  * Counts each project's connections, logins under way apart from the rest. The network with the fewest logins under way
  * goes first, and its newest client before the others: the oldest may be those that never log in.
  */
-export function createLoginSlots(limits: Limits): LoginSlots {
-  const projects = new Map<string, Project>()
-  let takenInAll = 0
+export function createLoginSlots(limits: Limits) {
+  const inAll = { taken: 0 }
+  return { forProject: () => slotsOfProject(limits, inAll) }
+}
+
+function slotsOfProject(limits: Limits, inAll: { taken: number }): LoginSlots {
+  const loggingIn = new Set<Login>()
+  const queue = new Set<Waiting>()
+  let connected = 0
+  let timer: NodeJS.Timeout | undefined
 
   return {
     take(request) {
-      const { ref, signal } = request
+      const { signal } = request
       if (signal.aborted) return Promise.reject(signal.reason)
-      const project = projects.get(ref) ?? { connected: 0, loggingIn: new Set(), waiting: new Set() }
-      projects.set(ref, project)
       return new Promise((resolve, reject) => {
         const settle = (slot: LoginSlot | undefined) => {
           leave()
@@ -72,56 +70,55 @@ export function createLoginSlots(limits: Limits): LoginSlots {
         const waiting = { request, settle }
         const deadline = setTimeout(settle, limits.queueTimeoutMs, undefined)
         signal.addEventListener('abort', giveUp)
-        project.waiting.add(waiting)
-        admit(ref, project)
+        queue.add(waiting)
+        admit()
 
         function leave() {
           clearTimeout(deadline)
           signal.removeEventListener('abort', giveUp)
-          project.waiting.delete(waiting)
-          forgetUnused(ref, project)
+          queue.delete(waiting)
+          if (queue.size === 0) clearTimeout(timer)
         }
       })
     },
   }
 
-  function admit(ref: string, project: Project) {
-    clearTimeout(project.timer)
-    for (let next = nextOf(project); next; next = nextOf(project)) {
-      if (project.connected >= next.request.limit || takenInAll >= limits.inAll) next.settle(undefined)
-      else if (hasRoom(project, next.request.limit)) next.settle(slotFor(next.request, project))
+  function admit() {
+    clearTimeout(timer)
+    for (let next = nextOf(queue, loggingIn); next; next = nextOf(queue, loggingIn)) {
+      if (connected >= next.request.limit || inAll.taken >= limits.inAll) next.settle(undefined)
+      else if (hasRoom(next.request.limit)) next.settle(slotFor(next.request))
       else {
-        const oldest = oldestOfBusiest(project)
+        const oldest = oldestOfBusiest(loggingIn)
         const left = oldest.since + limits.stalledAfterMs - performance.now()
         if (left > 0) {
-          project.timer = setTimeout(admit, left, ref, project)
+          timer = setTimeout(admit, left)
           return
         }
         oldest.evict()
       }
     }
-    forgetUnused(ref, project)
   }
 
-  function hasRoom({ connected, loggingIn }: Project, limit: number) {
+  function hasRoom(limit: number) {
     return loggingIn.size < limits.loggingInPerProject && connected + loggingIn.size < limit
   }
 
-  function slotFor({ ref, network, onEvict }: LoginRequest, project: Project): LoginSlot {
+  function slotFor({ network, onEvict }: LoginRequest): LoginSlot {
     let state: 'logging in' | 'connected' | 'released' = 'logging in'
     const login: Login = { network, since: performance.now(), evict }
-    project.loggingIn.add(login)
-    takenInAll++
+    loggingIn.add(login)
+    inAll.taken++
     return {
       connected() {
         if (state !== 'logging in') return
         state = 'connected'
-        project.loggingIn.delete(login)
-        project.connected++
-        admit(ref, project)
+        loggingIn.delete(login)
+        connected++
+        admit()
       },
       release() {
-        if (giveBack()) admit(ref, project)
+        if (giveBack()) admit()
       },
     }
 
@@ -132,27 +129,20 @@ export function createLoginSlots(limits: Limits): LoginSlots {
 
     function giveBack() {
       if (state === 'released') return false
-      if (state === 'connected') project.connected--
-      else project.loggingIn.delete(login)
+      if (state === 'connected') connected--
+      else loggingIn.delete(login)
       state = 'released'
-      takenInAll--
+      inAll.taken--
       return true
     }
   }
-
-  function forgetUnused(ref: string, project: Project) {
-    const isUsed = project.connected + project.loggingIn.size + project.waiting.size > 0
-    if (isUsed) return
-    clearTimeout(project.timer)
-    projects.delete(ref)
-  }
 }
 
-function nextOf({ waiting, loggingIn }: Project): Waiting | undefined {
+function nextOf(queue: Set<Waiting>, loggingIn: Set<Login>): Waiting | undefined {
   const busy = loginsPerNetwork(loggingIn)
   let next: Waiting | undefined
   // a set keeps the order of arrival, so of equals the last one wins
-  for (const candidate of waiting) {
+  for (const candidate of queue) {
     if (!next || loginsOf(candidate) <= loginsOf(next)) next = candidate
   }
   return next
@@ -162,7 +152,7 @@ function nextOf({ waiting, loggingIn }: Project): Waiting | undefined {
   }
 }
 
-function oldestOfBusiest({ loggingIn }: Project): Login {
+function oldestOfBusiest(loggingIn: Set<Login>): Login {
   const busy = loginsPerNetwork(loggingIn)
   return [...loggingIn].reduce((oldest, login) =>
     busy.get(login.network)! > busy.get(oldest.network)! ? login : oldest,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { networkOf } from '@plinth/service-kit/client-network'
+import type { Fleet } from '../runtime/fleet.ts'
 import { createBackendKeys, type BackendKey } from './backend-keys.ts'
 import { cancelQuery } from './cancel-request.ts'
 import type { ClusterAddress } from './cluster-socket.ts'
@@ -9,8 +10,7 @@ import { createLoginSlots } from './login-slots.ts'
 import { readOpening } from './opening.ts'
 import type { Refusal } from './refusal.ts'
 import { requestedProject } from './requested-project.ts'
-import { type Guest, serveSession } from './serve-session.ts'
-import type { Session } from './session.ts'
+import { type Guest, type ProjectClients, serveSession } from './serve-session.ts'
 import type { StartupMessage } from './startup-message.ts'
 import { rejectClient } from './reject-client.ts'
 import { createPendingLogins } from './pending-logins.ts'
@@ -21,6 +21,8 @@ export interface PostgresFrontOptions {
   host?: string
   /** Wakes the cluster when it sleeps. It is asked once per client, many times at once for one ref. */
   findCluster: (ref: string, network: string) => Promise<FoundCluster | { refusal: Refusal }>
+  /** Where the front declares what it holds for each project. */
+  perProject: Fleet['perProject']
   /** Called when a client has named its project; what it returns is called when it has logged in or left. */
   onLogin?: (ref: string) => () => void
   /** Called when a client has logged in; what it returns is called when the client has left. */
@@ -84,7 +86,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   const { loginTimeoutMs = 10_000, stalledLoginMs = 1_000 } = options
   const limits = { perProject: maximumConnectionsPerProject, wakeTimeoutMs, loginTimeoutMs, goodbyeTimeoutMs }
   const secureContext = options.tls && createSecureContext({ ...options.tls, minVersion: 'TLSv1.2' })
-  const slots = createLoginSlots({
+  const loginSlots = createLoginSlots({
     inAll: maximumConnections,
     loggingInPerProject: maximumLoginsPerProject,
     stalledAfterMs: stalledLoginMs,
@@ -99,7 +101,9 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   const dismissals = new Map<Socket, AbortController>()
   const dismissed = new Map<Socket, NodeJS.Timeout>()
   const sockets = new Set<Socket>()
-  const sessions = new Map<Socket, Session & { ref: string }>()
+  const projects = options.perProject<ProjectClients>({
+    open: () => ({ slots: loginSlots.forProject(), sessions: new Map() }),
+  })
   const serving = new Set<Promise<void>>()
 
   const server = createServer({
@@ -158,7 +162,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   async function serveStartup(guest: Guest & { startup: StartupMessage }) {
     const project = requestedProject(guest.startup)
     if ('refusal' in project) return refuse(guest, project.refusal)
-    return serveSession({ ...guest, ...project }, { options, limits, slots, keys, sessions, onReady, refuse, log })
+    return serveSession({ ...guest, ...project }, { options, limits, projects, keys, onReady, refuse, log })
   }
 
   async function serveCancel(client: Socket, key: BackendKey) {
@@ -189,15 +193,16 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   }
 
   function end(ref: string, pids: readonly number[], reason: Refusal) {
-    for (const session of sessions.values()) {
+    for (const session of projects.find(ref)?.sessions.values() ?? []) {
       const pid = session.pid()
-      if (session.ref === ref && pid !== undefined && pids.includes(pid)) session.refuse(reason)
+      if (pid !== undefined && pids.includes(pid)) session.refuse(reason)
     }
   }
 
   async function close() {
     const closed = once(server, 'close')
     server.close()
+    const sessions = new Map(projects.all().flatMap((project) => [...project.sessions]))
     for (const socket of sockets) if (!sessions.has(socket)) socket.destroy()
     for (const session of sessions.values()) session.shutDown()
     await closed

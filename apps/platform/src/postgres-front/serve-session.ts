@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { BackendKeys } from './backend-keys.ts'
 import { clientTimeout } from './client-timeout.ts'
 import { connectToCluster, type ClusterAddress } from './cluster-socket.ts'
+import type { PerProject } from '../runtime/holdings.ts'
 import type { LoginSlot, LoginSlots } from './login-slots.ts'
 import type { PostgresFrontEvent, PostgresFrontOptions } from './postgres-front.ts'
 import { databaseUnreachable, loginTimeout, tooManyConnections, tooManyLogins, type Refusal } from './refusal.ts'
@@ -24,12 +25,18 @@ export interface ProjectGuest extends Guest {
   startup: StartupMessage
 }
 
+/** What the front holds for one project. */
+export interface ProjectClients {
+  slots: LoginSlots
+  /** By the socket that was accepted. */
+  sessions: Map<Socket, Session>
+}
+
 interface SessionServer {
   options: Pick<PostgresFrontOptions, 'findCluster' | 'onLogin' | 'onConnection'>
   limits: { perProject: number; wakeTimeoutMs: number; loginTimeoutMs: number; goodbyeTimeoutMs: number }
-  slots: LoginSlots
+  projects: PerProject<ProjectClients>
   keys: BackendKeys
-  sessions: Map<Socket, Session & { ref: string }>
   /** Called when the client has logged in. */
   onReady: (socket: Socket) => void
   refuse: (guest: Guest & { ref?: string }, refusal: Refusal) => void
@@ -58,15 +65,16 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
     leaveLogin = once(options.onLogin?.(ref))
     const cluster = await untilAborted(options.findCluster(ref, network), signal).catch(failed('find-cluster'))
     if ('refusal' in cluster) return turnBack(cluster.refusal)
+    const { slots, sessions } = server.projects.of(ref)
     const limit = Math.min(limits.perProject, cluster.maximumConnections ?? limits.perProject)
     const onEvict = () => endLogin(loginTimeout)
-    slot = await server.slots.take({ ref, network, limit, signal, onEvict }).catch(() => undefined)
+    slot = await slots.take({ network, limit, signal, onEvict }).catch(() => undefined)
     if (!slot) return turnBack(reason ?? tooManyConnections)
     const backend = await connectToCluster(cluster, signal).catch(failed('connect'))
     if ('refusal' in backend) return turnBack(backend.refusal)
     deadline = setTimeout(endLogin, limits.loginTimeoutMs, loginTimeout)
     timeout.stop()
-    await runSession(cluster, backend)
+    await runSession(cluster, backend, sessions)
   } finally {
     clearTimeout(deadline)
     timeout.stop()
@@ -76,14 +84,14 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
     leaveCluster?.()
   }
 
-  async function runSession(cluster: ClusterAddress, backend: Socket) {
+  async function runSession(cluster: ClusterAddress, backend: Socket, sessions: ProjectClients['sessions']) {
     const { startup } = guest
     const { keys } = server
     const { goodbyeTimeoutMs } = limits
     session = openSession({ client, server: backend, cluster, startup, keys, onReady, goodbyeTimeoutMs })
-    server.sessions.set(socket, { ...session, ref })
+    sessions.set(socket, session)
     await session.ended.catch((error: unknown) => log({ event: 'failed', what: 'cancel', ref, error }))
-    server.sessions.delete(socket)
+    sessions.delete(socket)
     log({ event: leaveCluster ? 'left' : 'not-logged-in', ref, address })
   }
 

@@ -1,33 +1,25 @@
+import type { Fleet } from './fleet.ts'
+
 /** Counts the clients that are connected to each project from outside. */
-export function createClientConnections() {
-  const counts = new Map<string, number>()
-  const arrivals = new Map<string, number>()
+export function createClientConnections(fleet: Pick<Fleet, 'perProject'>) {
+  const clients = fleet.perProject({ open: () => ({ connected: 0, arrived: 0 }) })
   return {
     /** Counts one client until the returned function is called. */
     enter(ref: string) {
-      counts.set(ref, countOf(ref) + 1)
-      arrivals.set(ref, arrivalsOf(ref) + 1)
-      return () => {
-        const left = countOf(ref) - 1
-        if (left > 0) counts.set(ref, left)
-        else counts.delete(ref)
-      }
+      const ofProject = clients.of(ref)
+      ofProject.connected++
+      ofProject.arrived++
+      return () => void ofProject.connected--
     },
-    countOf,
+
+    countOf: (ref: string) => clients.find(ref)?.connected ?? 0,
 
     /** Begins to look; what it returns says whether any client was connected since, if only for a moment. */
     watch(ref: string) {
-      const [count, arrived] = [countOf(ref), arrivalsOf(ref)]
-      return () => count > 0 || arrivalsOf(ref) > arrived
+      const ofProject = clients.of(ref)
+      const { connected, arrived } = ofProject
+      return () => connected > 0 || ofProject.arrived > arrived
     },
-  }
-
-  function arrivalsOf(ref: string) {
-    return arrivals.get(ref) ?? 0
-  }
-
-  function countOf(ref: string) {
-    return counts.get(ref) ?? 0
   }
 }
 

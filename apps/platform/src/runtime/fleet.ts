@@ -6,9 +6,9 @@ import type { Engine, PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Log } from '@plinth/service-kit/service'
 import type { projectStore } from '../stores/project-store.ts'
 import type { Sealer } from '../config/sealer.ts'
+import { perProjectIn } from './holdings.ts'
 import { createLogins } from './logins.ts'
 import { createProjectRuntime, type ProjectRuntime } from './project-runtime.ts'
-import { createTenants } from './tenants.ts'
 
 const SWEEP_EVERY = seconds(30)
 const LOGIN_GRACE = seconds(15)
@@ -20,28 +20,20 @@ interface FleetOptions {
   log: Log
   /** A cluster that nobody used for so long is put to sleep; 0 never. */
   idleMinutes: number
-  /** Called when a cluster runs, before anybody may connect to it. */
-  prepare?(ref: string): Promise<void>
+  /** Called when a cluster runs, before anybody may connect to it. True when nothing is left for its next wake. */
+  prepare?(ref: string): Promise<boolean>
 }
 
 /** The projects at run time, by ref: each has one runtime, made when it is first asked for. */
-export function createFleet({
-  engine,
-  projects,
-  sealer,
-  log,
-  idleMinutes,
-  prepare = async () => undefined,
-}: FleetOptions) {
-  const tenants = createTenants()
+export function createFleet({ engine, projects, sealer, log, idleMinutes, prepare = async () => true }: FleetOptions) {
   const runtimes = new Map<string, ProjectRuntime>()
   const tools = {
     engine,
     prepare,
-    disconnect: tenants.disconnect,
     idleAfter: minutes(idleMinutes),
     loginGrace: LOGIN_GRACE,
   }
+  let isClosed = false
   const sweeper = idleMinutes > 0 ? setInterval(sweep, Math.min(SWEEP_EVERY, minutes(idleMinutes))).unref() : undefined
 
   function runtimeOf(ref: string) {
@@ -61,10 +53,21 @@ export function createFleet({
       return { memoryMegabytes, maxConnections: directConnections, walSenders }
     },
 
-    /** Adds a holder of connections to projects; it is notified before a cluster stops. */
-    addTenant: tenants.add,
+    /** Declares what a part of the platform holds for each project. It ends with the project's connections or its runtime. */
+    perProject: perProjectIn({
+      of(ref) {
+        if (isClosed) throw new Error('The connections to projects are closed')
+        return runtimeOf(ref).held
+      },
+      find: (ref) => runtimes.get(ref)?.held,
+      all: () => [...runtimes.values()].map(({ held }) => held),
+    }),
+
+    /** How much is held for each project that has a runtime. */
+    held: () => new Map([...runtimes].map(([ref, { held }]) => [ref, held.count()])),
+
     /** Resolves when nothing of the platform is connected to the project any more. */
-    disconnect: tenants.disconnect,
+    disconnect: async (ref: string) => runtimes.get(ref)?.held.close(),
 
     isAsleep: (ref: string) => runtimes.get(ref)?.isAsleep() ?? false,
     isInTransition: (ref: string) => runtimes.get(ref)?.isInTransition() ?? false,
@@ -85,13 +88,18 @@ export function createFleet({
       }
     },
 
-    /** Drops what is known of a project that was removed for good. */
-    forget: (ref: string) => void runtimes.delete(ref),
+    /** Drops all that is held for a project that was removed for good. */
+    async forget(ref: string) {
+      const runtime = runtimes.get(ref)
+      runtimes.delete(ref)
+      await runtime?.held.close()
+    },
 
     /** Ends every connection that the platform keeps to projects. Their clusters run on. */
     async close() {
       clearInterval(sweeper)
-      await tenants.close()
+      isClosed = true
+      await Promise.all([...runtimes.values()].map(({ held }) => held.close()))
     },
   }
 

@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createProjectRuntime } from './project-runtime.ts'
-import { createTenants } from './tenants.ts'
 
 function given({ failing = false } = {}) {
   const log: string[] = []
-  const cluster = { isFailing: failing }
+  const cluster = { isFailing: failing, isUpToDate: false }
   const note = async (what: string) => {
     await turn()
     if (cluster.isFailing) throw new Error(`${what} failed`)
@@ -18,12 +17,16 @@ function given({ failing = false } = {}) {
       restartHard: () => note('restart'),
       connection: () => ({ host: '/run', port: 5432 }),
     },
-    prepare: () => note('prepare'),
-    disconnect: () => note('disconnect'),
+    async prepare() {
+      await note('prepare')
+      return cluster.isUpToDate
+    },
     idleAfter: 0,
     loginGrace: 60_000,
   })
-  return { runtime, log, cluster }
+  const connection = { open: () => 'open', close: () => note('disconnect') }
+  const connect = () => runtime.held.of(connection)
+  return { runtime, log, cluster, connect }
 }
 
 test('a hundred callers at once share one wake, and the database is prepared before any of them is in', async () => {
@@ -33,8 +36,9 @@ test('a hundred callers at once share one wake, and the database is prepared bef
 })
 
 test('a caller who comes while a cluster falls asleep waits for the end and wakes it again', async () => {
-  const { runtime, log } = given()
+  const { runtime, log, connect } = given()
   await runtime.wake()
+  connect()
   log.length = 0
   const sleeping = runtime.sleep()
   const waking = Promise.all(Array.from({ length: 100 }, () => runtime.wake()))
@@ -46,7 +50,8 @@ test('a caller who comes while a cluster falls asleep waits for the end and wake
 })
 
 test('a cluster that could not be stopped is not taken for asleep', async () => {
-  const { runtime, cluster } = given()
+  const { runtime, cluster, connect } = given()
+  connect()
   cluster.isFailing = true
   await expect(runtime.sleep()).rejects.toThrow('disconnect failed')
   expect([runtime.isAsleep(), runtime.isInTransition()]).toEqual([false, false])
@@ -111,16 +116,35 @@ test('what is done once is done again after a failure, and then no more', async 
   expect(count).toBe(1)
 })
 
-test('every tenant lets go of a project, and of all of them at the end', async () => {
-  const tenants = createTenants()
-  const log: string[] = []
-  for (const name of ['first', 'second']) {
-    tenants.add({
-      disconnect: async (ref) => void log.push(`${name} ${ref}`),
-      close: async () => void log.push(`${name} closes`),
-    })
-  }
-  await tenants.disconnect('shop')
-  await tenants.close()
-  expect(log).toEqual(['second shop', 'first shop', 'second closes', 'first closes'])
+test('what connects while a cluster is being stopped is closed too', async () => {
+  const { runtime, log, connect } = given()
+  const shutting = runtime.shut()
+  connect()
+  expect(runtime.held.count()).toEqual({ connected: 1, kept: 0 })
+  await shutting
+  expect(log).toEqual(['stop', 'disconnect'])
+  expect(runtime.held.count()).toEqual({ connected: 0, kept: 0 })
+})
+
+test('a database that is up to date is prepared once, and again when it may be another one', async () => {
+  const { runtime, log, cluster } = given()
+  await runtime.wake()
+  cluster.isUpToDate = true
+  await runtime.wake()
+  await runtime.wake()
+  expect(log).toEqual(['wake', 'prepare', 'wake', 'prepare', 'wake'])
+  await runtime.shut()
+  runtime.open()
+  await runtime.wake()
+  expect(log.slice(5)).toEqual(['stop', 'wake', 'prepare'])
+})
+
+test('a hard restart that several ask for is one', async () => {
+  const { runtime, log } = given()
+  await runtime.wake()
+  const first = runtime.restartHard('stuck')
+  // the restart has begun by then
+  while (!runtime.isInTransition()) await turn()
+  await Promise.all([first, runtime.restartHard('stuck too')])
+  expect(log).toEqual(['wake', 'prepare', 'restart'])
 })

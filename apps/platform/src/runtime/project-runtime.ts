@@ -1,21 +1,22 @@
 import type { Engine } from '@plinth/postgres-engine/engine'
+import { createHoldings, type Holdings } from './holdings.ts'
 
 type Address = ReturnType<Engine['connection']>
 
 export interface RuntimeTools {
   engine: Pick<Engine, 'wake' | 'stop' | 'restartHard' | 'connection'>
-  /** Called when the cluster runs, before anybody may connect to it. */
-  prepare(ref: string): Promise<void>
-  /** Resolves when nothing of the platform is connected to the project any more. */
-  disconnect(ref: string): Promise<void>
+  /** Called when the cluster runs, before anybody may connect to it. True when nothing is left for its next wake. */
+  prepare(ref: string): Promise<boolean>
   /** Milliseconds. A cluster that nobody used for so long may be put to sleep. */
   idleAfter: number
   /** Milliseconds. Longer than a login may take. */
   loginGrace: number
 }
 
-/** One project at run time: who uses its cluster, and whether it sleeps, wakes, runs or is shut. */
+/** One project at run time: who uses its cluster, whether it sleeps, wakes, runs or is shut, and all that is held for it. */
 export interface ProjectRuntime {
+  /** Closed before the cluster stops. */
+  held: Holdings
   isAsleep(): boolean
   /** The cluster is being woken or put to sleep, so what it says just now means nothing. */
   isInTransition(): boolean
@@ -36,10 +37,11 @@ export interface ProjectRuntime {
   isIdle(): boolean
   /** Stops the cluster. From this call on, new callers wait in `wake` until it has stopped. */
   sleep(): Promise<void>
-  /** Kills every process of an awake cluster and starts it again. */
+  /** Kills every process of an awake cluster and starts it again, once for all who ask meanwhile. */
   restartHard(reason: string): Promise<void>
   /** Stops the cluster on purpose. Requests that found its project usable a moment ago cannot wake it until `open`. */
   shut(): Promise<void>
+  /** The cluster may be woken again. Its database may be another one than before. */
   open(): void
   /** One after another, also when an earlier one failed: two at once would change the same role. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
@@ -56,10 +58,15 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
   let isShut = false
   let waking: Promise<void> | undefined
   let fallingAsleep: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
+  let isPrepared = false
   let turn: Promise<unknown> = Promise.resolve()
   let isDone = false
 
+  const held = createHoldings(ref)
+
   const runtime: ProjectRuntime = {
+    held,
     isAsleep: () => isAsleep,
     isInTransition: () => waking !== undefined || fallingAsleep !== undefined,
     foundStopped: () => void (isAsleep = true),
@@ -100,17 +107,14 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
 
     async sleep() {
       isAsleep = true
-      const stopping = tools.disconnect(ref).then(() => engine.stop(ref))
+      const stopping = held.close().then(() => engine.stop(ref))
       fallingAsleep = stopping.catch(() => void (isAsleep = false)).finally(() => (fallingAsleep = undefined))
       await stopping
     },
 
-    async restartHard(reason) {
-      refuseShut()
-      await Promise.allSettled([waking, fallingAsleep])
-      if (isAsleep) return
-      const release = runtime.use()
-      await transition(() => engine.restartHard(ref, reason)).finally(release)
+    restartHard(reason) {
+      restarting ??= restart(reason).finally(() => (restarting = undefined))
+      return restarting
     },
 
     async shut() {
@@ -118,9 +122,14 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
       await Promise.allSettled([waking, fallingAsleep])
       await engine.stop(ref)
       isAsleep = false
+      // what came between the end of the connections and the stop
+      await held.close()
     },
 
-    open: () => void (isShut = false),
+    open() {
+      isShut = false
+      isPrepared = false
+    },
 
     inTurn(work) {
       const done = turn.then(work, work)
@@ -140,6 +149,14 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
     if (isShut) throw new Error(`The cluster ${ref} is shut`)
   }
 
+  async function restart(reason: string) {
+    refuseShut()
+    await Promise.allSettled([waking, fallingAsleep])
+    if (isAsleep) return
+    const release = runtime.use()
+    await transition(() => engine.restartHard(ref, reason)).finally(release)
+  }
+
   /** Everybody who wants the cluster awake waits for the same one. */
   function transition(work: () => Promise<void>) {
     waking ??= work().finally(() => (waking = undefined))
@@ -152,7 +169,7 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
     // the grace for logins begins now, however long ago somebody used it
     if (isAsleep) lastUsed = Math.max(lastUsed, performance.now() - idleAfter)
     isAsleep = false
-    await tools.prepare(ref)
+    isPrepared ||= await tools.prepare(ref)
   }
 }
 

@@ -1,10 +1,10 @@
 import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSqlSessions, type SqlPrincipal, type SqlSessionsOptions } from './sql-session.ts'
+import { createSqlSessions, type ProjectSessions, type SqlPrincipal, type SqlSessionsOptions } from './sql-session.ts'
 import { SqlSessionsBusy } from './sql-turns.ts'
 
 const { pool, connection } = await givenDatabase()
-const opened: { close: () => Promise<void> }[] = []
+const opened: ProjectSessions[] = []
 const suffix = connection.database.slice(-8)
 const writer = `writer_${suffix}`
 const owner = `owner_${suffix}`
@@ -42,15 +42,27 @@ function givenSessions(overrides: Partial<SqlSessionsOptions> = {}) {
     onError: (error) => errors.push(error),
     ...overrides,
   })
-  opened.push(sessions)
+  const projects: Record<string, ProjectSessions> = {}
+  function project(ref: string) {
+    const known = projects[ref] ?? sessions.forProject()
+    projects[ref] = known
+    opened.push(known)
+    return known
+  }
   const run = (principal: SqlPrincipal, text: string, options = {}) =>
-    sessions.run(principal, text, { transaction: true, rowLimit: 100, byteLimit: 1e7, timeoutMs: 15_000, ...options })
+    project(principal.ref).run(principal, text, {
+      transaction: true,
+      rowLimit: 100,
+      byteLimit: 1e7,
+      timeoutMs: 15_000,
+      ...options,
+    })
   async function value(principal: SqlPrincipal, text: string) {
     const { results, error } = await run(principal, text)
     if (error) throw new Error(`${error.code} ${error.message}`)
     return results.at(-1)?.rows[0]?.[0]
   }
-  return { sessions, run, value, errors }
+  return { project, run, value, errors }
 }
 
 const PATIENT_QUEUE = { timeoutMs: 600_000, perPerson: 10, inAll: 100 }
@@ -194,15 +206,15 @@ test('a second run at the same time gets its own connection, a third is refused 
 })
 
 test('a run beyond the limit waits for its turn, and can be canceled meanwhile', async () => {
-  const { run, value, sessions } = givenSessions({ maxPerPrincipal: 1, queue: PATIENT_QUEUE })
+  const { run, value, project } = givenSessions({ maxPerPerson: 1, queue: PATIENT_QUEUE })
   const letGo = await busyWith(run, [alice], 'queue')
-  const [left, closed] = [new AbortController(), { ...alice, organization: 'closing' }]
+  const [left, closed] = [new AbortController(), { ...alice, ref: 'closing' }]
   const leaving = run(alice, 'select 1', { signal: left.signal })
   const waiting = value(alice, 'select 2')
   const closing = run(closed, 'select 3')
 
   left.abort()
-  await sessions.closeFor({ organization: 'closing' })
+  await project('closing').close()
   expect((await leaving).error?.code).toBe('cancelled')
   expect((await closing).error?.code).toBe('cancelled')
 
@@ -307,14 +319,14 @@ test('a project that is full closes an idle connection of its own', async () => 
 })
 
 test('closing a project stops its runs and closes its connections, and no other', async () => {
-  const { sessions, run, value } = givenSessions()
+  const { project, run, value } = givenSessions()
   const beta = { ...alice, ref: 'beta' }
   const pid = await value(beta, 'select pg_backend_pid()')
   await value(bob, 'select 1')
   const slow = run(alice, 'select pg_sleep(62)')
   await eventually(async () => (await backends(`query = 'select pg_sleep(62)'`)) === 1)
 
-  await sessions.closeFor({ ref: 'alpha' })
+  await project('alpha').close()
 
   expect((await slow).error?.code).toBe('cancelled')
   expect(await value(beta, 'select pg_backend_pid()')).toBe(pid)

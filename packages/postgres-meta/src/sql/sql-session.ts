@@ -37,16 +37,25 @@ export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget' | 'giveW
   applicationName?: string | undefined
 }
 
-export interface SqlSessions {
+/** The sessions of one project. */
+export interface ProjectSessions {
   /** Rejects with SqlSessionsBusy, or with pg's error when the database cannot be reached. */
   run: (principal: SqlPrincipal, text: string, run: SqlRun) => Promise<RunOutcome>
-  /** Stops the runs and closes the connections of a project or an organization, or of one login or person in it. */
-  closeFor: (which: { ref?: string; organization?: string; login?: string; userId?: string }) => Promise<void>
+  /** Stops the runs, also those that wait, and closes the connections. Afterwards `run` rejects. */
   close: () => Promise<void>
+}
+
+/** What one project has of all sessions. */
+interface Own {
+  sessions: Set<Session>
+  /** Of the runs that wait or go on. */
+  stops: Set<AbortController>
+  isClosed: boolean
 }
 
 interface Session {
   principal: SqlPrincipal
+  own: Own
   key: string
   client?: pg.Client
   state: 'busy' | 'idle'
@@ -54,9 +63,6 @@ interface Session {
   ready: Promise<boolean>
   idleSince: number
   idleTimer?: NodeJS.Timeout
-  isClosing: boolean
-  /** Cancels the run that goes on, when its session is closed under it. */
-  stopRun: () => void
   ended: Promise<void>
   markEnded: () => void
 }
@@ -68,50 +74,53 @@ const SERVER_SLACK_MS = 5000
 const CLIENT_CHECK_MS = 5000
 
 /** Keeps a warm connection for each person who runs SQL, and brings it back to a clean state after every run. */
-export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
+export function createSqlSessions(options: SqlSessionsOptions) {
+  // the limits of people, of organizations and of everyone count those of all projects
   const sessions = new Set<Session>()
   const budgetOf = createByteBudgets({
     most: options.maxBytesInFlight,
     mostPerPerson: options.maxBytesInFlightPerPerson,
   })
   const turns = createSqlTurns(options)
-  let isClosed = false
+  return { forProject }
 
-  return {
-    async run(principal, text, run) {
-      if (isClosed) throw new Error('The sessions are closed')
-      const giveWay = new AbortController()
-      const end = await turns.take(principal, run.signal, () => giveWay.abort())
-      if (!end) return canceledInQueue()
-      try {
-        return await runOn(await acquire(principal), text, { ...run, giveWay: giveWay.signal })
-      } finally {
-        end()
-      }
-    },
-    closeFor: ({ ref, login, userId, organization }) =>
-      closeWhere(
-        (principal) =>
-          (ref === undefined || principal.ref === ref) &&
-          (organization === undefined || principal.organization === organization) &&
-          (login === undefined || principal.login === login) &&
-          (userId === undefined || principal.userId === userId),
-      ),
-    close() {
-      isClosed = true
-      return closeWhere(() => true)
-    },
+  function forProject(): ProjectSessions {
+    const own: Own = { sessions: new Set(), stops: new Set(), isClosed: false }
+    return {
+      async run(principal, text, run) {
+        const [stop, giveWay] = [new AbortController(), new AbortController()]
+        const stopRun = () => stop.abort()
+        own.stops.add(stop)
+        run.signal?.addEventListener('abort', stopRun)
+        if (run.signal?.aborted) stopRun()
+        try {
+          const end = await turns.take(principal, stop.signal, () => giveWay.abort())
+          if (!end) return canceledInQueue()
+          try {
+            const session = await acquire(principal, own)
+            return await runOn(session, text, { ...run, signal: stop.signal, giveWay: giveWay.signal })
+          } finally {
+            end()
+          }
+        } finally {
+          run.signal?.removeEventListener('abort', stopRun)
+          own.stops.delete(stop)
+        }
+      },
+
+      async close() {
+        own.isClosed = true
+        const closing = [...own.sessions]
+        for (const stop of own.stops) stop.abort()
+        for (const session of closing) if (session.state === 'idle') discard(session)
+        await Promise.all(closing.map(({ ended }) => ended))
+      },
+    }
   }
 
   async function runOn(session: Session, text: string, run: SqlRun & { giveWay: AbortSignal }): Promise<RunOutcome> {
-    const { principal } = session
-    const { client } = session
+    const { principal, client, own } = session
     if (!client) throw new Error('A session without a connection was handed out')
-    const stop = new AbortController()
-    const stopRun = () => stop.abort()
-    session.stopRun = stopRun
-    run.signal?.addEventListener('abort', stopRun)
-    if (run.signal?.aborted || session.isClosing) stopRun()
     try {
       // the reset after the run brings the usual name back
       if (run.applicationName !== undefined)
@@ -119,41 +128,40 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
       const outcome = await runStatements(client, text, {
         ...run,
         timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
-        signal: stop.signal,
         budget: budgetOf(principal.userId),
         terminate: (pid) => terminate(principal, pid),
       })
-      if (outcome.is_reusable && !session.isClosing) release(session, client)
+      if (outcome.is_reusable && !own.isClosed) release(session, client)
       else discard(session)
       return outcome
     } catch (error) {
       discard(session)
       throw error
-    } finally {
-      run.signal?.removeEventListener('abort', stopRun)
     }
   }
 
-  async function acquire(principal: SqlPrincipal): Promise<Session> {
+  async function acquire(principal: SqlPrincipal, own: Own): Promise<Session> {
     const key = keyOf(principal)
     for (;;) {
-      const warm = [...sessions].find((session) => session.key === key && session.state === 'idle')
-      if (!warm) return open(principal, key)
+      const warm = [...own.sessions].find((session) => session.key === key && session.state === 'idle')
+      if (!warm) return open(principal, own, key)
       warm.state = 'busy'
       clearTimeout(warm.idleTimer)
       if ((await warm.ready) && sessions.has(warm)) return warm
     }
   }
 
-  async function open(principal: SqlPrincipal, key: string): Promise<Session> {
+  async function open(principal: SqlPrincipal, own: Own, key: string): Promise<Session> {
+    if (own.isClosed) throw new Error('The sessions of this project are closed')
     // the narrowest first: who is at a limit of their own makes room themselves
     makeRoom(options.maxPerPrincipal, (other) => other.key === key)
     makeRoom(options.maxPerPerson, (other) => other.principal.userId === principal.userId)
     makeRoom(options.maxPerProject, (other) => other.principal.ref === principal.ref)
     makeRoom(options.maxPerOrganization, (other) => other.principal.organization === principal.organization)
     makeRoom(options.maxSessions, () => true)
-    const session = newSession(principal, key)
+    const session = newSession(principal, own, key)
     sessions.add(session)
+    own.sessions.add(session)
     try {
       const client = new pg.Client({ ...(await options.connect(principal)), ...serverSide(principal) })
       // a connection may break at any time, also between two runs
@@ -231,48 +239,37 @@ export function createSqlSessions(options: SqlSessionsOptions): SqlSessions {
   }
 
   function discard(session: Session) {
-    sessions.delete(session)
-    clearTimeout(session.idleTimer)
     if (session.client && !wireOf(session.client).stream.destroyed) wireOf(session.client).stream.destroy()
-    session.markEnded()
+    forget(session)
   }
 
   function forget(session: Session) {
     sessions.delete(session)
+    session.own.sessions.delete(session)
     clearTimeout(session.idleTimer)
     session.markEnded()
   }
-
-  async function closeWhere(matches: (principal: SqlPrincipal) => boolean) {
-    turns.cancel(matches)
-    const closing = [...sessions].filter(({ principal }) => matches(principal))
-    for (const session of closing) {
-      session.isClosing = true
-      session.stopRun()
-      if (session.state === 'idle') discard(session)
-    }
-    await Promise.all(closing.map((session) => session.ended))
-  }
 }
 
-function newSession(principal: SqlPrincipal, key: string): Session {
+export type SqlSessions = ReturnType<typeof createSqlSessions>
+
+function newSession(principal: SqlPrincipal, own: Own, key: string): Session {
   let markEnded = () => {}
   const ended = new Promise<void>((resolve) => (markEnded = resolve))
   return {
     principal,
+    own,
     key,
     state: 'busy',
     ready: Promise.resolve(true),
     idleSince: 0,
-    isClosing: false,
-    stopRun: () => {},
     ended,
     markEnded,
   }
 }
 
-function keyOf({ ref, login, userId }: SqlPrincipal) {
-  return JSON.stringify([ref, login, userId])
+function keyOf({ login, userId }: SqlPrincipal) {
+  return JSON.stringify([login, userId])
 }
 
 const canceledInQueue = (): RunOutcome => ({

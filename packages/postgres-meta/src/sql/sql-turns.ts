@@ -40,7 +40,6 @@ const busy: Record<ShareScope, string> = {
 
 /** Whose turn it is to run SQL: everyone within their share, the rest in a short queue. */
 export function createSqlTurns(limits: SqlTurnLimits) {
-  const queued = new Map<AbortController, SqlPrincipal>()
   const shares = createShares({
     most: {
       principal: limits.maxPerPrincipal,
@@ -56,23 +55,14 @@ export function createSqlTurns(limits: SqlTurnLimits) {
 
   return {
     /** Resolves to what ends the turn; undefined when it was canceled in the queue. Rejects with SqlSessionsBusy. */
-    async take(principal: SqlPrincipal, signal: AbortSignal | undefined, giveWay: () => void) {
-      const closing = new AbortController()
-      queued.set(closing, principal)
-      const canceled = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+    async take(principal: SqlPrincipal, signal: AbortSignal, giveWay: () => void) {
       try {
-        return await shares.take(principal, canceled, giveWay)
+        return await shares.take(principal, signal, giveWay)
       } catch (error) {
         if (error instanceof NoShareLeft) throw new SqlSessionsBusy(error.scope)
-        if (canceled.aborted) return undefined
+        if (signal.aborted) return undefined
         throw error
-      } finally {
-        queued.delete(closing)
       }
-    },
-
-    cancel(matches: (principal: SqlPrincipal) => boolean) {
-      for (const [turn, principal] of queued) if (matches(principal)) turn.abort()
     },
   }
 }

@@ -29,7 +29,6 @@ interface AssistantSqlOptions {
 }
 
 interface Call {
-  ref: string
   stop: AbortController
   ended: Promise<unknown>
 }
@@ -39,17 +38,8 @@ interface Call {
  * may only read, in a transaction that is always rolled back.
  */
 export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOptions) {
-  const calls = new Set<Call>()
   const shares = createShares(shareLimits)
-  let isClosed = false
-
-  fleet.addTenant({
-    disconnect: (ref) => end([...calls].filter((call) => call.ref === ref)),
-    async close() {
-      isClosed = true
-      await end([...calls])
-    },
-  })
+  const callsOf = fleet.perProject({ open: () => new Set<Call>(), close: end })
 
   return {
     /**
@@ -57,12 +47,12 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
      * connection to be had.
      */
     async read(person: Person, query: string, { signal }: { signal: AbortSignal }): Promise<AssistantAnswer> {
-      if (isClosed) throw new Error('The assistant has no connections any more')
       const refusal = refusedQuery(query)
       if (refusal) return { error: refusal }
+      const calls = callsOf.of(person.ref)
       const stop = new AbortController()
       const reading = readInTurn(person, query, AbortSignal.any([signal, stop.signal]))
-      const call: Call = { ref: person.ref, stop, ended: reading.catch(() => undefined) }
+      const call: Call = { stop, ended: reading.catch(() => undefined) }
       calls.add(call)
       try {
         return await reading
@@ -70,11 +60,6 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
         calls.delete(call)
       }
     },
-  }
-
-  async function end(ending: Call[]) {
-    for (const { stop } of ending) stop.abort()
-    await Promise.all(ending.map(({ ended }) => ended))
   }
 
   async function readInTurn(person: Person, query: string, signal: AbortSignal): Promise<AssistantAnswer> {
@@ -138,6 +123,11 @@ export function createAssistantSql({ fleet, log, onUnstoppable }: AssistantSqlOp
       return true
     }
   }
+}
+
+async function end(calls: Set<Call>) {
+  for (const { stop } of calls) stop.abort()
+  await Promise.all([...calls].map(({ ended }) => ended))
 }
 
 /** The limit that the system sets to each process of a cluster may come before the watch looks. */

@@ -66,9 +66,9 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
     onError: (error) => log.warn({ err: error }, 'A SQL session could not be cleaned up'),
   })
 
-  fleet.addTenant({
-    disconnect: (ref) => Promise.all([sessions.closeFor({ ref }), pools.disconnect(ref)]),
-    close: () => Promise.all([sessions.close(), pools.close()]),
+  const held = fleet.perProject({
+    open: (ref) => ({ sessions: sessions.forProject(), pools: pools.forProject(ref) }),
+    close: (own) => Promise.all([own.sessions.close(), own.pools.close()]),
   })
 
   return {
@@ -79,7 +79,7 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
       const release = fleet.use(ref)
       try {
         await fleet.settled(ref)
-        return await sessions.run(principal, text, run)
+        return await held.of(ref).sessions.run(principal, text, run)
       } finally {
         release()
       }
@@ -94,7 +94,7 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
       const release = fleet.use(holder.ref)
       try {
         await fleet.wake(holder.ref)
-        return await pools.use(loginOf(role), { holder, signal }, work)
+        return await held.of(holder.ref).pools.use(loginOf(role), { holder, signal }, work)
       } finally {
         release()
       }

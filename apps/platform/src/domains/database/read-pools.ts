@@ -38,38 +38,31 @@ interface Reading {
   signal: AbortSignal
 }
 
-/** The pools that the platform's own queries run on, for each project and login. */
+/** The pools that the platform's own queries run on, within shares of all who read rows. */
 export function createReadPools({ fleet, applicationName }: { fleet: Fleet; applicationName: string }) {
-  const pools = new Map<string, Promise<ReadPool>>()
   const shares = createShares(rowShares)
   const reading = new AsyncLocalStorage<Reading>()
 
   return {
-    /** What `work` asks of the pool is canceled when the signal aborts. */
-    async use<Result>(login: Login, { holder, signal }: Reading, work: (pool: ReadPool) => Promise<Result>) {
-      const pool = await poolFor(holder.ref, login)
-      return reading.run({ holder, signal }, () => work(pool))
-    },
+    /** The pools of one project, one for each login. */
+    forProject(ref: string) {
+      const pools: Partial<Record<Login, Promise<ReadPool>>> = {}
+      return {
+        /** What `work` asks of the pool is canceled when the signal aborts. */
+        async use<Result>(login: Login, { holder, signal }: Reading, work: (pool: ReadPool) => Promise<Result>) {
+          const pool = await (pools[login] ?? open(login))
+          return reading.run({ holder, signal }, () => work(pool))
+        },
+        close: () => Promise.all(Object.values(pools).map(end)),
+      }
 
-    async disconnect(ref: string) {
-      const ending = [...pools].filter(([key]) => key.startsWith(`${ref} `))
-      for (const [key] of ending) pools.delete(key)
-      await Promise.all(ending.map(([, pool]) => end(pool)))
+      function open(login: Login) {
+        const pool = openPools(ref, login)
+        pools[login] = pool
+        pool.catch(() => delete pools[login])
+        return pool
+      }
     },
-
-    async close() {
-      const ending = [...pools.values()]
-      pools.clear()
-      await Promise.all(ending.map(end))
-    },
-  }
-
-  function poolFor(ref: string, login: Login) {
-    const key = `${ref} ${login}`
-    const pool = pools.get(key) ?? openPools(ref, login)
-    pools.set(key, pool)
-    pool.catch(() => pools.delete(key))
-    return pool
   }
 
   async function openPools(ref: string, login: Login): Promise<ReadPool> {

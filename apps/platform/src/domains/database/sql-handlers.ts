@@ -12,19 +12,16 @@ import { explainDisk } from './explain-disk.ts'
 import { personIn, type Person } from './person-sql.ts'
 import { readApplicationName } from './application-name.ts'
 import { requireHandle } from './require-handle.ts'
-import { createSqlRuns } from './sql-runs.ts'
 import { whileAllowed } from './while-allowed.ts'
 
 /** The metadata proxy serves the dashboard's own screens and answers all rows or none. */
 const PROXY_ROW_LIMIT = 100_000
 const PROXY_TIMEOUT = seconds(60)
 
-const runs = createSqlRuns()
-
 export const sqlHandlers: Handlers<typeof sql> = {
   run: async (input, context): Promise<SqlAnswer> => {
-    const { project, person, requestId } = context
-    const run = runs.start({ userId: person.userId, ref: project.ref, requestId })
+    const { project, person, requestId, sqlRuns } = context
+    const run = sqlRuns.start({ userId: person.userId, ref: project.ref, requestId })
     try {
       const { is_reusable: _, ...outcome } = await runAs(personIn(context), input.query, context, {
         transaction: input.transaction,
@@ -38,8 +35,8 @@ export const sqlHandlers: Handlers<typeof sql> = {
     }
   },
 
-  cancel: ({ ref, request_id }, { person }) => ({
-    cancelled: runs.cancel({ userId: person.userId, ref, requestId: request_id }),
+  cancel: ({ ref, request_id }, { person, sqlRuns }) => ({
+    cancelled: sqlRuns.cancel({ userId: person.userId, ref, requestId: request_id }),
   }),
 }
 

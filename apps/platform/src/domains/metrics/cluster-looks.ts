@@ -21,11 +21,9 @@ type LookedAt = Pick<ProjectRow, 'ref' | 'status'>
  * platform's own fixed statements; the superuser's run in a database where people can put nothing.
  */
 export function createClusterLooks(fleet: Fleet) {
-  const open = new Map<pg.Client, string>()
-  const end = (clients: pg.Client[]) => Promise.all(clients.map((client) => client.end().catch(() => undefined)))
-  fleet.addTenant({
-    disconnect: (ref) => end([...open].filter(([, of]) => of === ref).map(([client]) => client)),
-    close: () => end([...open.keys()]),
+  const clients = fleet.perProject({
+    open: () => new Set<pg.Client>(),
+    close: (open) => Promise.all([...open].map((client) => client.end().catch(() => undefined))),
   })
 
   return {
@@ -47,7 +45,8 @@ export function createClusterLooks(fleet: Fleet) {
       })
       // a connection that breaks also fails the statement that waits for it
       client.on('error', () => undefined)
-      open.set(client, ref)
+      const open = clients.of(ref)
+      open.add(client)
       try {
         await client.connect()
         return await work(client)

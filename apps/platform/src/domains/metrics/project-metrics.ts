@@ -10,15 +10,14 @@ type Live = Pick<Overview, 'is_awake' | 'server' | 'contents' | 'errors'>
 
 /** How projects are now. However many ask at once, each cluster is read once. */
 export function createProjectMetrics({ looks, fleet }: { looks: ClusterLooks; fleet: Fleet }) {
-  const underWay = new Map<string, Promise<Live>>()
+  const readings = fleet.perProject<Partial<Record<LookLogin, Promise<Live>>>>({ open: () => ({}) })
 
   return {
     /** As the login sees it. What cannot be read just now is null; nothing is woken. */
     now(project: ProjectRow, login: Exclude<LookLogin, 'superuser'>) {
-      const key = `${project.ref} ${login}`
-      const reading = underWay.get(key) ?? read(project, login).finally(() => underWay.delete(key))
-      underWay.set(key, reading)
-      return reading
+      const underWay = readings.of(project.ref)
+      underWay[login] ??= read(project, login).finally(() => delete underWay[login])
+      return underWay[login]
     },
   }
 

@@ -1,5 +1,6 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Log } from '@plinth/service-kit/service'
+import type { Fleet } from '../../runtime/fleet.ts'
 import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
 import type { ClusterLooks } from './cluster-looks.ts'
 import type { metricStore } from '../../stores/metric-store.ts'
@@ -14,6 +15,7 @@ export interface SampleTools {
     projects: Pick<ReturnType<typeof projectStore>, 'listInStatus'>
     metrics: Pick<ReturnType<typeof metricStore>, 'add' | 'cleanUp'>
   }
+  fleet: Pick<Fleet, 'perProject'>
   looks: ClusterLooks
   log: Log
   now: () => Date
@@ -23,8 +25,8 @@ export interface SampleTools {
  * Samples every project that is awake, a few at a time. One that sleeps or cannot be read leaves a gap; one that is still
  * being read is skipped.
  */
-export function createSampler({ stores, looks, log, now }: SampleTools) {
-  const underWay = new Set<string>()
+export function createSampler({ stores, fleet, looks, log, now }: SampleTools) {
+  const samples = fleet.perProject({ open: () => ({ isUnderWay: false }) })
 
   return async (signal?: AbortSignal) => {
     const waiting = (await stores.projects.listInStatus(sampled)).filter(looks.isAwake)
@@ -36,15 +38,16 @@ export function createSampler({ stores, looks, log, now }: SampleTools) {
 
   async function sample(project: ProjectRow) {
     const { ref } = project
-    if (underWay.has(ref)) return
-    underWay.add(ref)
+    const last = samples.of(ref)
+    if (last.isUnderWay) return
+    last.isUnderWay = true
     try {
       const { mostConnections: _, ...live } = await readSample(looks, project)
       await stores.metrics.add(ref, { ...live, sampledAt: now() })
     } catch (error) {
       log.warn({ err: error, ref }, 'A project could not be sampled')
     } finally {
-      underWay.delete(ref)
+      last.isUnderWay = false
     }
   }
 }

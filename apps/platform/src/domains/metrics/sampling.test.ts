@@ -16,7 +16,7 @@ const { alice, organizations } = await platform.given({
 const { ref } = await givenProject(alice, organizations[0]!)
 const { fleet, log } = platform.process
 const looks = createClusterLooks(fleet)
-const sampleAll = createSampler({ stores: platform.stores, looks, log, now: () => new Date() })
+const sampleAll = createSampler({ stores: platform.stores, fleet, looks, log, now: () => new Date() })
 const samples = () => platform.stores.metrics.list(ref, new Date(0))
 const project = async () => (await platform.stores.projects.find(ref))!
 const timeout = { timeout: 30_000 }

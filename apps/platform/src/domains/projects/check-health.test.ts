@@ -2,6 +2,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { ClusterHealth } from '@plinth/postgres-engine/engine'
 import { expect, test } from 'vitest'
 import { createHealthCheck } from './check-health.ts'
+import { givenPerProject } from '../../testing/given-per-project.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
 
 /** Whom a round asks, and when it stops waiting; what a real cluster answers is for failures.test.ts. */
@@ -23,6 +24,7 @@ function given(projects: number, health: (ref: string) => Promise<ClusterHealth>
       engine: { health },
       isAsleep: () => false,
       isInTransition: () => false,
+      perProject: givenPerProject(),
       wake: () => Promise.reject(new Error('It does not start')),
     },
     log: { info: () => undefined, warn: (fields: unknown) => warnings.push(fields), error: () => undefined },

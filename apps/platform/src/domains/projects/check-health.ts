@@ -20,7 +20,9 @@ export interface HealthTools {
   probeLimit?: number
 }
 
-type WatchedFleet = Pick<Fleet, 'isAsleep' | 'isInTransition' | 'wake'> & { engine: Pick<Fleet['engine'], 'health'> }
+type WatchedFleet = Pick<Fleet, 'isAsleep' | 'isInTransition' | 'perProject' | 'wake'> & {
+  engine: Pick<Fleet['engine'], 'health'>
+}
 
 type Watched = Pick<ProjectRow, 'ref' | 'status'>
 
@@ -31,7 +33,7 @@ interface Finding {
 
 /** Looks at every running project once. A few at a time, and none for long: what hangs keeps nobody else waiting. */
 export function createHealthCheck({ stores, fleet, log, probeLimit = PROBE_LIMIT }: HealthTools) {
-  const underWay = new Set<string>()
+  const probes = fleet.perProject({ open: () => ({ isUnderWay: false }) })
 
   return async (signal?: AbortSignal) => {
     const waiting = await stores.projects.listInStatus(watched)
@@ -48,9 +50,10 @@ export function createHealthCheck({ stores, fleet, log, probeLimit = PROBE_LIMIT
 
   async function check(project: Watched) {
     const { ref } = project
-    if (underWay.has(ref)) return
-    underWay.add(ref)
-    const examined = examine(project, fleet).finally(() => underWay.delete(ref))
+    const last = probes.of(ref)
+    if (last.isUnderWay) return
+    last.isUnderWay = true
+    const examined = examine(project, fleet).finally(() => (last.isUnderWay = false))
     const finding = await within(probeLimit, examined, tooLong)
     if (!finding || finding.status === project.status) return
     const { status, detail } = finding

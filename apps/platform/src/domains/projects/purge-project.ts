@@ -8,6 +8,6 @@ export async function purgeProject(ref: string, { stores, fleet, log }: ProjectW
   await stores.projects.remove(ref, 'REMOVED')
   if (await stores.projects.find(ref)) return
   await fleet.engine.remove(ref)
-  fleet.forget(ref)
+  await fleet.forget(ref)
   log.info({ ref }, 'A deleted project was removed for good')
 }

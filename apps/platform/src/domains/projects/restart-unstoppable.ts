@@ -4,14 +4,7 @@ import type { Fleet } from '../../runtime/fleet.ts'
 
 /** Restarts the cluster of a backend that nothing else ends: it would hold its locks, its slot and a processor for good. */
 export function restartUnstoppable({ fleet, log }: { fleet: Fleet; log: Log }): OnUnstoppable {
-  const restarting = new Map<string, Promise<void>>()
-  return (ref, pid) => {
-    const restart = restarting.get(ref) ?? restartCluster(ref, pid).finally(() => restarting.delete(ref))
-    restarting.set(ref, restart)
-    return restart
-  }
-
-  async function restartCluster(ref: string, pid: number) {
+  return async (ref, pid) => {
     log.warn({ ref, pid }, 'A backend could not be stopped, so its cluster is restarted')
     try {
       await fleet.restartHard(ref, 'a backend could not be stopped')

@@ -37,12 +37,14 @@ interface WatchedProject {
  * last look, before and after people's SQL runs. Most runs commit nothing, and then the roles are not read.
  */
 export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
-  const projects = new Map<string, WatchedProject>()
+  const projects = fleet.perProject<WatchedProject>({
+    open: () => ({ atWork: new Set(), unseen: [], turn: Promise.resolve() }),
+  })
 
   return {
     /** Runs a person's SQL. What had changed before is not attributed to them. */
     async during(context: ProjectContext, isOneTransaction: boolean, work: () => Promise<RunOutcome>) {
-      const project = projectOf(context.project.ref)
+      const project = projects.of(context.project.ref)
       const actor = actorOf(context)
       await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))
       project.atWork.add(actor)
@@ -63,7 +65,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
 
     /** Makes a change of roles that has an entry of its own in the audit log. */
     except<Result>(context: ProjectContext, work: () => Promise<Result>) {
-      const project = projectOf(context.project.ref)
+      const project = projects.of(context.project.ref)
       return inTurn(project, async () => {
         await look(project, context, { actors: [...project.atWork] })
         const result = await work()
@@ -71,12 +73,6 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         return result
       })
     },
-  }
-
-  function projectOf(ref: string) {
-    const project = projects.get(ref) ?? { atWork: new Set<Actor>(), unseen: [], turn: Promise.resolve() }
-    projects.set(ref, project)
-    return project
   }
 
   /** Two looks at once would both find the same change. */

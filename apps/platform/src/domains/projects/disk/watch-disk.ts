@@ -24,6 +24,12 @@ export interface DiskWatchOptions extends DiskTools {
   config: Pick<Config, 'dataDirectory' | 'bounds'>
 }
 
+interface Watch {
+  disk: ProjectDisk
+  /** The look that is under way. */
+  looking?: Promise<void> | undefined
+}
+
 /**
  * Keeps each project below the disk ceiling of its compute size and the machine's disk from filling up: what grows too
  * large becomes read-only, and sessions that still write are ended. The control plane is not among the projects.
@@ -31,8 +37,9 @@ export interface DiskWatchOptions extends DiskTools {
 export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) {
   const { dataDirectory, bounds } = config
   const reserve = bounds.reservedDiskMegabytes * MEGABYTE
-  const disks = new Map<string, ProjectDisk>()
-  const underWay = new Map<string, Promise<void>>()
+  const watches = tools.fleet.perProject<Watch>({ open: (ref) => ({ disk: unseenDisk(ref) }) })
+  /** Of the projects that the last list had. */
+  let listed: Watch[] = []
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -40,14 +47,14 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
   let listedAt = -Infinity
 
   return {
-    stateOf: (ref: string): DiskState => disks.get(ref)?.state ?? 'normal',
+    stateOf: (ref: string): DiskState => watches.find(ref)?.disk.state ?? 'normal',
 
     /** Why sessions of the project were ended lately, if any were. */
-    endedFor: (ref: string): DiskState | undefined => disks.get(ref)?.endedFor,
+    endedFor: (ref: string): DiskState | undefined => watches.find(ref)?.disk.endedFor,
 
     /** Undefined before the first look. */
     find(ref: string): Pick<ProjectDisk, 'state' | 'bytes' | 'ceiling'> | undefined {
-      const disk = disks.get(ref)
+      const disk = watches.find(ref)?.disk
       return disk?.lookedAt === undefined ? undefined : disk
     },
 
@@ -57,7 +64,7 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
       isStopped = true
       clearTimeout(timer)
       await running
-      await Promise.all(underWay.values())
+      await Promise.all(watches.all().flatMap(({ looking }) => looking ?? []))
     },
   }
 
@@ -75,20 +82,20 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
       tools.log.warn({ err: error }, 'The projects whose disk is watched are those of the last look'),
     )
     guardMachine()
-    const due = [...disks.values()].filter((disk) => untilDue(disk) <= 0 && !underWay.has(disk.ref))
-    const mostUrgent = due.toSorted((one, other) => untilDue(one) - untilDue(other))
-    for (const disk of mostUrgent.slice(0, AT_ONCE - underWay.size)) look(disk)
+    const due = listed.filter(({ disk, looking }) => untilDue(disk) <= 0 && !looking)
+    const mostUrgent = due.toSorted((one, other) => untilDue(one.disk) - untilDue(other.disk))
+    const underWay = watches.all().filter(({ looking }) => looking).length
+    for (const watch of mostUrgent.slice(0, Math.max(0, AT_ONCE - underWay))) look(watch)
   }
 
-  function look(disk: ProjectDisk) {
-    const { ref } = disk
-    const looking = lookAtDisk(disk, tools)
+  function look(watch: Watch) {
+    const { disk } = watch
+    watch.looking = lookAtDisk(disk, tools)
       .catch((error: unknown) => {
         disk.lookedAt ??= performance.now()
-        tools.log.warn({ err: error, ref }, 'The disk of a project could not be watched')
+        tools.log.warn({ err: error, ref: disk.ref }, 'The disk of a project could not be watched')
       })
-      .finally(() => underWay.delete(ref))
-    underWay.set(ref, looking)
+      .finally(() => (watch.looking = undefined))
   }
 
   async function readFree() {
@@ -103,13 +110,14 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
     if (performance.now() - listedAt < LIST_EVERY) return
     const projects = await stores.projects.listInStatus(watched)
     listedAt = performance.now()
-    const listed = new Set(projects.map(({ ref }) => ref))
-    for (const ref of disks.keys()) if (!listed.has(ref)) disks.delete(ref)
-    for (const { ref, compute_size } of projects) {
-      const disk = disks.get(ref) ?? unseenDisk(ref)
-      disk.ceiling = ceilingOf(compute_size)
-      disks.set(ref, disk)
-    }
+    const refs = new Set(projects.map(({ ref }) => ref))
+    // what is paused now or gets another size is looked at as if for the first time when it is back
+    for (const watch of listed) if (!refs.has(watch.disk.ref)) watch.disk = unseenDisk(watch.disk.ref)
+    listed = projects.map(({ ref, compute_size }) => {
+      const watch = watches.of(ref)
+      watch.disk.ceiling = ceilingOf(compute_size)
+      return watch
+    })
   }
 
   function ceilingOf(size: ComputeSizeId) {
@@ -119,9 +127,11 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
 
   function guardMachine() {
     const { free } = machine!
-    if (hasRoomAgain(free, reserve)) for (const disk of disks.values()) disk.isStopped = false
-    const writing = [...disks.values()].filter(({ ref, state }) => mayWrite(state) && !tools.fleet.isAsleep(ref))
-    for (const ref of toStop(writing, free, reserve)) disks.get(ref)!.isStopped = true
+    if (hasRoomAgain(free, reserve)) for (const { disk } of listed) disk.isStopped = false
+    const disks = listed.map(({ disk }) => disk)
+    const writing = disks.filter(({ ref, state }) => mayWrite(state) && !tools.fleet.isAsleep(ref))
+    const stopped = toStop(writing, free, reserve)
+    for (const disk of disks) if (stopped.includes(disk.ref)) disk.isStopped = true
   }
 
   function untilDue(disk: ProjectDisk) {
@@ -139,9 +149,9 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
 
   function untilNext() {
     if (!machine) return READ_FREE_EVERY
-    const isHeldDown = ({ ref, state }: ProjectDisk) => !mayWrite(state) && !tools.fleet.isAsleep(ref)
-    if ([...disks.values()].some(isHeldDown)) return SHORTEST_WAIT
-    const waits = [...disks.values()].map(untilDue)
+    const isHeldDown = ({ disk }: Watch) => !mayWrite(disk.state) && !tools.fleet.isAsleep(disk.ref)
+    if (listed.some(isHeldDown)) return SHORTEST_WAIT
+    const waits = listed.map(({ disk }) => untilDue(disk))
     return Math.min(Math.max(Math.min(...waits, READ_FREE_EVERY), SHORTEST_WAIT), READ_FREE_EVERY)
   }
 }
