@@ -23,7 +23,7 @@ export interface PostgresFrontOptions {
   findCluster: (ref: string, network: string) => Promise<FoundCluster | { refusal: Refusal }>
   /** Where the front declares what it holds for each project. */
   perProject: Fleet['perProject']
-  /** Called when a client has named its project; what it returns is called when it has logged in or left. */
+  /** Called when a client's project was found; what it returns is called when it has logged in or left. */
   onLogin?: (ref: string) => () => void
   /** Called when a client has logged in; what it returns is called when the client has left. */
   onConnection?: (ref: string, network: string) => () => void

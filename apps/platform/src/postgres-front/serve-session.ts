@@ -62,9 +62,10 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
 
   try {
     if (reason) return turnBack(reason)
-    leaveLogin = once(options.onLogin?.(ref))
     const cluster = await untilAborted(options.findCluster(ref, network), signal).catch(failed('find-cluster'))
     if ('refusal' in cluster) return turnBack(cluster.refusal)
+    // not before the project is known to exist: clients may name any
+    leaveLogin = once(options.onLogin?.(ref))
     const { slots, sessions } = server.projects.of(ref)
     const limit = Math.min(limits.perProject, cluster.maximumConnections ?? limits.perProject)
     const onEvict = () => endLogin(loginTimeout)

@@ -3,6 +3,7 @@ import { database } from '@plinth/contract/database'
 import { metrics } from '@plinth/contract/metrics'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
+import { newRef } from '../domains/projects/project-rules.ts'
 import { API_URL, givenApplications } from '../testing/given-applications.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { frontClient, handleOf, rowsOf, untilStatus } from '../testing/given-projects.ts'
@@ -39,6 +40,22 @@ test('what is held for a project ends with its connections, and the rest with th
   await platform.pool.query(`notify "jobs:insert"`)
   await expect.poll(() => heldFor(ref), { timeout: 20_000 }).toBeUndefined()
 }, 60_000)
+
+test('projects that strangers make up leave nothing behind', async () => {
+  const made = Array.from({ length: 20 }, newRef)
+  const before = fleet.held().size
+  for (const name of made) {
+    await expect(frontClient(platform, name).connect()).rejects.toMatchObject({ code: expect.any(String) })
+    expect((await send(`${API_URL}/p/${name}/auth/v1/settings`, { apikey: anonKey })).status).toBe(404)
+    expect((await send(`${API_URL}/p/${name}/auth/v1/verify`)).status).toBe(404)
+  }
+  expect(made.filter(heldFor)).toEqual([])
+
+  // the positive control: a project that exists has a runtime from its first client on
+  const { ref: real } = await givenApplication('Real')
+  expect(fleet.held().size).toBe(before + 1)
+  expect(heldFor(real)).toBeDefined()
+})
 
 const heldFor = (name: string) => fleet.held().get(name)
 
