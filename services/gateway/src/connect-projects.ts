@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { SigningKey } from '@plinth/service-kit/project-keys'
-import type { ProjectFacts, ProjectListener, Projects, Refused } from '../projects.ts'
+import type { ProjectFacts, ProjectListener, Projects, Refused } from './projects.ts'
 import { createPeer, type Peer } from './peer.ts'
 
 const RETRY_MS = 200

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import type { SigningKey } from '@plinth/service-kit/project-keys'
 import type { ProjectMail } from '@plinth/service-kit/service'
-import type { Projects } from '../projects.ts'
+import type { Projects } from './projects.ts'
 import { createPeer } from './peer.ts'
 
 /** The longest that a gateway in another process may take to let go of a project whose cluster is about to stop. */
