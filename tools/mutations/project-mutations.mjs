@@ -36,11 +36,17 @@ export const projectMutations = [
     `${gateway}/gateway.ts`,
     [`${gateway}/gateway.test.ts`],
     [
-      [
-        'if (wait !== undefined) return tooManyRequests(wait)\n    const target = await targetOf(request.',
-        'const target = await targetOf(request.',
-      ],
-      ['if (admission.role !== undefined) entered.stayAwake()', 'entered.stayAwake()'],
+      ['if (wait !== undefined) return tooManyRequests(wait)', ''],
+      ['if (caller.role !== undefined) leave', 'leave'],
+    ],
+  ),
+  ...inFile(
+    `${gateway}/doors.ts`,
+    [`${gateway}/gateway.test.ts`],
+    [
+      ['if (key === undefined) return keyMissing()', "if (key === undefined) return { ...caller, role: 'anon' }"],
+      ['role === undefined ? keyInvalid() :', ''],
+      ['|| (await projects.mayWake(ref, networkOf(caller.ip)))', '|| true'],
     ],
   ),
   ...inFile(

@@ -1,35 +1,70 @@
+import { networkOf } from '@plinth/service-kit/client-network'
 import { createProjectKeys, type ProjectKeys } from '@plinth/service-kit/project-keys'
+import type { Caller, Service } from '@plinth/service-kit/service'
+import { apiKeyOf, roleOfKey } from './api-key.ts'
 import type { Projects, Refused } from './projects.ts'
+import { keyInvalid, keyMissing, refusedProject } from './refusals.ts'
 
 /** Status and keys change while a project is served; nothing here is older than this. */
 const FRESH_MS = 1_000
 const MOST_DOORS = 10_000
 
 /** What a request has to pass before a project's cluster is woken for it. */
-export interface Door {
+interface Door {
   keys: ProjectKeys
 }
 
+interface Doors {
+  projects: Pick<Projects, 'describe' | 'mayWake'>
+  /** Whether the project is open, so that nothing has to be woken. */
+  isOpen(ref: string): boolean
+  now?: () => number
+}
+
+interface Visitor {
+  ref: string
+  service: Service
+  /** Begins behind the service's base path. */
+  path: string
+  headers: Headers
+  query: URLSearchParams
+}
+
 /** The doors of projects, asked for once a second at most, and never by waking a cluster. */
-export function createDoors(projects: Pick<Projects, 'describe'>, now: () => number = () => performance.now()) {
+export function createDoors({ projects, isOpen, now = () => performance.now() }: Doors) {
   const doors = new Map<string, { at: number; door: Promise<Door | Refused> }>()
 
   return {
-    find(ref: string): Promise<Door | Refused> {
-      const known = doors.get(ref)
-      if (known && now() - known.at < FRESH_MS) return known.door
-      const door = look(ref)
-      doors.delete(ref)
-      doors.set(ref, { at: now(), door })
-      if (doors.size > MOST_DOORS) doors.delete(doors.keys().next().value!)
-      // a refusal may be over in a moment
-      door.then(
-        (found) => 'refused' in found && doors.delete(ref),
-        () => doors.delete(ref),
-      )
-      return door
+    /** The caller as the service learns of it, or the response that refuses it. */
+    async admit({ ref, service, path, headers, query }: Visitor, caller: Caller): Promise<Caller | Response> {
+      const door = await find(ref)
+      if ('refused' in door) return refusedProject(door)
+      if (service.asksForKey(path)) {
+        const key = apiKeyOf(headers, query)
+        if (key === undefined) return keyMissing()
+        const role = await roleOfKey(key, door.keys)
+        return role === undefined ? keyInvalid() : { ...caller, role }
+      }
+      const mayEnter = isOpen(ref) || (await projects.mayWake(ref, networkOf(caller.ip)))
+      return mayEnter ? caller : refusedProject({ refused: 'asleep' })
     },
+
     forget: (ref: string) => void doors.delete(ref),
+  }
+
+  function find(ref: string): Promise<Door | Refused> {
+    const known = doors.get(ref)
+    if (known && now() - known.at < FRESH_MS) return known.door
+    const door = look(ref)
+    doors.delete(ref)
+    doors.set(ref, { at: now(), door })
+    if (doors.size > MOST_DOORS) doors.delete(doors.keys().next().value!)
+    // a refusal may be over in a moment
+    door.then(
+      (found) => 'refused' in found && doors.delete(ref),
+      () => doors.delete(ref),
+    )
+    return door
   }
 
   async function look(ref: string): Promise<Door | Refused> {

@@ -168,6 +168,17 @@ test('a cluster is held awake while requests are under way', async () => {
   expect(holds).toEqual([])
 })
 
+test('when the control plane is away, every project closes and no cluster is held awake', async () => {
+  const { get, addProject, echo, holds, losePlatform } = await givenGateway()
+  for (const ref of [SHOP, BLOG]) {
+    addProject(ref)
+    expect((await get(`/p/${ref}/realtime/v1/x`, { apikey: await apiKey(ref) })).status).toBe(200)
+  }
+  expect([echo.closed, holds]).toEqual([[], [SHOP, BLOG]])
+  losePlatform()
+  await expect.poll(() => [echo.closed.toSorted(), holds]).toEqual([[SHOP, BLOG].toSorted(), []])
+})
+
 test('requests without a key of the project do not keep its cluster awake', async () => {
   const { get, addProject, holds, opened } = await givenGateway()
   addProject(SHOP)

@@ -2,25 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createLifetimes } from '@plinth/service-kit/lifetimes'
 import type { Caller, Log, Meter, Service } from '@plinth/service-kit/service'
-import { apiKeyOf, roleOfKey } from './api-key.ts'
-import { networkOf } from '@plinth/service-kit/client-network'
-import { createAwake } from './awake.ts'
-import { createDoors, type Door } from './doors.ts'
+import { createDoors } from './doors.ts'
 import { preflight, withSafeHeaders } from './cross-origin.ts'
 import { whenSent } from './when-sent.ts'
 import { projectAddress } from './project-address.ts'
 import { openProject, type OpenProject } from './open-project.ts'
 import type { Projects, Refused } from './projects.ts'
-import {
-  failed,
-  keyInvalid,
-  keyMissing,
-  noService,
-  refusedProject,
-  serviceUnavailable,
-  tooManyRequests,
-  tooSlow,
-} from './refusals.ts'
+import { failed, noService, refusedProject, serviceUnavailable, tooManyRequests, tooSlow } from './refusals.ts'
 import type { RecordRequest, RequestRecord } from './request-record.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { deadline } from './deadline.ts'
@@ -67,25 +55,25 @@ class ProjectRefused extends Error {
 export function createGateway(options: GatewayOptions): Gateway {
   const { projects, services, apiHost, record, log, meter, clock = { now: () => new Date() } } = options
   const { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options
-  const awake = createAwake(projects)
-  const doors = createDoors(projects)
-  const runtimes = createLifetimes<OpenProject>({
+  const opened = createLifetimes<OpenProject>({
     async open(ref) {
       const found = await projects.open(ref)
       if ('refused' in found) throw new ProjectRefused(found)
       return openProject(found, { projects, log, meter, clock })
     },
-    close: (runtime) => runtime.close(),
+    close: (project) => project.close(),
   })
+  const doors = createDoors({ projects, isOpen: (ref) => opened.open().includes(ref) })
   const unsubscribe = projects.subscribe({
-    async close(ref) {
-      doors.forget(ref)
-      await runtimes.close(ref)
-      awake.release(ref)
+    close: closeProject,
+    disconnected() {
+      for (const ref of opened.open()) {
+        closeProject(ref).catch((error: unknown) => log.warn({ err: error, ref }, 'A project did not close in order'))
+      }
     },
     async keysChanged(ref, keys) {
       doors.forget(ref)
-      if (runtimes.open().includes(ref)) await runtimes.use(ref, (runtime) => runtime.keys.replace(keys))
+      if (opened.open().includes(ref)) await opened.use(ref, (project) => project.keys.replace(keys))
     },
   })
 
@@ -113,9 +101,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     async upgrade(request, socket, head, arrival) {
       socket.on('error', () => socket.destroy())
       const url = new URL(request.url ?? '/', 'http://gateway')
-      const host = request.headers.host ?? ''
       try {
-        const refusal = await upgradeOn({ request, url, host, socket, head, arrival })
+        const refusal = await upgradeOn({ request, url, socket, head, arrival })
         if (refusal) await refuseUpgrade(socket, refusal)
       } catch (error) {
         if (!(error instanceof ProjectRefused)) log.error({ err: error }, 'A connection of a project failed')
@@ -125,114 +112,94 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     async close() {
       unsubscribe()
-      await runtimes.end()
-      awake.releaseAll()
+      await opened.end()
     },
   }
 
+  async function closeProject(ref: string) {
+    doors.forget(ref)
+    await opened.close(ref)
+  }
+
   async function respond(request: Request, url: URL, arrival: Arrival, line: RequestRecord): Promise<Response> {
-    const wait = options.takeFrom(arrival.ip)
-    if (wait !== undefined) return tooManyRequests(wait)
-    const target = await targetOf(request.headers.get('host') ?? url.host, url.pathname)
-    if (!target) return noService()
+    const target = await targetOf(request.headers.get('host') ?? url.host, url.pathname, arrival)
+    if (target instanceof Response) return target
     line.ref = target.ref
     line.service = target.service.name
     if (request.method === 'OPTIONS') return preflight(request)
-    const admission = await admit(target, request.headers, url.searchParams, arrival)
-    if (admission instanceof Response) return admission
-    line.role = admission.role
-    const entered = await enter(target.ref)
-    const { runtime } = entered
+    const caller = await doors.admit({ ...target, headers: request.headers, query: url.searchParams }, arrival)
+    if (caller instanceof Response) return caller
+    if (caller.role !== undefined) line.role = caller.role
+    const entered = await enter(target, caller)
+    if (entered instanceof Response) return entered
+    const { instance, leave } = entered
     let isHandedOver = false
     try {
-      const reason = runtime.facts.unavailable[target.service.name]
-      if (reason !== undefined) return serviceUnavailable(reason)
-      if (admission.role !== undefined) entered.stayAwake()
-      const service = await runtime.open(target.service)
       const inner = new Request(`http://service${target.path}${url.search}`, request)
-      const responding = Promise.resolve(service.fetch(inner, { ...arrival, ...admission }))
-      const response = await deadline(responding, responseTimeoutMs)
+      const response = await deadline(Promise.resolve(instance.fetch(inner, caller)), responseTimeoutMs)
       if (!response) return tooSlow()
       isHandedOver = true
-      return whenSent(response, entered.leave)
+      return whenSent(response, leave)
     } finally {
-      if (!isHandedOver) entered.leave()
+      if (!isHandedOver) leave()
     }
   }
 
   interface Upgrade {
     request: IncomingMessage
     url: URL
-    host: string
     socket: Duplex
     head: Buffer
     arrival: Arrival
   }
 
   /** The refusal, if it is refused. */
-  async function upgradeOn({ request, url, host, socket, head, arrival }: Upgrade): Promise<Response | undefined> {
-    const wait = options.takeFrom(arrival.ip)
+  async function upgradeOn({ request, url, socket, head, arrival }: Upgrade): Promise<Response | undefined> {
+    const target = await targetOf(request.headers.host ?? '', url.pathname, arrival)
+    if (target instanceof Response) return target
+    const caller = await doors.admit({ ...target, headers: headersOf(request), query: url.searchParams }, arrival)
+    if (caller instanceof Response) return caller
+    const entered = await enter(target, caller)
+    if (entered instanceof Response) return entered
+    const { instance, leave } = entered
+    if (!instance.upgrade) {
+      leave()
+      return noService()
+    }
+    // the service that closes its sockets is what ends this
+    socket.once('close', leave)
+    if (socket.destroyed) leave()
+    request.url = target.path + url.search
+    instance.upgrade(request, socket, head, caller)
+    return undefined
+  }
+
+  async function targetOf(host: string, pathname: string, { ip }: Arrival): Promise<Target | Response> {
+    const wait = options.takeFrom(ip)
     if (wait !== undefined) return tooManyRequests(wait)
-    const target = await targetOf(host, url.pathname)
-    if (!target) return noService()
-    const admission = await admit(target, headersOf(request), url.searchParams, arrival)
-    if (admission instanceof Response) return admission
-    const { runtime, stayAwake, leave } = await enter(target.ref)
-    let isHandedOver = false
-    try {
-      const reason = runtime.facts.unavailable[target.service.name]
-      if (reason !== undefined) return serviceUnavailable(reason)
-      if (admission.role !== undefined) stayAwake()
-      const service = await runtime.open(target.service)
-      if (!service.upgrade) return noService()
-      isHandedOver = true
-      // the service that closes its sockets is what ends this
-      socket.once('close', leave)
-      if (socket.destroyed) leave()
-      request.url = target.path + url.search
-      service.upgrade(request, socket, head, { ...arrival, ...admission })
-      return undefined
-    } finally {
-      if (!isHandedOver) leave()
-    }
-  }
-
-  /** Before anything is woken: what the service learns of the caller's key, or the response when it is refused. */
-  async function admit(
-    { ref, service, path }: Target,
-    headers: Headers,
-    query: URLSearchParams,
-    { ip }: Arrival,
-  ): Promise<Pick<Caller, 'role'> | Response> {
-    const door = await doors.find(ref)
-    if ('refused' in door) return refusedProject(door)
-    if (service.asksForKey(path)) return admitByKey(door, apiKeyOf(headers, query))
-    const isOpen = runtimes.open().includes(ref)
-    return isOpen || (await projects.mayWake(ref, networkOf(ip))) ? {} : refusedProject({ refused: 'asleep' })
-  }
-
-  async function enter(ref: string) {
-    const { thing: runtime, release } = await runtimes.enter(ref)
-    let end = () => {}
-    return {
-      runtime,
-      /** For who has shown a key: nobody else keeps a cluster from sleeping. */
-      stayAwake: () => {
-        end = awake.begin(ref)
-      },
-      leave: () => {
-        release()
-        end()
-      },
-    }
-  }
-
-  async function targetOf(host: string, pathname: string) {
     const { ref: named, path } = projectAddress(host, pathname, apiHost)
     const service = services.find(({ basePath }) => path === basePath || path.startsWith(`${basePath}/`))
-    if (!service) return undefined
+    if (!service) return noService()
     const ref = named ?? (await projects.defaultRef())
-    return ref === undefined ? undefined : { ref, service, path: path.slice(service.basePath.length) || '/' }
+    return ref === undefined ? noService() : { ref, service, path: path.slice(service.basePath.length) || '/' }
+  }
+
+  /** Opens the service in the project, or says why it is unavailable there. It stays open until `leave` is called. */
+  async function enter({ ref, service }: Target, caller: Caller) {
+    const { thing: project, release } = await opened.enter(ref)
+    let leave = release
+    try {
+      const reason = project.facts.unavailable[service.name]
+      if (reason === undefined) {
+        if (caller.role !== undefined) leave = both(project.stayAwake(), release)
+        return { instance: await project.open(service), leave }
+      }
+      leave()
+      return serviceUnavailable(reason)
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 }
 
@@ -242,10 +209,9 @@ interface Target {
   path: string
 }
 
-async function admitByKey({ keys }: Door, key: string | undefined): Promise<Pick<Caller, 'role'> | Response> {
-  if (key === undefined) return keyMissing()
-  const role = await roleOfKey(key, keys)
-  return role === undefined ? keyInvalid() : { role }
+const both = (one: () => void, other: () => void) => () => {
+  one()
+  other()
 }
 
 function headersOf({ headers }: IncomingMessage) {

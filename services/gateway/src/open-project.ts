@@ -16,6 +16,8 @@ import type { ProjectFacts, Projects } from './projects.ts'
 /** A cluster sleeps when nobody uses it, so what is idle does not stay. */
 const POOL_IDLE_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** A few requests in a row are one use of the cluster. */
+const AWAKE_MS = 5_000
 
 /** All that is held for one running project. It is closed before the project's cluster stops. */
 export interface OpenProject {
@@ -23,11 +25,13 @@ export interface OpenProject {
   readonly keys: ProjectKeys
   /** Opened by the first request for it, once. */
   open(service: Service): Promise<ServiceInstance>
+  /** Keeps the cluster awake until the returned function is called, and a moment longer. */
+  stayAwake(): () => void
   close(): Promise<void>
 }
 
 export interface OpenProjectTools {
-  projects: Pick<Projects, 'sendMail'>
+  projects: Pick<Projects, 'sendMail' | 'hold'>
   log: Log
   meter: (ref: string) => Meter
   clock: { now(): Date }
@@ -41,6 +45,7 @@ export async function openProject(
   const keys = await createProjectKeys(facts.signingKeys)
   const pools = new Map<ServiceLogin, pg.Pool>()
   const instances = new Map<string, Promise<ServiceInstance>>()
+  const awake = awakeUntil(() => projects.hold(ref))
 
   const project: Project = {
     ref,
@@ -64,7 +69,8 @@ export async function openProject(
       opened.catch(() => instances.delete(service.name))
       return opened
     },
-    /** The services end before the connections that they use. */
+    stayAwake: awake.begin,
+    /** The services end before the connections that they use, and those before the cluster may sleep. */
     async close() {
       const opened = await Promise.allSettled(instances.values())
       const ended = await Promise.allSettled(
@@ -74,6 +80,7 @@ export async function openProject(
         if (outcome.status === 'rejected') log.warn({ err: outcome.reason, ref }, 'A service did not close in order')
       }
       await Promise.all([...pools.values()].map((pool) => pool.end()))
+      awake.end()
     },
   }
 
@@ -102,6 +109,39 @@ export async function openProject(
     // one in use may break twice, and the pool listens only once
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
+  }
+}
+
+/** Holds the cluster once for all who use it at a time. */
+function awakeUntil(hold: () => () => void) {
+  let users = 0
+  let release: (() => void) | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  return {
+    begin() {
+      if (isOver) return () => undefined
+      release ??= hold()
+      clearTimeout(timer)
+      users++
+      let hasEnded = false
+      return () => {
+        if (hasEnded) return
+        hasEnded = true
+        users--
+        if (users === 0) timer = setTimeout(letGo, AWAKE_MS).unref()
+      }
+    },
+    end() {
+      isOver = true
+      letGo()
+    },
+  }
+
+  function letGo() {
+    clearTimeout(timer)
+    release?.()
+    release = undefined
   }
 }
 

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ProjectFacts, ProjectListener, Projects } from './projects.ts'
+import { connectProjects, type ProjectFacts, type ProjectListener, type Projects, serveProjects } from './projects.ts'
 import { signingKey } from './testing/given-gateway.ts'
-import { connectProjects } from './connect-projects.ts'
-import { serveProjects } from './serve-projects.ts'
 
 const SHOP = 'abcdefghijklmnopqrst'
 const MAIL: ProjectMail = {
@@ -92,6 +90,7 @@ test('a project is closed in the other process before the call returns', async (
     async keysChanged(ref, changed) {
       keys.push(ref, changed)
     },
+    disconnected: () => undefined,
   })
   await state.listener!.close(SHOP)
   expect(closed).toEqual([SHOP])
@@ -99,15 +98,19 @@ test('a project is closed in the other process before the call returns', async (
   expect(keys).toEqual([SHOP, [signingKey(SHOP)]])
 })
 
-test('when the control plane goes, what is open closes; when it is back, it is asked again and learns what is held', async () => {
+test('when the control plane goes, the gateway is notified; when it is back, it is asked again and learns what is held', async () => {
   const { client, held, stop, serve } = await givenLink()
-  const closed: string[] = []
-  client.subscribe({ close: async (ref) => void closed.push(ref), keysChanged: async () => undefined })
+  let isAway = false
+  client.subscribe({
+    close: async () => undefined,
+    keysChanged: async () => undefined,
+    disconnected: () => (isAway = true),
+  })
   client.hold(SHOP)
   await client.open(SHOP)
   await expect.poll(() => held).toEqual([SHOP])
   await stop()
-  await expect.poll(() => closed).toEqual([SHOP])
+  await expect.poll(() => isAway).toBe(true)
   expect(await client.open(SHOP)).toEqual({ refused: 'failing' })
   expect(held).toEqual([])
 

@@ -1,4 +1,4 @@
-import { connectProjects } from '@plinth/gateway/connect-projects'
+import { connectProjects } from '@plinth/gateway/projects'
 import type { Log } from '@plinth/service-kit/service'
 import { trustedProxiesOf } from '../config/trusted-proxies.ts'
 import { plainFields } from './plain-fields.ts'

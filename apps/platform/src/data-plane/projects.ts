@@ -61,7 +61,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
       const release = fleet.use(ref)
       try {
         const { host, port } = await fleet.wake(ref)
-        return await openedProject(ref, project.postgres_major, { host, port })
+        return await factsOf(ref, project.postgres_major, { host, port })
       } catch (error) {
         log.warn({ err: error, ref }, 'A project could not be opened for its services')
         return { refused: 'failing' }
@@ -90,7 +90,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
     return project
   }
 
-  async function openedProject(
+  async function factsOf(
     ref: string,
     major: number,
     { host, port }: { host: string; port: number },

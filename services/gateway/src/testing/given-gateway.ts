@@ -158,6 +158,7 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
     addProject: (ref: string) => void known.add(ref),
     setDefault: (ref: string) => (defaultRef = ref),
     closeProject: (ref: string) => listener!.close(ref),
+    losePlatform: () => listener!.disconnected(),
     async changeKeys(ref: string, keys: SigningKey[]) {
       changedKeys.set(ref, keys)
       await listener!.keysChanged(ref, keys)
