@@ -1,20 +1,13 @@
-import { audit } from '@plinth/contract/audit'
 import { expect, test } from 'vitest'
-import { givenPlatform } from '../../../testing/given-platform.ts'
-import { givenProject, rowsOf } from '../../../testing/given-projects.ts'
+import { rowsOf } from '../../../testing/given-projects.ts'
+import { givenWatchedRoles } from '../../../testing/given-watched-roles.ts'
 
-const platform = await givenPlatform()
-const { alice, organizations } = await platform.given({
-  people: ['alice'],
-  organizations: [{ name: 'Acme', owner: 'alice' }],
-})
-const organization = organizations[0]!
-const { ref } = await givenProject(alice, organization)
+const { alice, ref, ...watched } = await givenWatchedRoles()
 
 test('a change of many memberships takes little room, and which ones there are is kept as a digest', async () => {
   await rowsOf(alice, ref, `do $$ begin for i in 1..150 loop execute 'create role member_' || i; end loop; end $$`)
   await rowsOf(alice, ref, giveAway('1, 30'))
-  const [many] = await changesOfRoles()
+  const many = (await changesOfRoles()).at(-1)
   expect(many).toMatchObject({ count: 30 })
   expect(many!.changes[0]!.changes).toHaveLength(21)
   expect(many!.changes[0]!.changes.at(-1)).toBe('and 55 more')
@@ -29,7 +22,7 @@ test('a change of many memberships takes little room, and which ones there are i
   await rowsOf(alice, ref, 'create table beside (id int)')
   const after = await changesOfRoles()
   expect(after).toHaveLength(before + 1)
-  expect(after[0]).toMatchObject({ count: 1, changes: [{ role: '', changes: ['password changed'] }] })
+  expect(after.at(-1)).toMatchObject({ count: 1, changes: [{ role: '', changes: ['password changed'] }] })
   expect(await knownRoles()).not.toEqual(known)
 })
 
@@ -43,20 +36,8 @@ const giveAway = (numbers: string) => `do $$
     end loop;
   end $$`
 
-interface Change {
-  changes: { role: string; changes: string[] }[]
-  count: number
-}
-
-const changesOfRoles = async () =>
-  (await alice.call(audit.list, { slug: organization.slug }))
-    .filter(({ verb }) => verb === 'database.change_roles')
-    .map(({ after }) => after as Change)
+const changesOfRoles = async () => (await watched.changesOfRoles()).map(({ after }) => after)
 
 async function knownRoles(): Promise<unknown[]> {
-  const { rows } = await platform.pool.query<{ sealed: string }>(
-    `select sealed from platform.project_secrets where ref = $1 and name = 'known-roles'`,
-    [ref],
-  )
-  return JSON.parse(platform.process.sealer.open(rows[0]!.sealed, `${ref} known-roles`))
+  return JSON.parse(await watched.knownRoles())
 }

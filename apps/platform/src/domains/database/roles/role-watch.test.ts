@@ -1,17 +1,10 @@
 import { audit } from '@plinth/contract/audit'
 import { projects } from '@plinth/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../../../testing/caller.ts'
-import { givenPlatform } from '../../../testing/given-platform.ts'
-import { frontClient, givenProject, rowsOf, runSql } from '../../../testing/given-projects.ts'
+import { frontClient, rowsOf, runSql } from '../../../testing/given-projects.ts'
+import { givenWatchedRoles } from '../../../testing/given-watched-roles.ts'
 
-const platform = await givenPlatform()
-const { alice, bob, organizations } = await platform.given({
-  people: ['alice', 'bob'],
-  organizations: [{ name: 'Acme', owner: 'alice', developer: 'bob' }],
-})
-const organization = organizations[0]!
-const { ref } = await givenProject(alice, organization)
+const { platform, alice, bob, slug, ref, changesOfRoles, knownRoles } = await givenWatchedRoles()
 let seen = 0
 beforeEach(async () => void (seen = (await changesOfRoles()).length))
 
@@ -139,31 +132,13 @@ test('a new password of the database has its own line in the audit log, and no s
 })
 
 test('no password is in the audit log or in what is kept to compare with', async () => {
-  expect(JSON.stringify(await alice.call(audit.list, { slug: organization.slug }))).not.toContain('hidden')
-  const { rows } = await platform.pool.query<{ sealed: string }>(
-    `select sealed from platform.project_secrets where ref = $1 and name = 'known-roles'`,
-    [ref],
-  )
-  const known = platform.process.sealer.open(rows[0]!.sealed, `${ref} known-roles`)
+  expect(JSON.stringify(await alice.call(audit.list, { slug }))).not.toContain('hidden')
+  const known = await knownRoles()
   expect(known).toContain('"postgres"')
   expect(known).not.toMatch(/SCRAM|hidden/)
 })
 
-const changesOfRoles = async (reader: Caller = alice) =>
-  (await reader.call(audit.list, { slug: organization.slug }))
-    .filter(({ verb }) => verb === 'database.change_roles')
-    .toReversed()
-
-async function newChanges() {
-  return (await changesOfRoles())
-    .slice(seen)
-    .map(({ actor, outcome, after }) => ({ by: actor.username.split('.')[0], outcome, after: after as Change }))
-}
-
-interface Change {
-  changes: { role: string; changes: string[] }[]
-  count: number
-}
+const newChanges = async () => (await changesOfRoles()).slice(seen)
 
 const sleepers = () =>
   platform.process.fleet.asSuperuser(ref, async (admin) => {
