@@ -4,7 +4,28 @@ import { placeIn, refusedFloor } from './floors.ts'
  * The floors of the dashboard, top first: each may import those below it. Features do not import features. The sign-in
  * pages are an entry of their own, with nothing of the app in it. `.` is `src` itself, `..` what builds it.
  */
-const floors = ['..', '.', 'routes', 'app', 'features', 'sign-in', 'components', 'access', 'data', 'api', 'lib']
+const floors = [
+  '..',
+  '.',
+  // the file tree is the URL tree
+  'routes',
+  // shell, navigation, error screen; of features it knows the list alone
+  'app',
+  // one folder a feature, with its declaration
+  'features',
+  // what is needed before anybody is signed in
+  'sign-in',
+  // product-aware pieces that several features use, by what they are for
+  'components',
+  // edition, permissions and features → one answer
+  'access',
+  // query options, with freshness and polling
+  'data',
+  // the typed client, the session, the query client
+  'api',
+  // what does not know the API: formats, addresses, keys, what the browser keeps
+  'lib',
+]
 
 /** The one file of the shell that names features. */
 const FEATURE_LIST = 'apps/dashboard/src/app/features.ts'

@@ -25,6 +25,12 @@ test('every place that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
+test('the architecture fits on a page', () => {
+  const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(75)
+  expect(lines.filter((line) => line.length > 120)).toEqual([])
+})
+
 test('places are found at all', () => {
   expect(placesIn('see `apps/platform/src/http` and [this](LICENSE)')).toEqual(['apps/platform/src/http', 'LICENSE'])
   expect(documents.length).toBeGreaterThan(8)
