@@ -79,8 +79,7 @@ export async function openProject(
       for (const outcome of ended) {
         if (outcome.status === 'rejected') log.warn({ err: outcome.reason, ref }, 'A service did not close in order')
       }
-      await Promise.all([...pools.values()].map((pool) => pool.end()))
-      awake.end()
+      await Promise.all([...pools.values()].map((pool) => pool.end())).finally(awake.end)
     },
   }
 

@@ -80,7 +80,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
 
   return projects
 
-  /** Whatever a gateway is told of a project, it lets go of before the cluster stops. */
+  /** From here on gateways know of the project, so they are notified before its cluster stops. */
   async function servable(ref: string) {
     const project = await served.find(ref)
     if (!project) return { refused: 'unknown' as const }
