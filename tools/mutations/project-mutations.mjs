@@ -7,7 +7,9 @@ const sql = 'packages/postgres-meta/src/sql'
 const disk = 'apps/platform/src/domains/projects/disk/disk-rules'
 const roles = 'apps/platform/src/domains/database/roles'
 const front = 'apps/platform/src/postgres-front'
-const mail = 'apps/platform/src/data-plane/mail-of-projects'
+const runtime = 'apps/platform/src/runtime'
+const dataPlane = 'apps/platform/src/data-plane'
+const mail = `${dataPlane}/mail-of-projects`
 
 /** What stands between projects, and between a project and the machine. */
 export const projectMutations = [
@@ -58,6 +60,21 @@ export const projectMutations = [
       ['.filter((at) => at > now() - REMEMBERED)', ''],
     ],
   ),
+  ...inFile(
+    `${runtime}/project-runtime.ts`,
+    [`${runtime}/project-runtime.test.ts`],
+    [
+      ['// what came between the end of the connections and the stop\n      await held.close()', ''],
+      ['isPrepared = false\n    },', '},'],
+      ['restarting ??= restart(reason)', 'restarting = restart(reason)'],
+    ],
+  ),
+  ...inFile(
+    `${runtime}/holdings.ts`,
+    [`${runtime}/holdings.test.ts`],
+    [['for (const { holding } of closing) held.delete(holding)', '']],
+  ),
+  ...inFile(`${dataPlane}/projects.ts`, [`${dataPlane}/data-plane-process.test.ts`], [['known.of(ref)\n', '\n']]),
   ...inFile(
     `${front}/replication-command.ts`,
     [`${front}/replication.test.ts`],
