@@ -39,16 +39,21 @@ export const requestMutations = [
   ),
   ...inFile(
     `${http}/cookie-name.ts`,
-    ['apps/platform/src/domains/auth/auth-handlers.test.ts'],
+    ['apps/platform/src/domains/auth/auth-handlers.test.ts', `${http}/refresh-cookie.test.ts`],
     [
+      ["const HOST_ONLY = '__Host-'", "const HOST_ONLY = '__Secure-'"],
       ['httpOnly: true', 'httpOnly: false'],
       ["sameSite: 'Strict' as const", "sameSite: 'Lax' as const"],
     ],
   ),
   ...inFile(
     `${http}/refresh-cookie.ts`,
-    ['apps/platform/src/domains/auth/auth-handlers.test.ts'],
-    [["const PATH = '/platform/auth'", "const PATH = '/'"]],
+    ['apps/platform/src/domains/auth/auth-handlers.test.ts', `${http}/refresh-cookie.test.ts`],
+    [
+      ["const PATH = '/platform/auth'", "const PATH = '/'"],
+      ['clock.now() < FORMER_NAME_UNTIL', 'true'],
+      ['token ?? (', '('],
+    ],
   ),
   ...inFile(
     `${http}/browser-cookie.ts`,

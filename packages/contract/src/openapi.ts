@@ -21,7 +21,7 @@ export function openApiDocument({ url, version }: { url: string; version: string
         sessionCookie: {
           type: 'apiKey',
           in: 'cookie',
-          name: '__Secure-plinth.refresh',
+          name: '__Host-plinth.refresh',
           description: 'Set by what signs in. Over plain HTTP on loopback its name is `plinth.refresh`.',
         },
         setupToken: {

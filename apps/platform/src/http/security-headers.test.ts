@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { PASSWORD } from '../testing/caller.ts'
-import { givenPlatform, SETUP_TOKEN } from '../testing/given-platform.ts'
+import { givenPlatform } from '../testing/given-platform.ts'
 import { rawRequest } from '../testing/raw-request.ts'
 
 const PUBLIC_URL = 'https://plinth.example.com'
@@ -121,22 +120,4 @@ describe('of the dashboard’s folder nothing is served but what was built for i
   ])('%s is not', async (path) => {
     expect((await rawRequest(platform.url, path)).status).toBe(404)
   })
-})
-
-test('over https the refresh cookie is marked secure, by its name too', async () => {
-  const caller = platform.someone()
-  const response = await caller.send('POST', '/platform/auth/sign-up', {
-    body: { email: caller.email, password: PASSWORD, setup_token: SETUP_TOKEN },
-    headers: { origin: PUBLIC_URL },
-  })
-  const [pair, ...attributes] = response.headers.getSetCookie()[0]!.split('; ')
-  expect(pair).toMatch(/^__Secure-plinth\.refresh=[\w-]{40,}$/)
-  expect(attributes.toSorted()).toEqual([
-    'HttpOnly',
-    'Max-Age=2592000',
-    'Path=/platform/auth',
-    'SameSite=Strict',
-    'Secure',
-  ])
-  expect((await caller.send('POST', '/platform/auth/refresh')).status).toBe(200)
 })
