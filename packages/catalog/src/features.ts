@@ -1,4 +1,7 @@
-/** What a profile or a deployment can switch off. The first eleven are words that older dashboards know too. */
+/**
+ * What a profile or a deployment can switch off. The first eleven are words that older dashboards know too; nothing deletes
+ * organizations, removes members or transfers projects yet, so there is nothing behind these three.
+ */
 export const features = [
   'organizations:create',
   'organizations:delete',

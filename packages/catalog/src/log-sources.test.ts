@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authTraits, logFieldsOf, logSourceIds, logSources } from './log-sources.ts'
+import { authTraits, logFieldsOf, logSourceIds, logSources, logSourcesLeftOn } from './log-sources.ts'
 import { logFieldTypes } from './log-sources/log-field.ts'
 
 test('the catalogue has the twelve sources of the specification, by name and table', () => {
@@ -57,4 +57,15 @@ test.each(logSourceIds)('the paths of %s are words joined by dots, and none is b
 test('auth logs tell the e-mail address, telephone number, provider and identifier of a person', () => {
   expect(Object.keys(authTraits).sort()).toEqual(['provider', 'user_email', 'user_id', 'user_phone'])
   for (const path of Object.values(authTraits)) expect(logSources.auth_logs.fields[path]).toBe('string')
+})
+
+test.each([
+  ['project_auth:all', ['auth_logs', 'auth_audit_logs']],
+  ['project_storage:all', ['storage_logs']],
+  ['project_edge_function:all', ['function_edge_logs', 'function_logs']],
+  ['realtime:all', ['realtime_logs']],
+  ['nothing', []],
+])('%s switches off the sources %j', (word, missing) => {
+  const left = logSourcesLeftOn((feature) => feature !== word)
+  expect(logSourceIds.filter((id) => !left.includes(id))).toEqual(missing)
 })

@@ -1,3 +1,4 @@
+import type { FeatureName } from './features.ts'
 import { keysOf } from './keys-of.ts'
 import { authAuditLogFields, authLogFields } from './log-sources/auth-log-fields.ts'
 import { postgresLogFields, postgrestLogFields, upgradeLogFields } from './log-sources/database-log-fields.ts'
@@ -14,6 +15,8 @@ export interface LogSource {
   /** What one of its entries is about. */
   holds: string
   fields: LogFields
+  /** What switches it off, with the service that writes it. */
+  feature?: FeatureName
 }
 
 /** Keyed by the name of the table, in the order of the catalogue. */
@@ -27,26 +30,31 @@ export const logSources = {
     name: 'Auth',
     holds: 'What the auth service did: signing in and up, mails, and its errors.',
     fields: authLogFields,
+    feature: 'project_auth:all',
   },
   auth_audit_logs: {
     name: 'Auth Audit Logs',
     holds: 'Who changed what about an account, and when.',
     fields: authAuditLogFields,
+    feature: 'project_auth:all',
   },
   storage_logs: {
     name: 'Storage',
     holds: 'Uploads, downloads and other requests for files.',
     fields: storageLogFields,
+    feature: 'project_storage:all',
   },
   function_edge_logs: {
     name: 'Function Edge',
     holds: 'Calls of functions, with how long they took and what they answered.',
     fields: functionEdgeLogFields,
+    feature: 'project_edge_function:all',
   },
   function_logs: {
     name: 'Function Runtime',
     holds: 'What the code of functions writes while it runs.',
     fields: functionRuntimeLogFields,
+    feature: 'project_edge_function:all',
   },
   postgres_logs: {
     name: 'Postgres',
@@ -57,6 +65,7 @@ export const logSources = {
     name: 'Realtime',
     holds: 'Connections of the realtime service, their channels and errors.',
     fields: realtimeLogFields,
+    feature: 'realtime:all',
   },
   postgrest_logs: {
     name: 'PostgREST',
@@ -96,4 +105,12 @@ export const authTraits = {
 export function logFieldsOf(id: LogSourceId): { path: string; type: LogFieldType }[] {
   const { fields }: LogSource = logSources[id]
   return Object.entries(fields).map(([path, type]) => ({ path, type }))
+}
+
+/** The sources that `isOn` leaves on. */
+export function logSourcesLeftOn(isOn: (feature: FeatureName) => boolean): LogSourceId[] {
+  return logSourceIds.filter((id) => {
+    const { feature }: LogSource = logSources[id]
+    return feature === undefined || isOn(feature)
+  })
 }

@@ -63,5 +63,6 @@ export const billing = {
     body: BillingConditionsChange,
     response: BillingConditions,
     operation: { verb: 'billing.change-conditions' },
+    feature: 'billing:all',
   }),
 }

@@ -114,6 +114,7 @@ export const members = {
     body: Link,
     response: z.object({ ...Place.shape, role: Role }),
     operation: { verb: 'invitation.accept' },
+    feature: 'organization_members:create',
     rate: 'credential',
   }),
 }

@@ -25,6 +25,7 @@ export const snippets = {
     path: '/platform/projects/{ref}/content',
     access: projectMember('read:Read', 'user_content'),
     token: 'snippets:read',
+    feature: 'sql_editor:all',
     summary: "One's own snippets and those shared with the project.",
     query: z.strictObject({
       search: z.optional(z.string().check(z.maxLength(120))),
@@ -37,6 +38,7 @@ export const snippets = {
     path: '/platform/projects/{ref}/content/{id}',
     access: projectMember('read:Read', 'user_content'),
     token: 'snippets:read',
+    feature: 'sql_editor:all',
     summary: 'One snippet.',
     response: Snippet,
   }),
@@ -45,6 +47,7 @@ export const snippets = {
     path: '/platform/projects/{ref}/content',
     access: projectMember('write:Create', 'user_content'),
     token: 'snippets:write',
+    feature: 'sql_editor:all',
     summary: 'Save a snippet. A client may bring its id, so that saving twice makes one.',
     body: z.strictObject({
       id: z.optional(z.uuid()),
@@ -61,6 +64,7 @@ export const snippets = {
     path: '/platform/projects/{ref}/content/{id}',
     access: projectMember('write:Update', 'user_content'),
     token: 'snippets:write',
+    feature: 'sql_editor:all',
     summary: 'Change a snippet of your own.',
     body: z.strictObject({
       name: z.optional(SnippetName),
@@ -75,6 +79,7 @@ export const snippets = {
     path: '/platform/projects/{ref}/content/{id}',
     access: projectMember('write:Delete', 'user_content'),
     token: 'snippets:write',
+    feature: 'sql_editor:all',
     summary: 'Delete a snippet of your own.',
     operation: { verb: 'snippet.delete' },
   }),

@@ -21,7 +21,7 @@ interface Doors {
   now?: () => number
 }
 
-interface Visitor {
+export interface Visitor {
   ref: string
   service: Service
   /** Begins behind the service's base path. */

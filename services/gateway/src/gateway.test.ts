@@ -48,6 +48,15 @@ test.each([
   expect(opened).toEqual([SHOP])
 })
 
+test('a service that is switched off here serves nobody, also who has a key', async () => {
+  const { get, addProject, port, opened } = await givenGateway({ switchedOff: new Set(['realtime'] as const) })
+  addProject(SHOP)
+  const response = await get(`/p/${SHOP}/realtime/v1/rooms`, { apikey: await apiKey(SHOP, 'service_role') })
+  expect([response.status, await response.json()]).toMatchObject([403, { code: 'feature_disabled' }])
+  await expect(connected(port, `/p/${SHOP}/realtime/v1/socket?apikey=${await apiKey(SHOP)}`)).rejects.toThrow('403')
+  expect(opened).toEqual([])
+})
+
 test('a request without a key of the project is refused where the service asks for one', async () => {
   const { get, addProject } = await givenGateway()
   addProject(SHOP)

@@ -1,14 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createLifetimes } from '@plinth/service-kit/lifetimes'
-import type { Caller, Log, Meter, Service } from '@plinth/service-kit/service'
-import { createDoors } from './doors.ts'
+import type { Caller, Log, Meter, Service, ServiceName } from '@plinth/service-kit/service'
+import { createDoors, type Visitor } from './doors.ts'
 import { preflight, withSafeHeaders } from './cross-origin.ts'
 import { whenSent } from './when-sent.ts'
 import { projectAddress } from './project-address.ts'
 import { openProject, type OpenProject } from './open-project.ts'
 import type { Projects, Refused } from './projects.ts'
-import { failed, noService, refusedProject, serviceUnavailable, tooManyRequests, tooSlow } from './refusals.ts'
+import {
+  failed,
+  noService,
+  refusedProject,
+  serviceUnavailable,
+  switchedOffHere,
+  tooManyRequests,
+  tooSlow,
+} from './refusals.ts'
 import type { RecordRequest, RequestRecord } from './request-record.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { deadline } from './deadline.ts'
@@ -16,6 +24,8 @@ import { deadline } from './deadline.ts'
 export interface GatewayOptions {
   projects: Projects
   services: readonly Service[]
+  /** Those that nobody may use here. */
+  switchedOff?: ReadonlySet<ServiceName>
   /** The data plane's own host, as in `localhost:8001`; projects are its subdomains. */
   apiHost: string
   /** Seconds to wait when a caller's network has sent too much; undefined when it may go on. */
@@ -54,7 +64,7 @@ class ProjectRefused extends Error {
 /** Finds the project that a request is for, checks the key and hands it to the service. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { projects, services, apiHost, record, log, meter, clock = { now: () => new Date() } } = options
-  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options
+  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS, switchedOff = new Set() } = options
   const opened = createLifetimes<OpenProject>({
     async open(ref) {
       const found = await projects.open(ref)
@@ -127,7 +137,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     line.ref = target.ref
     line.service = target.service.name
     if (request.method === 'OPTIONS') return preflight(request)
-    const caller = await doors.admit({ ...target, headers: request.headers, query: url.searchParams }, arrival)
+    const caller = await admit({ ...target, headers: request.headers, query: url.searchParams }, arrival)
     if (caller instanceof Response) return caller
     if (caller.role !== undefined) line.role = caller.role
     const entered = await enter(target, caller)
@@ -157,7 +167,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function upgradeOn({ request, url, socket, head, arrival }: Upgrade): Promise<Response | undefined> {
     const target = await targetOf(request.headers.host ?? '', url.pathname, arrival)
     if (target instanceof Response) return target
-    const caller = await doors.admit({ ...target, headers: headersOf(request), query: url.searchParams }, arrival)
+    const caller = await admit({ ...target, headers: headersOf(request), query: url.searchParams }, arrival)
     if (caller instanceof Response) return caller
     const entered = await enter(target, caller)
     if (entered instanceof Response) return entered
@@ -182,6 +192,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (!service) return noService()
     const ref = named ?? (await projects.defaultRef())
     return ref === undefined ? noService() : { ref, service, path: path.slice(service.basePath.length) || '/' }
+  }
+
+  function admit(visitor: Visitor, arrival: Arrival) {
+    return switchedOff.has(visitor.service.name) ? switchedOffHere() : doors.admit(visitor, arrival)
   }
 
   /** Opens the service in the project, or says why it is unavailable there. It stays open until `leave` is called. */

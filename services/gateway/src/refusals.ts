@@ -51,6 +51,9 @@ export const refusedProject = ({ refused }: Refused) => refusal(refusals[refused
 export const noService = () =>
   refusal({ status: 404, code: 'service_not_found', message: 'There is no service at this address.' })
 
+export const switchedOffHere = () =>
+  refusal({ status: 403, code: 'feature_disabled', message: 'This service is switched off for this installation.' })
+
 export const serviceUnavailable = (reason: string) =>
   refusal({ status: 503, code: 'service_unavailable', message: reason, retryAfterSeconds: 60 })
 

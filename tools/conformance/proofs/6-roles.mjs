@@ -12,6 +12,7 @@ const previewsIn = testsOf('apps/dashboard/src/access/previews-in.test.ts')
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const navigation = testsOf('apps/dashboard/src/app/navigation.test.ts')
 const deployment = testsOf('apps/platform/src/domains/deployment/deployment-handlers.test.ts')
+const disabledFeatures = testsOf('apps/platform/src/access/disabled-features.test.ts')
 const profile = testsOf('apps/platform/src/domains/profile/profile-handlers.test.ts')
 const storyJoin = testsOf('e2e/join.e2e.ts')
 
@@ -49,6 +50,7 @@ export const proofs = {
     access('features › %s with the capabilities %j, without %j and %j: %s'),
     navigation('a feature that is switched off leaves no trace'),
     deployment('the hosted edition in development › what is switched off for a person is refused to that person only'),
+    disabledFeatures('%s › switches %s off, and no other word does'),
   ],
   'User permissions are fetched from the server and used for gating.': [
     profile('permissions are rows for each organization, by role'),

@@ -20,12 +20,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 async function start(settings: DataPlaneSettings) {
   const projects = connectProjects(settings.socket)
   try {
-    const { host, port, apiUrl, trustedProxies } = settings
+    const { host, port, apiUrl, trustedProxies, disabledFeatures } = settings
     const served = await serveDataPlane({
       projects,
       log,
       port,
-      config: { host, apiUrl, trustedProxies: trustedProxiesOf(trustedProxies) },
+      config: { host, apiUrl, trustedProxies: trustedProxiesOf(trustedProxies), disabledFeatures },
     })
     stop = async () => {
       await served.close()

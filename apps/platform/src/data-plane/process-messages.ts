@@ -7,6 +7,7 @@ export interface DataPlaneSettings {
   apiUrl: string
   /** Addresses and ranges. */
   trustedProxies: string[]
+  disabledFeatures: string[]
   /** Where the control plane says what there is to know of projects. */
   socket: string
 }

@@ -11,11 +11,11 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Connection } from '../http/connection.ts'
 import { listen } from '../http/listen.ts'
 import { createRequestBuckets } from './request-buckets.ts'
-import { createServices } from './services.ts'
+import { createServices, servicesSwitchedOff } from './services.ts'
 
 interface Options {
   projects: Projects
-  config: Pick<Config, 'apiUrl' | 'host' | 'trustedProxies'>
+  config: Pick<Config, 'apiUrl' | 'host' | 'trustedProxies' | 'disabledFeatures'>
   port: number
   log: Log
 }
@@ -26,6 +26,7 @@ export async function serveDataPlane({ projects, config, port, log }: Options) {
   const gateway: Gateway = createGateway({
     projects,
     services: createServices(),
+    switchedOff: servicesSwitchedOff(config.disabledFeatures),
     apiHost: new URL(config.apiUrl).host,
     takeFrom: (ip) => take(networkOf(ip)),
     record: (line) => log.info({ ...line }, 'project request'),

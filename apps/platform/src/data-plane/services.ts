@@ -1,10 +1,22 @@
 import { authService } from '@plinth/auth/service'
 import { projectMigrations } from '@plinth/project-database/project-migrations'
 import type { ServiceMigrations } from '@plinth/project-database/service-migrations'
-import type { Service } from '@plinth/service-kit/service'
+import { type FeatureName, isFeatureOn } from '@plinth/catalog/features'
+import type { Service, ServiceName } from '@plinth/service-kit/service'
 
 /** The services of every project. */
 export const createServices = (): Service[] => [authService()]
+
+/** Those that the deployment switches off for all projects. */
+export const servicesSwitchedOff = (disabledFeatures: readonly string[]): ReadonlySet<ServiceName> =>
+  new Set(featuresOfServices.flatMap(([name, feature]) => (isFeatureOn(feature, disabledFeatures) ? [] : [name])))
+
+const featuresOfServices: readonly [ServiceName, FeatureName][] = [
+  ['auth', 'project_auth:all'],
+  ['storage', 'project_storage:all'],
+  ['functions', 'project_edge_function:all'],
+  ['realtime', 'realtime:all'],
+]
 
 /** The first Postgres in which a service's login can own its schema; see project-database. */
 const SINCE = 16

@@ -9,7 +9,7 @@ import { spawnDataPlane } from './spawn-data-plane.ts'
 
 interface Options {
   projects: Projects
-  config: Pick<Config, 'apiUrl' | 'host' | 'ports' | 'trustedProxies' | 'trustedProxyRanges'>
+  config: Pick<Config, 'apiUrl' | 'host' | 'ports' | 'trustedProxies' | 'trustedProxyRanges' | 'disabledFeatures'>
   log: Log
   /** The built entry of the data plane. Without one it runs in this process, as in development and in tests. */
   script?: string | undefined
@@ -17,7 +17,7 @@ interface Options {
 
 /** Starts the data plane in a process of its own, which asks this one about projects over a Unix socket. */
 export async function startDataPlane({ projects, config, log, script }: Options) {
-  const { apiUrl, host, ports, trustedProxyRanges } = config
+  const { apiUrl, host, ports, trustedProxyRanges, disabledFeatures } = config
   if (script === undefined) return serveDataPlane({ projects, config, port: ports.dataPlane, log })
   // the path of a socket is short, and that of a data directory may be long
   const folder = await mkdtemp(join(tmpdir(), 'plinth-data-plane-'))
@@ -31,7 +31,7 @@ export async function startDataPlane({ projects, config, log, script }: Options)
     const spawned = await spawnDataPlane({
       script,
       log,
-      settings: { host, port: ports.dataPlane, apiUrl, trustedProxies: trustedProxyRanges, socket },
+      settings: { host, port: ports.dataPlane, apiUrl, trustedProxies: trustedProxyRanges, disabledFeatures, socket },
     })
     return {
       port: spawned.port,

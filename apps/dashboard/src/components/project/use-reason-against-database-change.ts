@@ -7,7 +7,8 @@ const changingTheDatabase = { access: projectMember('tenant:Sql:Admin:Write', '*
 
 /** Why this person cannot change the structure and the rights of the project's database; undefined when they can. */
 export function useReasonAgainstDatabaseChange({ ref, organization_slug }: Project) {
-  const { may } = useAccess()
+  const { isOn, may } = useAccess()
+  if (!isOn('sql_editor:all')) return 'Running SQL is switched off for you or for this installation.'
   return may(changingTheDatabase, { organization: organization_slug, project: ref })
     ? undefined
     : 'Your role in this organization does not allow changes.'

@@ -12,14 +12,18 @@ import { useIsNarrow } from '../../components/frames/use-is-narrow.ts'
 import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { SourceList, SourceSelect } from './source-list.tsx'
+import { useLogSources } from './use-log-sources.ts'
 
 interface LogsPageProps {
   projectRef: string
-  source: LogSourceId
+  /** The first one without. */
+  source: LogSourceId | undefined
 }
 
 /** The sources that log queries can name, with their fields. */
-export function LogsPage({ projectRef, source }: LogsPageProps) {
+export function LogsPage({ projectRef, source: wanted }: LogsPageProps) {
+  const sources = useLogSources()
+  const source = sources.find((id) => id === wanted) ?? sources[0]!
   const isNarrow = useIsNarrow()
   return (
     <div className="flex min-h-0 flex-1">

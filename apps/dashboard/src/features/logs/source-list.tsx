@@ -1,4 +1,4 @@
-import { logFieldsOf, type LogSourceId, logSourceIds, logSources } from '@plinth/catalog/log-sources'
+import { logFieldsOf, type LogSourceId, logSources } from '@plinth/catalog/log-sources'
 import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { SideListHead } from '../../components/lists/side-list-head.tsx'
 import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { knownSource } from './logs-search.ts'
+import { useLogSources } from './use-log-sources.ts'
 
 interface SourceListProps {
   projectRef: string
@@ -16,7 +17,7 @@ interface SourceListProps {
 /** Every source; the search finds them by their names, their tables and their fields. */
 export function SourceList({ projectRef, current }: SourceListProps) {
   const [search, setSearch] = useSearchText('sources')
-  const found = logSourceIds.filter((id) =>
+  const found = useLogSources().filter((id) =>
     matchesSearch(search, id, logSources[id].name, logSources[id].holds, ...logFieldsOf(id).map(({ path }) => path)),
   )
   return (
@@ -48,11 +49,12 @@ export function SourceList({ projectRef, current }: SourceListProps) {
 /** On a phone. */
 export function SourceSelect({ projectRef, current }: SourceListProps) {
   const navigate = useNavigate()
+  const sources = useLogSources()
   return (
     <Field label="Source">
       <Select
         value={current}
-        options={logSourceIds.map((id) => ({ value: id, label: `${logSources[id].name} (${id})` }))}
+        options={sources.map((id) => ({ value: id, label: `${logSources[id].name} (${id})` }))}
         onChange={({ target: { value } }) =>
           void navigate({
             to: '/project/$ref/logs',

@@ -1,4 +1,4 @@
-import { logFieldsOf, logSourceIds, logSources } from '@plinth/catalog/log-sources'
+import { logFieldsOf, logSources } from '@plinth/catalog/log-sources'
 import { Banner } from '@plinth/ui/banner'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
@@ -9,11 +9,12 @@ import { PageTitle } from '../../components/frames/page-title.tsx'
 import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 import { unifiedFields } from './unified-fields.ts'
-
-const fields = unifiedFields(logSourceIds.map((id) => ({ name: logSources[id].name, fields: logFieldsOf(id) })))
+import { useLogSources } from './use-log-sources.ts'
 
 /** All sources as one: every field that a query can name, and who writes it. */
 export function UnifiedLogsPage() {
+  const shown = useLogSources()
+  const fields = unifiedFields(shown.map((id) => ({ name: logSources[id].name, fields: logFieldsOf(id) })))
   const [search, setSearch] = useSearchText()
   const found = fields.filter(({ path, type, sources }) => matchesSearch(search, path, type, ...sources))
   return (
@@ -21,7 +22,7 @@ export function UnifiedLogsPage() {
       <PageTitle>Logs</PageTitle>
       <PageHeader
         title="Logs"
-        description={`What the ${logSourceIds.length} sources write, as one list of fields, so that one query can follow a request through all of them.`}
+        description={`What the ${shown.length} sources write, as one list of fields, so that one query can follow a request through all of them.`}
       />
       <Banner tone="info" title="Reading logs is not built yet">
         This page lists what log queries will be able to name. Until then, the operator of this installation finds what

@@ -40,7 +40,11 @@ export function TeamPage({ slug, isInviting }: { slug: string; isInviting: boole
         <PageHeader
           title="Members"
           description={
-            mayInvite ? undefined : 'Owners and admins of the organization invite people; your role does not allow it.'
+            isOn('organization_members:create')
+              ? mayInvite
+                ? undefined
+                : 'Owners and admins of the organization invite people; your role does not allow it.'
+              : 'Inviting people is switched off for you or for this installation.'
           }
           actions={
             mayInvite && (

@@ -32,7 +32,7 @@ export function ProposalCard({ part }: { part: ToolPart }) {
         isWhole
         label={result?.kind === 'done' || result?.kind === 'rows' ? 'SQL that ran' : 'SQL that would run'}
         code={sql}
-        actions={<InsertButton projectRef={projectRef} sql={sql} />}
+        actions={mayRun && <InsertButton projectRef={projectRef} sql={sql} />}
       >
         {result && <SnippetOutcome result={result} isStale={isRunning} />}
       </CodeFrame>
