@@ -13,6 +13,7 @@ test.beforeAll(async () => {
   plinth = await startPlinth({
     PLINTH_GITHUB_CLIENT_ID: app.clientId,
     PLINTH_GITHUB_CLIENT_SECRET: app.clientSecret,
+    PLINTH_GITHUB_APP: 'plinth-for-acme',
     PLINTH_GITHUB_URL: github.url,
     PLINTH_GITHUB_API_URL: github.url,
     PLINTH_SUPPORT_EMAIL: 'help@example.com',
@@ -66,6 +67,17 @@ test('a GitHub account is connected in a popup, signs its person in, and is disc
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect GitHub' }).click()
   await expect(page.getByText('GitHub is disconnected.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible()
+})
+
+test('the app of the installation is installed in a popup, which closes by itself', async ({ page }) => {
+  await givenPerson(page, plinth)
+  github.setupUrl = `${plinth.url}/github-callback`
+  await page.goto(`${plinth.url}/account`)
+  const identities = page.getByRole('region', { name: 'Identities' })
+  await expect(identities).toContainText('Install plinth-for-acme to choose the repositories it can read.')
+  await throughThePopup(page, 'Install on GitHub')
+  await expect(page.getByText('plinth-for-acme is installed at GitHub.')).toBeVisible()
+  expect(github.asked).toContain('GET /apps/plinth-for-acme/installations/new')
 })
 
 test('an address that is not verified at GitHub gets an error with what to do', async ({ page }) => {

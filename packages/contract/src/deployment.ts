@@ -15,6 +15,8 @@ export const Deployment = z.object({
   capabilities: z.array(z.enum(capabilities)),
   /** By what people may sign in beside a password. */
   identity_providers: z.array(z.enum(['github'])),
+  /** What GitHub calls the app that people can install there; null where there is none. */
+  github_app: z.nullable(z.string()),
   /** Where mail goes to be read when nothing sends it: development only. */
   inbox: z.boolean(),
   /** False where mail can neither leave nor be read, so that nothing can be confirmed by it. */

@@ -7,10 +7,12 @@ import { presence } from './presence.ts'
 const Authorization = z.object({ url: z.string(), state: z.string() })
 export type Authorization = z.infer<typeof Authorization>
 
+const State = z.string().check(z.length(32))
+
 /** What GitHub sent the popup back with. A code stands in bodies only: addresses are written down. */
 const Proof = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(200)),
-  state: z.string().check(z.length(32)),
+  state: State,
 })
 
 export const github = {
@@ -44,6 +46,24 @@ export const github = {
       "Disconnect the GitHub account, unless it is the only way to sign in. Needs the current password. The person's other sessions end.",
     body: z.strictObject(presence),
     response: User,
+    rate: 'credential',
+  }),
+  install: endpoint({
+    method: 'POST',
+    path: '/platform/integrations/github/install',
+    access: 'own-session',
+    token: 'never',
+    summary: "Begin to install the installation's app at GitHub. The state is for this session and works once.",
+    response: Authorization,
+    rate: 'credential',
+  }),
+  finishInstall: endpoint({
+    method: 'POST',
+    path: '/platform/integrations/github/install/finish',
+    access: 'own-session',
+    token: 'never',
+    summary: 'Say that GitHub led back from installing the app.',
+    body: z.strictObject({ state: State }),
     rate: 'credential',
   }),
   signIn: endpoint({

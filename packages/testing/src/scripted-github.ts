@@ -30,6 +30,8 @@ export async function startScriptedGithub({ clientId, clientSecret }: { clientId
     url: `http://127.0.0.1:${address.port}`,
     /** Who sits at the consent screen; nobody declines. */
     person: undefined as GithubPerson | undefined,
+    /** Where its app leads back to once it is installed. */
+    setupUrl: '',
     /** Instead of the usual answer to a path. */
     answers: new Map<string, (response: ServerResponse) => void>(),
     /** Method and path of every request that came. */
@@ -69,12 +71,23 @@ export async function startScriptedGithub({ clientId, clientSecret }: { clientId
     if (pathname === '/login/oauth/authorize') {
       return void response.writeHead(302, { location: github.consent(github.url + request.url).href }).end()
     }
+    if (/^\/apps\/[^/]+\/installations\/new$/.test(pathname)) {
+      return void response.writeHead(302, { location: installed(github.url + request.url).href }).end()
+    }
     if (pathname === '/login/oauth/access_token') return json(response, 200, exchange(await text(request)))
     const person = tokens.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
     if (!person) return json(response, 401, { message: 'Bad credentials' })
     if (pathname === '/user') return json(response, 200, { id: person.id, login: person.login })
     if (pathname === '/user/emails') return json(response, 200, person.emails)
     return json(response, 404, { message: 'Not Found' })
+  }
+
+  function installed(url: string) {
+    const target = new URL(github.setupUrl)
+    target.searchParams.set('installation_id', '1')
+    target.searchParams.set('setup_action', 'install')
+    target.searchParams.set('state', new URL(url).searchParams.get('state') ?? '')
+    return target
   }
 
   /** A code works once, with the secret, the address and the verifier that belong to it. */

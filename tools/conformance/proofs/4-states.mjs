@@ -87,7 +87,8 @@ export const proofs = {
   'Code-hosting popup: opens an authorize or install window': [
     popup('the window is 600 by 800 in the middle of ours, and goes where the server says'),
     storyIdentities('a GitHub account is connected in a popup, signs its person in, and is disconnected'),
-    later('installing the app of a code host'),
+    popup('a window to install in that comes back from %s says that the app is %s'),
+    storyIdentities('the app of the installation is installed in a popup, which closes by itself'),
   ],
   'when it closes a callback runs.': [popup('a window that somebody closes ends the attempt')],
   'Feature previews: pressing the button toggles disabled and enabled and records the usage event feature_preview_enabled or feature_preview_disabled, with the feature and the project and organization identifiers, or Unknown.':

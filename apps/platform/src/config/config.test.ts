@@ -146,6 +146,7 @@ describe('an environment that cannot be used', () => {
   test('half of a GitHub app is refused rather than left out', () => {
     expect(() => decide({ PLINTH_GITHUB_CLIENT_ID: 'id' })).toThrow('PLINTH_GITHUB_CLIENT_SECRET')
     expect(() => decide({ PLINTH_GITHUB_CLIENT_SECRET: 'secret' })).toThrow('PLINTH_GITHUB_CLIENT_ID')
+    expect(() => decide({ PLINTH_GITHUB_APP: 'plinth' })).toThrow('PLINTH_GITHUB_CLIENT_ID')
   })
 
   test.each(['proxy.example.com', '10.0.0.0/33', '::1/129', '10.0.0/8', '10.0.0.1 10.0.0.2', '/8', '1.2.3.4/x'])(

@@ -45,7 +45,7 @@ export interface Config {
   /** Whose regions people choose from; none where every project runs on this machine. */
   cloudProviders: CloudProviderId[]
   /** The OAuth app that people sign in with and connect to their accounts. */
-  github?: { clientId: string; clientSecret: string; url: string; apiUrl: string }
+  github?: { clientId: string; clientSecret: string; url: string; apiUrl: string; app?: string }
   /** The model that the assistant asks. */
   ai?: AiConfig
   requireConnectionHeader: boolean
@@ -72,6 +72,8 @@ export function decideConfig(environment: Environment): Config {
     throw new Error('PLINTH_DB_TLS_CERT and PLINTH_DB_TLS_KEY are set together or not at all.')
   if (Boolean(environment.PLINTH_GITHUB_CLIENT_ID) !== Boolean(environment.PLINTH_GITHUB_CLIENT_SECRET))
     throw new Error('PLINTH_GITHUB_CLIENT_ID and PLINTH_GITHUB_CLIENT_SECRET are set together or not at all.')
+  if (environment.PLINTH_GITHUB_APP && !config.github)
+    throw new Error('PLINTH_GITHUB_APP needs PLINTH_GITHUB_CLIENT_ID and PLINTH_GITHUB_CLIENT_SECRET.')
   requireKnownFeatures(config.disabledFeatures)
   const refusals = config.production ? unsafeInProduction(config) : []
   if (refusals.length > 0) {
@@ -142,10 +144,10 @@ function diskMegabytesOf({ PLINTH_DISK_MEGABYTES: given, PLINTH_EDITION: edition
 }
 
 function githubOf(env: Environment): Pick<Config, 'github'> {
-  const { PLINTH_GITHUB_CLIENT_ID: clientId, PLINTH_GITHUB_CLIENT_SECRET: clientSecret } = env
+  const { PLINTH_GITHUB_CLIENT_ID: clientId, PLINTH_GITHUB_CLIENT_SECRET: clientSecret, PLINTH_GITHUB_APP: app } = env
   if (!clientId || !clientSecret) return {}
   const [url, apiUrl] = [withoutSlash(env.PLINTH_GITHUB_URL), withoutSlash(env.PLINTH_GITHUB_API_URL)]
-  return { github: { clientId, clientSecret, url, apiUrl } }
+  return { github: { clientId, clientSecret, url, apiUrl, ...(app ? { app } : {}) } }
 }
 
 /** Without a public address people reach the dashboard on this machine, by whichever name it has for itself. */

@@ -30,6 +30,7 @@ const Environment = z.object({
   PLINTH_CLOUD_PROVIDERS: z._default(z.string(), ''),
   PLINTH_GITHUB_CLIENT_ID: z.optional(Text),
   PLINTH_GITHUB_CLIENT_SECRET: z.optional(Text),
+  PLINTH_GITHUB_APP: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))),
   PLINTH_GITHUB_URL: z._default(z.url({ protocol: /^https?$/ }), 'https://github.com'),
   PLINTH_GITHUB_API_URL: z._default(z.url({ protocol: /^https?$/ }), 'https://api.github.com'),
   PLINTH_AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),

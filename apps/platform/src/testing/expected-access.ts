@@ -130,6 +130,9 @@ export const expectedAccess = parse(`
     {"code":"code","state":"ssssssssssssssssssssssssssssssss"}
   github.unlink               who  yes  yes  yes  yes  yes  yes  yes   never               identity_not_found
     {"current_password":"$password"}
+  github.install              who  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
+  github.finishInstall        who  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
+    {"state":"ssssssssssssssssssssssssssssssss"}
   github.signIn               yes  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
   github.finishSignIn         yes  yes  yes  yes  yes  yes  yes  yes   never               github_not_configured
     {"code":"code","state":"ssssssssssssssssssssssssssssssss"}

@@ -18,13 +18,7 @@ export async function beginAuthorization(
 ): Promise<{ url: string; state: string }> {
   const { provider, redirectUri } = attempt
   const { authorization } = await endpointsOf(provider, ask)
-  const state = randomBytes(STATE_BYTES).toString('base64url')
-  const secrets: z.infer<typeof Secrets> = { verifier: newSecret(), nonce: newSecret() }
-  await insertAuthorization(sql, {
-    stateHash: hashOfState(state, attempt),
-    sealed: sealer.seal(JSON.stringify(secrets), SEALED_FOR),
-    seconds: LIFETIME_SECONDS,
-  })
+  const { state, secrets } = await newState(attempt, { sql, sealer })
   const url = new URL(authorization)
   const parameters = {
     response_type: 'code',
@@ -38,6 +32,28 @@ export async function beginAuthorization(
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return { url: url.href, state }
+}
+
+/** Where somebody installs the provider's app, with a state of the same kind. Undefined for a provider without one. */
+export async function beginInstallation(
+  attempt: Attempt,
+  context: Pick<AuthorizationContext, 'sql' | 'sealer'>,
+): Promise<{ url: string; state: string } | undefined> {
+  const { provider } = attempt
+  if (provider.kind !== 'oauth' || provider.installUrl === undefined) return undefined
+  const { state } = await newState(attempt, context)
+  return { url: `${provider.installUrl}?${new URLSearchParams({ state }).toString()}`, state }
+}
+
+async function newState(attempt: Attempt, { sql, sealer }: Pick<AuthorizationContext, 'sql' | 'sealer'>) {
+  const state = randomBytes(STATE_BYTES).toString('base64url')
+  const secrets: z.infer<typeof Secrets> = { verifier: newSecret(), nonce: newSecret() }
+  await insertAuthorization(sql, {
+    stateHash: hashOfState(state, attempt),
+    sealed: sealer.seal(JSON.stringify(secrets), SEALED_FOR),
+    seconds: LIFETIME_SECONDS,
+  })
+  return { state, secrets }
 }
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')

@@ -26,3 +26,11 @@ export async function finishAuthorization(
       : await personOfIdToken(tokens.id_token, { provider, keysUrl: endpoints.keys, nonce, clock }, ask)
   return { ...person, provider: provider.name }
 }
+
+/** Uses the state of an installation up, and throws where it is not one of the attempt's owner. */
+export async function finishInstallation(
+  { state, ...attempt }: Attempt & { state: string },
+  { sql }: Pick<AuthorizationContext, 'sql'>,
+) {
+  if ((await consumeAuthorization(sql, hashOfState(state, attempt))) === undefined) throw badOauthState()
+}

@@ -9,13 +9,15 @@ interface GithubApp {
   /** Where GitHub is, and where its API is; both without a slash at the end. */
   url: string
   apiUrl: string
+  /** What GitHub calls the app in its addresses, where it is one that people can install. */
+  app?: string
 }
 
 const User = z.object({ id: z.int().positive(), login: z.string().min(1).max(100) })
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /** People are known by their number at GitHub; an address counts when it is the primary one and verified. */
-export function githubProvider({ clientId, clientSecret, url, apiUrl }: GithubApp): OauthProvider {
+export function githubProvider({ clientId, clientSecret, url, apiUrl, app }: GithubApp): OauthProvider {
   return {
     kind: 'oauth',
     name: 'github',
@@ -25,6 +27,7 @@ export function githubProvider({ clientId, clientSecret, url, apiUrl }: GithubAp
     scopes: 'read:user user:email',
     authorizationUrl: `${url}/login/oauth/authorize`,
     tokenUrl: `${url}/login/oauth/access_token`,
+    ...(app === undefined ? {} : { installUrl: `${url}/apps/${app}/installations/new` }),
     async person(accessToken, ask) {
       const headers = {
         accept: 'application/vnd.github+json',

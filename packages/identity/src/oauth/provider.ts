@@ -19,6 +19,8 @@ export interface OauthProvider extends Registration {
   authorizationUrl: string
   /** Where a code is exchanged. */
   tokenUrl: string
+  /** Where people install the provider's app, where there is one. */
+  installUrl?: string
   person(accessToken: string, ask: Ask): Promise<Person>
 }
 

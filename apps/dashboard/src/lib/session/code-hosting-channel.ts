@@ -39,7 +39,14 @@ export function passOn(answer: CodeHostingAnswer) {
 /** What the provider appended to the address; undefined when that is no answer. */
 export function answerIn(search: string): CodeHostingAnswer | undefined {
   const parameters = new URLSearchParams(search)
-  const [state, code, error] = ['state', 'code', 'error'].map((name) => parameters.get(name) ?? undefined)
+  const [state, code, error, setup] = ['state', 'code', 'error', 'setup_action'].map(
+    (name) => parameters.get(name) ?? undefined,
+  )
   if (state === undefined) return undefined
-  return { state, ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) }
+  return {
+    state,
+    ...(code === undefined ? {} : { code }),
+    ...(error === undefined ? {} : { error }),
+    ...(setup === undefined ? {} : { setup }),
+  }
 }

@@ -50,9 +50,9 @@ function givenWorld({ blocks = false } = {}) {
   }
 }
 
-async function givenAttempt() {
+async function givenAttempt(begins = begun) {
   const browser = givenWorld()
-  const outcome = askCodeHosting(async () => begun, browser.world)
+  const outcome = askCodeHosting(async () => begins, browser.world)
   await Promise.resolve()
   await Promise.resolve()
   return { ...browser, outcome }
@@ -86,6 +86,20 @@ test('an answer without a code is a denial', async () => {
   const { outcome, say } = await givenAttempt()
   say({ state: STATE, error: 'access_denied' })
   expect(await outcome).toEqual({ kind: 'denied' })
+})
+
+test.each([
+  ['install', 'installed'],
+  ['update', 'installed'],
+  ['request', 'requested'],
+])('a window to install in that comes back from %s says that the app is %s', async (setup, kind) => {
+  const install = { url: 'https://git.example/apps/plinth/installations/new', state: STATE }
+  const { outcome, say, seen, isWatching } = await givenAttempt(install)
+  expect(seen.went).toBe(install.url)
+  say({ state: 'x'.repeat(32), setup: 'install' })
+  expect(isWatching()).toBe(true)
+  say({ state: STATE, setup, code: 'c' })
+  expect(await outcome).toEqual({ kind, state: STATE })
 })
 
 test('a window that somebody closes ends the attempt', async () => {

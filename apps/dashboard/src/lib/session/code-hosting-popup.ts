@@ -10,10 +10,13 @@ export interface CodeHostingAnswer {
   state: string
   code?: string
   error?: string
+  /** `install`, `update` or `request`, where an app was installed or its installation was asked for. */
+  setup?: string
 }
 
 export type CodeHostingOutcome =
   | { kind: 'consented'; code: string; state: string }
+  | { kind: 'installed' | 'requested'; state: string }
   | { kind: 'denied' | 'closed' | 'blocked' | 'too-late' }
 
 /** The parts of the browser that it takes, so that tests can stand in for them. */
@@ -36,7 +39,7 @@ export interface Popup {
 
 /**
  * Opens the provider's page in a window of its own and waits for what comes of it. It opens empty, in the press itself,
- * since a browser blocks what opens later; `begin` then says where it goes and with which state.
+ * since a browser blocks what opens later; `begin` then says where it goes, to authorize or to install, and with which state.
  */
 export async function askCodeHosting(
   begin: () => Promise<{ url: string; state: string }>,
@@ -66,7 +69,7 @@ function outcomeOf(popup: Popup, state: string, world: PopupWorld) {
       world.listen((answer) => {
         // one of another attempt, or none of ours
         if (answer.state !== state) return
-        settle(answer.code === undefined ? { kind: 'denied' } : { kind: 'consented', code: answer.code, state })
+        settle(outcomeIn(answer))
       }),
       world.every(() => {
         // what it said before it closed may still be on its way
@@ -76,6 +79,12 @@ function outcomeOf(popup: Popup, state: string, world: PopupWorld) {
       }, POLL_EVERY),
     )
   })
+}
+
+/** An app may ask for consent when it is installed, and then there is a code as well. */
+function outcomeIn({ state, code, setup }: CodeHostingAnswer): CodeHostingOutcome {
+  if (setup !== undefined) return { kind: setup === 'request' ? 'requested' : 'installed', state }
+  return code === undefined ? { kind: 'denied' } : { kind: 'consented', code, state }
 }
 
 /** In the middle of the window. */

@@ -22,6 +22,7 @@ export const deploymentHandlers: Handlers<typeof deployment> = {
       disabled_features: config.disabledFeatures,
       capabilities: edition.capabilities,
       identity_providers: config.github ? ['github' as const] : [],
+      github_app: config.github?.app ?? null,
       inbox: hasInboxFor(context),
       mail: hasMail(config),
       sends_mail: config.smtp !== undefined,

@@ -4,6 +4,9 @@ import type { RequestContext } from '../../context/request-context.ts'
 
 export const githubNotConfigured = () => conflict('github_not_configured', 'GitHub is not set up on this installation.')
 
+export const githubAppNotConfigured = () =>
+  conflict('github_app_not_configured', 'This installation has no app at GitHub.')
+
 /** The dashboard has a sentence of its own for it, with the address of support. */
 export const unverifiedEmail = () =>
   forbidden('unverified_code_hosting_user', 'GitHub knows no verified primary e-mail address of yours.')

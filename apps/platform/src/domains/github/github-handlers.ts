@@ -7,6 +7,7 @@ import { requirePresence } from '../auth/require-presence.ts'
 import { beginAuthorization } from './begin-authorization.ts'
 import { finishAuthorization } from './finish-authorization.ts'
 import { inSentences } from './github-errors.ts'
+import { beginInstall, finishInstall } from './install-app.ts'
 
 export const githubHandlers: Handlers<typeof github> = {
   link: async (proof, context) => {
@@ -23,6 +24,8 @@ export const githubHandlers: Handlers<typeof github> = {
     const { userId, sessionId } = context.person
     return inSentences(unlinkIdentity({ userId, sessionId, provider: 'github' }, callerOf(context)), context)
   },
+  install: (_, context) => beginInstall(context.person, context),
+  finishInstall: (proof, context) => finishInstall(proof, context.person, context),
   signIn: (_, context) => beginAuthorization({ browser: context.nameBrowser() }, context),
   finishSignIn: async (proof, context) => {
     const identity = await finishAuthorization(proof, { browser: context.browser ?? '' }, context)

@@ -16,6 +16,7 @@ import { authUserQuery } from '../../../data/account.ts'
 import { popupWorld } from '../../../lib/session/code-hosting-channel.ts'
 import { askCodeHosting, popupTrouble } from '../../../lib/session/code-hosting-popup.ts'
 import { signInTrouble } from '../../../lib/session/sign-in-trouble.ts'
+import { InstallApp } from './install-app.tsx'
 
 /** By what the person can sign in. */
 export function IdentitiesSection() {
@@ -42,6 +43,9 @@ export function IdentitiesSection() {
             isOffered && <Connect supportEmail={deployment.support_email} />
           )}
         </PanelRow>
+        {deployment.github_app !== null && (
+          <InstallApp name={deployment.github_app} supportEmail={deployment.support_email} />
+        )}
       </Panel>
     </Section>
   )
