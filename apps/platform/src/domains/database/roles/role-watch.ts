@@ -8,7 +8,7 @@ import type { Sealer } from '../../../config/sealer.ts'
 import { personIn, type PersonSql } from '../person-sql.ts'
 import { compareRoles } from './compare-roles.ts'
 import { readRoles, RoleState, SNAPSHOT } from './read-roles.ts'
-import { actorOf, DATABASE_OWNER, recordRoleChanges, type Actor, type Recorded } from './record-role-changes.ts'
+import { actorOf, DATABASE_OWNER, recordChanges, type Actor, type Recorded } from './record-changes.ts'
 
 const ROLE_COMMANDS = new Set(['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE'])
 const LOOK_TIMEOUT = seconds(10)
@@ -94,7 +94,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       if (changes.length > 0 || commands.length > 0 || (found && !known)) {
         // what happened is no less done because the last statement failed
         const recorded = { actors, changes, commands, outcome: changes.length > 0 ? ('done' as const) : outcome }
-        await recordRoleChanges(recorded, context, async (stores) => {
+        await recordChanges(recorded, context, async (stores) => {
           if (found) await stores.projects.keepSecret(ref, 'known-roles', sealed(ref, found.roles))
         })
       }

@@ -19,7 +19,7 @@ const MOST_CHANGES_OF_ONE = 20
 export const DATABASE_OWNER: Actor = { profile_id: null, username: 'postgres', email: '' }
 
 /** Writes what changed in the audit log, together with what `work` does. The statements stay out: they may hold passwords. */
-export function recordRoleChanges(
+export function recordChanges(
   { actors, changes, commands, outcome }: Recorded,
   context: ProjectContext,
   work: (stores: ProjectContext['stores']) => Promise<void>,
