@@ -41,6 +41,8 @@ export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget' | 'giveW
 export interface ProjectSessions {
   /** Rejects with SqlSessionsBusy, or with pg's error when the database cannot be reached. */
   run: (principal: SqlPrincipal, text: string, run: SqlRun) => Promise<RunOutcome>
+  /** Resolves when nothing of an earlier run is left in the principal's sessions. */
+  settled: (principal: SqlPrincipal) => Promise<void>
   /** Stops the runs, also those that wait, and closes the connections. Afterwards `run` rejects. */
   close: () => Promise<void>
 }
@@ -106,6 +108,11 @@ export function createSqlSessions(options: SqlSessionsOptions) {
           run.signal?.removeEventListener('abort', stopRun)
           own.stops.delete(stop)
         }
+      },
+
+      async settled(principal) {
+        const key = keyOf(principal)
+        await Promise.all([...own.sessions].filter((session) => session.key === key).map(({ ready }) => ready))
       },
 
       async close() {
