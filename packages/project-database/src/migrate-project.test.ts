@@ -15,6 +15,7 @@ const EVERYTHING = [
   'project/0004_protected_schemas',
   'project/0005_postgrest_parameters',
   'project/0006_owned_schemas',
+  'project/0007_noted_rights',
 ]
 
 const withFurther = (sql: string): ServiceMigrations[] => [
@@ -46,7 +47,7 @@ describe('a project', () => {
   test('gets each migration once when several bring it up to date at the same moment', async () => {
     const project = await old('at-once')
     const applied = await Promise.all([project.migrate([projectMigrations]), project.migrate([projectMigrations])])
-    expect(applied.flat().toSorted()).toEqual(EVERYTHING.filter((line) => /^project\/000[2-6]/.test(line)))
+    expect(applied.flat().toSorted()).toEqual(EVERYTHING.filter((line) => /^project\/000[2-7]/.test(line)))
   })
 
   test('is refused a migration that was changed after it had been applied', async () => {
