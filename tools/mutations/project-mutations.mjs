@@ -154,6 +154,59 @@ export const projectMutations = [
       ['if (snapshot === undefined) return false', 'return true'],
       ['actors: [actor, ...others] }))', 'actors: [actor] }))'],
       ['await forgetChanges(project, context)', ''],
+      ["'DROP ROLE', 'GRANT ROLE'", "'GRANT ROLE'"],
+    ],
+  ),
+  ...inFile(
+    `${roles}/role-watch.ts`,
+    [`${roles}/rights-watch.test.ts`],
+    [
+      ['if (rights.length > 0) await removeNotedRights(admin)', ''],
+      ['project.areRightsNoted && !areNoted', 'false'],
+      ['RIGHTS_COMMANDS.includes(tag)', 'false'],
+    ],
+  ),
+  ...inFile(
+    `${roles}/read-noted-rights.ts`,
+    [`${roles}/rights-watch.test.ts`],
+    [
+      ["evtenabled = 'A' as is_on", 'true as is_on'],
+      ['return { areNoted: false, rights: [] }', 'return { areNoted: true, rights: [] }'],
+      ["'^(table|sequence|column) '", "'^table '"],
+    ],
+  ),
+  ...inFile(
+    `${roles}/change-lines.ts`,
+    [`${roles}/rights-watch.test.ts`],
+    [
+      ['rights.filter(({ login }) => LOGINS_OF_PEOPLE.includes(login))', 'rights'],
+      ['commands.rights.length === 0', 'true'],
+    ],
+  ),
+  ...inFile(
+    `${roles}/read-roles.ts`,
+    [`${roles}/rights-watch.test.ts`],
+    [
+      ['where grantee = 0 or pg_get_userbyid(grantee) = any ($1) and', 'where grantee = 0 and'],
+      ['|| array(select what from grantee where grantee = pg_authid.oid order by 1) as attributes', 'as attributes'],
+    ],
+  ),
+  ...inFile(
+    `${roles}/short-lived-roles.ts`,
+    [`${roles}/short-lived-roles.test.ts`],
+    [
+      ['before.migrations !== after.migrations', 'false'],
+      ['before.major !== after.major', 'false'],
+      ['- newOnes(before, after)', ''],
+    ],
+  ),
+  ...inFile(
+    'packages/project-database/src/migrations/noted-rights.ts',
+    [`${roles}/rights-watch.test.ts`],
+    [
+      ["'CREATE SCHEMA', 'DROP OWNED')", "'DROP OWNED')"],
+      ["where tg_tag = 'DROP OWNED'", 'where false'],
+      ["command_tag in ('GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES')", "command_tag in ('GRANT', 'REVOKE')"],
     ],
   ),
   ...inFile(

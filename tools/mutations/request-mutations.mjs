@@ -64,6 +64,40 @@ export const requestMutations = [
     ],
   ),
   ...inFile(
+    'services/gateway/src/gateway.ts',
+    ['services/gateway/src/gateway.test.ts'],
+    [
+      [
+        'return preflight(request)\n    if (switchedOff.has(target.service.name)) return switchedOffHere()',
+        'return preflight(request)',
+      ],
+      [
+        'if (switchedOff.has(target.service.name)) return switchedOffHere()\n    const admission = await admit(target, headersOf',
+        'const admission = await admit(target, headersOf',
+      ],
+    ],
+  ),
+  ...inFile(
+    'apps/platform/src/data-plane/services.ts',
+    ['apps/platform/src/data-plane/services-switched-off.test.ts'],
+    [["['auth', 'project_auth:all'],\n", '']],
+  ),
+  ...inFile(
+    'apps/platform/src/domains/github/attempt.ts',
+    ['apps/platform/src/domains/github/install-app.test.ts'],
+    [['`installation by ${nameOf(owner)}`', 'nameOf(owner)']],
+  ),
+  ...inFile(
+    'packages/identity/src/oauth/finish-authorization.ts',
+    ['apps/platform/src/domains/github/install-app.test.ts'],
+    [
+      [
+        'if ((await consumeAuthorization(sql, hashOfState(state, attempt))) === undefined) throw badOauthState()',
+        'await consumeAuthorization(sql, hashOfState(state, attempt))',
+      ],
+    ],
+  ),
+  ...inFile(
     'apps/platform/src/access/is-direct-request.ts',
     ['apps/platform/src/domains/inbox'],
     [

@@ -61,7 +61,7 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
           .catch((error: unknown) =>
             log.warn({ err: error, ref }, 'The rights of an older project could not be renewed'),
           )
-        if (login === 'assistant') await asSuperuserAmongPeople(ref, renewAssistantRights)
+        if (login === 'assistant') await logins.asSuperuserAmongPeople(ref, renewAssistantRights)
       })
       return connection
     },
@@ -72,12 +72,21 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
      */
     asSuperuser: <Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) =>
       withSuperuser(ref, { database: SUPERUSER_DATABASE }, work),
+
+    /**
+     * For what only people's database knows, such as rights on what they made. What they set for it does not reach this
+     * session: the superuser's own settings and those that a connection asks for win.
+     */
+    asSuperuserAmongPeople: <Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) => {
+      const options = '-c idle_session_timeout=0 -c local_preload_libraries='
+      return withSuperuser(ref, { database: PEOPLES_DATABASE, options }, work)
+    },
   }
   return logins
 
   /** Clusters that an earlier release made get the rights of the template. */
   function renewRights(ref: string) {
-    return asSuperuserAmongPeople(ref, (admin) =>
+    return logins.asSuperuserAmongPeople(ref, (admin) =>
       admin.query(`set lock_timeout = '500ms'; ${ADVISORY_LOCKS_FOR_OWNERS}`),
     )
   }
@@ -86,15 +95,6 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
   async function givePassword(ref: string, login: 'assistant') {
     if (await projects.secret(ref, login)) return
     await projects.addSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))
-  }
-
-  /**
-   * For rights on what people made, which only their database knows. What they set for it does not reach this session:
-   * the superuser's own settings and those that a connection asks for win.
-   */
-  function asSuperuserAmongPeople<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
-    const options = '-c idle_session_timeout=0 -c local_preload_libraries='
-    return withSuperuser(ref, { database: PEOPLES_DATABASE, options }, work)
   }
 
   async function withSuperuser<Result>(

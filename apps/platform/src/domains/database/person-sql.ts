@@ -86,7 +86,8 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
     },
 
     /** Resolves when the sessions of earlier runs were reset. */
-    settled: ({ role, ...holder }: Person) => held.of(holder.ref).sessions.settled({ ...holder, login: loginOf(role) }),
+    settled: async ({ role, ...holder }: Person) =>
+      held.find(holder.ref)?.sessions.settled({ ...holder, login: loginOf(role) }),
 
     /** Runs SQL of ours as the person's login, so that they see what they may see. Values are parameters. */
     async withPool<Result>(

@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   'project.delete': 'deleted the project',
   'advisor-rule.set': 'changed a rule of the security advisor',
   'database.change_roles': 'changed database roles by SQL',
+  'database.change_rights': 'changed rights in the database by SQL',
 }
 
 /** What somebody did, as it follows their name. */

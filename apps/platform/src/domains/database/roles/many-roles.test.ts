@@ -38,6 +38,6 @@ const giveAway = (numbers: string) => `do $$
 
 const changesOfRoles = async () => (await watched.changesOfRoles()).map(({ after }) => after)
 
-async function knownRoles(): Promise<unknown[]> {
-  return JSON.parse(await watched.knownRoles())
+async function knownRoles(): Promise<unknown> {
+  return JSON.parse(await watched.knownRoles()).roles
 }

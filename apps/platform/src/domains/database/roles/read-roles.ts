@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import type { RoleCounts } from './short-lived-roles.ts'
 
 /** A role as far as the audit log knows it. */
 export const RoleState = z.object({
@@ -19,10 +20,12 @@ export interface Roles {
   snapshot: string
   /** Where there are too many, one without a name stands for them all. */
   roles: RoleState[]
+  counts: RoleCounts
 }
 
 const MOST_ROLES = 1_000
 const MOST_MEMBERSHIPS = 5_000
+const MOST_IDS = 10_000
 
 /** The platform's own logins. Their passwords and settings are put back by themselves, and their rights come from migrations. */
 const OURS = [
@@ -54,7 +57,25 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
          join pg_authid as granted on granted.oid = roleid
          join pg_authid as of on of.oid = member,
          to_jsonb(pg_auth_members) as options
+     ), grantee as (
+       -- rights on databases and parameters fire no event trigger
+       select grantee, privilege_type || ' on database ' || quote_ident(datname)
+           || case when is_grantable then ' with grant option' else '' end as what
+       from pg_database, aclexplode(datacl)
+       union all
+       select grantee, privilege_type || ' on parameter ' || parname
+           || case when is_grantable then ' with grant option' else '' end
+       from pg_parameter_acl, aclexplode(paracl)
      ), role as (
+       select 'public' as name,
+         array(
+           select what || case when grantee = 0 then '' else ' for ' || pg_get_userbyid(grantee) end from grantee
+           -- the platform lets its own logins connect again
+           where grantee = 0 or pg_get_userbyid(grantee) = any ($1) and what <> 'CONNECT on database postgres'
+           order by 1
+         ) as attributes,
+         null as password, null as settings, '{}'::text[] as memberships
+       union all
        select rolname::text as name,
          array_remove(array[
            case when rolsuper then 'superuser' end,
@@ -71,7 +92,7 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
            select 'granted to ' || of || options from edge
            where roleid = pg_authid.oid and of = any ($1) and of <> $4 and grantor <> 10
            order by 1
-         ) as attributes,
+         ) || array(select what from grantee where grantee = pg_authid.oid order by 1) as attributes,
          encode(sha256(convert_to(rolpassword, 'UTF8')), 'hex') as password,
          (select encode(sha256(convert_to(string_agg(setdatabase || ' ' || setconfig::text, ' ' order by setdatabase), 'UTF8')), 'hex')
           from pg_db_role_setting where setrole = pg_authid.oid) as settings,
@@ -91,14 +112,39 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
              (select string_agg(whole::text, ' ' order by setdatabase, setrole) from pg_db_role_setting as whole
               where setrole <> 0 and pg_get_userbyid(setrole) <> all ($1)),
              (select string_agg(whole::text, ' ' order by roleid, member, grantor) from pg_auth_members as whole
-              where grantor <> 10 and pg_get_userbyid(member) <> $4)
+              where grantor <> 10 and pg_get_userbyid(member) <> $4),
+             (select string_agg(whole::text, ' ' order by grantee, what) from grantee as whole
+              where grantee = 0 or pg_get_userbyid(grantee) <> all ($1))
            ), 'UTF8')), 'hex'),
            'settings', null))
-       end as roles`,
-    [OURS, MOST_ROLES, MOST_MEMBERSHIPS, ASSISTANT],
+       end as roles,
+       json_build_object(
+         'major', current_setting('server_version_num')::int / 10000,
+         'migrations', $6::int,
+         'roles', ${counted('pg_authid', 'oid::text')},
+         'memberships', ${counted('pg_auth_members', `concat_ws(' ', roleid, member, grantor)`)}
+       ) as counts`,
+    [OURS, MOST_ROLES, MOST_MEMBERSHIPS, ASSISTANT, MOST_IDS, await appliedMigrations(admin)],
   )
   return rows[0]!
 }
+
+async function appliedMigrations(admin: pg.Client) {
+  const log = await admin.query<{ exists: boolean }>(
+    `select to_regclass('plinth.service_migrations') is not null as exists`,
+  )
+  if (!log.rows[0]?.exists) return 0
+  const { rows } = await admin.query<{ count: number }>('select count(*)::int from plinth.service_migrations')
+  return rows[0]?.count ?? 0
+}
+
+/** `made` goes on counting where a transaction is undone, and nobody but a superuser can reset it. */
+const counted = (catalog: string, id: string) => `(
+  select json_build_object(
+    'made', pg_stat_get_tuples_inserted('${catalog}'::regclass),
+    'count', count(*),
+    'ids', case when count(*) <= $5 then json_agg(${id}) end
+  ) from ${catalog})`
 
 /** The snapshot alone, which every login may ask for. */
 export const SNAPSHOT = `select pg_catalog.pg_current_snapshot()::pg_catalog.text as snapshot`

@@ -1,16 +1,22 @@
 import { seconds } from '@plinth/catalog/durations'
 import type { RunOutcome } from '@plinth/postgres-meta/sql/run-statements'
 import type { Log } from '@plinth/service-kit/service'
-import { z } from 'zod'
+import type pg from 'pg'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import type { Fleet } from '../../../runtime/fleet.ts'
 import type { Sealer } from '../../../config/sealer.ts'
 import { personIn, type PersonSql } from '../person-sql.ts'
-import { compareRoles } from './compare-roles.ts'
-import { readRoles, RoleState, SNAPSHOT } from './read-roles.ts'
-import { actorOf, DATABASE_OWNER, recordChanges, type Actor, type Recorded } from './record-changes.ts'
+import { DATABASE_OWNER } from './change-lines.ts'
+import { changesSince, knownRolesOf, parseKnownRoles } from './known-roles.ts'
+import { readNotedRights, removeNotedRights } from './read-noted-rights.ts'
+import { readRoles, SNAPSHOT } from './read-roles.ts'
+import { actorOf, recordChanges, type Actor, type Recorded } from './record-changes.ts'
 
-const ROLE_COMMANDS = new Set(['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE'])
+const ROLE_COMMANDS = ['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE']
+const RIGHTS_COMMANDS = ['GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES', 'DROP OWNED']
+/** There is no such database, or it accepts no connections. */
+const NOT_TO_BE_OPENED = ['3D000', '55000']
+const NO_COMMANDS = { roles: [], rights: [] }
 const LOOK_TIMEOUT = seconds(10)
 const MOST_ACTORS = 50
 
@@ -24,6 +30,8 @@ interface Options {
 interface WatchedProject {
   /** Of the last look; while it is the same, nothing was committed in the cluster. */
   snapshot?: string
+  /** Whether changes of rights were noted at the last look. */
+  areRightsNoted: boolean
   /** Whose SQL runs. */
   atWork: Set<Actor>
   /** Whose SQL had run at looks that failed. */
@@ -32,13 +40,14 @@ interface WatchedProject {
 }
 
 /**
- * Writes in the audit log how the roles of a project's database changed: their passwords, attributes, settings and members.
- * Postgres has no event trigger for that, and functions can do it too. So the roles are compared with what they were at the
- * last look, before and after people's SQL runs. Most runs commit nothing, and then the roles are not read.
+ * Writes in the audit log how the roles of a project's database changed (their passwords, attributes, settings and members),
+ * and the rights on its objects. Roles have no event trigger, and functions can change them too. So they are compared with
+ * what they were at the last look, before and after people's SQL runs; changes of rights are noted in the database itself.
+ * Most runs commit nothing, and then neither is read.
  */
 export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   const projects = fleet.perProject<WatchedProject>({
-    open: () => ({ atWork: new Set(), unseen: [], turn: Promise.resolve() }),
+    open: () => ({ areRightsNoted: true, atWork: new Set(), unseen: [], turn: Promise.resolve() }),
   })
 
   return {
@@ -53,7 +62,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       try {
         const outcome = await work()
         const isUndone = outcome.error !== undefined && isOneTransaction
-        seen = { commands: commandsOnRoles(outcome), outcome: isUndone ? 'failed' : 'done' }
+        seen = { commands: commandsIn(outcome), outcome: isUndone ? 'failed' : 'done' }
         return outcome
       } finally {
         const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
@@ -85,30 +94,59 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   /** What cannot be seen or written now is found at the next look, because the known roles stay as they were. */
   async function look(project: WatchedProject, context: ProjectContext, seen: Partial<Recorded>) {
     const { ref } = context.project
-    const { commands = [], outcome = 'done' } = seen
+    const { commands = NO_COMMANDS, outcome = 'done' } = seen
     const actors = [...project.unseen, ...(seen.actors ?? [])].slice(0, MOST_ACTORS)
     try {
-      const found = (await isUnchanged(project, context)) ? undefined : await fleet.asSuperuser(ref, readRoles)
-      const known = found && (await knownRoles(context))
-      const changes = found && known ? compareRoles(known, found.roles) : []
-      if (changes.length > 0 || commands.length > 0 || (found && !known)) {
-        // what happened is no less done because the last statement failed
-        const recorded = { actors, changes, commands, outcome: changes.length > 0 ? ('done' as const) : outcome }
-        await recordChanges(recorded, context, async (stores) => {
-          if (found) await stores.projects.keepSecret(ref, 'known-roles', sealed(ref, found.roles))
-        })
+      if (!(await isUnchanged(project, context))) {
+        // what Postgres counts of a run arrives when its session was reset
+        await personSql.settled(personIn(context))
+        await asAdmin(ref, (admin) => lookAtAll(admin, project, context, { actors, commands, outcome }))
+      } else if (commands.roles.length + commands.rights.length > 0) {
+        await recordChanges({ ...NOTHING, actors, commands, outcome }, context, async () => undefined)
       }
-      if (found) project.snapshot = found.snapshot
       project.unseen = []
     } catch (err) {
       project.unseen = actors
-      log.error({ err, ref, request_id: context.requestId }, 'Changes of roles by SQL cannot be audited')
+      log.error({ err, ref, request_id: context.requestId }, 'Changes of roles and rights by SQL cannot be audited')
+    }
+  }
+
+  /** In one transaction with one snapshot, so that exactly those notes are removed that were written in the log. */
+  async function lookAtAll(
+    admin: pg.Client,
+    project: WatchedProject,
+    context: ProjectContext,
+    seen: Pick<Recorded, 'actors' | 'commands' | 'outcome'>,
+  ) {
+    const { ref } = context.project
+    await admin.query('begin isolation level repeatable read')
+    const found = await readRoles(admin)
+    const { areNoted, rights } = await readNotedRights(admin)
+    const known = await knownRoles(context)
+    const since = known ? changesSince(known, found) : { changes: [], shortLived: undefined }
+    const areRightsUnwatched = project.areRightsNoted && !areNoted
+    await recordChanges({ ...seen, ...since, rights, areRightsUnwatched }, context, (stores) =>
+      stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found))),
+    )
+    project.areRightsNoted = areNoted
+    if (rights.length > 0) await removeNotedRights(admin)
+    await admin.query('commit')
+    project.snapshot = found.snapshot
+  }
+
+  /** Roles are those of the whole cluster, so they are read also when people's database is gone or closed. */
+  async function asAdmin<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
+    try {
+      return await fleet.asSuperuserAmongPeople(ref, work)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && NOT_TO_BE_OPENED.includes(String(error.code)))) throw error
+      return fleet.asSuperuser(ref, work)
     }
   }
 
   async function forgetChanges(project: WatchedProject, { project: { ref }, stores }: ProjectContext) {
-    const found = await fleet.asSuperuser(ref, readRoles)
-    await stores.projects.keepSecret(ref, 'known-roles', sealed(ref, found.roles))
+    const found = await asAdmin(ref, readRoles)
+    await stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found)))
     project.snapshot = found.snapshot
   }
 
@@ -122,11 +160,11 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
 
   async function knownRoles({ project: { ref }, stores }: ProjectContext) {
     const text = await stores.projects.secret(ref, 'known-roles')
-    return text === undefined ? undefined : z.array(RoleState).parse(JSON.parse(sealer.open(text, purposeFor(ref))))
+    return text === undefined ? undefined : parseKnownRoles(sealer.open(text, purposeFor(ref)))
   }
 
-  function sealed(ref: string, roles: readonly RoleState[]) {
-    return sealer.seal(JSON.stringify(roles), purposeFor(ref))
+  function sealed(ref: string, known: string) {
+    return sealer.seal(known, purposeFor(ref))
   }
 }
 
@@ -134,5 +172,12 @@ export type RoleWatch = ReturnType<typeof createRoleWatch>
 
 const purposeFor = (ref: string) => `${ref} known-roles`
 
-const commandsOnRoles = ({ results }: RunOutcome) =>
-  results.flatMap(({ command_tag: tag }) => (tag !== null && ROLE_COMMANDS.has(tag) ? [tag] : []))
+const NOTHING = { changes: [], shortLived: undefined, rights: [], areRightsUnwatched: false }
+
+function commandsIn({ results }: RunOutcome): Recorded['commands'] {
+  const tags = results.flatMap(({ command_tag: tag }) => tag ?? [])
+  return {
+    roles: tags.filter((tag) => ROLE_COMMANDS.includes(tag)),
+    rights: tags.filter((tag) => RIGHTS_COMMANDS.includes(tag)),
+  }
+}
