@@ -5,6 +5,7 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useAccess } from '../../access/use-access.ts'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { NewProjectForm } from './new/new-project-form.tsx'
@@ -19,6 +20,7 @@ interface NewProjectPageProps {
 /** Makes a project: a Postgres cluster of its own. */
 export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
+  const mayCreate = useAccess().isOn('organizations:create')
   return (
     <TooltipProvider>
       <Page>
@@ -33,12 +35,16 @@ export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
               kind="nothing"
               title="A project needs an organization"
               action={
-                <Button asChild variant="primary">
-                  <Link to="/new">New organization</Link>
-                </Button>
+                mayCreate && (
+                  <Button asChild variant="primary">
+                    <Link to="/new">New organization</Link>
+                  </Button>
+                )
               }
             >
-              Make one first; you come back here afterwards.
+              {mayCreate
+                ? 'Make one first; you come back here afterwards.'
+                : 'Creating organizations is switched off. Ask the owner of one to invite you.'}
             </EmptyState>
           ) : (
             <NewProjectForm organizations={organizations} slug={slug} plan={plan} />

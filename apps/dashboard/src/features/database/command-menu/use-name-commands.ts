@@ -14,7 +14,11 @@ import { extensionCommands, idOfName, nameCommands, roleCommands, rowCommands } 
 const MOST_OF_KIND = 6
 
 /** What of the present project's database answers what was typed, with all its roles and extensions. */
-export function useNameCommands({ project, typed }: Pick<MenuContext, 'project' | 'typed'>): FoundCommands {
+export function useNameCommands({
+  project,
+  typed,
+  access: { isOn },
+}: Pick<MenuContext, 'project' | 'typed' | 'access'>): FoundCommands {
   const ref = project?.ref ?? ''
   const enabled = project !== undefined && isUsable(project.status) && project.connectionString !== null
   const wanted = typed.trim()
@@ -31,10 +35,16 @@ export function useNameCommands({ project, typed }: Pick<MenuContext, 'project' 
   const known = new Set(names.map(({ kind, id, name }) => `${kind} ${id} ${name}`))
   const others = onServer.data?.filter(({ kind, id, name }) => !known.has(`${kind} ${id} ${name}`)) ?? []
   if (!enabled) return {}
+  const opensTables = isOn('table_editor:all')
+  const opensFunctions = isOn('sql_editor:all')
+  const found = [...names, ...others.slice(0, MOST_OF_KIND)]
   return {
     searched: [
-      ...rowCommands(ref, table, wanted),
-      ...nameCommands(ref, [...names, ...others.slice(0, MOST_OF_KIND)]),
+      ...(opensTables ? rowCommands(ref, table, wanted) : []),
+      ...nameCommands(
+        ref,
+        found.filter(({ kind }) => (kind === 'function' ? opensFunctions : opensTables)),
+      ),
       ...roleCommands(ref, roles.data ?? []),
       ...extensionCommands(ref, extensions.data ?? []),
     ],

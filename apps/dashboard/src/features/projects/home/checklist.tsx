@@ -1,3 +1,4 @@
+import type { FeatureName } from '@plinth/catalog/features'
 import type { Overview } from '@plinth/contract/metrics'
 import type { Project } from '@plinth/contract/projects'
 import { IconButton } from '@plinth/ui/icon-button'
@@ -6,12 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, X } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import { useAccess } from '../../../access/use-access.ts'
 import { overviewQuery } from '../../../data/metrics.ts'
 import { dismissedChecklists } from '../../../lib/browser/stored-entries.ts'
 
 interface Step {
   isDone: boolean
   text: string
+  /** What it leads to, where that can be switched off. */
+  feature?: FeatureName
   /** Without content; it gets the text while the step is not done. */
   link: ReactElement<{ className?: string; children?: ReactNode }>
 }
@@ -22,7 +26,8 @@ export function Checklist({ project }: { project: Project }) {
   const dismissed = dismissedChecklists.of(ref)
   const isDismissed = useSyncExternalStore(dismissed.subscribe, dismissed.read)
   const { data: overview } = useQuery(overviewQuery(ref))
-  const steps = overview && stepsOf(overview, project)
+  const { isOn } = useAccess()
+  const steps = overview && stepsOf(overview, project)?.filter(({ feature }) => feature === undefined || isOn(feature))
   if (isDismissed || !steps || steps.every(({ isDone }) => isDone)) return null
   return (
     <section aria-label="First steps">
@@ -36,7 +41,7 @@ export function Checklist({ project }: { project: Project }) {
             <X size={14} aria-hidden />
           </IconButton>
         </div>
-        <ul className="grid divide-border max-lg:divide-y lg:grid-cols-4 lg:divide-x">
+        <ul className="grid divide-border max-lg:divide-y lg:auto-cols-fr lg:grid-flow-col lg:divide-x">
           {steps.map((step) => (
             <StepRow key={step.text} step={step} />
           ))}
@@ -54,6 +59,7 @@ function stepsOf({ contents, last_connected_at, has_invited }: Overview, project
     {
       isDone: contents.tables > 0,
       text: 'Create a table',
+      feature: 'sql_editor:all',
       link: <Link to="/project/$ref/sql/$id" params={{ ...params, id: 'new' }} />,
     },
     {
@@ -69,6 +75,7 @@ function stepsOf({ contents, last_connected_at, has_invited }: Overview, project
     {
       isDone: has_invited,
       text: 'Invite your team',
+      feature: 'organization_members:create',
       link: <Link to="/org/$slug/team" params={{ slug: project.organization_slug }} />,
     },
   ]
