@@ -33,6 +33,10 @@ test('an upgrade keeps what the services have in a project, and what protects it
   await expect(as('postgres', 'alter table auth.users add column mine text')).rejects.toMatchObject({ code: '42501' })
   await expect(as('postgres', 'drop table auth.users cascade')).rejects.toMatchObject({ code: '42501' })
   await expect(as('postgres', 'set role plinth_auth')).rejects.toMatchObject({ code: '42501' })
+  await as('postgres', 'grant select on notes to anon')
+  expect(await as('plinth_admin', 'select * from plinth.noted_rights')).toEqual([
+    { login: 'postgres', command: 'GRANT', object_type: 'table' },
+  ])
   await as('postgres', 'create policy mine on auth.users for select using (true)')
   await as('postgres', `alter role authenticator set pgrst.db_max_rows = '10'`)
 })

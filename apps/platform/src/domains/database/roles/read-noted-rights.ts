@@ -41,7 +41,7 @@ export const removeNotedRights = (admin: pg.Client) => admin.query('delete from 
 
 const withRights = (kind: string, name: string, catalog: string, acl: string, condition = 'true') =>
   `select '${kind} ' || ${name} as name, ${acl} as acl, o.xmin::text as made from ${catalog} as o
-   where ${acl} is not null and ${condition} and o.xmin::text = any (array(select made from noted))`
+   where ${acl} is not null and ${condition} and o.xmin::text in (select made from noted)`
 
 const identity = (catalog: string) => `(pg_identify_object('${catalog}'::regclass, oid, 0)).identity`
 
@@ -68,22 +68,24 @@ const OBJECTS = [
 
 const NOTES = `
   with noted as materialized (
-    select login, command, object_type, xmin::text as made from plinth.noted_rights
+    select login::text, command, object_type, xmin::text as made from plinth.noted_rights
   ), object as materialized (
     ${OBJECTS}
-  ), kind as (
-    select login, command, object_type, count(*)::int as count, array_agg(distinct made) as made from noted
-    group by login, command, object_type
-  )
-  select login::text, command, object_type as on, count, array(
-    select left(name || ': ' || array_to_string(acl, ', '), 300) from object
-    where made = any (kind.made) and name ~ case
+  ), named as (
+    select login, command, object_type, left(name || ': ' || array_to_string(acl, ', '), 300) as line,
+      row_number() over (partition by login, command, object_type order by name) as place
+    from (select distinct * from noted) as once join object using (made)
+    where name ~ case
       when command = 'ALTER DEFAULT PRIVILEGES' then '^default rights '
       when object_type = 'every object' then ''
       when object_type = 'table' then '^(table|sequence|column) '
       when object_type in ('procedure', 'routine') then '^function '
       when object_type = 'domain' then '^type '
       else '^' || object_type || ' ' end
-    order by name limit $1
+  )
+  select login, command, object_type as on, count(*)::int as count, array(
+    select line from named
+    where (named.login, named.command, named.object_type) = (noted.login, noted.command, noted.object_type) and place <= $1
+    order by place
   ) as objects
-  from kind order by login, command, object_type`
+  from noted group by login, command, object_type order by login, command, object_type`

@@ -96,6 +96,17 @@ test('a right that is taken away again in the same block is in the audit log', a
   ])
 })
 
+test('changes without number are one line that counts them', async () => {
+  const grants = 'begin grant delete on app.notes to reports; exception when others then null; end'
+  await rowsOf(bob, ref, `do $$ begin for i in 1..3000 loop ${grants}; end loop; end $$`)
+  expect(await newLines()).toMatchObject([
+    {
+      by: 'bob',
+      after: { count: 3000, changes: [{ count: 3000, objects: [expect.stringMatching(/^table app\.notes/)] }] },
+    },
+  ])
+})
+
 test('what an error undoes is in the audit log as failed', async () => {
   await runSql(bob, ref, 'grant delete on app.notes to reports; select 1/0')
   expect(await newLines()).toMatchObject([
