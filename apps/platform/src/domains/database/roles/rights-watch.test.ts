@@ -134,12 +134,21 @@ test('rights on a database are in the audit log, also those of everybody and of 
 })
 
 test('what a client of the database changes has its login for its actor', async () => {
-  const client = frontClient(platform, ref)
+  await rowsOf(
+    alice,
+    ref,
+    `create role deployer login password 'a-Grey-heron-9-waits'; grant usage, create on schema app to deployer`,
+  )
+  seen = (await linesOf()).length
+  const client = frontClient(platform, ref, { user: `deployer.${ref}`, password: 'a-Grey-heron-9-waits' })
   await client.connect()
-  await client.query('grant insert on app.notes to reports')
+  await client.query('create table app.deployed (id int); grant insert on app.deployed to reports')
   await client.end()
-  await rowsOf(alice, ref, 'select 1')
-  expect(await newLines()).toMatchObject([{ by: 'postgres', after: { changes: [{ command: 'GRANT', on: 'table' }] } }])
+  await rowsOf(bob, ref, 'grant select on app.notes to deployer')
+  expect(await newLines()).toMatchObject([
+    { by: 'deployer', after: { changes: [{ objects: [expect.stringMatching(/^table app\.deployed: /)] }] } },
+    { by: 'bob', after: { changes: [{ objects: [expect.stringMatching(/^table app\.notes: /)] }] } },
+  ])
 })
 
 test('neither rows nor tables with the rights that every new one has leave a line', async () => {
