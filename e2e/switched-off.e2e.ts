@@ -1,11 +1,27 @@
 import { expect, test } from '@playwright/test'
-import { features } from '@plinth/catalog/features'
 import { setUp } from './people.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
+const everything = [
+  'organizations:create',
+  'organizations:delete',
+  'organization_members:create',
+  'organization_members:delete',
+  'projects:create',
+  'projects:transfer',
+  'project_auth:all',
+  'project_storage:all',
+  'project_edge_function:all',
+  'realtime:all',
+  'profile:update',
+  'billing:all',
+  'sql_editor:all',
+  'table_editor:all',
+]
+
 let plinth: Plinth
 test.beforeAll(async () => {
-  plinth = await startPlinth({ PLINTH_EDITION: 'self-hosted', DISABLED_FEATURES: features.join() })
+  plinth = await startPlinth({ PLINTH_EDITION: 'self-hosted', DISABLED_FEATURES: everything.join() })
 })
 test.afterAll(() => plinth.stop())
 
