@@ -28,7 +28,10 @@ export function LogsPage({ projectRef, source }: LogsPageProps) {
           <SourceList projectRef={projectRef} current={source} />
         </SideColumn>
       )}
-      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto" data-scroll-restoration-id="area">
+      <div
+        className="min-h-0 min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]"
+        data-scroll-restoration-id="area"
+      >
         <Page>
           <PageTitle>Logs</PageTitle>
           {isNarrow && <SourceSelect projectRef={projectRef} current={source} />}
