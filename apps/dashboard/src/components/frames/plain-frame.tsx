@@ -23,7 +23,7 @@ export function PlainFrame({ children, wide }: PlainFrameProps) {
           <div className={classes('mx-auto flex w-full flex-col gap-6 sm:pt-[6vh]', !wide && 'max-w-160')}>
             <div className="flex items-center gap-3">
               <a href="/" aria-label="Plinth">
-                <Mark size={24} />
+                <Mark size={20} />
               </a>
               <WayHome />
             </div>
