@@ -104,3 +104,28 @@ test('a page for everybody leads back to the dashboard, or to signing in', async
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await expect(page).toHaveURL(/\/(?:org\/acme|organizations)/)
 })
+
+test('what stands for a page that loads has the shape of what comes', async ({ page }) => {
+  await givenPerson(page, plinth)
+  let letThrough = () => {}
+  const shapes = [
+    [`org/${slug}`, '**/platform/projects?*', 'cards'],
+    [`org/${slug}/team`, '**/members', 'table'],
+    ['account', '**/auth/user', 'form'],
+    [`project/${ref}`, `**/platform/projects/${ref}`, 'charts'],
+    [`project/${ref}/sql/new`, `**/platform/projects/${ref}`, 'editor'],
+  ] as const
+  for (const [path, call, shape] of shapes) {
+    const isHeld = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route(call, async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await page.goto(`${plinth.url}/${path}`)
+    const skeleton = page.getByRole('main').getByRole('status', { name: 'Loading', exact: true })
+    await expect(skeleton).toHaveAttribute('data-shape', shape)
+    letThrough()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+    await page.unroute(call)
+  }
+})
