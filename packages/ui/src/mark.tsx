@@ -1,4 +1,4 @@
-/** The sign of the product: a square stone on a base that is wider by a third. Crisp at every size. */
+/** The sign of the product: a squared stone on a base that is wider by a third. Crisp at every size. */
 export function Mark({ size = 20, label, className }: { size?: number; label?: string; className?: string }) {
   return (
     <svg
@@ -10,7 +10,7 @@ export function Mark({ size = 20, label, className }: { size?: number; label?: s
       className={className}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d="M2 0h12v12H2zM0 13h16v3H0z" />
+      <path d="M2 0h12v10H2zM0 11h16v5H0z" />
     </svg>
   )
 }
