@@ -54,9 +54,9 @@ export function RowFields({ fields, focusKey }: RowFieldsProps) {
 }
 
 /** Copies a row as JSON; nothing while a part of it is missing. */
-export function CopyRow({ fields }: { fields: readonly RowField[] }) {
-  if (fields.some(({ rest }) => rest)) return null
-  return <CopyButton variant="quiet" label="Copy as JSON" text={() => jsonOf(fields)} />
+export function CopyRow({ fields, iconOnly }: { fields: readonly RowField[]; iconOnly?: boolean }) {
+  if (fields.length === 0 || fields.some(({ rest }) => rest)) return null
+  return <CopyButton iconOnly={iconOnly} variant="quiet" label="Copy as JSON" text={() => jsonOf(fields)} />
 }
 
 const jsonOf = (fields: readonly RowField[]) =>

@@ -24,7 +24,7 @@ export function RowSheet({ title, fields, focusKey, actions, children, onClose }
       actions={
         <>
           {actions}
-          <CopyRow fields={fields} />
+          <CopyRow fields={fields} iconOnly={Boolean(actions)} />
         </>
       }
     >

@@ -67,7 +67,7 @@ export function OpenedRow({ projectRef, detail, opened, rowCount, onClose }: Ope
   const actions = (
     <>
       {frame.actions}
-      {row && <CopyRow fields={fields} />}
+      <CopyRow fields={fields} />
     </>
   )
   return (

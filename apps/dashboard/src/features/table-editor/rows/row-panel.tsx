@@ -15,7 +15,8 @@ interface RowPanelProps {
 /** A row beside the grid, which stays usable. The arrow keys step through the rows, Esc closes it. */
 export function RowPanel({ title, actions, onStep, onClose, children }: RowPanelProps) {
   const body = useRef<HTMLDivElement>(null)
-  useEffect(() => body.current?.focus({ preventScroll: true }), [])
+  // its ring would be the loudest thing on the screen
+  useEffect(() => body.current?.focus({ preventScroll: true, focusVisible: false }), [])
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
