@@ -13,5 +13,7 @@ export const Route = createFileRoute('/_app/project/$ref/logs')({
 })
 
 function Logs() {
-  return <LogsPage projectRef={Route.useParams().ref} source={knownSource(Route.useSearch().source) ?? 'edge_logs'} />
+  return (
+    <LogsPage projectRef={Route.useParams().ref} source={knownSource(Route.useSearch().source) ?? 'postgres_logs'} />
+  )
 }
