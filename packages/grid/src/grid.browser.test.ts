@@ -228,7 +228,7 @@ test('a finger scrolls, and selects on tap', async () => {
 })
 
 test('a grid scrolls back to where it was, also far down and within a row', async () => {
-  const page = await givenGrid()
+  const page = await givenGrid({ columnCount: 60 })
   await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollTo(120, 4_000_000))
   await atRest(page)
   const [position, seen] = [await page.evaluate(() => window.fixture.grid.position), await visibleIds(page)]
