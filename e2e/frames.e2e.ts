@@ -22,7 +22,10 @@ test.afterAll(() => plinth.stop())
 
 const areas = () => ({
   'of no area': ['organizations', 'new', 'support', 'audit-log'],
-  'of an organization': ['', '/team', '/billing', '/settings', '/assistant'].map((path) => `org/${slug}${path}`),
+  'of an organization': [
+    ...['', '/team', '/billing', '/settings', '/assistant'].map((path) => `org/${slug}${path}`),
+    `new/${slug}`,
+  ],
   'of the account': ['', '/security', '/tokens', '/appearance', '/shortcuts'].map((path) => `account${path}`),
   'of a project': ['', '/settings', '/storage/files', '/api/graphiql'].map((path) => `project/${ref}${path}`),
   'of the database': ['roles', 'extensions', 'column-privileges'].map((path) => `project/${ref}/database/${path}`),
