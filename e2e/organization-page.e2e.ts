@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { violationsOf } from './axe.ts'
 import { inControlPlane } from './control-plane.ts'
 import { DATABASE_PASSWORD } from './people.ts'
 import { givenPerson, type Person } from './person.ts'
@@ -132,6 +133,8 @@ test('the members are seen at a glance, without a call before the page is there'
 
 test('the screen of a failed project leads to support, with what is known', async ({ page }) => {
   await page.goto(`${plinth.url}/project/${refs['Orders']}`)
+  await expect(page.getByRole('heading', { name: 'Postgres log' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'contact support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact support' })).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Orders: The project could not be restored')

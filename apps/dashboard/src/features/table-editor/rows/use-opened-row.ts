@@ -54,7 +54,6 @@ export function useOpenedRow({ projectRef, detail, search: { row: keyText, at, c
   }
   const close = () => {
     pace.cancel()
-    isLedByGrid.current = false
     changeAddress({})
   }
   /** The grid's active row is the one that is shown. */
@@ -70,6 +69,11 @@ export function useOpenedRow({ projectRef, detail, search: { row: keyText, at, c
   }
 
   useEffect(() => () => pace.cancel(), [pace])
+  useEffect(() => {
+    if (isOpen) return
+    pace.cancel()
+    isLedByGrid.current = false
+  }, [pace, isOpen])
   useEffect(() => {
     // the row may be far from those that are there
     if (hasRows && at !== undefined && !isLedByGrid.current) grid.current?.reveal(at - 1)
