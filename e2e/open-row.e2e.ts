@@ -1,29 +1,25 @@
 import { expect, test } from '@playwright/test'
-import { givenPerson } from './person.ts'
-import { type Plinth, startPlinth } from './plinth.ts'
+import type { Plinth } from './plinth.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let plinth: Plinth
 let ref: string
 const tables: Record<string, string> = {}
 
-test.beforeAll(async ({ browser }) => {
-  plinth = await startPlinth()
-  const page = await browser.newPage()
-  const person = await givenPerson(page, plinth)
-  ref = await person.project(await person.organization('Acme'), 'Quarry')
-  await person.sql(
-    ref,
-    `create table stones (id bigint primary key, name text, weight int);
-     insert into stones select n, 'stone ' || n, n % 1000 from generate_series(1, 1000000) n;
-     create view heavy as select id, name from stones where id > 990 order by id limit 100;
-     analyze stones`,
-  )
-  for (const name of ['stones', 'heavy']) tables[name] = await person.tableId(ref, name)
-  await page.close()
-})
-test.afterAll(() => plinth.stop())
-test.beforeEach(async ({ page }) => {
-  await givenPerson(page, plinth)
+startSignedIn({
+  async prepare(started, person) {
+    plinth = started
+    ref = await person.project(await person.organization('Acme'), 'Quarry')
+    await person.sql(
+      ref,
+      `create table stones (id bigint primary key, name text, weight int);
+       insert into stones select n, 'stone ' || n, n % 1000 from generate_series(1, 1000000) n;
+       create view heavy as select id, name from stones where id > 990 order by id limit 100;
+       analyze stones`,
+    )
+    for (const name of ['stones', 'heavy']) tables[name] = await person.tableId(ref, name)
+  },
+  onSignIn() {},
 })
 
 const address = (table: string, search = '') => `${plinth.url}/project/${ref}/editor/${tables[table]}${search}`
