@@ -13,6 +13,8 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${source};undefined`)
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: WCAG },
+    // a best practice that no tag of WCAG brings
+    ...(rules ? {} : { rules: { 'heading-order': { enabled: true } } }),
     resultTypes: ['violations'],
   }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)

@@ -165,7 +165,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/advisors', `/project/${ref}/advisors`, 'Worth knowing'],
     ['/project/$ref/advisors/security', `/project/${ref}/advisors/security`, 'In the Postgres manual'],
     ['/project/$ref/advisors/query-performance', `/project/${ref}/advisors/query-performance?order=calls`, 'Mean time'],
-    ['/project/$ref/logs', `/project/${ref}/logs`, 'edge_logs'],
+    ['/project/$ref/logs', `/project/${ref}/logs`, 'Recorded today'],
     ['/project/$ref/logs', `/project/${paused}/logs?source=auth_logs`, 'Reading logs is not built yet'],
     ['/project/$ref/$', `/project/${ref}/database/graphiql`, 'GraphQL explorer'],
     ['/project/$ref/$', `/project/${ref}/database/no-such-page`, /does not exist|not found|no such page|no page/i],

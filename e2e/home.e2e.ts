@@ -64,7 +64,34 @@ test('first steps tick themselves off, and the list goes when all are done', asy
   await openHome(page)
   await expect(section(page, 'Recent changes')).toContainText('ada')
   await expect(figure(page, 'Connections')).toContainText('of 30')
+  await expect(firstSteps(page)).toContainText('4 of 4')
+  await openHome(page)
+  await expect(figure(page, 'Connections')).toContainText('of 30')
   await expect(firstSteps(page)).toBeHidden()
+})
+
+test('nothing moves when the first steps and the charts arrive', async ({ page }) => {
+  const other = await person.project(await person.organization('Delta'), 'Still')
+  const held: (() => void)[] = []
+  for (const part of ['overview', 'metrics'])
+    await page.route(new RegExp(`/projects/${other}/${part}`), async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+  const place = async () => (await figure(page, 'Connections').boundingBox())!.y
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${plinth.url}/project/${other}`)
+    await expect(figure(page, 'Connections')).toBeVisible()
+    await expect.poll(() => held.length).toBeGreaterThan(1)
+    const before = await place()
+    for (const release of held.splice(0)) release()
+    await expect(firstSteps(page)).toContainText('0 of 4')
+    await expect(figure(page, 'Connections')).toContainText('of 30')
+    expect(await place()).toBe(before)
+    await page.goto('about:blank')
+    for (const release of held.splice(0)) release()
+  }
 })
 
 test('first steps that were dismissed stay away', async ({ page }) => {
@@ -167,6 +194,7 @@ test('the home of a database that sleeps says so, and does not wake it', async (
     await expect(section(page, 'Activity')).toContainText('The database is asleep', { timeout: 40_000 })
     await page.reload()
     await expect(section(page, 'Health')).toContainText('Asleep until something connects')
+    await expect(page.getByRole('main')).not.toContainText(/Healthy|Accepting connections/)
     await expect(section(page, 'Slowest statements')).toContainText('The database is asleep.')
     await expect(section(page, 'Recent changes')).toContainText('created the project')
     expect((await owner.get(`projects/${project}/overview`)).is_awake).toBe(false)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { violationsOf } from './axe.ts'
 import { inControlPlane } from './control-plane.ts'
 import { DATABASE_PASSWORD } from './people.ts'
 import { givenPerson, type Person } from './person.ts'
@@ -98,6 +99,46 @@ test('the list is remembered, and a row pauses and restores its project', async 
   await row.getByRole('button', { name: 'Actions for Blog' }).click()
   await page.getByRole('menuitem', { name: 'Restore project' }).click()
   await expect(row).toContainText('Healthy')
+})
+
+test('the members are seen at a glance, without a call before the page is there', async ({ page, browser }) => {
+  const other = await person.organization('Crowd')
+  await person.project(other, 'Shared')
+  for (let guest = 1; guest < 8; guest++) {
+    const theirs = await (await browser.newContext()).newPage()
+    await (await givenPerson(theirs, plinth, `guest-${guest}@example.com`)).join(other, 'Developer')
+    await theirs.context().close()
+  }
+  await page.goto(`${plinth.url}/org/${other}`)
+  const faces = page.getByRole('main').getByRole('link', { name: 'Members of Crowd: 8' })
+  await expect(faces.locator('svg')).toHaveCount(5)
+  await expect(faces).toContainText('+3')
+  await faces.click()
+  await expect(page).toHaveURL(`${plinth.url}/org/${other}/team`)
+
+  let letThrough = () => {}
+  const isHeld = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(`**/organizations/${other}/members`, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.goto(`${plinth.url}/org/${other}`)
+  const name = page.getByRole('heading', { level: 1, name: 'Crowd' })
+  await expect(area(page).getByRole('heading', { name: 'Shared' })).toBeVisible()
+  const before = await Promise.all([name, area(page)].map((part) => part.boundingBox()))
+  letThrough()
+  await expect(faces).toBeVisible()
+  expect(await Promise.all([name, area(page)].map((part) => part.boundingBox()))).toEqual(before)
+})
+
+test('the screen of a failed project leads to support, with what is known', async ({ page }) => {
+  await page.goto(`${plinth.url}/project/${refs['Orders']}`)
+  await expect(page.getByRole('heading', { name: 'Postgres log' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'contact support' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact support' })).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('Orders: The project could not be restored')
+  await expect(page.getByLabel('Message')).toHaveValue(new RegExp(refs['Orders']!))
 })
 
 test('a member who may only read sees the verbs and why they are off', async ({ page, browser }) => {

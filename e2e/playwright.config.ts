@@ -1,17 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const launchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'],
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
+import { launchOptions } from './launch-options.ts'
 
 /** Each spec starts the built platform for itself, so that they neither wait for nor disturb each other. */
 export default defineConfig({

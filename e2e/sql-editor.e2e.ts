@@ -40,6 +40,16 @@ test('a new query takes the focus, runs by its key from anywhere, and a plan is 
   await expect(page.getByRole('textbox', { name: 'SQL' })).toBeFocused()
 })
 
+test('messages of several statements say which one they belong to', async ({ page }) => {
+  const say = (level: string, text: string) => `do $$ begin raise ${level} '${text}'; end $$`
+  await runSql(page, `${say('notice', 'granite')}; select 1; ${say('warning', 'basalt')}`)
+  await page.getByRole('tab', { name: 'Messages 2' }).click()
+  const statement = (number: number) => page.getByRole('region', { name: `Statement ${number}` })
+  await expect(statement(1)).toHaveText(/^Statement 1 DO\s*NOTICE granite$/)
+  await expect(statement(2)).toHaveCount(0)
+  await expect(statement(3)).toHaveText(/^Statement 3 DO\s*WARNING basalt$/)
+})
+
 test('every statement has a tab of its own', async ({ page }) => {
   await runSql(
     page,

@@ -14,6 +14,13 @@ export interface LogSource {
   name: string
   /** What one of its entries is about. */
   holds: string
+  /** What people look for in it. */
+  finds: readonly string[]
+  /** Whether entries are recorded today, where, and what is missing. */
+  today: string
+  isRecorded: boolean
+  /** Reads what is recorded, where that is in the project's database. */
+  sql?: string
   fields: LogFields
   /** What switches it off, with the service that writes it. */
   feature?: FeatureName
@@ -23,68 +30,118 @@ export interface LogSource {
 export const logSources = {
   edge_logs: {
     name: 'API Gateway',
-    holds: 'Requests to the API of the project, as they came in at the gateway, with their answers.',
+    holds: 'Requests to the project’s API, with their responses.',
+    finds: [
+      'Requests that failed, with their status',
+      'The paths that are called most, and the slowest',
+      'Where requests come from',
+    ],
+    today:
+      'The gateway handles requests but does not record them. The log will start when this page can show it, without earlier requests.',
+    isRecorded: false,
     fields: gatewayLogFields,
   },
   auth_logs: {
     name: 'Auth',
-    holds: 'What the auth service did: signing in and up, mails, and its errors.',
+    holds: 'What the auth service did: sign-ins, sign-ups, mails and errors.',
+    finds: ['Why somebody could not sign in', 'Mails that could not be sent', 'Errors of a provider such as GitHub'],
+    today:
+      'The auth service runs but does not record these entries. The log will start when this page can show it, without earlier entries.',
+    isRecorded: false,
     fields: authLogFields,
     feature: 'project_auth:all',
   },
   auth_audit_logs: {
     name: 'Auth Audit Logs',
-    holds: 'Who changed what about an account, and when.',
+    holds: 'Changes to the accounts of your users.',
+    finds: [
+      'Who signed in, and when',
+      'Who changed a password or a second factor',
+      'Accounts that were created or deleted',
+    ],
+    today:
+      'The auth service records these entries in the table auth.audit_log_entries of your database. This page cannot show them yet.',
+    isRecorded: true,
+    sql: 'select created_at, payload, ip_address from auth.audit_log_entries order by created_at desc limit 100;\n',
     fields: authAuditLogFields,
     feature: 'project_auth:all',
   },
   storage_logs: {
     name: 'Storage',
     holds: 'Uploads, downloads and other requests for files.',
+    finds: ['Uploads that failed', 'The files that are downloaded most'],
+    today: 'Storage is not built yet, so there is nothing to record. The log will start with it.',
+    isRecorded: false,
     fields: storageLogFields,
     feature: 'project_storage:all',
   },
   function_edge_logs: {
     name: 'Function Edge',
-    holds: 'Calls of functions, with how long they took and what they answered.',
+    holds: 'Calls of functions, with their durations and responses.',
+    finds: ['Calls that failed, with their status', 'The slowest functions'],
+    today: 'Functions are not built yet, so there is nothing to record. The log will start with them.',
+    isRecorded: false,
     fields: functionEdgeLogFields,
     feature: 'project_edge_function:all',
   },
   function_logs: {
     name: 'Function Runtime',
-    holds: 'What the code of functions writes while it runs.',
+    holds: 'What the code of your functions prints while it runs.',
+    finds: ['Output of console.log', 'Uncaught errors with their stack'],
+    today: 'Functions are not built yet, so there is nothing to record. The log will start with them.',
+    isRecorded: false,
     fields: functionRuntimeLogFields,
     feature: 'project_edge_function:all',
   },
   postgres_logs: {
     name: 'Postgres',
-    holds: 'Errors, warnings and connections of the database.',
+    holds: 'Errors, warnings and server events of the database.',
+    finds: ['Statements that failed, with the SQLSTATE', 'Connections that were rejected', 'Restarts and crashes'],
+    today:
+      'Postgres records these entries, and the server keeps them for about a day. The project’s home shows the latest errors. This page cannot show the log yet; the operator finds it on the server.',
+    isRecorded: true,
     fields: postgresLogFields,
   },
   realtime_logs: {
     name: 'Realtime',
-    holds: 'Connections of the realtime service, their channels and errors.',
+    holds: 'Connections of the Realtime service, with their channels and errors.',
+    finds: ['Clients that could not subscribe', 'The number of open channels'],
+    today: 'Realtime is not built yet, so there is nothing to record. The log will start with it.',
+    isRecorded: false,
     fields: realtimeLogFields,
     feature: 'realtime:all',
   },
   postgrest_logs: {
     name: 'PostgREST',
-    holds: 'What the REST interface of the database reports about itself.',
+    holds: 'What the REST API of the database reports about itself.',
+    finds: ['Whether the schema cache was reloaded', 'Connections to the database that were lost'],
+    today: 'The REST API is not built yet, so there is nothing to record. The log will start with it.',
+    isRecorded: false,
     fields: postgrestLogFields,
   },
   supavisor_logs: {
     name: 'Shared Pooler',
     holds: 'Connections through the pooler that projects share.',
+    finds: ['Clients that waited for a connection', 'Connections that were rejected'],
+    today: 'Plinth has no connection pooler yet, so there is nothing to record. The log will start with it.',
+    isRecorded: false,
     fields: sharedPoolerLogFields,
   },
   pgbouncer_logs: {
     name: 'Dedicated Pooler',
-    holds: 'Connections through the pooler that belongs to the project alone.',
+    holds: 'Connections through the pooler of this project alone.',
+    finds: ['Clients that waited for a connection', 'Connections that were rejected'],
+    today: 'Plinth has no connection pooler yet, so there is nothing to record. The log will start with it.',
+    isRecorded: false,
     fields: dedicatedPoolerLogFields,
   },
   pg_upgrade_logs: {
     name: 'Database Version Upgrade',
     holds: 'The steps of an upgrade to another major version of Postgres.',
+    finds: ['Why an upgrade failed', 'How long each step took'],
+    today:
+      'An upgrade shows its steps while it runs, and why it failed. They are not kept. The log will start when this page can show it.',
+    isRecorded: false,
     fields: upgradeLogFields,
   },
 } as const satisfies Record<string, LogSource>

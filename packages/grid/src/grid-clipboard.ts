@@ -4,7 +4,7 @@ import { parseTsv, toTsv } from './tsv.ts'
 
 type Area = ReturnType<typeof selectedArea>
 
-/** Writes the loaded rows of the area as tab-separated text, and says how many were not there. */
+/** Writes the loaded rows of the area as tab-separated text, and says how many were not there. False when none was. */
 export function copyArea(event: ClipboardEvent, area: Area, { columns, rows, onCopy }: GridOptions) {
   const copied = columns.slice(area.columns.first, area.columns.last + 1)
   const fields = copied.map(({ field }, index) => field ?? area.columns.first + index)
@@ -22,6 +22,7 @@ export function copyArea(event: ClipboardEvent, area: Area, { columns, rows, onC
     event.preventDefault()
   }
   onCopy?.({ rowCount: values.length, columnCount: copied.length, missingRows })
+  return values.length > 0
 }
 
 /** Hands a pasted text over, for the top left of the area. */

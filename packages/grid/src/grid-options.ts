@@ -42,6 +42,12 @@ export interface Sort {
 
 export const rowHeights = { compact: 28, regular: 32, relaxed: 40 }
 
+/** Where a grid is scrolled to: the row at the top, also a fraction of it, and the pixels to its left. */
+export interface GridPosition {
+  row: number
+  left: number
+}
+
 /** What went to the clipboard. `missingRows` were selected but are not loaded, so they are not in it. */
 export interface Copied {
   rowCount: number

@@ -23,6 +23,25 @@ describe('selection', () => {
     expect(await events(page)).toEqual([['copy', { rowCount: 3, columnCount: 3, missingRows: 0 }]])
   })
 
+  test('what was copied flashes, and nothing else does', async () => {
+    const page = await givenGrid()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowRight')
+    const flashing = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[role=gridcell]')]
+          .filter((cell) => cell.getAnimations().length > 0)
+          .map((cell) => cell.ariaSelected),
+      )
+    expect(await flashing()).toEqual([])
+    await page.evaluate(() => {
+      document.addEventListener('copy', () => document.getAnimations().forEach((animation) => animation.pause()))
+    })
+    await page.keyboard.press('Control+c')
+    expect(await flashing()).toEqual(['true', 'true', 'true', 'true'])
+  })
+
   test('Ctrl+C itself puts the range on the clipboard', async () => {
     const page = await givenGrid()
     await page.evaluate(() => {

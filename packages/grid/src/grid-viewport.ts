@@ -1,5 +1,5 @@
 import { columnAt, type ColumnLayout, scrollLeftRevealing } from './column-layout.ts'
-import { rowHeights } from './grid-options.ts'
+import { type GridPosition, rowHeights } from './grid-options.ts'
 import { rowNumber } from './gutter.ts'
 import {
   bodyHeight,
@@ -101,6 +101,14 @@ export class GridViewport {
     if (column < 0) return
     const left = scrollLeftRevealing(layout, this.scrollLeft, this.width - rowHeaderWidth, column)
     if (left === this.scrollLeft) return
+    this.#elements.scroller.scrollLeft = left
+    this.scrollLeft = this.#elements.scroller.scrollLeft
+  }
+
+  /** Puts a row, or a place within it, at the top. */
+  scrollTo({ row, left }: GridPosition) {
+    if (this.height === 0) return
+    this.#scrollTo(restingPosition(this.#space(), row * this.rowHeight))
     this.#elements.scroller.scrollLeft = left
     this.scrollLeft = this.#elements.scroller.scrollLeft
   }

@@ -227,6 +227,22 @@ test('a finger scrolls, and selects on tap', async () => {
   expect(await selection(page)).toMatchObject({ active: { row: 3, column: 1 } })
 })
 
+test('a grid scrolls back to where it was, also far down and within a row', async () => {
+  const page = await givenGrid({ columnCount: 60 })
+  await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollTo(120, 4_000_000))
+  await atRest(page)
+  const [position, seen] = [await page.evaluate(() => window.fixture.grid.position), await visibleIds(page)]
+  expect(seen[0]).toBeGreaterThan(100_000)
+
+  await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollTo(0, 0))
+  await atRest(page)
+  expect((await visibleIds(page))[0]).toBe(0)
+  await page.evaluate((to) => window.fixture.grid.scrollTo(to), position)
+  await atRest(page)
+  expect(await visibleIds(page)).toEqual(seen)
+  expect(await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollLeft)).toBe(120)
+})
+
 test('a destroyed grid leaves nothing behind', async () => {
   const page = await givenGrid()
   await page.evaluate(() => window.fixture.grid.destroy())

@@ -2,10 +2,11 @@ import { BodyRows } from './body-rows.ts'
 import { columnsToMount } from './column-layout.ts'
 import { listenToColumnResize } from './column-resize.ts'
 import { ColumnWidths } from './column-widths.ts'
+import { flashCopied } from './copy-flash.ts'
 import { copyArea, pasteIntoArea } from './grid-clipboard.ts'
 import { GridEditing } from './grid-editing.ts'
 import { handleKey, type KeyTarget } from './grid-keyboard.ts'
-import type { GridOptions, Sort } from './grid-options.ts'
+import type { GridOptions, GridPosition, Sort } from './grid-options.ts'
 import { listenToPointer, type PointerSelect } from './grid-pointer.ts'
 import { GridViewport } from './grid-viewport.ts'
 import { HeaderRow } from './header-row.ts'
@@ -79,6 +80,10 @@ export class Grid {
     return this.#selection
   }
 
+  get position(): GridPosition {
+    return { row: this.#viewport.top / this.#viewport.rowHeight, left: this.#viewport.scrollLeft }
+  }
+
   /** Takes what changed and keeps the other options. */
   update(changes: Partial<GridOptions>) {
     this.setOptions({ ...this.#options, ...changes })
@@ -119,9 +124,18 @@ export class Grid {
   reveal(row: number, column = this.#selection.active.column) {
     this.#viewport.revealColumn(column, this.#widths.layout, this.#rowHeaderWidth())
     this.#viewport.revealRow(row)
-    this.#isRevealing = true
-    this.#render()
-    this.#isRevealing = false
+    this.#renderRevealed()
+  }
+
+  /** Scrolls to where it was at another time. */
+  scrollTo(position: GridPosition) {
+    this.#viewport.scrollTo(position)
+    this.#renderRevealed()
+  }
+
+  /** Makes a cell the active one and shows it, wherever the focus is. */
+  activate(cell: CellAddress) {
+    this.#select({ type: 'move', to: cell })
   }
 
   /** Puts the focus on the active cell and shows it. */
@@ -185,7 +199,11 @@ export class Grid {
     const area = () => selectedArea(this.#selection, this.#size())
     this.#scroller.addEventListener('scroll', () => this.#onScroll(), { signal, passive: true })
     this.#scroller.addEventListener('keydown', (event) => this.#onKeyDown(event), { signal })
-    this.#scroller.addEventListener('copy', (event) => copyArea(event, area(), this.#options), { signal })
+    this.#scroller.addEventListener(
+      'copy',
+      (event) => copyArea(event, area(), this.#options) && flashCopied(this.element),
+      { signal },
+    )
     this.#scroller.addEventListener('paste', (event) => pasteIntoArea(event, area(), this.#options), { signal })
     listenToColumnResize(
       this.#header.element,
@@ -258,6 +276,13 @@ export class Grid {
     this.#syncTabStop(hadFocus)
     this.#settleWhenIdle()
     this.#announceRange(first, last)
+  }
+
+  /** What is in view now stays there. */
+  #renderRevealed() {
+    this.#isRevealing = true
+    this.#render()
+    this.#isRevealing = false
   }
 
   #describe() {

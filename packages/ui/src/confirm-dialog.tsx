@@ -20,6 +20,8 @@ type ConfirmDialogProps = {
   hideFooter?: boolean
   /** In place of the two buttons. */
   footer?: ReactNode
+  /** By itself an alertdialog where the variant warns. */
+  role?: DialogProps['role']
   loading?: boolean
   confirmDisabled?: boolean
   onConfirm?: () => void
@@ -60,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       hideClose={hideClose}
       initialFocus={cancelRef}
       trigger={props.trigger}
-      role={variant === 'success' ? 'dialog' : 'alertdialog'}
+      role={props.role ?? (variant === 'success' ? 'dialog' : 'alertdialog')}
     >
       {props.children}
     </Dialog>

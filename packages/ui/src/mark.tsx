@@ -1,4 +1,4 @@
-/** The sign of the product: a fluted column on the layered stones that carry it. Crisp from 16 px. */
+/** The sign of the product: a squared stone on a base that is wider by a third. Crisp at every size. */
 export function Mark({ size = 20, label, className }: { size?: number; label?: string; className?: string }) {
   return (
     <svg
@@ -6,11 +6,11 @@ export function Mark({ size = 20, label, className }: { size?: number; label?: s
       height={size}
       viewBox="0 0 16 16"
       fill="currentColor"
+      shapeRendering="crispEdges"
       className={className}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d="M4 0h2v9H4zM7 0h2v9H7zM10 0h2v9h-2zM0 13h16v3H0z" />
-      <path className="fill-accent" d="M2 10h12v2H2z" />
+      <path d="M2 0h12v10H2zM0 11h16v5H0z" />
     </svg>
   )
 }

@@ -84,6 +84,14 @@ describe('the confirmation dialog', () => {
     expect(await said(page)).toEqual(['cancel'])
   })
 
+  test('aligned right, the button that confirms stands last, at the right', async () => {
+    const page = await shown('confirm right')
+    const [dialog, confirm] = await Promise.all([page.getByRole('alertdialog'), button(page, 'Confirm')].map(box))
+    expect(dialog!.x + dialog!.width - confirm!.x - confirm!.width).toBeLessThan(32)
+    expect((await box(button(page, 'Cancel'))).x).toBeLessThan(confirm!.x)
+    expect(await background(button(page, 'Confirm'))).toBe(await colour(page, '--color-accent'))
+  })
+
   test('under control, confirming is no cancelling, and the flag alone opens it again', async () => {
     const page = await shown('confirm under control')
     await button(page, 'Confirm').click()

@@ -23,7 +23,7 @@ export function ScrollArea({ children, className, label }: ScrollAreaProps) {
         {children}
       </Radix.Viewport>
       <Radix.Scrollbar orientation="vertical" className="flex w-2 touch-none p-px select-none">
-        <Radix.Thumb className="relative flex-1 rounded-full bg-edge" />
+        <Radix.Thumb className="relative flex-1 rounded-full bg-thumb" />
       </Radix.Scrollbar>
     </Radix.Root>
   )

@@ -35,7 +35,7 @@ type PanelProps = { children: ReactNode; title?: ReactNode; footer?: ReactNode; 
 export function Panel({ children, title, footer, padded = true }: PanelProps) {
   return (
     <div className="min-w-0 overflow-clip rounded-panel border border-border bg-surface">
-      {title && <h3 className="border-b border-border px-4 py-2.5 text-body font-semibold">{title}</h3>}
+      {title && <h2 className="border-b border-border px-4 py-2.5 text-body font-semibold">{title}</h2>}
       <div className={classes(padded ? 'p-4' : 'divide-y divide-border')}>{children}</div>
       {footer && <div className="border-t border-border bg-canvas px-4 py-2.5">{footer}</div>}
     </div>

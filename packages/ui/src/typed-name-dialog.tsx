@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
@@ -51,14 +52,14 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
       description={description}
       role="alertdialog"
       footer={
-        <div className="flex flex-wrap gap-2">
+        <DialogActions>
           <Button disabled={loading} onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={loading} disabled={!matches}>
             {confirmText}
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <form id={formId} onSubmit={onSubmit} className="flex flex-col gap-4">

@@ -1,30 +1,14 @@
-import { Button } from '@plinth/ui/button'
-import { EmptyState } from '@plinth/ui/empty-state'
-import { Page } from '@plinth/ui/page'
-import { useTheme } from '@plinth/ui/theme'
-import { Link } from '@tanstack/react-router'
-import { PageTitle } from '../components/frames/page-title.tsx'
+import { use } from 'react'
+import { fetched } from '../components/loading/fetched.tsx'
+import { InsideShell } from './inside-shell.ts'
 
-/** For an address that leads nowhere. */
+// seldom shown, so their code is not on every page
+const Inside = fetched(async () => (await import('./no-such-page.tsx')).NoSuchPage, { meanwhile: () => null })
+const Outside = fetched(async () => (await import('./not-found-outside.tsx')).NotFoundOutside, {
+  meanwhile: () => null,
+})
+
+/** For an address that leads nowhere, in the frame of where one is. */
 export function NotFound() {
-  useTheme()
-  return (
-    <Page>
-      <PageTitle>Not found</PageTitle>
-      <h1 className="sr-only">Not found</h1>
-      <div className="rounded-panel border border-border bg-surface">
-        <EmptyState
-          kind="nothing"
-          title="There is no such page"
-          action={
-            <Button asChild variant="primary">
-              <Link to="/organizations">See your organizations</Link>
-            </Button>
-          }
-        >
-          The address may be mistyped, or what it led to is gone.
-        </EmptyState>
-      </div>
-    </Page>
-  )
+  return use(InsideShell) ? <Inside.View /> : <Outside.View />
 }

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
-import { PageSkeleton } from '../components/frames/page-skeleton.tsx'
+import { PageSkeleton, type SkeletonShape } from '../components/frames/page-skeleton.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/url/plain-search.ts'
 import { routeTree } from '../route-tree.gen.ts'
 
@@ -33,5 +33,7 @@ declare module '@tanstack/react-router' {
     worksWithoutDatabase?: boolean
     /** The page is an editor: it takes all the height and scrolls inside. */
     fillsTheScreen?: boolean
+    /** What the page is made of, for what is shown before its data is there. */
+    skeleton?: SkeletonShape
   }
 }

@@ -31,7 +31,7 @@ export function TopBar({ onMenu, onSearch, keysListen }: TopBarProps) {
         aria-label="Plinth, all organizations"
         className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-hover"
       >
-        <Mark size={24} />
+        <Mark size={20} />
       </Link>
       <Trail />
       <div className="ms-auto flex items-center gap-1">

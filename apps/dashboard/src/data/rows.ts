@@ -93,6 +93,16 @@ export const rowCountQuery = ({ ref, table_id, filters }: Omit<RowsRequest, 'sor
     callDatabase(database.rowCount, { ref, table_id, filters, exact }, signal),
 })
 
+/** The one row that the filters find; null when there is none. */
+export const rowQuery = (request: RowsRequest) => ({
+  queryKey: [...keyOf(database.rows, request), 'one'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { rows } = await callDatabase(database.rows, { ...request, limit: 1 }, signal)
+    return rows[0] ?? null
+  },
+  gcTime: minutes(1),
+})
+
 /** A value that was too long for the listing. */
 export const cellQuery = (input: { ref: string; table_id: number; column: string; key: string[] }) => ({
   queryKey: keyOf(database.cell, input),

@@ -22,8 +22,9 @@ export const Route = createFileRoute('/_app')({
     ])
   },
   component: SignedIn,
-  // what index.html shows stays until there is something to show
-  pendingComponent: () => null,
+  // What index.html shows stays until there is something to show. Nothing of its own stands here meanwhile: the router
+  // would keep that until the page inside is there too, and the shell would wait for it.
+  pendingMs: Infinity,
 })
 
 function SignedIn() {

@@ -10,5 +10,6 @@ export const Route = createFileRoute('/contact/enterprise')({
     if (!hasCommerceIn(deployment)) throw notFound()
     if (!preload) await ensureSession()
   },
+  staticData: { skeleton: 'form' },
   component: EnterprisePage,
 })

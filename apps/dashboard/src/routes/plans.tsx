@@ -17,6 +17,7 @@ export const Route = createFileRoute('/plans')({
     if (!hasCommerceIn(deployment)) throw notFound()
     return { isSignedIn: !preload && (await ensureSession()) !== undefined }
   },
+  staticData: { skeleton: 'table' },
   component: Plans,
 })
 

@@ -6,6 +6,7 @@ import { supportSearch } from '../features/support/support-search.ts'
 export const Route = createFileRoute('/support/new')({
   validateSearch: supportSearch,
   beforeLoad: async ({ preload }) => ({ isSignedIn: !preload && (await ensureSession()) !== undefined }),
+  staticData: { skeleton: 'form' },
   component: NewTicket,
 })
 

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 
 /** Asks before unsaved changes of a form are lost to another page. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
@@ -15,7 +15,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       description="Your changes on this page are not saved."
       confirmText="Leave without saving"
       cancelText="Stay"
-      variant="warning"
+      variant="danger"
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     />

@@ -50,7 +50,10 @@ export function AreaFrame({ label, entries, children }: AreaFrameProps) {
 }
 
 const Content = ({ children }: { children: ReactNode }) => (
-  <div className="relative min-h-0 min-w-0 flex-1 overflow-y-auto" data-scroll-restoration-id="area">
+  <div
+    className="relative min-h-0 min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]"
+    data-scroll-restoration-id="area"
+  >
     {children}
   </div>
 )

@@ -1,8 +1,8 @@
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { type ComponentProps, useState } from 'react'
 import { toastError } from '../../api/toast-error.ts'
 import { PresenceForm } from './presence-form.tsx'
 import { type Presence, usePresence } from './use-presence.ts'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 
 interface PresenceDialogProps extends Omit<
   ComponentProps<typeof ConfirmDialog>,

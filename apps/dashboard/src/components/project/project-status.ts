@@ -2,6 +2,9 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 
 type State = 'healthy' | 'working' | 'warning' | 'failed' | 'paused' | 'off'
 
+/** A healthy project whose cluster is stopped until something connects. */
+export const asleep = { word: 'Asleep', state: 'off' } as const satisfies { word: string; state: State }
+
 /** The word, the look and the whole sentence of each status. */
 export const statusWords = {
   ACTIVE_HEALTHY: { word: 'Healthy', state: 'healthy', sentence: 'This project is running.' },

@@ -1,9 +1,9 @@
 import type { Project } from '@plinth/contract/projects'
 import { projects } from '@plinth/contract/projects'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useCall } from '../../api/api.ts'
 import { rememberStatus } from '../../data/projects.ts'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 
 /** What can be done to a running or stopped project. */
 export type ProjectVerb = 'pause' | 'restart' | 'restore'
@@ -26,7 +26,7 @@ export function ProjectVerbDialog({ project, verb, visible, onClose }: ProjectVe
         title={`${label}?`}
         description={consequence(project.name)}
         confirmText={label}
-        variant="warning"
+        role="alertdialog"
         loading={run.isPending}
         onConfirm={() => run.mutate({ ref: project.ref })}
         onCancel={onClose}

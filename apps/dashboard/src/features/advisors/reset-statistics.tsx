@@ -1,13 +1,13 @@
 import type { StatementStatistics } from '@plinth/contract/database'
 import { qualified } from '@plinth/postgres-meta/quote'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '../../lib/toast/toast.ts'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { useState } from 'react'
 import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
 import { useDatabaseChange } from '../../data/database-changes.ts'
 import { useProject } from '../../data/projects.ts'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface ResetStatisticsProps {
   projectRef: string
@@ -37,7 +37,7 @@ export function ResetStatistics({ projectRef, statistics: { schema, can_reset } 
         title="Reset the statistics?"
         description="What was counted of every statement is forgotten, for everybody in this project."
         confirmText="Reset statistics"
-        variant="warning"
+        variant="danger"
         loading={change.isPending}
         onConfirm={() => schema !== null && change.mutate(`select ${qualified(schema, 'pg_stat_statements_reset')}()`)}
         onCancel={() => setAsking(false)}

@@ -80,7 +80,7 @@ function Finding({ projectRef, problem, statement }: { projectRef: string; probl
         <p className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">{problem}</p>
         <OpenInSqlEditor projectRef={projectRef} sql={`${statement}\n`} />
       </div>
-      <CodeBlock label="Statement that mends it" code={statement} wrap />
+      <CodeBlock label="Statement that fixes it" code={statement} wrap />
     </div>
   )
 }

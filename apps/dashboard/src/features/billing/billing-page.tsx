@@ -32,7 +32,7 @@ export function BillingPage({ slug }: { slug: string }) {
     <TooltipProvider>
       <Page>
         <PageTitle>{`Billing · ${organization.name}`}</PageTitle>
-        <div className="mx-auto flex w-full max-w-180 flex-col gap-10">
+        <div className="flex w-full max-w-180 flex-col gap-10">
           <PageHeader title="Billing" />
           <Plan organization={organization} />
           {maySee ? (

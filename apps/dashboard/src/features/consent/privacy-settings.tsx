@@ -1,6 +1,7 @@
 import type { ConsentCategory } from '@plinth/catalog/consent'
 import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { ErrorState } from '@plinth/ui/error-state'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { Switch } from '@plinth/ui/switch'
@@ -39,7 +40,7 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
         title={error ? 'Unable to Load Privacy Settings' : TITLE}
         footer={
           categories && (
-            <div className="flex gap-2">
+            <DialogActions>
               <Button onClick={onClose}>Cancel</Button>
               <Button
                 variant="primary"
@@ -50,7 +51,7 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
               >
                 Confirm
               </Button>
-            </div>
+            </DialogActions>
           )
         }
       >

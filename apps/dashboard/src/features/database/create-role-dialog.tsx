@@ -2,6 +2,7 @@ import { createRole } from '@plinth/postgres-meta/ddl/roles'
 import { Button } from '@plinth/ui/button'
 import { Checkbox } from '@plinth/ui/checkbox'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { PasswordInput } from '@plinth/ui/password-input'
 import { TextInput } from '@plinth/ui/text-input'
@@ -41,14 +42,14 @@ export function CreateRoleDialog({ projectRef, onClose }: { projectRef: string; 
       title="Create a role"
       description="It begins without rights to any table. Grant them afterwards."
       footer={
-        <div className="flex justify-end gap-2">
+        <DialogActions>
           <Button disabled={change.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={change.isPending}>
             Create role
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">

@@ -1,11 +1,11 @@
 import { disableExtension } from '@plinth/postgres-meta/ddl/extensions'
 import { CodeBlock } from '@plinth/ui/code-block'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '../../lib/toast/toast.ts'
 import { useState } from 'react'
 import { useDatabaseChange } from '../../data/database-changes.ts'
 import type { ListedExtension } from './listed-extensions.ts'
 import { Refusal } from './refusal.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface DisableExtensionDialogProps {
   projectRef: string

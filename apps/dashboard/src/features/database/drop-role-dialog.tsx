@@ -1,9 +1,9 @@
 import { dropRole } from '@plinth/postgres-meta/ddl/roles'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { toast } from '../../lib/toast/toast.ts'
 import { useState } from 'react'
 import { useDatabaseChange } from '../../data/database-changes.ts'
 import { Refusal } from './refusal.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface DropRoleDialogProps {
   projectRef: string

@@ -1,6 +1,5 @@
 import { enableExtension } from '@plinth/postgres-meta/ddl/extensions'
 import { CodeBlock } from '@plinth/ui/code-block'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
 import { toast } from '../../lib/toast/toast.ts'
@@ -10,6 +9,7 @@ import { useDatabaseChange } from '../../data/database-changes.ts'
 import { schemasQuery } from '../../data/tables.ts'
 import type { ListedExtension } from './listed-extensions.ts'
 import { Refusal } from './refusal.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface EnableExtensionDialogProps {
   projectRef: string

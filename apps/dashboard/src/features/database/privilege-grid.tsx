@@ -59,7 +59,7 @@ export function PrivilegeGrid({ table, role, columns, changes, disabled, onChang
             <tr key={column.column} className={rowLook}>
               <th scope="row" className={nameLook}>
                 <span className="font-mono wrap-anywhere">{column.column}</span>{' '}
-                <span className="text-label font-normal text-muted max-sm:block">{column.data_type}</span>
+                <code className="font-mono text-label font-normal text-muted max-sm:block">{column.data_type}</code>
               </th>
               {columnPrivilegeNames.map((privilege) => (
                 <td key={privilege} className={cellLook}>

@@ -23,7 +23,7 @@ export function InboxPage() {
         <Page>
           <PageTitle>Inbox</PageTitle>
           <a href="/" aria-label="Plinth" className="self-start">
-            <Mark size={24} />
+            <Mark size={20} />
           </a>
           <PageHeader
             title="Inbox"

@@ -1,29 +1,26 @@
-import { logFieldsOf, type LogSourceId, logSources } from '@plinth/catalog/log-sources'
+import { type LogSource, logFieldsOf, type LogSourceId, logSources } from '@plinth/catalog/log-sources'
 import { Banner } from '@plinth/ui/banner'
-import { CopyButton } from '@plinth/ui/copy-button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
-import { Table } from '@plinth/ui/table'
-import { ListSearch } from '../../components/lists/list-search.tsx'
-import { NoMatch } from '../../components/lists/no-match.tsx'
+import { Section } from '@plinth/ui/section'
+import { OpenInSqlEditor } from '../../components/sql/open-in-sql-editor.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { SideColumn } from '../../components/frames/side-column.tsx'
 import { useIsNarrow } from '../../components/frames/use-is-narrow.ts'
-import { useSearchText } from '../../components/lists/use-search-text.ts'
-import { matchesSearch } from '../../lib/search/matches-search.ts'
+import { LogFields } from './log-fields.tsx'
 import { SourceList, SourceSelect } from './source-list.tsx'
 import { useLogSources } from './use-log-sources.ts'
 
 interface LogsPageProps {
   projectRef: string
-  /** The first one without. */
+  /** That of Postgres without. */
   source: LogSourceId | undefined
 }
 
-/** The sources that log queries can name, with their fields. */
+/** The sources of logs: what each holds, what it is for, and what of it is there today. */
 export function LogsPage({ projectRef, source: wanted }: LogsPageProps) {
   const sources = useLogSources()
-  const source = sources.find((id) => id === wanted) ?? sources[0]!
+  const source = sources.find((id) => id === wanted) ?? 'postgres_logs'
   const isNarrow = useIsNarrow()
   return (
     <div className="flex min-h-0 flex-1">
@@ -32,56 +29,40 @@ export function LogsPage({ projectRef, source: wanted }: LogsPageProps) {
           <SourceList projectRef={projectRef} current={source} />
         </SideColumn>
       )}
-      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto" data-scroll-restoration-id="area">
+      <div
+        className="min-h-0 min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]"
+        data-scroll-restoration-id="area"
+      >
         <Page>
           <PageTitle>Logs</PageTitle>
           {isNarrow && <SourceSelect projectRef={projectRef} current={source} />}
-          <Source key={source} id={source} />
+          <Source key={source} projectRef={projectRef} id={source} />
         </Page>
       </div>
     </div>
   )
 }
 
-function Source({ id }: { id: LogSourceId }) {
-  const [search, setSearch] = useSearchText()
-  const { name, holds } = logSources[id]
-  const fields = logFieldsOf(id)
-  const found = fields.filter(({ path, type }) => matchesSearch(search, path, type))
+function Source({ projectRef, id }: { projectRef: string; id: LogSourceId }) {
+  const { name, holds, finds, today, sql }: LogSource = logSources[id]
   return (
     <>
-      <PageHeader
-        above="Logs"
-        title={name}
-        status={
-          <span className="flex items-center gap-1">
-            <code className="font-mono text-muted">{id}</code>
-            <CopyButton iconOnly variant="quiet" label="Copy the name of the table" text={id} />
-          </span>
-        }
-        description={holds}
-      />
-      <Banner tone="info" title="Reading logs is not built yet">
-        This page lists what log queries will be able to name. Until then, the operator of this installation finds what
-        Postgres wrote in the log files of the server.
+      <PageHeader above="Logs" title={name} description={holds} />
+      <Banner
+        tone="info"
+        title="Reading logs is not built yet"
+        action={sql && <OpenInSqlEditor projectRef={projectRef} sql={sql} />}
+      >
+        {today}
       </Banner>
-      <ListSearch label="Find a field" value={search} onChange={setSearch} shown={found.length} of={fields.length} />
-      <Table
-        label={`Fields of ${id}`}
-        rows={found}
-        rowKey={({ path }) => path}
-        empty={<NoMatch title="No field matches" onClear={() => setSearch('')} />}
-        columns={[
-          {
-            key: 'path',
-            header: 'Field',
-            primary: true,
-            width: '70%',
-            cell: ({ path }) => <code className="font-mono text-label wrap-anywhere">{path}</code>,
-          },
-          { key: 'type', header: 'Type', cell: ({ type }) => <span className="text-muted">{type}</span> },
-        ]}
-      />
+      <Section title="What it will help you find">
+        <ul className="flex max-w-[68ch] list-disc flex-col gap-1.5 ps-5 text-page">
+          {finds.map((found) => (
+            <li key={found}>{found}</li>
+          ))}
+        </ul>
+      </Section>
+      <LogFields table={id} fields={logFieldsOf(id)} />
     </>
   )
 }

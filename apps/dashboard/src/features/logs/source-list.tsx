@@ -1,4 +1,4 @@
-import { logFieldsOf, type LogSourceId, logSources } from '@plinth/catalog/log-sources'
+import { type LogSource, logFieldsOf, type LogSourceId, logSources } from '@plinth/catalog/log-sources'
 import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -17,33 +17,47 @@ interface SourceListProps {
 /** Every source; the search finds them by their names, their tables and their fields. */
 export function SourceList({ projectRef, current }: SourceListProps) {
   const [search, setSearch] = useSearchText('sources')
-  const found = useLogSources().filter((id) =>
-    matchesSearch(search, id, logSources[id].name, logSources[id].holds, ...logFieldsOf(id).map(({ path }) => path)),
-  )
+  const found = useLogSources().filter((id) => matchesSearch(search, ...wordsOf(id)))
+  const groups = [
+    { label: 'Recorded today', ids: found.filter((id) => logSources[id].isRecorded) },
+    { label: 'Not recorded yet', ids: found.filter((id) => !logSources[id].isRecorded) },
+  ]
   return (
     <>
-      <SideListHead label="Search sources and fields" search={search} onSearch={setSearch} />
+      <SideListHead label="Search logs" search={search} onSearch={setSearch} />
       <nav aria-label="Log sources">
-        <ul className="flex flex-col p-1.5 empty:hidden">
-          {found.map((id) => (
-            <li key={id}>
-              <Link
-                to="/project/$ref/logs"
-                params={{ ref: projectRef }}
-                search={{ source: id, sources: search || undefined }}
-                aria-current={id === current ? 'page' : undefined}
-                className="flex flex-col rounded-control px-2 py-1.5 hover:bg-hover focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-surface"
-              >
-                <span className="font-medium">{logSources[id].name}</span>
-                <code className="truncate font-mono text-label text-muted">{id}</code>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {groups.map(
+          ({ label, ids }) =>
+            ids.length > 0 && (
+              <div key={label} className="p-1.5">
+                <p className="px-2 pt-1.5 pb-1 text-label font-medium text-muted">{label}</p>
+                <ul aria-label={label} className="flex flex-col">
+                  {ids.map((id) => (
+                    <li key={id}>
+                      <Link
+                        to="/project/$ref/logs"
+                        params={{ ref: projectRef }}
+                        search={{ source: id, sources: search || undefined }}
+                        aria-current={id === current ? 'page' : undefined}
+                        className="flex h-control items-center rounded-control px-2 hover:bg-hover focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-surface aria-[current=page]:font-medium"
+                      >
+                        <span className="truncate">{logSources[id].name}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ),
+        )}
       </nav>
       {found.length === 0 && <NoMatch title="No source matches" onClear={() => setSearch('')} />}
     </>
   )
+}
+
+function wordsOf(id: LogSourceId) {
+  const { name, holds, finds }: LogSource = logSources[id]
+  return [id, name, holds, ...finds, ...logFieldsOf(id).map(({ path }) => path)]
 }
 
 /** On a phone. */
@@ -54,7 +68,7 @@ export function SourceSelect({ projectRef, current }: SourceListProps) {
     <Field label="Source">
       <Select
         value={current}
-        options={sources.map((id) => ({ value: id, label: `${logSources[id].name} (${id})` }))}
+        options={sources.map((id) => ({ value: id, label: logSources[id].name }))}
         onChange={({ target: { value } }) =>
           void navigate({
             to: '/project/$ref/logs',

@@ -22,12 +22,22 @@ export function UnifiedLogsPage() {
       <PageTitle>Logs</PageTitle>
       <PageHeader
         title="Logs"
-        description={`What the ${shown.length} sources write, as one list of fields, so that one query can follow a request through all of them.`}
+        description={`The ${shown.length} sources as one list of fields, so that one query can follow a request through all of them.`}
       />
       <Banner tone="info" title="Reading logs is not built yet">
-        This page lists what log queries will be able to name. Until then, the operator of this installation finds what
-        Postgres wrote in the log files of the server.
+        Until then, the project’s home shows the latest errors of Postgres, and the operator finds its log on the
+        server.
       </Banner>
+      <Table
+        label="Sources"
+        rows={shown}
+        rowKey={(id) => id}
+        columns={[
+          { key: 'name', header: 'Source', primary: true, width: '20%', cell: (id) => logSources[id].name },
+          { key: 'holds', header: 'What it holds', width: '35%', cell: (id) => logSources[id].holds },
+          { key: 'today', header: 'Today', cell: (id) => <span className="text-muted">{logSources[id].today}</span> },
+        ]}
+      />
       <ListSearch
         label="Find a field or a source"
         value={search}
@@ -48,7 +58,12 @@ export function UnifiedLogsPage() {
             width: '45%',
             cell: ({ path }) => <code className="font-mono text-label wrap-anywhere">{path}</code>,
           },
-          { key: 'type', header: 'Type', width: '15%', cell: ({ type }) => <span className="text-muted">{type}</span> },
+          {
+            key: 'type',
+            header: 'Type',
+            width: '15%',
+            cell: ({ type }) => <code className="font-mono text-label text-muted">{type}</code>,
+          },
           { key: 'sources', header: 'Sources', cell: ({ sources }) => sources.join(', ') },
         ]}
       />

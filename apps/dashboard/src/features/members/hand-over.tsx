@@ -1,6 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { TextInput } from '@plinth/ui/text-input'
 
@@ -22,9 +23,9 @@ export function HandOver({ invitation, onClose }: HandOverProps) {
         `No mail server is set up, so Plinth sent no mail. Send this link to ${invitation.email}. It works for 24 hours and for that address only. It is shown only once.`
       }
       footer={
-        <div className="flex justify-end">
+        <DialogActions>
           <Button onClick={onClose}>Done</Button>
-        </div>
+        </DialogActions>
       }
     >
       {invitation && (

@@ -3,7 +3,6 @@ import { members, type Invitation } from '@plinth/contract/members'
 import type { Organization } from '@plinth/contract/organizations'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Table, type TableColumn } from '@plinth/ui/table'
@@ -14,6 +13,7 @@ import { invalidate, useCall } from '../../api/api.ts'
 import { deploymentQuery } from '../../data/deployment.ts'
 import { invitationsQuery } from '../../data/members.ts'
 import { HandOver } from './hand-over.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface InvitationsSectionProps {
   organization: Organization

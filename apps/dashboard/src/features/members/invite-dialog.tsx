@@ -4,6 +4,7 @@ import { NewInvitation } from '@plinth/contract/forms/new-invitation'
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { RadioCards } from '@plinth/ui/radio-cards'
 import { TextInput } from '@plinth/ui/text-input'
@@ -34,12 +35,12 @@ export function InviteDialog({ organization, open, onOpenChange }: InviteDialogP
         title={`Invite a person to ${organization.name}`}
         description="The invitation works for 24 hours and for this address only."
         footer={
-          <div className="flex justify-end gap-2">
+          <DialogActions>
             <Button onClick={() => onOpenChange(false)}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" loading={isPending}>
               Invite
             </Button>
-          </div>
+          </DialogActions>
         }
       >
         <InviteForm

@@ -21,7 +21,7 @@ export function NewOrganizationPage() {
   return (
     <Page>
       <PageTitle>New organization</PageTitle>
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6">
+      <div className="flex w-full max-w-160 flex-col gap-6">
         <PageHeader
           title="New organization"
           description="An organization holds projects and the people who work on them. You will be its owner."

@@ -15,8 +15,14 @@ import { PageSkeleton } from '../../components/frames/page-skeleton.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { projectsQuery } from '../../data/projects.ts'
+import { afterPaint } from '../../lib/browser/after-paint.ts'
 import { ProjectsSection } from './projects/projects-section.tsx'
 
+// after the projects, which people come for
+const MemberFaces = lazy(async () => {
+  await afterPaint()
+  return { default: (await import('./member-faces.tsx')).MemberFaces }
+})
 const MfaRequired = lazy(() => import('./mfa-required.tsx').then((module) => ({ default: module.MfaRequired })))
 
 /** An organization's projects, or what it asks for first. */
@@ -25,7 +31,7 @@ export function OrganizationPage({ slug }: { slug: string }) {
   const organization = organizations.find((candidate) => candidate.slug === slug)
   if (!organization) return null
   return lacksMfa(organization) ? (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<PageSkeleton shape="form" />}>
       <MfaRequired organization={organization} />
     </Suspense>
   ) : (
@@ -44,12 +50,20 @@ function Projects({ organization }: { organization: Organization }) {
       <PageHeader
         title={organization.name}
         status={
-          // where there is room, it stands in the top bar
-          hasCommerce && (
-            <span className="sm:hidden">
-              <Badge>{organization.plan.name}</Badge>
+          <>
+            {/* where there is room, it stands in the top bar */}
+            {hasCommerce && (
+              <span className="sm:hidden">
+                <Badge>{organization.plan.name}</Badge>
+              </span>
+            )}
+            {/* as wide as it may become, so that nothing moves */}
+            <span className="flex h-7 w-38">
+              <Suspense>
+                <MemberFaces organization={organization} />
+              </Suspense>
             </span>
-          )
+          </>
         }
         actions={canCreate && projects.length > 0 && <NewProjectButton slug={slug} />}
       />

@@ -25,7 +25,7 @@ export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
     <TooltipProvider>
       <Page>
         <PageTitle>New project</PageTitle>
-        <div className="mx-auto flex w-full max-w-180 flex-col gap-6">
+        <div className="flex w-full max-w-180 flex-col gap-6">
           <PageHeader
             title="New project"
             description="A project is a dedicated Postgres database. It is ready in seconds."

@@ -35,7 +35,7 @@ export function ProjectFrame({ projectRef }: { projectRef: string }) {
           <Outlet />
         </>
       ) : (
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<PageSkeleton shape="form" />}>
           <StatusScreen project={project} />
         </Suspense>
       )}

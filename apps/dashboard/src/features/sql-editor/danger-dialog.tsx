@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import type { DangerousStatement } from '../../components/sql/dangerous-statements.ts'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface DangerDialogProps {
   dangers: readonly DangerousStatement[]

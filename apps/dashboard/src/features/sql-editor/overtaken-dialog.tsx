@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface OvertakenDialogProps {
   isSaving: boolean
@@ -11,7 +11,7 @@ export function OvertakenDialog({ isSaving, onConfirm, onCancel }: OvertakenDial
   return (
     <ConfirmDialog
       visible
-      variant="warning"
+      variant="danger"
       size="medium"
       title="Save over a newer version?"
       description="This query was saved somewhere else after you opened it here. Saving replaces that text with yours."

@@ -1,11 +1,12 @@
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toastError } from '../../api/toast-error.ts'
 import { saveDraft } from '../../data/save-draft.ts'
 import { allDrafts } from '../../data/sql-drafts.ts'
 import { titleOf } from './snippets/title-of.ts'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 /** Asks before signing out deletes queries that exist only in this browser. */
 export function SignOutWithDrafts({ onClose }: { onClose: () => void }) {
@@ -32,14 +33,17 @@ export function SignOutWithDrafts({ onClose }: { onClose: () => void }) {
       description="Signing out deletes them here."
       onCancel={onClose}
       footer={
-        <>
-          <Button onClick={signOut} disabled={isSaving}>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={signOut} disabled={isSaving}>
             Sign out anyway
           </Button>
           <Button variant="primary" loading={isSaving} onClick={() => void save()}>
             Save and sign out
           </Button>
-        </>
+        </DialogActions>
       }
     />
   )

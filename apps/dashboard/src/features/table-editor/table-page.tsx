@@ -1,4 +1,3 @@
-import type { TableDetail } from '@plinth/contract/database'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -58,7 +57,7 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
           detail={data}
           filters={filters}
           sort={sort}
-          opened={openedOf(search, data)}
+          search={search}
           version={version}
           onRefresh={() => {
             void refetch()
@@ -73,13 +72,6 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
       )}
     </>
   )
-}
-
-/** In places of the grid, which count from 0. */
-function openedOf({ row, column }: TableSearch, { columns }: TableDetail) {
-  if (row === undefined) return undefined
-  const place = columns.findIndex(({ name }) => name === column)
-  return { row: row - 1, column: Math.max(0, place) }
 }
 
 function NoSuchTable() {

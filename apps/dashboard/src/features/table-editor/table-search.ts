@@ -7,21 +7,28 @@ export interface TableSearch {
   view?: 'definition'
   /** What is open beside the table. */
   panel?: 'api'
-  /** The number of the row that is open, and the column it was opened at. */
-  row?: number
+  /** The key of the row that is open, in the words of `writeRowKey`; absent where rows have none. */
+  row?: string | undefined
+  /** Its number when it was opened: it is looked for around there. */
+  at?: number | undefined
+  /** The column that it was opened at. */
   column?: string | undefined
 }
 
 export function tableSearch(search: Record<string, unknown>): TableSearch {
   const filter = textsOf(search['filter'])
   const sort = textsOf(search['sort'])
-  const row = Number(search['row'])
+  const row = oneText(search['row'])
+  const at = Number(search['at'])
+  const hasPlace = Number.isSafeInteger(at) && at > 0
   return {
     ...(filter ? { filter } : {}),
     ...(sort ? { sort } : {}),
     ...(search['view'] === 'definition' ? { view: 'definition' as const } : {}),
     ...(search['panel'] === 'api' ? { panel: 'api' as const } : {}),
-    ...(Number.isSafeInteger(row) && row > 0 ? { row, column: oneText(search['column']) } : {}),
+    ...(row === undefined ? {} : { row }),
+    ...(hasPlace ? { at } : {}),
+    ...(row !== undefined || hasPlace ? { column: oneText(search['column']) } : {}),
   }
 }
 

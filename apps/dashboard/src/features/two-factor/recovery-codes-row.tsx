@@ -28,7 +28,7 @@ export function RecoveryCodesRow() {
       <Button onClick={() => setAsking(true)}>{hasNone ? 'Make recovery codes' : 'Make new codes'}</Button>
       <PresenceDialog
         visible={isAsking}
-        variant="warning"
+        variant={hasNone ? undefined : 'danger'}
         title={hasNone ? 'Make recovery codes?' : 'Make new recovery codes?'}
         description={hasNone ? 'They are shown once, to be kept.' : 'The codes that you have now stop working.'}
         confirmText={hasNone ? 'Make recovery codes' : 'Make new codes'}

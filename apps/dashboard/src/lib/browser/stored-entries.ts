@@ -45,6 +45,15 @@ export const dismissedChecklists = storedByName<boolean>({
   usual: false,
 })
 
+/** How wide a person made the columns of a table, by their names and in pixels. By the project's ref and the table's id. */
+export const columnWidths = storedByName<Record<string, number>>({
+  key: 'plinth.column-widths.',
+  owner: 'person',
+  version: 1,
+  parse: (value) => (isRecordOfNumbers(value) ? value : undefined),
+  usual: {},
+})
+
 /** Text that was typed and is not saved on the server. It stands in this browser until it is saved or thrown away. */
 export interface Draft {
   content: string
@@ -228,6 +237,10 @@ function isText(value: unknown): value is string {
 
 function isFlag(value: unknown): value is boolean {
   return typeof value === 'boolean'
+}
+
+function isRecordOfNumbers(value: unknown): value is Record<string, number> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((each) => Number.isFinite(each))
 }
 
 function isOptional(is: (value: unknown) => boolean) {

@@ -6,5 +6,6 @@ export const Route = createFileRoute('/_app/account/')({
   // other pages need nothing of it
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(authUserQuery()),
+  staticData: { skeleton: 'form' },
   component: ProfilePage,
 })

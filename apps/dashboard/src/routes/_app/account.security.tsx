@@ -3,6 +3,7 @@ import { SecurityPage } from '../../features/account/security/security-page.tsx'
 import { TwoFactorSection } from '../../features/two-factor/two-factor-section.tsx'
 
 export const Route = createFileRoute('/_app/account/security')({
+  staticData: { skeleton: 'form' },
   component: Security,
 })
 

@@ -6,5 +6,6 @@ export const Route = createFileRoute('/_app/account/tokens')({
   // other pages need nothing of it
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(accessTokensQuery()),
+  staticData: { skeleton: 'table' },
   component: TokensPage,
 })

@@ -5,5 +5,6 @@ export const Route = createFileRoute('/_app/audit-log')({
   // only the operator comes here, so that nobody else fetches what it needs
   codeSplitGroupings: [['loader', 'component']],
   loader: loadAuditReport,
+  staticData: { skeleton: 'table' },
   component: AuditLogPage,
 })

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/new/$slug')({
   }),
   beforeLoad: requireFeature('projects:create'),
   loader: ({ params: { slug }, preload }) => requireMfa(slug, { preload }),
+  staticData: { skeleton: 'form' },
   component: NewProject,
 })
 

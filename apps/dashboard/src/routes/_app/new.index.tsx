@@ -4,5 +4,6 @@ import { NewOrganizationPage } from '../../features/organizations/new-organizati
 
 export const Route = createFileRoute('/_app/new/')({
   beforeLoad: requireFeature('organizations:create'),
+  staticData: { skeleton: 'form' },
   component: NewOrganizationPage,
 })

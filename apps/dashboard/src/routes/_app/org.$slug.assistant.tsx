@@ -4,6 +4,7 @@ import { ledgerSearch } from '../../features/assistant/ledger/ledger-search.ts'
 
 export const Route = createFileRoute('/_app/org/$slug/assistant')({
   validateSearch: ledgerSearch,
+  staticData: { skeleton: 'table' },
   component: Ledger,
 })
 

@@ -5,6 +5,7 @@ import { BillingPage } from '../../features/billing/billing-page.tsx'
 
 export const Route = createFileRoute('/_app/org/$slug/billing')({
   beforeLoad: requireFeature(billingFeature.requires),
+  staticData: { skeleton: 'form' },
   component: Billing,
 })
 

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/org/$slug/')({
       if (organizationAskingForMfa(error) === undefined) throw error
     })
   },
+  staticData: { skeleton: 'cards' },
   component: Organization,
 })
 

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/org/$slug/team')({
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params: { slug } }) =>
     Promise.all([queryClient.ensureQueryData(membersQuery(slug)), queryClient.ensureQueryData(invitationsQuery(slug))]),
+  staticData: { skeleton: 'table' },
   component: Team,
 })
 

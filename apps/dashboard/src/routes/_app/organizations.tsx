@@ -4,5 +4,6 @@ import { missingSearch } from '../../lib/url/missing-search.ts'
 
 export const Route = createFileRoute('/_app/organizations')({
   validateSearch: missingSearch,
+  staticData: { skeleton: 'cards' },
   component: OrganizationListPage,
 })

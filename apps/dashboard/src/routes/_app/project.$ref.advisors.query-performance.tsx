@@ -4,6 +4,7 @@ import { queryPerformanceSearch } from '../../features/advisors/query-performanc
 
 export const Route = createFileRoute('/_app/project/$ref/advisors/query-performance')({
   validateSearch: queryPerformanceSearch,
+  staticData: { skeleton: 'table' },
   component: QueryPerformance,
 })
 

@@ -4,6 +4,7 @@ import { privilegesSearch } from '../../features/database/privileges-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/database/column-privileges')({
   validateSearch: privilegesSearch,
+  staticData: { skeleton: 'table' },
   component: ColumnPrivileges,
 })
 

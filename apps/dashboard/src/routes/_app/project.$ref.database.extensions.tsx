@@ -5,6 +5,7 @@ import { oneText } from '../../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/database/extensions')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => ({ search: oneText(search) }),
+  staticData: { skeleton: 'table' },
   component: Extensions,
 })
 

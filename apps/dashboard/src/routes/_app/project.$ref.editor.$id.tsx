@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_app/project/$ref/editor/$id')({
   loader: ({ params, location, preload, cause }) => {
     startTable(params, tableSearch(location.search), { withRows: !preload && cause === 'enter' })
   },
+  staticData: { skeleton: 'editor' },
   component: TableRoute,
   codeSplitGroupings: [['loader', 'component']],
 })

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/project/$ref/editor/')({
       throw redirect({ to: '/project/$ref/editor/$id', params: { ref, id }, replace: true })
     }
   },
+  staticData: { skeleton: 'editor' },
   component: NoTable,
 })
 

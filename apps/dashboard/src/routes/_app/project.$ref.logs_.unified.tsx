@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UnifiedLogsPage } from '../../features/logs/unified-logs-page.tsx'
 
 export const Route = createFileRoute('/_app/project/$ref/logs_/unified')({
-  staticData: { worksWithoutDatabase: true },
+  staticData: { skeleton: 'table', worksWithoutDatabase: true },
   component: UnifiedLogsPage,
 })

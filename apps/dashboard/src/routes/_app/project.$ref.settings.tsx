@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProjectSettingsPage } from '../../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/_app/project/$ref/settings')({
-  staticData: { worksWithoutDatabase: true },
+  staticData: { skeleton: 'form', worksWithoutDatabase: true },
   component: ProjectSettings,
 })
 

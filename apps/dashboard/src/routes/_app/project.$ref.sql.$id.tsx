@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/project/$ref/sql/$id')({
     result: oneText(result),
   }),
   beforeLoad: requireFeature(sqlEditorFeature.requires),
-  staticData: { fillsTheScreen: true },
+  staticData: { skeleton: 'editor', fillsTheScreen: true },
   component: SqlEditor,
 })
 

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_app/support')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => loadTickets(deps),
+  staticData: { skeleton: 'table' },
   component: Tickets,
 })
 

@@ -1,7 +1,6 @@
 import { auth, type User } from '@plinth/contract/auth'
 import { github } from '@plinth/contract/github'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
 import { toast } from '../../../lib/toast/toast.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -17,6 +16,7 @@ import { popupWorld } from '../../../lib/session/code-hosting-channel.ts'
 import { askCodeHosting, popupTrouble } from '../../../lib/session/code-hosting-popup.ts'
 import { signInTrouble } from '../../../lib/session/sign-in-trouble.ts'
 import { InstallApp } from './install-app.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 /** By what the person can sign in. */
 export function IdentitiesSection() {

@@ -4,6 +4,7 @@ import { NewAccessToken } from '@plinth/contract/forms/new-access-token'
 import { Banner } from '@plinth/ui/banner'
 import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
 import { TextInput } from '@plinth/ui/text-input'
@@ -34,12 +35,12 @@ export function NewTokenDialog({ open, onOpenChange, onMade }: NewTokenDialogPro
       title="Create an access token"
       description="Grant the minimum scopes and set an expiry."
       footer={
-        <div className="flex justify-end gap-2">
+        <DialogActions>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" loading={isPending}>
             Create token
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <NewTokenForm id={formId} onPending={setPending} onMade={onMade} />

@@ -2,6 +2,7 @@ import type { MadeAccessToken } from '@plinth/contract/access-tokens'
 import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { TextInput } from '@plinth/ui/text-input'
 
@@ -19,9 +20,9 @@ export function ShownOnce({ token, onClose }: ShownOnceProps) {
       title={token && `${token.name} was created`}
       description="Copy the token now. It is shown only this once, and nobody can read it back later."
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogActions>
           <Button onClick={onClose}>I have stored the token</Button>
-        </div>
+        </DialogActions>
       }
     >
       {token && (

@@ -1,6 +1,5 @@
 import { accessTokens, type AccessToken, type MadeAccessToken } from '@plinth/contract/access-tokens'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { formatRelativeTime } from '@plinth/ui/format-relative-time'
 import { toast } from '../../../lib/toast/toast.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { AccountPage } from '../account-page.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { TokenTable } from './token-table.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 /** What programs of the person use instead of a session. */
 export function TokensPage() {

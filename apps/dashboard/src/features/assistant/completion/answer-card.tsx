@@ -23,7 +23,7 @@ export function AnswerCard({ title, step, onClose, children }: AnswerCardProps) 
       className="flex max-w-[100ch] scroll-my-3 flex-col gap-3 rounded-panel border border-border bg-surface px-3 pt-1.5 pb-3"
     >
       <div className="flex min-h-control-small items-center">
-        <h3 className="me-auto font-semibold">{title}</h3>
+        <h2 className="me-auto font-semibold">{title}</h2>
         <IconButton size="small" label={`Close: ${title}`} onClick={onClose}>
           <X size={14} aria-hidden />
         </IconButton>

@@ -1,5 +1,6 @@
 import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { Textarea } from '@plinth/ui/textarea'
 import { TooltipProvider } from '@plinth/ui/tooltip'
@@ -106,7 +107,7 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
       size="large"
       {...(kind === 'schedule' || here !== undefined ? { initialFocus: field } : {})}
       footer={
-        <div className="flex flex-wrap gap-2">
+        <DialogActions>
           <Button onClick={onClose}>{isShut ? 'Close' : 'Cancel'}</Button>
           {offer && !isShut && (
             <Button
@@ -124,7 +125,7 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
               Open in the editor
             </Button>
           )}
-        </div>
+        </DialogActions>
       }
     >
       {isShut ? (

@@ -1,6 +1,5 @@
 import { organizations, type Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
 import { Switch } from '@plinth/ui/switch'
 import { toast } from '../../../lib/toast/toast.ts'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import { invalidate, useCall } from '../../../api/api.ts'
 import { currentSession } from '../../../api/session.ts'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 /** Whether every member needs a second factor. Turning it on locks out members without one, so it asks first. */
 export function MfaSection({ organization }: { organization: Organization }) {
@@ -58,7 +58,7 @@ export function MfaSection({ organization }: { organization: Organization }) {
       </Panel>
       <ConfirmDialog
         visible={isAsking}
-        variant="warning"
+        role="alertdialog"
         title={`Require two-factor authentication in ${name}?`}
         description="At once, members without an authenticator app can open nothing in this organization until they add one."
         confirmText="Require it"

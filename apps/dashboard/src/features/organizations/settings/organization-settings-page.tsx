@@ -17,7 +17,7 @@ export function OrganizationSettingsPage({ slug }: { slug: string }) {
     <TooltipProvider>
       <Page>
         <PageTitle>{`Settings · ${organization.name}`}</PageTitle>
-        <div className="mx-auto flex w-full max-w-180 flex-col gap-10">
+        <div className="flex w-full max-w-180 flex-col gap-10">
           <PageHeader title="Organization settings" />
           <GeneralSection key={slug} organization={organization} />
           <MfaSection organization={organization} />

@@ -1,7 +1,7 @@
 import { type OptInTag, sharingLevels } from '@plinth/catalog/assistant-sharing'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { RadioCards } from '@plinth/ui/radio-cards'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 export type SharingLevel = keyof typeof sharingLevels
 
@@ -34,7 +34,7 @@ export function SharingChoice({ name, model, level, mayDecide, onDecide }: Shari
       )}
       <ConfirmDialog
         visible={isAsking}
-        variant="warning"
+        role="alertdialog"
         title={`Share the data of ${name} with the model?`}
         description={`From the next message on, rows of every project that the assistant reads are sent to ${model ? `${model.model} at ${model.host}` : 'the model that this installation is given'}. It reads only what the person who asks may read. What was sent cannot be taken back.`}
         confirmText="Share data"

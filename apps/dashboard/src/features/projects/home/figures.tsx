@@ -24,7 +24,10 @@ export function Figures({ project: { ref }, range }: FiguresProps) {
   return (
     <Section
       title="Activity"
-      description={metrics && <Collecting metrics={metrics} range={range} isAwake={overview?.is_awake} />}
+      description={
+        // its line is there from the start, so that the charts stay where they are
+        metrics ? <Collecting metrics={metrics} range={range} isAwake={overview?.is_awake} /> : '\u00A0'
+      }
       actions={
         <RangeChoice
           value={range}

@@ -3,8 +3,14 @@ import { Panel } from '@plinth/ui/section'
 import type { ReactNode } from 'react'
 import { LiveStatusDot } from '../../../components/project/live-status-dot.tsx'
 
+interface HealthProps {
+  project: Project
+  isAsleep?: boolean
+  uptime?: ReactNode
+}
+
 /** The first answer of the page: what works and since when. */
-export function Health({ project, uptime }: { project: Project; uptime?: ReactNode }) {
+export function Health({ project, isAsleep = false, uptime }: HealthProps) {
   const { status, connectionString, postgrestStatus } = project
   const takesConnections = status === 'ACTIVE_HEALTHY' && connectionString !== null
   return (
@@ -12,7 +18,9 @@ export function Health({ project, uptime }: { project: Project; uptime?: ReactNo
       <Panel>
         <ul className="flex flex-wrap gap-x-10 gap-y-3">
           <Part name="Database">
-            {takesConnections ? (
+            {isAsleep ? (
+              <LiveStatusDot state="off">Asleep until something connects</LiveStatusDot>
+            ) : takesConnections ? (
               <LiveStatusDot state="healthy">Accepting connections</LiveStatusDot>
             ) : status === 'ACTIVE_UNHEALTHY' ? (
               <LiveStatusDot state="warning">May refuse connections</LiveStatusDot>
@@ -25,7 +33,7 @@ export function Health({ project, uptime }: { project: Project; uptime?: ReactNo
               <LiveStatusDot state="healthy">Online</LiveStatusDot>
             </Part>
           )}
-          {uptime ?? <Part name="Uptime">…</Part>}
+          {!isAsleep && (uptime ?? <Part name="Uptime">…</Part>)}
         </ul>
       </Panel>
     </section>

@@ -8,11 +8,17 @@ import { Health } from './health.tsx'
 import { Insights } from './insights.tsx'
 import { Uptime } from './uptime.tsx'
 
+interface LivingProps {
+  project: Project
+  isAsleep: boolean
+  range: MetricRange
+}
+
 /** What the home shows beyond its first paint: how the project does, how one connects, and what deserves a look. */
-export default function Living({ project, range }: { project: Project; range: MetricRange }) {
+export default function Living({ project, isAsleep, range }: LivingProps) {
   return (
     <>
-      <Health project={project} uptime={<Uptime project={project} />} />
+      <Health project={project} isAsleep={isAsleep} uptime={<Uptime project={project} />} />
       <Checklist project={project} />
       <Figures project={project} range={range} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

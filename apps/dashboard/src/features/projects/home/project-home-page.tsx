@@ -2,10 +2,12 @@ import type { MetricRange } from '@plinth/contract/metrics'
 import { Button } from '@plinth/ui/button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
+import { overviewQuery } from '../../../data/metrics.ts'
 import { useProject } from '../../../data/projects.ts'
 import { afterPaint } from '../../../lib/browser/after-paint.ts'
 import { Health } from './health.tsx'
@@ -25,12 +27,15 @@ interface ProjectHomePageProps {
 /** Is it healthy, how does it do, and how does one connect. */
 export function ProjectHomePage({ projectRef, range }: ProjectHomePageProps) {
   const project = useProject(projectRef)
+  // asked for below
+  const { data: overview } = useQuery({ ...overviewQuery(projectRef), enabled: false })
+  const isAsleep = project.status === 'ACTIVE_HEALTHY' && overview?.is_awake === false
   return (
     <Page>
       <PageTitle>{project.name}</PageTitle>
       <PageHeader
         title={project.name}
-        status={<ProjectStatusBadge status={project.status} />}
+        status={<ProjectStatusBadge status={project.status} isAsleep={isAsleep} />}
         actions={
           <Button asChild>
             <Link to="/project/$ref/settings" params={{ ref: project.ref }}>
@@ -41,7 +46,7 @@ export function ProjectHomePage({ projectRef, range }: ProjectHomePageProps) {
       />
       <Suspense>{!project.has_database_password && <SetPassword project={project} />}</Suspense>
       <Suspense fallback={<Health project={project} />}>
-        <Living project={project} range={range} />
+        <Living project={project} isAsleep={isAsleep} range={range} />
       </Suspense>
     </Page>
   )

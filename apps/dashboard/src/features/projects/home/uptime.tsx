@@ -7,7 +7,6 @@ import { Part } from './health.tsx'
 /** How long Postgres has run, as of the last look. */
 export function Uptime({ project: { ref } }: { project: Project }) {
   const { data: overview, dataUpdatedAt } = useQuery(overviewQuery(ref))
-  if (overview?.is_awake === false) return <Part name="Postgres">Asleep until something connects</Part>
   return (
     <Part name="Uptime">
       {overview?.server

@@ -1,7 +1,6 @@
 import { type ComputeSizeId, computeSizes } from '@plinth/catalog/compute-sizes'
 import { projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Panel, Section } from '@plinth/ui/section'
 import { useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
@@ -11,6 +10,7 @@ import { useReasonAgainst } from '../../../components/project/use-reason-against
 import { rememberStatus } from '../../../data/projects.ts'
 import { priceChange } from '../../../lib/format/format-price.ts'
 import { SectionFooter } from './section-footer.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 /** How much memory and how many connections the cluster has. */
 export function ComputeSection({ project }: { project: Project }) {
@@ -50,7 +50,7 @@ export function ComputeSection({ project }: { project: Project }) {
         title={`Change to ${computeSizes[size].label}?`}
         description={whatHappens(project, size, showPrices)}
         confirmText="Change size"
-        variant="warning"
+        role="alertdialog"
         loading={resize.isPending}
         onConfirm={() => resize.mutate({ ref: project.ref, desired_instance_size: size })}
         onCancel={() => setAsking(false)}

@@ -1,6 +1,5 @@
 import { isOrioleDb, projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
 import { Field } from '@plinth/ui/field'
 import { Panel, Section } from '@plinth/ui/section'
 import { Select } from '@plinth/ui/select'
@@ -12,6 +11,7 @@ import { deploymentQuery } from '../../../data/deployment.ts'
 import { rememberStatus } from '../../../data/projects.ts'
 import { newerMajors } from '../newer-majors.ts'
 import { SectionFooter } from './section-footer.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 /** The version of Postgres, and the way to a newer one. */
 export function PostgresSection({ project }: { project: Project }) {
@@ -71,7 +71,7 @@ function Upgrade({ project, newer }: { project: Project; newer: ReturnType<typeo
         title={`Upgrade to Postgres ${chosen}?`}
         description={`${project.name} takes no connections while its data moves. An older version cannot be chosen afterwards.`}
         confirmText="Upgrade Postgres"
-        variant="warning"
+        role="alertdialog"
         loading={upgrade.isPending}
         onConfirm={() => chosen && upgrade.mutate({ ref: project.ref, postgres_engine: chosen })}
         onCancel={() => setAsking(false)}

@@ -19,7 +19,7 @@ export function ProjectSettingsPage({ projectRef }: { projectRef: string }) {
   return (
     <Page>
       <PageTitle>{`Settings · ${project.name}`}</PageTitle>
-      <div className="mx-auto flex w-full max-w-180 flex-col gap-10">
+      <div className="flex w-full max-w-180 flex-col gap-10">
         <PageHeader title="Project settings" status={<ProjectStatusBadge status={project.status} />} />
         {isInMotion(project.status) && (
           <Banner tone="info" title={statusScreens[project.status]?.title ?? 'The project is changing'}>

@@ -24,7 +24,11 @@ export function StatusScreen({ project }: { project: Project }) {
     <Page>
       <PageTitle>{`${screen.title} · ${project.name}`}</PageTitle>
       <div className="flex w-full max-w-180 flex-col gap-6 sm:py-8">
-        <PageHeader above={project.name} title={screen.title} description={screen.text} />
+        <PageHeader
+          above={project.name}
+          title={screen.title}
+          description={<Text project={project} screen={screen} />}
+        />
         <div aria-live="polite" className="empty:-mb-6">
           {isInMotion(project.status) ? (
             project.status === 'COMING_UP' ? (
@@ -42,6 +46,34 @@ export function StatusScreen({ project }: { project: Project }) {
         <WaysOut project={project} screen={screen} />
       </div>
     </Page>
+  )
+}
+
+const SUPPORT = 'contact support'
+
+/** The screen's text, in which support is a link to its form, filled in with what is known. */
+function Text({
+  project: { name, ref, status_detail },
+  screen: { title, text },
+}: {
+  project: Project
+  screen: StatusText
+}) {
+  const [before, after] = text.split(SUPPORT)
+  if (after === undefined) return text
+  const message = [`Project ${ref}: ${title}`, status_detail].filter(Boolean).join('\n')
+  return (
+    <>
+      {before}
+      <Link
+        to="/support/new"
+        search={{ category: 'problem', subject: `${name}: ${title}`, message }}
+        className="text-accent underline underline-offset-2"
+      >
+        {SUPPORT}
+      </Link>
+      {after}
+    </>
   )
 }
 

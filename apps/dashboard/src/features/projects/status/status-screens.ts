@@ -58,13 +58,13 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   INIT_FAILED: {
     title: 'The project could not be created',
-    text: 'The cluster did not start. Delete the project and create it again. It has no data yet.',
+    text: 'The cluster did not start. Delete the project and create it again. It has no data yet. If that fails too, contact support.',
     action: 'remove',
     offersSettings: true,
   },
   PAUSE_FAILED: {
     title: 'The project could not be paused',
-    text: 'The cluster did not stop. Try again.',
+    text: 'The cluster did not stop. Try again, or contact support.',
     action: 'pause',
     offersSettings: true,
   },

@@ -4,17 +4,23 @@ import { classes } from '@plinth/ui/classes'
 interface NoticesProps {
   /** There is nothing else to see, so they take the height there is. */
   isAll?: boolean
+  /** What is around it scrolls, and divides it from the rest. */
+  isPart?: boolean
   notices: SqlResult['notices']
   dropped: number
 }
 
 /** What the database said while the statement ran. */
-export function Notices({ isAll, notices, dropped }: NoticesProps) {
+export function Notices({ isAll, isPart, notices, dropped }: NoticesProps) {
   if (notices.length === 0) return null
   return (
     <ul
       aria-label="Messages"
-      className={classes('overflow-y-auto border-t border-border px-4 py-2', isAll ? 'min-h-0' : 'max-h-40 shrink-0')}
+      className={classes(
+        'px-4 py-2',
+        !isPart && 'overflow-y-auto border-t border-border',
+        !isPart && (isAll ? 'min-h-0' : 'max-h-40 shrink-0'),
+      )}
     >
       {notices.map(({ severity, message, detail, hint }, index) => (
         <li key={index} className="py-0.5 font-mono text-label wrap-anywhere">

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
-import { Notices } from './notices.tsx'
+import { NoticesByStatement } from './notices-by-statement.tsx'
 import { ResultPane } from './result-pane.tsx'
 import { ResultTabs } from './result-tabs.tsx'
 import { RunError } from './run-error.tsx'
@@ -139,18 +139,17 @@ function OutcomeTabs({
 
 /** What all statements said, where one would have to look through several tabs. */
 function messagesTab(results: readonly SqlResult[]) {
-  const notices = results.flatMap((result) => result.notices)
-  if (results.length < 2 || notices.length === 0) return []
-  const dropped = results.reduce((sum, result) => sum + result.notices_dropped, 0)
+  const said = results.reduce((sum, { notices, notices_dropped }) => sum + notices.length + notices_dropped, 0)
+  if (results.length < 2 || said === 0) return []
   return [
     {
       value: 'messages',
       label: (
         <>
-          Messages <Badge>{formatCount(notices.length + dropped)}</Badge>
+          Messages <Badge>{formatCount(said)}</Badge>
         </>
       ),
-      content: <Notices isAll notices={notices} dropped={dropped} />,
+      content: <NoticesByStatement results={results} />,
     },
   ]
 }

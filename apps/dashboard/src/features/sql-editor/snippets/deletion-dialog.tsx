@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 interface DeletionDialogProps {
   name: string

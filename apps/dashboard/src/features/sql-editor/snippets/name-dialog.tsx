@@ -1,5 +1,6 @@
 import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
+import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { TextInput } from '@plinth/ui/text-input'
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
@@ -53,12 +54,12 @@ export function NameDialog({
       size="small"
       initialFocus={input}
       footer={
-        <div className="flex gap-2">
+        <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} loading={isSaving}>
             {confirmText}
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <form id={form} className="flex flex-col gap-3" onSubmit={onSubmit}>

@@ -30,10 +30,17 @@ export function keptPages(page: RowPage, rowCount: RowCount): Pages {
   }
 }
 
+/** A row as the server returns it, for the grid. */
+export const loadedRow = ({ key, cells, truncated }: RowPage['rows'][number]): LoadedRow => ({
+  key,
+  values: cells,
+  truncated: new Set(truncated),
+})
+
 /** A page as the server answers it, for the grid. */
 export function answerOf({ rows, next, previous }: RowPage) {
   return {
-    rows: rows.map(({ key, cells, truncated }): LoadedRow => ({ key, values: cells, truncated: new Set(truncated) })),
+    rows: rows.map(loadedRow),
     first: previous ?? undefined,
     last: next ?? undefined,
     hasMore: next !== null,

@@ -1,20 +1,22 @@
-import type { Filter, Sort } from '@plinth/contract/database'
+import type { Filter, Sort, TableDetail } from '@plinth/contract/database'
+import type { Grid } from '@plinth/grid/grid'
 import '@plinth/grid/grid.css'
-import type { GridColumn } from '@plinth/grid/grid-options'
 import { DataGrid } from '@plinth/grid/react'
 import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
-import { EmptyState } from '@plinth/ui/empty-state'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { TableDetail } from '@plinth/contract/database'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
-import { columnWidth } from '../../../lib/database/column-width.ts'
-import { shortType } from '../../../lib/database/short-type.ts'
+import { columnWidths } from '../../../lib/browser/stored-entries.ts'
 import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
+import type { TableSearch } from '../table-search.ts'
+import { gridColumnsOf } from './grid-columns.ts'
+import { NoRows } from './no-rows.tsx'
 import { ReplacingLine } from './replacing-line.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { useOpenedRow } from './use-opened-row.ts'
 import { useTableRows } from './use-table-rows.ts'
 
 const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
@@ -25,43 +27,59 @@ interface RowsViewProps {
   detail: TableDetail
   filters: Filter[]
   sort: Sort[]
-  opened: { row: number; column: number } | undefined
+  search: TableSearch
   version: number
   onRefresh: () => void
 }
 
-/** The rows in a grid, with what narrows and orders them. */
+/** The rows in a grid, with what narrows and orders them, and the one that is open beside them. */
 export function RowsView({
   projectRef,
-  detail: { table, columns, estimated_rows },
+  detail,
   filters: asked,
   sort: askedSort,
-  opened,
+  search,
   version,
   onRefresh,
 }: RowsViewProps) {
+  const { table, columns, estimated_rows } = detail
   const names = new Set(columns.map(({ name }) => name))
   const filters = asked.filter(({ column }) => names.has(column))
   const sort = askedSort.filter(({ column }) => names.has(column))
   const changeAddress = useChangeAddress(projectRef, table.id)
   const request = { ref: projectRef, table_id: table.id, filters, sort }
-  const { grid, rows, state } = useTableRows(request, { estimate: estimated_rows, version })
-  const open = useOpenRow(projectRef, table.id)
-  const gridColumns = useMemo(() => gridColumnsOf(columns, table.primary_key), [columns, table.primary_key])
-  const openedIndex = opened?.row
-  const openedRow = useSyncExternalStore(rows.subscribe, () =>
-    openedIndex === undefined ? undefined : rows.row(openedIndex),
-  )
+  const grid = useRef<Grid>(null)
+  const scrollBack = useKeptScroll(grid, `${projectRef} ${table.id}`)
+  const { rows, state } = useTableRows(request, {
+    estimate: estimated_rows,
+    version,
+    grid,
+    onReplaced: () => scrollBack() || grid.current?.reveal(0),
+  })
+  const widths = columnWidths.of(`${projectRef}.${table.id}`)
+  // what is dragged meanwhile the grid keeps for itself
+  const [widthsAtFirst] = useState(widths.read)
+  const gridColumns = useMemo(() => gridColumnsOf(detail, widthsAtFirst), [detail, widthsAtFirst])
   const isEmpty = state.rowCount === 0
   const hasRows = !state.isFirstLoad
-  const [isSorting, setSorting] = useState(false)
+  const wasScrolledBack = useRef(false)
   useEffect(() => {
-    // one that the address names may be far from those that are there
-    if (hasRows && openedIndex !== undefined) grid.current?.reveal(openedIndex)
-  }, [grid, hasRows, openedIndex])
+    if (hasRows && !wasScrolledBack.current) scrollBack()
+    if (hasRows) wasScrolledBack.current = true
+  })
+  const opened = useOpenedRow({ projectRef, detail, search, rows, grid, hasRows })
+  const [isSorting, setSorting] = useState(false)
   const change = (next: { filters: Filter[]; sort: Sort[] }) => {
     setSorting(JSON.stringify(next.filters) === JSON.stringify(filters))
     changeAddress(next)
+  }
+  const clearFilters = () => change({ filters: [], sort })
+  const close = () => {
+    opened.close()
+    grid.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (opened.isOpen && event.key === 'Escape' && !event.defaultPrevented) close()
   }
   return (
     <>
@@ -80,58 +98,53 @@ export function RowsView({
       {state.error && !hasRows ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <CannotShow error={state.error} onRetry={onRefresh} />
-          {filters.length > 0 && <ClearFilters onClear={() => change({ filters: [], sort })} />}
+          {filters.length > 0 && (
+            <div className="px-4">
+              <Button onClick={clearFilters}>Clear filters</Button>
+            </div>
+          )}
         </div>
       ) : null}
-      <OpenOnTap
-        grid={grid}
-        className={classes(
-          state.error && !hasRows ? 'hidden' : 'relative min-h-0 flex-1',
-          state.isReplacing && 'opacity-60',
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the grid in it has the keys */}
+      <div className={state.error && !hasRows ? 'hidden' : 'flex min-h-0 flex-1'} onKeyDown={onKeyDown}>
+        <OpenOnTap
+          grid={grid}
+          className={classes('relative min-w-0 flex-1', state.isReplacing && 'opacity-60')}
+          onOpen={(row, column) => rows.row(row) && opened.open(row, columns[column]?.name)}
+        >
+          <DataGrid
+            ref={grid}
+            label={`Rows of ${table.name}`}
+            rowHeader
+            columns={gridColumns}
+            rows={rows.source}
+            sort={sort.map(({ column, direction }) => ({
+              key: column,
+              direction: direction === 'asc' ? 'ascending' : 'descending',
+            }))}
+            onSort={({ key }, { add }) => change({ filters, sort: nextSort(sort, key, { add }) })}
+            onVisibleRange={rows.want}
+            onRetry={rows.retry}
+            onSelectionChange={opened.follow}
+            onActivate={(row, { key }) => opened.open(row, key)}
+            onColumnResize={({ key }, width) => widths.write({ ...widths.read(), [key]: width })}
+          />
+          {isEmpty && (
+            <NoRows projectRef={projectRef} table={table} isFiltered={filters.length > 0} onClear={clearFilters} />
+          )}
+        </OpenOnTap>
+        {opened.isOpen && (
+          <Suspense>
+            <OpenedRow
+              projectRef={projectRef}
+              detail={detail}
+              opened={opened}
+              rowCount={typeof state.rowCount === 'number' ? state.rowCount : Infinity}
+              onClose={close}
+            />
+          </Suspense>
         )}
-        onOpen={(row, column) => rows.row(row) && open({ row, column: columns[column]?.name })}
-      >
-        <DataGrid
-          ref={grid}
-          label={`Rows of ${table.name}`}
-          rowHeader
-          columns={gridColumns}
-          rows={rows.source}
-          sort={sort.map(({ column, direction }) => ({
-            key: column,
-            direction: direction === 'asc' ? 'ascending' : 'descending',
-          }))}
-          onSort={({ key }, { add }) => change({ filters, sort: nextSort(sort, key, { add }) })}
-          onVisibleRange={rows.want}
-          onRetry={rows.retry}
-          onActivate={(row, { key }) => open({ row, column: key })}
-        />
-        {isEmpty && (
-          <div className="absolute inset-x-0 top-10">
-            {filters.length > 0 ? (
-              <EmptyState
-                kind="filtered"
-                title="No row matches the filters"
-                action={<Button onClick={() => change({ filters: [], sort })}>Clear filters</Button>}
-              />
-            ) : (
-              <EmptyState
-                kind="nothing"
-                title={`${table.name} has no rows yet`}
-                action={
-                  table.kind === 'table' && (
-                    <Button asChild>
-                      <Link to="/project/$ref/sql/$id" params={{ ref: projectRef, id: 'new' }}>
-                        Insert rows with SQL
-                      </Link>
-                    </Button>
-                  )
-                }
-              />
-            )}
-          </div>
-        )}
-      </OpenOnTap>
+      </div>
       {(!state.error || hasRows) && (
         <Suspense fallback={<div className="h-10 shrink-0 border-t border-border bg-canvas" />}>
           <RowCountLine
@@ -142,31 +155,7 @@ export function RowsView({
           />
         </Suspense>
       )}
-      {opened && openedRow && (
-        <Suspense>
-          <OpenedRow
-            projectRef={projectRef}
-            table={table}
-            columns={columns}
-            row={openedRow}
-            number={opened.row + 1}
-            column={opened.column}
-            onClose={() => {
-              open(undefined)
-              grid.current?.focus()
-            }}
-          />
-        </Suspense>
-      )}
     </>
-  )
-}
-
-function ClearFilters({ onClear }: { onClear: () => void }) {
-  return (
-    <div className="px-4">
-      <Button onClick={onClear}>Clear filters</Button>
-    </div>
   )
 }
 
@@ -182,39 +171,8 @@ function useChangeAddress(ref: string, id: number) {
         filter: filters.length > 0 ? filters.map(writeFilter) : undefined,
         sort: sort.length > 0 ? sort.map(writeSort) : undefined,
         row: undefined,
+        at: undefined,
         column: undefined,
       }),
     })
 }
-
-/** So does the row that is open. */
-function useOpenRow(ref: string, id: number) {
-  const navigate = useNavigate()
-  return (opened: { row: number; column: string | undefined } | undefined) =>
-    void navigate({
-      to: '/project/$ref/editor/$id',
-      params: { ref, id: String(id) },
-      search: (search: object) => ({ ...search, row: opened && opened.row + 1, column: opened?.column }),
-      replace: true,
-      resetScroll: false,
-    })
-}
-
-function gridColumnsOf(columns: TableDetail['columns'], primaryKey: string[]): GridColumn[] {
-  return columns.map(({ name, data_type }, field) => {
-    const type = `${shortType(data_type)}${primaryKey.includes(name) ? ' · key' : ''}`
-    return { key: name, label: name, type, field, width: Math.max(columnWidth(name, type), usualWidth(data_type)) }
-  })
-}
-
-function usualWidth(type: string) {
-  return usualWidths.find(([pattern]) => pattern.test(type))?.[1] ?? 160
-}
-
-const usualWidths: [RegExp, number][] = [
-  [/^uuid$/, 300],
-  [/^timestamp/, 248],
-  [/^jsonb?$/, 280],
-  [/^(?:text|character varying)$/, 220],
-  [/^(?:boolean|smallint|integer|bigint)$/, 110],
-]

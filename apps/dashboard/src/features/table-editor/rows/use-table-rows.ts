@@ -1,33 +1,38 @@
 import type { Grid } from '@plinth/grid/grid'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { rowCountQuery, type RowsRequest } from '../../../data/rows.ts'
 import { createTableRows, type VersionedRequest } from './table-rows.ts'
 
 const UNKNOWN = 100
 
+interface TableRowsOptions {
+  estimate: number | null
+  version: number
+  grid: RefObject<Grid | null>
+  /** Other rows have taken the place of those before. */
+  onReplaced: () => void
+}
+
 /**
  * The rows of a table for the grid. What is shown follows the request; a new `version` reloads everything. `estimate` is
  * how many rows the table may have, which keeps the scroll bar honest; without one, the end is found by reading on.
  */
-export function useTableRows(
-  request: RowsRequest,
-  { estimate, version }: { estimate: number | null; version: number },
-) {
-  const grid = useRef<Grid>(null)
+export function useTableRows(request: RowsRequest, { estimate, version, grid, onReplaced }: TableRowsOptions) {
   const [rows] = useState(() => createTableRows(request))
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
   const isWhole = request.filters.length === 0
   const latestEstimate = useRef(estimate)
 
+  const replaced = useEffectEvent(onReplaced)
   useEffect(
     () =>
       rows.listen({
         onChange: (first, last) => grid.current?.rowsChanged(first, last),
-        onReplaced: () => grid.current?.reveal(0),
+        onReplaced: () => replaced(),
       }),
-    [rows],
+    [rows, grid],
   )
   useEffect(() => {
     latestEstimate.current = estimate
@@ -52,7 +57,7 @@ export function useTableRows(
   }, [rows, estimate, isWhole])
   useEffect(() => () => rows.dispose(), [rows])
 
-  return { grid, rows, state }
+  return { rows, state }
 }
 
 const atLeastOne = (rowCount: number) => Math.max(1, Math.round(rowCount))

@@ -1,0 +1,28 @@
+import type { TableDetail } from '@plinth/contract/database'
+import type { GridColumn } from '@plinth/grid/grid-options'
+import { columnWidth } from '../../../lib/database/column-width.ts'
+import { shortType } from '../../../lib/database/short-type.ts'
+
+/** A table's columns for the grid, as wide as a person made them or as their type usually needs. */
+export function gridColumnsOf(
+  { columns, table: { primary_key } }: TableDetail,
+  widths: Readonly<Record<string, number>>,
+): GridColumn[] {
+  return columns.map(({ name, data_type }, field) => {
+    const type = `${shortType(data_type)}${primary_key.includes(name) ? ' · key' : ''}`
+    const width = widths[name] ?? Math.max(columnWidth(name, type), usualWidth(data_type))
+    return { key: name, label: name, type, field, width }
+  })
+}
+
+function usualWidth(type: string) {
+  return usualWidths.find(([pattern]) => pattern.test(type))?.[1] ?? 160
+}
+
+const usualWidths: [RegExp, number][] = [
+  [/^uuid$/, 300],
+  [/^timestamp/, 248],
+  [/^jsonb?$/, 280],
+  [/^(?:text|character varying)$/, 220],
+  [/^(?:boolean|smallint|integer|bigint)$/, 110],
+]

@@ -1,0 +1,12 @@
+export const launchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
