@@ -201,6 +201,8 @@ export const expectedAccess = parse(`
     {"query":"select 1"}
   sql.cancel                  who  prof none yes  yes  yes  yes  none  database:write      200 {"request_id":"r1"}
 
+  start.get                   who  prof yes  yes  yes  yes  yes  yes   never               200
+
   status.get                  yes  yes  yes  yes  yes  yes  yes  yes   public              200
   status.setNotice            who  prof none none none none none yes   never               200
     {"key":"a-notice","kind":"outage","title":"Soon","active_from":"2100-01-01T00:00:00Z"}
