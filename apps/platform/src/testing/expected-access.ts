@@ -149,6 +149,7 @@ export const expectedAccess = parse(`
   metrics.series              who  prof none yes  yes  yes  yes  none  projects:read       200
   metrics.overview            who  prof none yes  yes  yes  yes  none  database:read       200
   metrics.changes             who  prof none yes  yes  yes  yes  none  audit:read          200
+  metrics.history             who  prof none yes  yes  yes  yes  none  never               200
   metrics.creation            who  prof none yes  yes  yes  yes  none  projects:read       200
 
   organizations.list          who  prof yes  yes  yes  yes  yes  yes   organizations:read  200

@@ -9,7 +9,7 @@ import { Insights } from './insights.tsx'
 import { Uptime } from './uptime.tsx'
 
 /** What the home shows beyond its first paint: how the project does, how one connects, and what deserves a look. */
-export default function Living({ project, range }: { project: Project; range: MetricRange }) {
+export function Living({ project, range }: { project: Project; range: MetricRange }) {
   return (
     <>
       <Health project={project} uptime={<Uptime project={project} />} />

@@ -6,16 +6,20 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
+import { fetched } from '../../../components/loading/fetched.tsx'
 import { useProject } from '../../../data/projects.ts'
 import { afterPaint } from '../../../lib/browser/after-paint.ts'
 import { Health } from './health.tsx'
 
 // seldom there, so its code is not on every page
 const SetPassword = lazy(async () => ({ default: (await import('./set-password.tsx')).SetPassword }))
-const Living = lazy(async () => {
-  await afterPaint()
-  return import('./living.tsx')
-})
+const Living = fetched(
+  async () => {
+    await afterPaint()
+    return (await import('./living.tsx')).Living
+  },
+  { meanwhile: Health },
+)
 
 interface ProjectHomePageProps {
   projectRef: string
@@ -40,9 +44,7 @@ export function ProjectHomePage({ projectRef, range }: ProjectHomePageProps) {
         }
       />
       <Suspense>{!project.has_database_password && <SetPassword project={project} />}</Suspense>
-      <Suspense fallback={<Health project={project} />}>
-        <Living project={project} range={range} />
-      </Suspense>
+      <Living.View project={project} range={range} />
     </Page>
   )
 }
