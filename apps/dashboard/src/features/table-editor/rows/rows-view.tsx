@@ -9,11 +9,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { TableDetail } from '@plinth/contract/database'
 import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
+import { startRows } from '../../../data/rows.ts'
 import { columnWidth } from '../../../lib/database/column-width.ts'
 import { shortType } from '../../../lib/database/short-type.ts'
 import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
+import { nextSort, parseFilter, parseSort, writeFilter, writeSort } from '../filters/filter-text.ts'
 import { ReplacingLine } from './replacing-line.tsx'
 import { useTableRows } from './use-table-rows.ts'
 
@@ -61,6 +62,8 @@ export function RowsView({
   }, [grid, hasRows, openedIndex])
   const change = (next: { filters: Filter[]; sort: Sort[] }) => {
     setSorting(JSON.stringify(next.filters) === JSON.stringify(filters))
+    // what the address is changed to takes them, as it reads them
+    startRows({ ...request, ...readBack(next) })
     changeAddress(next)
   }
   return (
@@ -75,7 +78,7 @@ export function RowsView({
         isRefreshing={(state.isFirstLoad && !state.error) || state.isReplacing}
       />
       {hasRows && (state.isReplacing || state.error) && (
-        <ReplacingLine error={state.error} isSorting={isSorting} onKeep={() => change(rows.keep())} />
+        <ReplacingLine error={state.error} isSorting={isSorting} onKeep={() => changeAddress(rows.keep())} />
       )}
       {state.error && !hasRows ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
@@ -169,6 +172,11 @@ function ClearFilters({ onClear }: { onClear: () => void }) {
     </div>
   )
 }
+
+const readBack = ({ filters, sort }: { filters: Filter[]; sort: Sort[] }) => ({
+  filters: filters.flatMap((filter) => parseFilter(writeFilter(filter)) ?? []),
+  sort: sort.flatMap((term) => parseSort(writeSort(term)) ?? []),
+})
 
 /** Filters and order live in the address, so that a reload and a shared link show the same rows. */
 function useChangeAddress(ref: string, id: number) {

@@ -15,7 +15,7 @@ export function useTableRows(
   { estimate, version }: { estimate: number | null; version: number },
 ) {
   const grid = useRef<Grid>(null)
-  const [rows] = useState(() => createTableRows(request))
+  const [rows] = useState(() => createTableRows({ rows: request, version }, countBefore(request, estimate)))
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
   const isWhole = request.filters.length === 0
@@ -36,7 +36,7 @@ export function useTableRows(
     let isCurrent = true
     const next: VersionedRequest = { rows: JSON.parse(wanted), version }
     const { ref, table_id, filters } = next.rows
-    rows.show(next, { estimate: filters.length > 0 ? UNKNOWN : atLeastOne(latestEstimate.current ?? UNKNOWN) })
+    rows.show(next, countBefore(next.rows, latestEstimate.current))
     if (filters.length > 0) {
       void queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).then(
         ({ count }) => isCurrent && rows.estimate(atLeastOne(count)),
@@ -54,5 +54,10 @@ export function useTableRows(
 
   return { grid, rows, state }
 }
+
+/** Until reading the rows has taught more. */
+const countBefore = ({ filters }: RowsRequest, estimate: number | null) => ({
+  estimate: filters.length > 0 ? UNKNOWN : atLeastOne(estimate ?? UNKNOWN),
+})
 
 const atLeastOne = (rowCount: number) => Math.max(1, Math.round(rowCount))
