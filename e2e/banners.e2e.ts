@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { changeStart } from './change-start.ts'
 import { inControlPlane } from './control-plane.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -67,9 +68,8 @@ test('what the operator sets for an organization is shown to people who may read
 
 test('a banner opens in 0.2 s after 0.5 s', async ({ page }) => {
   await givenPerson(page, plinth)
-  await page.route('**/api/get-utc-time', (route) =>
-    route.fulfill({ json: { utcTime: new Date(Date.now() + 180_000).toISOString() } }),
-  )
+  const later = new Date(Date.now() + 180_000).toISOString()
+  await changeStart(page, () => ({ utc_time: later }))
   await page.goto(`${plinth.url}/organizations`)
   const opening = notices(page).locator('> div').filter({ hasText: 'clock' })
   await expect(opening).toHaveCSS('animation-name', 'banner-opening')
@@ -80,11 +80,9 @@ test('a banner opens in 0.2 s after 0.5 s', async ({ page }) => {
 test('an organization without an address for bills shows Unknown in its place', async ({ page }) => {
   const person = await givenPerson(page, plinth)
   const slug = await person.organization('Nameless')
-  await page.route('**/platform/organizations', async (route) => {
-    const answer = await route.fetch()
-    const organizations: object[] = await answer.json()
-    await route.fulfill({ response: answer, json: organizations.map((one) => ({ ...one, billing_email: null })) })
-  })
+  await changeStart(page, ({ organizations }) => ({
+    organizations: organizations.map((one) => ({ ...one, billing_email: null })),
+  }))
   await page.goto(`${plinth.url}/org/${slug}/billing`)
   await expect(page.locator('#plan')).toContainText('Billing emailUnknown')
 })
@@ -125,7 +123,7 @@ test('an outage notice is heard once, and stays dismissed in this browser', asyn
   await expect(notices(page)).not.toContainText(title)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForResponse('**/platform/status')
+  await page.waitForLoadState('networkidle')
   await expect(notices(page)).not.toContainText(title)
   await page.goto(`${plinth.url}/logout`)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -87,9 +87,13 @@ export async function startFaultProxy() {
       return void response.write(body.subarray(0, body.length / 2), () => response.destroy())
     }
     if (fault && 'clockSkew' in fault) {
-      const { utcTime } = JSON.parse((await bytesOf(answer)).toString())
-      const body = JSON.stringify({ utcTime: new Date(Date.parse(utcTime) + fault.clockSkew).toISOString() })
-      response.writeHead(statusCode, { ...headers, 'content-length': body.length })
+      const whole = JSON.parse((await bytesOf(answer)).toString())
+      const [time] = ['utcTime', 'utc_time'].filter((name) => name in whole)
+      const body = JSON.stringify({
+        ...whole,
+        [time!]: new Date(Date.parse(whole[time!]) + fault.clockSkew).toISOString(),
+      })
+      response.writeHead(statusCode, { ...headers, 'content-length': Buffer.byteLength(body) })
       return void response.end(body)
     }
     response.writeHead(statusCode, headers)

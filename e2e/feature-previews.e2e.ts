@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { changeStart } from './change-start.ts'
 import { leavingEvents } from './leaving-events.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -229,7 +230,8 @@ test('with the preview a late notice moves nothing, and the next page has room f
   const notice = { kind: 'incident', title: 'Mails arrive late', active_from: '2026-01-01T00:00:00Z' }
   await person.put('operator/notices/2026-11-21-mail', notice)
   const notices = page.getByRole('region', { name: 'Notices' })
-  // later than what a press or a visit excuses
+  // the page begins without it, and it comes later than what a press or a visit excuses
+  await changeStart(page, () => ({ status: null }))
   await page.route('**/platform/status', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()

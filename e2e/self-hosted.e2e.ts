@@ -39,7 +39,7 @@ test('the operator finds a default project that answers at /project/default', as
   await expect(page.getByText('Set the database password')).toHaveCount(0)
   const shown = await page.getByText(/^postgresql:\/\/postgres\.[a-z]{20}:\[YOUR-PASSWORD\]@/).innerText()
   expect(await askByConnectionString(shown, DATABASE_PASSWORD, 'select sum(id) from notes')).toBe('83')
-  expect(asked).toContain('/api/get-utc-time')
+  expect(asked).toContain('/platform/start')
   expect(asked).not.toContain('/platform/stripe/invoices/overdue')
 })
 

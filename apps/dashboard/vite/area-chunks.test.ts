@@ -169,6 +169,24 @@ test('the home page of a project is apart from what its other pages have too', (
   expect(fileOf('/src/code-block.tsx')).toBe('project')
 })
 
+test('what comes after the first paint of the home is in one file, and what it shares with other pages in another', () => {
+  const living = '/src/features/projects/home/living.tsx'
+  const chart = '/src/features/projects/home/chart.tsx'
+  const chat = '/src/features/assistant/chat.tsx'
+  const shared = { imports: ['/src/format-bytes.ts'] }
+  const { fileOf } = given({
+    [HOME]: { fetches: [living] },
+    [living]: { imports: ['/src/figures.tsx', '/src/format-bytes.ts', '/src/relative-time.tsx'], fetches: [chart] },
+    [chart]: { code: 'x'.repeat(9000) },
+    [SETTINGS]: shared,
+    '/src/main.tsx': { fetches: [HOME, chat] },
+    [chat]: { imports: ['/src/relative-time.tsx'] },
+  })
+  expect([living, chart, '/src/figures.tsx'].map(fileOf)).toEqual(['home-later', 'home-later', 'home-later'])
+  expect(fileOf('/src/format-bytes.ts')).toBe('pieces')
+  expect(fileOf('/src/relative-time.tsx')).toBe('pieces-of-chats')
+})
+
 test('what features bring to every page is in one file, and brings no editor along', () => {
   const parts = '/src/features/sql-editor/sql-editor-parts.ts'
   const keys = '/src/features/sql-editor/sql-shortcuts.ts'

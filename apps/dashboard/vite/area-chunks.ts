@@ -13,8 +13,10 @@ const areas = [
   ['command-menu', /src\/(?:app\/command-menu\/command-menu|features\/[\w-]+\/[\w-]+-commands)\.tsx?$/],
   ['project', route(String.raw`_app/project\.\$ref`)],
   ['home', route(String.raw`_app/project\.\$ref\.index`)],
+  ['home-later', /features\/projects\/home\/(?:living|chart)\.tsx$/],
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
+  ['results', /features\/sql-editor\/results\/results\.tsx$/],
 ] as const
 
 /** A module of fewer characters costs less in a file that is there anyway than in one of its own. */
@@ -40,13 +42,16 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
   const roots = rootsOfModules(graph)
   const areasOf = new Map([...roots].map(([id, of]) => [id, new Set([...of].map(areaOf))]))
   const own = new Map([...areasOf].map(([id, found]) => [id, ownArea(id, found)]))
-  const light = lightModules(graph, { isOften, isInEveryProject: (id) => IN_EVERY_PROJECT.has(own.get(id)) })
+  const light = lightModules(graph, { isWanted: isOften, isThere: (id) => IN_EVERY_PROJECT.has(own.get(id)) })
+  const isInProject = (id: string) => IN_EVERY_PROJECT.has(own.get(id)) || light.has(id)
+  const pieces = lightModules(graph, { isWanted: isPiece, isThere: isInProject })
   return new Map([...graph.keys()].map((id) => [id, fileOf(id)]))
 
   function fileOf(id: string) {
     const area = own.get(id)
     if (SCHEMAS.test(id)) return 'schemas'
     if (SCHEMAS_OF_FORMS.test(id)) return null
+    if (PIECES.test(id)) return 'pieces'
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
     if (GRID.test(id)) return 'grid'
@@ -54,6 +59,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (IN_EVERY_DATABASE.test(id)) return 'project'
     const editor = editors.find((name) => isOnlyOf(name, id))
     if (editor) return editor
+    if (pieces.has(id)) return isOfAssistant(id) ? 'pieces-of-chats' : 'pieces'
     if (!areasOf.get(id)?.has('late') || TOASTS.test(id)) return null
     return isOfPage(id) ? 'controls' : 'late'
   }
@@ -66,6 +72,17 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
   function isOnlyOf(editor: (typeof editors)[number], id: string) {
     const of = [...(roots.get(id) ?? [])]
     return areasOf.get(id)?.has(editor) && of.every((root) => areaOf(root) === editor || isInFeature(editor, root))
+  }
+
+  /** What a page fetches right after its first paint, and shares with other pages. */
+  function isPiece(id: string) {
+    const found = areasOf.get(id)
+    return !broughtTo.some((area) => found?.has(area)) && afterPaint.some((area) => found?.has(area))
+  }
+
+  /** A chat brings along little that is not its own. */
+  function isOfAssistant(id: string) {
+    return [...(roots.get(id) ?? [])].some((root) => isInFeature('assistant', root))
   }
 
   function isOften(id: string) {
@@ -103,23 +120,24 @@ function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefine
 }
 
 interface Questions {
-  isOften: (id: string) => boolean
-  isInEveryProject: (id: string) => boolean
+  isWanted: (id: string) => boolean
+  /** Every page that has it has this already. */
+  isThere: (id: string) => boolean
 }
 
 /** The small ones that are fetched with several things and bring nothing along that is not there. */
-function lightModules(graph: ModuleGraph, { isOften, isInEveryProject }: Questions): ReadonlySet<string> {
-  const light = new Set([...graph].filter(([id, module]) => isSmall(module) && isOften(id)).map(([id]) => id))
+function lightModules(graph: ModuleGraph, { isWanted, isThere }: Questions): ReadonlySet<string> {
+  const light = new Set([...graph].filter(([id, module]) => isSmall(module) && isWanted(id)).map(([id]) => id))
   // what brings something heavy along is heavy, and so is what brings that along
   const heavy = [...light].filter((id) => !graph.get(id)!.importedIds.every(isLight))
   for (let id = heavy.pop(); id !== undefined; id = heavy.pop()) {
-    if (!light.delete(id) || isInEveryProject(id) || ICONS.test(id)) continue
+    if (!light.delete(id) || isThere(id) || ICONS.test(id)) continue
     heavy.push(...graph.get(id)!.importers)
   }
   return light
 
   function isLight(imported: string) {
-    return !PRIMITIVES.test(imported) && (ICONS.test(imported) || isInEveryProject(imported) || light.has(imported))
+    return !PRIMITIVES.test(imported) && (ICONS.test(imported) || isThere(imported) || light.has(imported))
   }
 }
 
@@ -133,6 +151,13 @@ const partsOf = {
 } as const satisfies Record<(typeof editors)[number], RegExp>
 
 const isInFeature = (feature: string, id: string) => id.includes(`/features/${feature}/`)
+
+/** What is fetched once such a page is painted. */
+const afterPaint = ['home-later', 'results'] as const
+
+/** What the home of a project shares with a few pages, and is no module that the rule of small ones takes. */
+const PIECES =
+  /\/(?:contract\/src\/metrics|dashboard\/src\/data\/metrics|postgres-meta\/src\/lints\/security-rules)\.ts$/
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 
@@ -151,7 +176,7 @@ const TOASTS = /sonner|ui\/src\/toaster/
 
 /** What both editors need, too large for every other page of a project to bring it along by the rule of small ones. */
 const IN_EVERY_DATABASE =
-  /\/(?:contract\/src\/(?:database|sql|snippets)|dashboard\/src\/data\/(?:tables|call-database|refresh-structure|run-sql|snippets)|ui\/src\/tabs)\.tsx?$/
+  /\/(?:contract\/src\/(?:database|sql|snippets)|dashboard\/src\/data\/(?:tables|call-database|refresh-structure|run-sql|snippets)|ui\/src\/tabs|lib\/database\/connection-string)\.tsx?$/
 
 /** What nothing shows before the page is there. */
 const OPENED_LATER = /\/app\/command-menu\/|\/features\/assistant\//

@@ -16,6 +16,10 @@ const chunks: Record<string, { moduleIds?: string[]; imports?: string[]; isEntry
   },
   'assets/grid-7.js': {},
   'assets/sql-8.js': { moduleIds: [route('project.$ref.sql.$id')], imports: ['assets/project-5.js'] },
+  'assets/home-10.js': {
+    moduleIds: [`${route('project.$ref.index')}---loader`],
+    imports: ['assets/project-5.js'],
+  },
   'assets/editor-9.js': { moduleIds: ['/src/features/sql-editor/code/code-editor.tsx'] },
 }
 
@@ -53,12 +57,13 @@ test('the page of an area names all the code that it needs, and the list says fo
   const written = givenBuild()
   expect(filesOf(written.get('table.html')!).slice(5)).toEqual(['table-6', 'project-5', 'grid-7'])
   expect(filesOf(written.get('sql.html')!).slice(5)).toEqual(['sql-8', 'project-5', 'editor-9'])
+  expect(filesOf(written.get('home.html')!).slice(5)).toEqual(['home-10', 'project-5'])
   expect(filesOf(written.get('project.html')!).slice(5)).toEqual(['project-5'])
   const list: { address: string; file: string }[] = JSON.parse(written.get('.vite/pages.json')!)
   const pageAt = (path: string) => list.find(({ address }) => new RegExp(address).test(path))?.file
   expect(pageAt('/project/abcdefghijklmnopqrst/editor/16384')).toBe('/table.html')
   expect(pageAt('/project/abcdefghijklmnopqrst/sql/new')).toBe('/sql.html')
-  expect(pageAt('/project/abcdefghijklmnopqrst')).toBe('/project.html')
+  expect(pageAt('/project/abcdefghijklmnopqrst')).toBe('/home.html')
   expect(pageAt('/project/abcdefghijklmnopqrst/settings')).toBe('/project.html')
   expect(pageAt('/organizations')).toBe(undefined)
 })

@@ -10,6 +10,7 @@ const pages = [
     address: /^\/project\/[^/]+\/sql\/[^/]+$/,
     modules: ['project.$ref.sql.$id.tsx', 'code/code-editor.tsx'],
   },
+  { name: 'home', address: /^\/project\/[^/]+$/, modules: ['project.$ref.index.tsx'] },
   { name: 'project', address: /^\/project\/[^/]+/, modules: ['project.$ref.tsx'] },
 ]
 

@@ -3,7 +3,7 @@ import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
-const Invoice = z.object({
+export const Invoice = z.object({
   id: z.string(),
   organization_id: z.number(),
   /** In dollars. */

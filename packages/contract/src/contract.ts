@@ -16,6 +16,7 @@ import { profile } from './profile.ts'
 import { projects } from './projects.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
+import { start } from './start.ts'
 import { support } from './support.ts'
 import { status } from './status.ts'
 import { telemetry } from './telemetry.ts'
@@ -41,6 +42,7 @@ export const contract = {
   projects,
   snippets,
   sql,
+  start,
   status,
   support,
   telemetry,

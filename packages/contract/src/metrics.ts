@@ -108,6 +108,12 @@ const RecentChange = z.object({
 })
 export type RecentChange = z.infer<typeof RecentChange>
 
+const History = z.object({
+  series: Metrics,
+  /** Null where the caller's role may not see them. */
+  changes: z.nullable(z.array(RecentChange)),
+})
+
 export const metrics = {
   series: endpoint({
     method: 'GET',
@@ -133,6 +139,15 @@ export const metrics = {
     token: 'audit:read',
     summary: 'The latest changes of the project and who made them, newest first.',
     response: z.array(RecentChange),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/history',
+    access: projectMember('read:Read', 'projects'),
+    token: 'never',
+    summary: 'How the cluster did and the latest changes of the project, in one call for the first view of its home.',
+    query: z.strictObject({ range: z._default(z.enum(metricRanges), 'hour') }),
+    response: History,
   }),
   creation: endpoint({
     method: 'GET',

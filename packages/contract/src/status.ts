@@ -24,7 +24,7 @@ const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-const Status = z.object({
+export const Status = z.object({
   status: ComponentStatus,
   checked_at: Timestamp,
   components: z.array(z.object({ id: z.string(), name: z.string(), status: ComponentStatus })),

@@ -152,6 +152,11 @@ export class GridViewport {
   #scrollTo(position: ScrollPosition) {
     const { scroller, body } = this.#elements
     body.style.height = `${this.bodyHeight}px`
+    // at the top nothing is snapped or clamped, and reading it would lay the page out
+    if (position.native === 0 && this.#position.native === 0) {
+      this.#position = position
+      return
+    }
     if (position.native !== this.#position.native) scroller.scrollTop = position.native
     // Read back: the browser snaps to device pixels and clamps, and its scroll event must not look like a step.
     this.#position = { native: scroller.scrollTop, offset: position.offset }

@@ -243,6 +243,30 @@ test('a grid scrolls back to where it was, also far down and within a row', asyn
   expect(await page.evaluate(() => document.querySelector('.dg-scroller')!.scrollLeft)).toBe(120)
 })
 
+test('a grid at its top is shown without asking where it is, which would lay the page out, and one below asks', async () => {
+  const page = await openFixture(browser, bundle)
+  onTestFinished(() => page.close())
+  const asked = await page.evaluate(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')!
+    let count = 0
+    Object.defineProperty(Element.prototype, 'scrollTop', {
+      configurable: true,
+      set,
+      get() {
+        count++
+        return get!.call(this)
+      },
+    })
+    const rows = { rowCount: 500, row: (index: number) => [String(index)] }
+    window.fixture = window.mountFixture(document.querySelector<HTMLElement>('#grid')!, { rows })
+    const atTop = count
+    window.fixture.grid.reveal(400)
+    return { atTop, below: count }
+  })
+  expect(asked.atTop).toBe(0)
+  expect(asked.below).toBeGreaterThan(0)
+})
+
 test('a destroyed grid leaves nothing behind', async () => {
   const page = await givenGrid()
   await page.evaluate(() => window.fixture.grid.destroy())

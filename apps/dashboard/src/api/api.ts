@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { counted } from './calls-under-way.ts'
 import { client } from './client.ts'
 import { suspectConnection } from './connection.ts'
-import { takeEarly } from './early-calls.ts'
+import { forgetEarly, takeEarly } from './early-calls.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import { toastError } from './toast-error.ts'
 import { queryClient } from './query-client.ts'
@@ -79,6 +79,7 @@ function mutationOf<Sent, Answer>(
 
 /** Marks what the endpoint answered as out of date: for one input, or for all of them. */
 export function invalidate<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input?: Sent) {
+  forgetEarly(endpoint)
   return queryClient.invalidateQueries({ queryKey: input === undefined ? [nameOf(endpoint)] : keyOf(endpoint, input) })
 }
 

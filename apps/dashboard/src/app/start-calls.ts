@@ -1,29 +1,39 @@
+import { billing } from '@plinth/contract/billing'
 import { deployment } from '@plinth/contract/deployment'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
-import { callEarly } from '../api/early-calls.ts'
+import { start } from '@plinth/contract/start'
+import { status } from '@plinth/contract/status'
+import { client } from '../api/client.ts'
+import { answerEarly } from '../api/early-calls.ts'
 
 /** The pages of a signed-in person that are opened by their address most. */
 const APP = /^\/(?:organizations$|org\/|project\/)/
 const PROJECT = /^\/project\/([a-z]{20})(?:\/|$)/
 
-/** Asks for the session, and then for what every page at the address asks for, before the code that does is there. */
+/**
+ * Asks for the session, and then in one call for what every page at the address asks for, before the code that does is
+ * there.
+ */
 export function startCalls(pathname: string, ensureSession: () => Promise<unknown>) {
   if (!APP.test(pathname)) return
   ensureSession().then((session) => {
     if (!session) return
     const ref = PROJECT.exec(pathname)?.[1]
-    const calls = [
-      ...(ref === undefined ? [] : [callEarly(projects.get, { ref })]),
-      // a person's first visit makes the profile that the organizations need
-      callEarly(profile.get, {}).then(() => callEarly(organizations.list, {})),
-      callEarly(profile.permissions, {}),
-      callEarly(deployment.get, {}),
-    ]
-    for (const call of calls) call.catch(leaveToPage)
+    const whole = client(start.get, ref === undefined ? {} : { ref })
+    // what the page asks for then takes the failure
+    whole.catch(() => undefined)
+    if (ref !== undefined) answerEarly(projects.get, { ref }, [whole, (answer) => answer.project])
+    answerEarly(profile.get, {}, [whole, (answer) => answer.profile])
+    answerEarly(profile.permissions, {}, [whole, (answer) => answer.permissions])
+    answerEarly(organizations.list, {}, [whole, (answer) => answer.organizations])
+    answerEarly(deployment.get, {}, [whole, (answer) => answer.deployment])
+    answerEarly(status.get, {}, [whole, (answer) => answer.status])
+    answerEarly(billing.overdueInvoices, {}, [whole, (answer) => answer.overdue_invoices])
+    answerEarly(deployment.publicUtcTime, {}, [whole, ({ utc_time }) => ({ utcTime: utc_time })])
   }, leaveToPage)
 }
 
-/** The page takes the same failure. */
+/** The page asks for the session too, and takes the same failure. */
 const leaveToPage = () => undefined

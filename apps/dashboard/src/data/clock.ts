@@ -1,6 +1,7 @@
 import { minutes } from '@plinth/catalog/durations'
 import { deployment } from '@plinth/contract/deployment'
 import { call, keyOf } from '../api/api.ts'
+import { sentEarlyAt } from '../api/early-calls.ts'
 
 const TOLERANCE = 120_000
 
@@ -8,7 +9,7 @@ const TOLERANCE = 120_000
 export const clockSkewQuery = () => ({
   queryKey: keyOf(deployment.publicUtcTime, {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const sent = Date.now()
+    const sent = sentEarlyAt(deployment.publicUtcTime, {}) ?? Date.now()
     const { utcTime } = await call(deployment.publicUtcTime, {}, { signal })
     return isSkewed(Date.parse(utcTime), { sent, received: Date.now() })
   },

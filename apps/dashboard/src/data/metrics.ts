@@ -2,6 +2,9 @@ import { minutes, seconds } from '@plinth/catalog/durations'
 import { metrics, type MetricRange } from '@plinth/contract/metrics'
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '../api/api.ts'
+import { client } from '../api/client.ts'
+import { answerEarly } from '../api/early-calls.ts'
+import { queryClient } from '../api/query-client.ts'
 
 /** How a project is now. Asked for again while it is on the screen; the platform wakes nothing for that. */
 export const overviewQuery = (ref: string) => ({
@@ -19,6 +22,20 @@ export const metricsQuery = (ref: string, range: MetricRange) => ({
 })
 
 export const recentChangesQuery = (ref: string) => ({ ...query(metrics.changes, { ref }), staleTime: seconds(5) })
+
+/**
+ * Asks for what the home of a project shows, while its code is on the way: for what changes slowly in one call, unless it
+ * is there from the last visit.
+ */
+export function startHome(ref: string, range: MetricRange) {
+  void queryClient.prefetchQuery(overviewQuery(ref))
+  if (queryClient.getQueryData(metricsQuery(ref, range).queryKey) !== undefined) return
+  const history = client(metrics.history, { ref, range })
+  // what the page asks for then takes the failure
+  history.catch(() => undefined)
+  answerEarly(metrics.series, { ref, range }, [history, ({ series }) => series])
+  answerEarly(metrics.changes, { ref }, [history, ({ changes }) => changes])
+}
 
 /** The finished steps of a creation that somebody watches. */
 export const creationQuery = (ref: string) => ({

@@ -1,4 +1,4 @@
-import { isFeatureOn } from '@plinth/catalog/features'
+import { type FeatureName, isFeatureOn } from '@plinth/catalog/features'
 import type { ProfileContext, SessionContext, SignedInContext } from '../context/caller-contexts.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { forbidden, routeNotFound, unauthorized } from '../http/errors.ts'
@@ -54,13 +54,20 @@ export async function admitInboxReader(context: RequestContext): Promise<Request
 
 /** Rejects people without a profile, and people for whom the endpoint's feature is switched off. */
 export function requireProfile(context: SignedInContext & { profile: ProfileRow | undefined }): ProfileContext {
-  const { profile, config, feature } = context
+  const { profile, feature } = context
   if (!profile) throw forbidden('profile_required', 'Create your profile first.')
-  if (feature && !isFeatureOn(feature, [...config.disabledFeatures, ...profile.disabled_features])) {
+  const allowed = { ...context, profile }
+  if (!hasFeature(feature, allowed)) {
     throw forbidden('feature_disabled', 'This is switched off for you or for this installation.')
   }
-  return { ...context, profile }
+  return allowed
 }
+
+/** Whether the installation and the operator leave the feature on for the person. */
+export const hasFeature = (
+  feature: FeatureName | undefined,
+  { profile, config }: Pick<ProfileContext, 'profile' | 'config'>,
+) => feature === undefined || isFeatureOn(feature, [...config.disabledFeatures, ...profile.disabled_features])
 
 /** The profile of whom the request claims to speak for. */
 export async function profileOf({ claimedUserId, stores }: RequestContext) {

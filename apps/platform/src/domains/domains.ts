@@ -14,6 +14,7 @@ import { organizationsDomain } from './organizations/organizations-domain.ts'
 import { profileDomain } from './profile/profile-domain.ts'
 import { projectsDomain } from './projects/projects-domain.ts'
 import { snippetsDomain } from './snippets/snippets-domain.ts'
+import { startDomain } from './start/start-domain.ts'
 import { statusDomain } from './status/status-domain.ts'
 import { supportDomain } from './support/support-domain.ts'
 import { telemetryDomain } from './telemetry/telemetry-domain.ts'
@@ -36,6 +37,7 @@ export const domains = [
   profileDomain,
   projectsDomain,
   snippetsDomain,
+  startDomain,
   statusDomain,
   supportDomain,
   telemetryDomain,

@@ -152,6 +152,7 @@ export const expectedAccess = parse(`
   metrics.series              who  prof none yes  yes  yes  yes  none  projects:read       200
   metrics.overview            who  prof none yes  yes  yes  yes  none  database:read       200
   metrics.changes             who  prof none yes  yes  yes  yes  none  audit:read          200
+  metrics.history             who  prof none yes  yes  yes  yes  none  never               200
   metrics.creation            who  prof none yes  yes  yes  yes  none  projects:read       200
 
   organizations.list          who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
@@ -203,6 +204,8 @@ export const expectedAccess = parse(`
   sql.run                     who  prof none yes  yes  yes  yes  none  database:write      project_not_usable
     {"query":"select 1"}
   sql.cancel                  who  prof none yes  yes  yes  yes  none  database:write      200 {"request_id":"r1"}
+
+  start.get                   who  prof yes  yes  yes  yes  yes  yes   never               200
 
   status.get                  yes  yes  yes  yes  yes  yes  yes  yes   public              200
   status.setNotice            who  prof none none none none none yes   never               200

@@ -27,10 +27,17 @@ const MOST_KEPT = 12
 const useRuns = create<{ runs: ReadonlyMap<string, SnippetRun> }>(() => ({ runs: new Map() }))
 
 const nothing: SnippetRun = {}
+/** Of the runs that go on. */
 const aborts = new Map<string, AbortController>()
 
 /** The run of a snippet: it goes on, and its results stay, while another snippet is looked at. */
 export const useSnippetRun = (id: string) => useRuns(({ runs }) => runs.get(id) ?? nothing)
+
+/** The same at this moment. */
+export const snippetRun = (id: string) => useRuns.getState().runs.get(id) ?? nothing
+
+/** A run that ends sooner is shown by its result alone: drawing that it goes on would take longer than most runs. */
+const SHOWN_AFTER_MS = 100
 
 /** Does nothing while the snippet is running. */
 export async function startRun(
@@ -38,17 +45,19 @@ export async function startRun(
   sent: RunScope,
   request: Omit<SqlRequest, 'query'>,
 ): Promise<Outcome | undefined> {
-  if (useRuns.getState().runs.get(id)?.running) return undefined
+  if (aborts.has(id)) return undefined
   const requestId = newRequestId()
   const startedAt = Date.now()
   const abort = new AbortController()
   aborts.set(id, abort)
-  change(id, { running: { requestId, startedAt, isCancelling: false } })
+  const running = { requestId, startedAt, isCancelling: false }
+  const showing = setTimeout(() => change(id, { running }), SHOWN_AFTER_MS)
   const ending = await runSql({ ...request, query: sent.text }, requestId, abort.signal).then(
     (answer) => ({ answer }),
     (failure: Error) => ({ failure: abort.signal.aborted ? new Error('The run was cancelled.') : failure }),
   )
   const outcome: Outcome = { sent, rowLimit: request.row_limit, wasAllOrNothing: request.transaction, ...ending }
+  clearTimeout(showing)
   aborts.delete(id)
   change(id, { running: undefined, outcome })
   return outcome
@@ -56,7 +65,7 @@ export async function startRun(
 
 /** Ends the run on the server and waits for what it had until then; gives up waiting when the server does not know it. */
 export async function cancelRun(ref: string, id: string) {
-  const running = useRuns.getState().runs.get(id)?.running
+  const { running } = snippetRun(id)
   if (!running || running.isCancelling) return
   change(id, { running: { ...running, isCancelling: true } })
   const isKnown = await cancelSql(ref, running.requestId).catch(() => false)

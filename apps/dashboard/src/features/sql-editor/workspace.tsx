@@ -124,7 +124,15 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     else void run(scope)
   }
 
+  /** The tab was one of the results before. */
+  function forgetTab() {
+    if (!outcome || router.latestLocation.search.result === undefined) return
+    const search = (now: object) => ({ ...now, result: undefined })
+    void navigate({ to: '.', search, state: true, replace: true, resetScroll: false })
+  }
+
   async function run(scope: RunScope) {
+    forgetTab()
     const { rowLimit, transaction } = useRunOptions.getState()
     const ended = await startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction })
     if (ended?.answer?.results.some(({ command }) => changesStructure(command))) await refreshStructure()

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { requireFeature } from '../../access/require-feature.ts'
 import { sqlEditorFeature } from '../../features/sql-editor/sql-editor-feature.ts'
 import { lazyOr } from '../../components/loading/lazy-or.ts'
+import { deploymentQuery } from '../../data/deployment.ts'
 import { SqlHelpContext } from '../../components/sql/sql-help.ts'
 import { useSqlToBeginWith } from '../../components/sql/sql-to-begin-with.ts'
 import { SqlEditorPage } from '../../features/sql-editor/sql-editor-page.tsx'
@@ -28,12 +30,16 @@ interface SqlSearch {
 
 function SqlEditor() {
   const { ref, id } = Route.useParams()
+  const { data: deployment } = useQuery(deploymentQuery())
   return (
-    <SqlHelpContext value={help}>
+    <SqlHelpContext value={deployment?.assistant ? help : nobody}>
       <SqlEditorPage projectRef={ref} id={id} template={Route.useSearch().template} given={useSqlToBeginWith()} />
     </SqlHelpContext>
   )
 }
+
+/** Without a model, the code of those who would ask it is not fetched. */
+const nobody = {}
 
 /** The editor does without where it does not come. */
 const help = {

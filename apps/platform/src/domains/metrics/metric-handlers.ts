@@ -1,6 +1,7 @@
 import type { Received } from '@plinth/contract/endpoint'
-import type { metrics, Overview } from '@plinth/contract/metrics'
+import { metrics, type Overview, type RecentChange } from '@plinth/contract/metrics'
 import type { Handlers } from '../../access/handlers.ts'
+import { mayDo } from '../../access/permissions.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { chainOf } from '../../stores/audit-chain.ts'
 import { loginOf } from '../database/person-sql.ts'
@@ -11,18 +12,24 @@ const MOST_CHANGES = 6
 export const metricHandlers: Handlers<typeof metrics> = {
   series: readSeries,
   overview: readOverview,
-  changes: async (_, { project, membership, stores }) => {
-    const chain = chainOf(membership.organization.id)
-    const entries = await stores.audit.latestOfProject(chain, project.ref, MOST_CHANGES)
-    return entries.map(({ sequence, occurred_at, actor, verb, outcome }) => ({
-      id: `${chain}:${sequence}`,
-      at: occurred_at,
-      verb,
-      username: actor.username,
-      outcome,
-    }))
-  },
+  changes: (_, context) => latestChanges(context),
+  history: async (input, context) => ({
+    series: await readSeries(input, context),
+    changes: mayDo(context.membership.role, metrics.changes.access) ? await latestChanges(context) : null,
+  }),
   creation: (_, { project, stores }) => stores.creationSteps.list(project.ref),
+}
+
+async function latestChanges({ project, membership, stores }: ProjectContext): Promise<RecentChange[]> {
+  const chain = chainOf(membership.organization.id)
+  const entries = await stores.audit.latestOfProject(chain, project.ref, MOST_CHANGES)
+  return entries.map(({ sequence, occurred_at, actor, verb, outcome }) => ({
+    id: `${chain}:${sequence}`,
+    at: occurred_at,
+    verb,
+    username: actor.username,
+    outcome,
+  }))
 }
 
 async function readSeries({ range }: Received<typeof metrics.series>, { project, stores, clock }: ProjectContext) {

@@ -125,3 +125,13 @@ test('the latest changes of the project say who made them; those of others are n
   const ids = all.filter(({ target }) => target === ref || target?.startsWith(`${ref} `)).map(({ id }) => id)
   expect(changes.map(({ id }) => id)).toEqual(ids.slice(0, changes.length))
 })
+
+test('the first view of the home has in one call what the calls for charts and changes return', async () => {
+  for (const person of [alice, carol]) {
+    const { series, changes } = await person.call(metrics.history, { ref, range: 'day' })
+    const own = await person.call(metrics.series, { ref, range: 'day' })
+    expect({ ...series, points: series.points.length }).toEqual({ ...own, points: own.points.length })
+    expect(changes).toEqual(await person.call(metrics.changes, { ref }))
+    expect(changes!.length).toBeGreaterThan(0)
+  }
+})

@@ -8,7 +8,10 @@ import { createFairQueue, type Lane } from './fair-queue.ts'
 const TIME_LIMIT = seconds(2)
 /** Reading the dictionaries takes longer than any password may. */
 const START_LIMIT = seconds(10)
-const IDLE_BEFORE_STOP = seconds(60)
+/** Longer than most pauses while somebody types; the dictionaries that it holds take 50 MB and more. */
+const IDLE_BEFORE_STOP = seconds(5)
+/** What is made for one password is gone before the next, so it needs little room before it is cleared away. */
+const RESOURCES = { maxYoungGenerationSizeMb: 4 }
 
 /**
  * Who comes first: what signed-in people change, what those set who are not signed in, and then what is only asked
@@ -100,7 +103,11 @@ function startWorker() {
   const fromSource = import.meta.url.endsWith('.ts')
   const worker = fromSource
     ? startFromSource(new URL('./score-password.worker.ts', import.meta.url))
-    : new Worker(new URL('./score-password.worker.js', import.meta.url), { execArgv: [], env: {} })
+    : new Worker(new URL('./score-password.worker.js', import.meta.url), {
+        execArgv: [],
+        env: {},
+        resourceLimits: RESOURCES,
+      })
   // a caller who waits for a score has a request that holds the process
   worker.unref()
   return worker.setMaxListeners(0)
@@ -110,7 +117,7 @@ function startWorker() {
 function startFromSource(file: URL) {
   const tsx = import.meta.resolve('tsx/esm/api')
   const script = `import('${tsx}').then(({ register }) => { register(); return import('${file.href}') })`
-  return new Worker(script, { eval: true, execArgv: [], env: { TSX_DISABLE_CACHE: '1' } })
+  return new Worker(script, { eval: true, execArgv: [], env: { TSX_DISABLE_CACHE: '1' }, resourceLimits: RESOURCES })
 }
 
 function answerOf(worker: Worker, question: { password: string; ownWords: string[] }, limit: number) {

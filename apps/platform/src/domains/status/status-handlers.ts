@@ -1,14 +1,11 @@
 import type { status } from '@plinth/contract/status'
 import type { Handlers } from '../../access/handlers.ts'
 import { notFound } from '../../http/errors.ts'
-import { activeNotices, noticeAnswer } from './active-notices.ts'
+import { noticeAnswer } from './active-notices.ts'
+import { statusNow } from './status-now.ts'
 
 export const statusHandlers: Handlers<typeof status> = {
-  get: async (_, { probes, stores, clock }) => {
-    const { checkedAt, ...probed } = await probes.run()
-    const own = await stores.notices.list().catch(() => [])
-    return { ...probed, checked_at: checkedAt.toISOString(), notices: activeNotices(own, clock.now()) }
-  },
+  get: (_, context) => statusNow(context),
 
   setNotice: async ({ active_from, active_until, ...notice }, { stores }) => {
     const before = (await stores.notices.list()).find(({ key }) => key === notice.key)

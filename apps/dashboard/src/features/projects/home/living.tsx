@@ -15,7 +15,7 @@ interface LivingProps {
 }
 
 /** What the home shows beyond its first paint: how the project does, how one connects, and what deserves a look. */
-export default function Living({ project, isAsleep, range }: LivingProps) {
+export function Living({ project, isAsleep, range }: LivingProps) {
   return (
     <>
       <Health project={project} isAsleep={isAsleep} uptime={<Uptime project={project} />} />

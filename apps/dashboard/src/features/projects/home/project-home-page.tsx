@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
+import { fetched } from '../../../components/loading/fetched.tsx'
 import { overviewQuery } from '../../../data/metrics.ts'
 import { useProject } from '../../../data/projects.ts'
 import { afterPaint } from '../../../lib/browser/after-paint.ts'
@@ -14,10 +15,13 @@ import { Health } from './health.tsx'
 
 // seldom there, so its code is not on every page
 const SetPassword = lazy(async () => ({ default: (await import('./set-password.tsx')).SetPassword }))
-const Living = lazy(async () => {
-  await afterPaint()
-  return import('./living.tsx')
-})
+const Living = fetched(
+  async () => {
+    await afterPaint()
+    return (await import('./living.tsx')).Living
+  },
+  { meanwhile: Health },
+)
 
 interface ProjectHomePageProps {
   projectRef: string
@@ -45,9 +49,7 @@ export function ProjectHomePage({ projectRef, range }: ProjectHomePageProps) {
         }
       />
       <Suspense>{!project.has_database_password && <SetPassword project={project} />}</Suspense>
-      <Suspense fallback={<Health project={project} />}>
-        <Living project={project} isAsleep={isAsleep} range={range} />
-      </Suspense>
+      <Living.View project={project} isAsleep={isAsleep} range={range} />
     </Page>
   )
 }

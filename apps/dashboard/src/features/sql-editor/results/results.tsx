@@ -3,7 +3,7 @@ import { Badge } from '@plinth/ui/badge'
 import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
 import { NoticesByStatement } from './notices-by-statement.tsx'
@@ -27,7 +27,6 @@ const ERROR = 'error'
 
 /** What the last run gave: a tab for each result set, and one for what stopped it. */
 export function Results({ running, outcome, fault, name, text, help, onShowFault }: ResultsProps) {
-  useForgetResultOnRun(running !== undefined && outcome !== undefined)
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy={running !== undefined}>
       {running && <RunningStrip hasOlder={outcome !== undefined} />}
@@ -59,16 +58,6 @@ function useResultInAddress() {
       replace: true,
       resetScroll: false,
     })
-}
-
-/** The tab was one of the results before. */
-function useForgetResultOnRun(isRunningAgain: boolean) {
-  const { result } = useSearch({ strict: false })
-  const setInAddress = useEffectEvent(useResultInAddress())
-  const hasResult = result !== undefined
-  useEffect(() => {
-    if (isRunningAgain && hasResult) setInAddress(undefined)
-  }, [isRunningAgain, hasResult])
 }
 
 function RunningStrip({ hasOlder }: { hasOlder: boolean }) {

@@ -7,10 +7,11 @@ import { classes } from '@plinth/ui/classes'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
+import { startRows } from '../../../data/rows.ts'
 import { columnWidths } from '../../../lib/browser/stored-entries.ts'
 import { CannotShow } from '../cannot-show.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { nextSort, writeFilter, writeSort } from '../filters/filter-text.ts'
+import { nextSort, parseFilter, parseSort, writeFilter, writeSort } from '../filters/filter-text.ts'
 import type { TableSearch } from '../table-search.ts'
 import { gridColumnsOf } from './grid-columns.ts'
 import { NoRows } from './no-rows.tsx'
@@ -71,6 +72,8 @@ export function RowsView({
   const [isSorting, setSorting] = useState(false)
   const change = (next: { filters: Filter[]; sort: Sort[] }) => {
     setSorting(JSON.stringify(next.filters) === JSON.stringify(filters))
+    // what the address is changed to takes them, as it reads them
+    startRows({ ...request, ...readBack(next) })
     changeAddress(next)
   }
   const clearFilters = () => change({ filters: [], sort })
@@ -93,7 +96,7 @@ export function RowsView({
         isRefreshing={(state.isFirstLoad && !state.error) || state.isReplacing}
       />
       {hasRows && (state.isReplacing || state.error) && (
-        <ReplacingLine error={state.error} isSorting={isSorting} onKeep={() => change(rows.keep())} />
+        <ReplacingLine error={state.error} isSorting={isSorting} onKeep={() => changeAddress(rows.keep())} />
       )}
       {state.error && !hasRows ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
@@ -158,6 +161,11 @@ export function RowsView({
     </>
   )
 }
+
+const readBack = ({ filters, sort }: { filters: Filter[]; sort: Sort[] }) => ({
+  filters: filters.flatMap((filter) => parseFilter(writeFilter(filter)) ?? []),
+  sort: sort.flatMap((term) => parseSort(writeSort(term)) ?? []),
+})
 
 /** Filters and order live in the address, so that a reload and a shared link show the same rows. */
 function useChangeAddress(ref: string, id: number) {

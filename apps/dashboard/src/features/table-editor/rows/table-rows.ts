@@ -58,13 +58,18 @@ interface Begun {
   isKept?: true
 }
 
-/** The rows of a table around the view. */
-export function createTableRows(first: RowsRequest): TableRows {
+/** The rows of a table around the view: at once those that were there when it was last open. */
+export function createTableRows(first: VersionedRequest, expected: RowCount = EXPECTED): TableRows {
   const listeners = new Set<() => void>()
   let heard: Listener | undefined
   let view: readonly [first: number, last: number] | undefined
-  let state: RowsState = { isFirstLoad: true, isReplacing: false, error: undefined, rowCount: EXPECTED }
-  let shown: Begun | undefined
+  let shown = keptFrom(first, expected)
+  let state: RowsState = {
+    isFirstLoad: shown === undefined,
+    isReplacing: false,
+    error: undefined,
+    rowCount: shown?.pages.rowCount ?? expected,
+  }
   let next: Begun | undefined
   const isOfShown = (request: VersionedRequest) =>
     shown !== undefined && JSON.stringify(shown.request) === JSON.stringify(request)
@@ -75,7 +80,7 @@ export function createTableRows(first: RowsRequest): TableRows {
   return {
     source: {
       get rowCount() {
-        return shown?.pages.rowCount ?? EXPECTED
+        return shown?.pages.rowCount ?? expected
       },
       row: (index) => shown?.pages.row(index)?.values,
       error: (index) => shown?.pages.error(index),
@@ -92,14 +97,7 @@ export function createTableRows(first: RowsRequest): TableRows {
       if (isShown(request)) return tell({ isReplacing: false, error: undefined })
       const replaces = shown !== undefined && !state.isFirstLoad
       const begun = { request, pages: pagesOf(request, rowCount) }
-      const before = shown === undefined ? keptRows(request.rows) : undefined
-      if (before) {
-        shown = { request, pages: keptPages(before, rowCount), isKept: true }
-        next = begun
-        tell({ isFirstLoad: false, error: undefined })
-        heard?.onChange(0, Infinity)
-        begun.pages.want(0, 0)
-      } else if (replaces) {
+      if (replaces) {
         next = begun
         tell({ isReplacing: !isRenewing(), error: undefined })
         begun.pages.want(0, 0)
@@ -115,7 +113,7 @@ export function createTableRows(first: RowsRequest): TableRows {
       next?.pages.dispose()
       next = undefined
       tell({ isReplacing: false, error: undefined })
-      return shown?.request.rows ?? first
+      return shown?.request.rows ?? first.rows
     },
     estimate(rowCount) {
       ;(next ?? shown)?.pages.estimate(rowCount)
@@ -196,10 +194,15 @@ export function createTableRows(first: RowsRequest): TableRows {
   }
 
   function tell(changes: Partial<RowsState>) {
-    const now = { ...state, ...changes, rowCount: shown?.pages.rowCount ?? EXPECTED }
+    const now = { ...state, ...changes, rowCount: shown?.pages.rowCount ?? expected }
     if (!isSame(now, state)) state = now
     for (const listener of listeners) listener()
   }
+}
+
+function keptFrom(request: VersionedRequest, rowCount: RowCount): Begun | undefined {
+  const page = keptRows(request.rows)
+  return page && { request, pages: keptPages(page, rowCount), isKept: true }
 }
 
 const isSame = (a: RowsState, b: RowsState) =>

@@ -19,7 +19,7 @@ interface TableRowsOptions {
  * how many rows the table may have, which keeps the scroll bar honest; without one, the end is found by reading on.
  */
 export function useTableRows(request: RowsRequest, { estimate, version, grid, onReplaced }: TableRowsOptions) {
-  const [rows] = useState(() => createTableRows(request))
+  const [rows] = useState(() => createTableRows({ rows: request, version }, countBefore(request, estimate)))
   const state = useSyncExternalStore(rows.subscribe, rows.state)
   const wanted = JSON.stringify(request)
   const isWhole = request.filters.length === 0
@@ -41,7 +41,7 @@ export function useTableRows(request: RowsRequest, { estimate, version, grid, on
     let isCurrent = true
     const next: VersionedRequest = { rows: JSON.parse(wanted), version }
     const { ref, table_id, filters } = next.rows
-    rows.show(next, { estimate: filters.length > 0 ? UNKNOWN : atLeastOne(latestEstimate.current ?? UNKNOWN) })
+    rows.show(next, countBefore(next.rows, latestEstimate.current))
     if (filters.length > 0) {
       void queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).then(
         ({ count }) => isCurrent && rows.estimate(atLeastOne(count)),
@@ -59,5 +59,10 @@ export function useTableRows(request: RowsRequest, { estimate, version, grid, on
 
   return { rows, state }
 }
+
+/** Until reading the rows has taught more. */
+const countBefore = ({ filters }: RowsRequest, estimate: number | null) => ({
+  estimate: filters.length > 0 ? UNKNOWN : atLeastOne(estimate ?? UNKNOWN),
+})
 
 const atLeastOne = (rowCount: number) => Math.max(1, Math.round(rowCount))

@@ -1,0 +1,20 @@
+import { type Invoice, readingBills } from '@plinth/contract/billing'
+import { lacksMfa } from '../../access/organization-mfa.ts'
+import { mayDo } from '../../access/permissions.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
+import type { Membership } from '../../stores/organization-store.ts'
+
+/** Of the organizations whose bills the person may read. */
+export async function overdueInvoices(
+  memberships: readonly Membership[],
+  { stores, person, clock }: ProfileContext,
+): Promise<Invoice[]> {
+  const readable = memberships.filter(
+    ({ organization, role }) => mayDo(role, readingBills.access) && !lacksMfa(organization, person),
+  )
+  const overdue = await stores.invoices.listOverdue(
+    readable.map(({ organization }) => organization.id),
+    clock.now(),
+  )
+  return overdue.map(({ due_at, ...invoice }) => ({ ...invoice, due_date: due_at.toISOString() }))
+}
