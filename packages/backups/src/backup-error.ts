@@ -4,8 +4,6 @@ export type BackupErrorReason =
   | 'other_platform'
   /** The secret key of this platform is not the one that the backup was written with. */
   | 'other_key'
-  /** Postgres of the backup's major is not installed. */
-  | 'major_not_installed'
   /** What is stored is not what was written: truncated, changed, or moved here from another backup. */
   | 'damaged'
   | 'missing_part'
@@ -14,9 +12,12 @@ export type BackupErrorReason =
   | 'cannot_back_up'
   | 'target_full'
   | 'target_failed'
+  /** Postgres found that files of the cluster are damaged. They would be restored as they are. */
+  | 'source_damaged'
   /** The server ended the backup. */
   | 'server_failed'
   | 'interrupted'
+  | 'too_slow'
   /** It restores, but it does not hold what it should. */
   | 'not_proved'
 

@@ -1,0 +1,25 @@
+import { pipeline } from 'node:stream/promises'
+import type { Transform } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** The fastest level: the disk and not the processor should be what a backup waits for. */
+const LEVEL = 1
+const BUFFER_BYTES = 64 * 1024
+
+export const compress = (content: AsyncIterable<Uint8Array>) =>
+  through(content, createGzip({ level: LEVEL, chunkSize: BUFFER_BYTES }))
+
+export const decompress = (content: AsyncIterable<Uint8Array>) =>
+  through(content, createGunzip({ chunkSize: BUFFER_BYTES }))
+
+async function* through(content: AsyncIterable<Uint8Array>, transform: Transform): AsyncGenerator<Buffer> {
+  const feeding = pipeline(content, transform)
+  // the failure reaches whoever reads the transform
+  feeding.catch(() => undefined)
+  try {
+    for await (const piece of transform) yield piece
+    await feeding
+  } finally {
+    transform.destroy()
+  }
+}
