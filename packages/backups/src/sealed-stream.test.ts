@@ -29,7 +29,9 @@ test('nothing that was sealed with the same key a second time looks the same', a
 test('a stream that is cut off is refused, at the border of every chunk and beside it', async () => {
   const sealed = await sealedBytes(randomBytes(3 * CHUNK))
   const borders = [0, 8, 9, HEADER, HEADER + 16, HEADER + SEALED_CHUNK, HEADER + 2 * SEALED_CHUNK, sealed.length]
-  const lengths = borders.flatMap((border) => [border - 1, border, border + 1]).filter((at) => at >= 0 && at < sealed.length)
+  const lengths = borders
+    .flatMap((border) => [border - 1, border, border + 1])
+    .filter((at) => at >= 0 && at < sealed.length)
   expect(lengths.length).toBeGreaterThan(15)
   for (const length of lengths) await expectDamaged(sealed.subarray(0, length))
 })
@@ -37,10 +39,21 @@ test('a stream that is cut off is refused, at the border of every chunk and besi
 test('a flipped bit is found wherever it is, before its chunk is handed on', async () => {
   const content = randomBytes(3 * CHUNK + 100)
   const sealed = await sealedBytes(content)
-  const places = [0, 7, 9, 40, 41, 500, HEADER + CHUNK + 3, HEADER + SEALED_CHUNK, HEADER + 2 * SEALED_CHUNK + 9, sealed.length - 1]
+  const places = [
+    0,
+    7,
+    9,
+    40,
+    41,
+    500,
+    HEADER + CHUNK + 3,
+    HEADER + SEALED_CHUNK,
+    HEADER + 2 * SEALED_CHUNK + 9,
+    sealed.length - 1,
+  ]
   for (const place of places) {
     const flipped = Buffer.from(sealed)
-    flipped[place]! ^= 1 << place % 8
+    flipped[place]! ^= 1 << (place % 8)
     const got: Buffer[] = []
     await expect(async () => {
       for await (const piece of unseal(pieces(flipped, 5_000), SECRET, PLACE)) got.push(piece)
@@ -69,7 +82,9 @@ test('chunks that change places, are doubled, left out or come from another stre
     await expectDamaged(Buffer.concat(order.map((piece) => piece!)))
   }
   // The check can succeed.
-  expect((await bytesOf(unseal(pieces(Buffer.concat([header!, a!, b!, c!, d!]), 999), SECRET, PLACE))).length).toBe(4 * CHUNK)
+  expect((await bytesOf(unseal(pieces(Buffer.concat([header!, a!, b!, c!, d!]), 999), SECRET, PLACE))).length).toBe(
+    4 * CHUNK,
+  )
 })
 
 test.each([

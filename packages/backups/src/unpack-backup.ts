@@ -69,7 +69,10 @@ async function unpackEntry(
   files: Map<string, ListedFile>,
 ) {
   const path = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')])
-  if (type === 'folder') return void (await mkdir(path, { mode: 0o700 }))
+  if (type === 'folder') {
+    await mkdir(path, { mode: 0o700 })
+    return
+  }
   const listed = files.get(name)
   files.delete(name)
   if (listed ? listed.bytes !== bytes : !UNLISTED.test(name)) throw damaged(manifest, ARCHIVE)

@@ -6,10 +6,17 @@ import { TAR_BLOCK, TAR_FIELDS, tarChecksum, type TarField } from './tar-format.
 import { tarHeader } from './tar-header.ts'
 
 test('files and folders come back with their names, sizes and content', async () => {
-  const files = { empty: Buffer.alloc(0), 'base/1/2619': randomBytes(8192), 'base/1/odd': randomBytes(513), 'caf\u00e9': randomBytes(1) }
+  const files = {
+    empty: Buffer.alloc(0),
+    'base/1/2619': randomBytes(8192),
+    'base/1/odd': randomBytes(513),
+    'caf\u00e9': randomBytes(1),
+  }
   const found = await entriesOf(await bytesOf(tarOf(files)))
   expect(found.filter(({ type }) => type === 'folder').map(({ name }) => name)).toEqual(['base', 'base/1'])
-  expect(found.flatMap(({ type, name, content }) => (type === 'file' ? [[name, content]] : []))).toEqual(Object.entries(files))
+  expect(found.flatMap(({ type, name, content }) => (type === 'file' ? [[name, content]] : []))).toEqual(
+    Object.entries(files),
+  )
 })
 
 test('a file of more than 8 GB has its size', async () => {
@@ -78,7 +85,8 @@ function archiveWith(fields: Partial<Record<TarField, string>>) {
 
 async function entriesOf(archive: Buffer) {
   const found = []
-  for await (const { content, ...entry } of readTar(pieces(archive, 300))) found.push({ ...entry, content: await bytesOf(content) })
+  for await (const { content, ...entry } of readTar(pieces(archive, 300)))
+    found.push({ ...entry, content: await bytesOf(content) })
   return found
 }
 
