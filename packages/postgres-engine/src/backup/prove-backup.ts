@@ -67,7 +67,9 @@ export async function proveBackup(
     }
     site.log({ event: 'backup_proved', ref: backup.ref, milliseconds: since(started) })
     return proof
-  } catch (error) {
+  } catch (failure) {
+    // Whatever failed did so because it was ended.
+    const error: unknown = interruption.signal.aborted ? interruption.signal.reason : failure
     site.log({ event: 'proof_failed', ref: backup.ref, detail: String(error) })
     throw recognizeDiskFull(error)
   } finally {

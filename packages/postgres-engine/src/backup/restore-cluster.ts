@@ -62,8 +62,10 @@ export async function restoreCluster(
     })
     site.log({ event: 'restored', ref, milliseconds: since(started) })
     return { kept }
-  } catch (error) {
+  } catch (failure) {
     interruption.lift()
+    // Whatever failed did so because it was ended.
+    const error: unknown = interruption.signal.aborted ? interruption.signal.reason : failure
     site.log({ event: 'restore_failed', ref, detail: String(error) })
     await discardRestore(site, places, ref)
     const known = recognizeDiskFull(error)
