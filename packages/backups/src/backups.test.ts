@@ -141,6 +141,14 @@ test.each(PARTS.slice(0, 3))('%s is missed, cut off, too long, or that of anothe
   await expectRefused(repository, second, 'damaged', part)
 })
 
+test('a part that is cut off is noticed before anything is unpacked', async () => {
+  const { repository, folder, second } = await givenTwo()
+  await truncate(pathOf(folder, second, 'row_counts'), 50)
+  const empty = await givenFolder()
+  await expect(unpackBackup(repository, second, empty)).rejects.toMatchObject({ reason: 'damaged' })
+  expect(await readdir(empty)).toEqual([])
+})
+
 test("another cluster's backup in the place of one is refused", async () => {
   const { repository, folder, first } = await givenTwo()
   const root = join(folder, repository.platform)
@@ -190,7 +198,7 @@ test('a target that lies about what it kept fails the backup', async () => {
     ...honest,
     async write(key: string, content: AsyncIterable<Uint8Array>) {
       await honest.write(key, content)
-      await truncate(join(folder, key), 10)
+      if (key.endsWith('/base.tar')) await truncate(join(folder, key), 10)
     },
   }
   await expect(takeBackup({ ...repository, target: lying }, factsOf('shop'), sourceOf(FILES))).rejects.toMatchObject({

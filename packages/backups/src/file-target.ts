@@ -4,9 +4,8 @@ import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { backupInterrupted, objectNotFound, targetFailed, targetFull } from './backup-errors.ts'
 import type { BackupTarget, StoredObject } from './backup-target.ts'
+import { isKey, requireKey, requirePrefix } from './object-key.ts'
 
-const KEY = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/
-const PREFIX = /^(?:[a-z0-9][a-z0-9._-]*\/)*$/
 /** No key has such a name. */
 const DRAFT = '.unfinished-'
 const READ_BYTES = 256 * 1024
@@ -73,13 +72,8 @@ export function fileTarget(root: string): BackupTarget {
   }
 
   function pathOf(key: string) {
-    if (!KEY.test(key)) throw targetFailed(`An object cannot be stored as ${JSON.stringify(key)}.`)
-    return join(root, key)
+    return join(root, requireKey(key))
   }
-}
-
-function requirePrefix(prefix: string) {
-  if (!PREFIX.test(prefix)) throw targetFailed(`Objects cannot be listed below ${JSON.stringify(prefix)}.`)
 }
 
 async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
@@ -111,7 +105,7 @@ async function* objectsBelow(root: string, prefix: string): AsyncGenerator<Store
   named.sort((one, other) => (one.key < other.key ? -1 : 1))
   for (const { entry, key } of named) {
     if (entry.isDirectory()) yield* objectsBelow(root, key)
-    else if (entry.isFile() && KEY.test(key)) {
+    else if (entry.isFile() && isKey(key)) {
       const found = await lstat(join(root, key)).catch(ifMissing)
       if (found) yield { key, bytes: found.size }
     }

@@ -50,8 +50,7 @@ export async function* unseal(
   const key = partKey(secretKey, header.subarray(MAGIC.length + 1), place)
   let index = 0
   for await (const { block, isLast } of blocksOf(rest, SEALED_CHUNK_BYTES)) {
-    const isEmptyTail = index > 0 && block.length === TAG_BYTES
-    if (block.length < TAG_BYTES || isEmptyTail) throw damaged(place, place.part)
+    if (block.length < TAG_BYTES) throw damaged(place, place.part)
     yield openChunk(key, nonceOf(index++, isLast), block, () => damaged(place, place.part))
   }
 }

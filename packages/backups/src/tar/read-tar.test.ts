@@ -37,6 +37,7 @@ test.each([
   ['a name that is absolute', { name: '/etc/passwd' }],
   ['a name that leads out of the folder', { name: 'base/../../evil' }],
   ['a name with an empty step', { name: 'base//1' }],
+  ['a name with a step that stays', { name: 'base/./1' }],
   ['no name', { name: '' }],
   ['the folder itself', { name: './' }],
   ['a second half of a name', { prefix: '/etc' }],

@@ -1,4 +1,4 @@
-import { byteReader, type ByteReader } from './byte-reader.ts'
+import { byteReader, type ByteReader } from '../byte-reader.ts'
 import { paddingOf, TAR_BLOCK, TAR_FIELDS, TAR_FILE, TAR_FOLDER, tarChecksum, type TarField } from './tar-format.ts'
 
 export interface TarEntry {
