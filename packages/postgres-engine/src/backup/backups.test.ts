@@ -114,7 +114,7 @@ test.each([
   const caller = new AbortController()
   let isBegun = false
   const onProgress = () => {
-    if (!isBegun) void end(ref, caller)
+    if (!isBegun) void Promise.resolve(end(ref, caller))
     isBegun = true
   }
 
