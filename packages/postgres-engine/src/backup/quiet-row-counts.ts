@@ -1,5 +1,6 @@
 import type { RowCounts } from '@plinth/backups/row-counts'
 import type pg from 'pg'
+import { errorCode } from '../engine-errors.ts'
 import { withSession } from '../upgrade/session.ts'
 import { readTables, type Reader } from './read-tables.ts'
 
@@ -19,9 +20,14 @@ export async function quietRowCounts(
   return async (signal) => {
     const isAsBefore = async () => (await withServer(reader, stateOf)).snapshot === before.snapshot
     if (!(await isAsBefore())) return undefined
-    const { counts } = await readTables(reader, signal)
-    return (await isAsBefore()) ? counts : undefined
+    const read = await readTables({ ...reader, lockTimeout: '5s' }, signal).catch(ifLocked)
+    return read && (await isAsBefore()) ? read.counts : undefined
   }
+}
+
+/** Somebody holds a lock on a table. A backup does not wait for people. */
+function ifLocked(error: unknown): undefined {
+  if (errorCode(error) !== '55P03') throw error
 }
 
 async function stateOf(client: pg.Client) {

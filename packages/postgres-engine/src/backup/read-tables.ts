@@ -20,18 +20,24 @@ interface TableToRead {
 export interface Reader {
   server: Server
   password: string
+  /** Where others work: how long to wait for a table that somebody locked, as Postgres writes it. */
+  lockTimeout?: string
 }
 
 /**
  * Reads every row of every table of every database, values that are stored apart included. COPY of a table plans nothing,
  * so no function that people wrote runs, whatever an index or a constraint says.
  */
-export async function readTables({ server, password }: Reader, signal?: AbortSignal): Promise<ReadTables> {
+export async function readTables(
+  { server, password, lockTimeout = '0' }: Reader,
+  signal?: AbortSignal,
+): Promise<ReadTables> {
   const superuser = { user: 'plinth_admin', password }
   const read: ReadTables = { databases: 0, tables: 0, counts: [] }
   const databases = await withSession(server, superuser, 'postgres', databasesOf)
   for (const database of databases) {
     await withSession(server, superuser, database, async (client) => {
+      await client.query(`select set_config('lock_timeout', $1, false)`, [lockTimeout])
       for (const { name, isCounted } of await tablesOf(client, server.major)) {
         signal?.throwIfAborted()
         const { rowCount } = await client.query(`copy ${name} to '/dev/null'`)

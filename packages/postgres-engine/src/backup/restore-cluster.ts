@@ -137,8 +137,7 @@ async function takeOver(
 }
 
 /** Deletes what a restore made that did not take over. */
-export async function discardRestore(site: Site, { next, returning }: RestorePlaces, ref: string) {
-  await wipeCluster(returning, ref, undefined)
+export async function discardRestore(site: Site, { next }: RestorePlaces, ref: string) {
   const record = await readClusterRecord(filesOf(next, ref).folder)
   // Once it is complete it does not run, and its user may be that of the cluster itself.
   await wipeCluster(next, ref, record?.state === 'making' ? record : undefined)

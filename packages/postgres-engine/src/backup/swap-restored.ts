@@ -28,9 +28,10 @@ export async function putInPlace(site: Site, { next }: RestorePlaces, ref: strin
  * back and this throws.
  */
 export async function completeSwap(site: Site, places: RestorePlaces, ref: string) {
-  const from = (await isThere(places.returning, ref)) ? places.returning : places.next
+  // After a crash nobody knows where it came from, and it may be somebody's only copy.
+  const from = (await isThere(places.next, ref)) ? places.next : places.returning
   if (!(await isThere(site, ref))) await move(from, site, ref)
-  await startOrGoBack(site, places, ref)
+  await startOrGoBack(site, places, { ref, from })
   return keepState(places, ref)
 }
 
@@ -46,14 +47,13 @@ export async function whileStopped<T>(site: Site, ref: string, record: ClusterRe
   }
 }
 
-async function startOrGoBack(site: Site, places: RestorePlaces, ref: string) {
+async function startOrGoBack(site: Site, places: RestorePlaces, { ref, from }: { ref: string; from: Site }) {
   const record = await existingRecord(site, ref)
   try {
     await startCluster(site, ref, record)
   } catch (error) {
     await stopCluster(site, ref, record)
-    // Whatever it was, it is complete: nothing that may be somebody's only copy is deleted here.
-    await move(site, places.returning, ref)
+    await move(site, from, ref)
     await move(places.previous, site, ref)
     throw error
   }
