@@ -113,8 +113,13 @@ async function secondsOf(work: () => Promise<unknown>) {
   return (performance.now() - started) / 1000
 }
 
-const rate = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB/s`
-const percent = (share: number) => `${(100 * share).toFixed(0)} %`
+function rate(bytes: number) {
+  return `${(bytes / 1e6).toFixed(0)} MB/s`
+}
+
+function percent(share: number) {
+  return `${(100 * share).toFixed(0)} %`
+}
 
 function report(what: string, figure: string) {
   process.stdout.write(`${what}: ${figure}\n`)
