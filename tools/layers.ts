@@ -18,7 +18,8 @@ export interface Violation {
 const mayImport: Record<string, string[]> = {
   'packages/catalog': [],
   'packages/postgres-meta': ['packages/testing'],
-  'packages/postgres-engine': [],
+  'packages/backups': [],
+  'packages/postgres-engine': ['packages/backups'],
   'packages/service-kit': ['packages/testing'],
   'packages/project-database': ['packages/postgres-engine', 'packages/service-kit'],
   'packages/contract': ['packages/catalog', 'packages/postgres-meta'],
@@ -29,6 +30,7 @@ const mayImport: Record<string, string[]> = {
   'services/auth': ['packages/identity', 'packages/service-kit', 'packages/testing'],
   'services/gateway': ['packages/service-kit', 'packages/testing'],
   'apps/platform': [
+    'packages/backups',
     'packages/catalog',
     'packages/contract',
     'packages/identity',

@@ -1,4 +1,5 @@
 import { accessMutations } from './access-mutations.mjs'
+import { backupMutations } from './backup-mutations.mjs'
 import { projectMutations } from './project-mutations.mjs'
 import { requestMutations } from './request-mutations.mjs'
 import { secretMutations } from './secret-mutations.mjs'
@@ -10,6 +11,7 @@ import { sessionMutations } from './session-mutations.mjs'
  */
 export const mutations = [
   ...accessMutations,
+  ...backupMutations,
   ...projectMutations,
   ...requestMutations,
   ...secretMutations,

@@ -1,11 +1,11 @@
 import { chown, mkdir } from 'node:fs/promises'
 import type { PostgresMajor } from './binaries.ts'
+import { claimIdentity } from './claim-identity.ts'
 import { connectionOf } from './cluster.ts'
-import { findClusterRecords, readClusterRecord, writeClusterRecord, type ClusterRecord } from './cluster-record.ts'
+import { readClusterRecord, writeClusterRecord, type ClusterRecord } from './cluster-record.ts'
 import { copyTree } from './copy-tree.ts'
 import { bytesOnDisk, requireSpace } from './disk.ts'
 import { clusterExists, createFailed, EngineError, invalidRole, recognizeDiskFull } from './engine-errors.ts'
-import { unusedIdentity } from './os-user.ts'
 import { wipeCluster } from './remove-cluster.ts'
 import { since, startCluster } from './run-cluster.ts'
 import { ProgramFailed } from './run-program.ts'
@@ -81,8 +81,7 @@ function requireValid(site: Site, { ref, major, settings, passwords }: ClusterDr
 
 /** The record is on the disk before anybody else looks for a free user id. */
 async function claim(site: Site, { ref, major, template, settings }: ClusterDraft): Promise<ClusterRecord> {
-  const { uids } = await findClusterRecords(site.clustersDirectory)
-  const identity = await unusedIdentity(site.dataDirectory, uids)
+  const identity = await claimIdentity(site, '')
   const record = { state: 'making' as const, major, template, settings, ...identity }
   await writeClusterRecord(filesOf(site, ref).folder, record)
   return record

@@ -13,6 +13,9 @@ export type EngineErrorCode =
   | 'invalid_settings'
   | 'major_not_installed'
   | 'not_answering'
+  | 'not_shut_down'
+  | 'kept_missing'
+  | 'restore_failed'
   | 'not_traversable'
   | 'record_damaged'
   | 'socket_path_too_long'
@@ -127,6 +130,15 @@ export const upgradeTooSlow = (ref: string) =>
 
 export const notAnswering = (ref: string) =>
   new EngineError('not_answering', `The cluster ${ref} runs but does not answer.`)
+
+export const notShutDown = (ref: string) =>
+  new EngineError('not_shut_down', `The cluster ${ref} was not shut down cleanly. Start it, then back it up.`)
+
+export const keptMissing = (ref: string) =>
+  new EngineError('kept_missing', `This earlier state of the cluster ${ref} is not kept any more.`)
+
+export const restoreFailed = (ref: string, options?: ErrorOptions) =>
+  new EngineError('restore_failed', `The cluster ${ref} could not be restored. It is as it was before.`, options)
 
 /** `disk_full` where that is what happened, otherwise the error as it was. */
 export function recognizeDiskFull(error: unknown): unknown {

@@ -1,3 +1,7 @@
+import type { BackupVerbs } from './backup/backup-verbs.ts'
+import { engineBackups } from './backup/engine-backups.ts'
+import { openRestorePlaces, type RestorePlaces } from './backup/restore-places.ts'
+import { settleRestores } from './backup/unfinished-restores.ts'
 import { connectionOf } from './cluster.ts'
 import { findClusterRecords, readClusterRecords } from './cluster-record.ts'
 import { createCluster, type ClusterDraft } from './create-cluster.ts'
@@ -33,6 +37,7 @@ import { removeSocketRootIfEmpty } from './sockets.ts'
 import { watchMemory } from './watch-memory.ts'
 
 export type { PostgresMajor } from './binaries.ts'
+export type * from './backup/backup-verbs.ts'
 export type { ClusterDraft, ClusterStep } from './create-cluster.ts'
 export type { DiskUse } from './disk-use.ts'
 export type { EngineEvent } from './engine-event.ts'
@@ -70,7 +75,7 @@ export interface InstalledMajor {
   source: 'bundled' | 'system'
 }
 
-export interface Engine {
+export interface Engine extends BackupVerbs {
   majors(): InstalledMajor[]
   /**
    * Resolves when the cluster runs and answers. Called again after any interruption it finishes the work; a cluster that
@@ -130,8 +135,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const unlock = await lockDataDirectory(dataDirectory)
   try {
     const site = await openSite({ ...options, dataDirectory })
-    await takeOver(site)
-    return engineOf(site, options.upgradeLimit ?? upgradeLimit, unlock)
+    const places = await openRestorePlaces(site)
+    await takeOver(site, places)
+    return engineOf(site, places, options.upgradeLimit ?? upgradeLimit, unlock)
   } catch (error) {
     await unlock()
     throw recognizeDiskFull(error)
@@ -139,8 +145,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** Finishes what an earlier engine could not, and finds its clusters that still run. */
-async function takeOver(site: Site) {
+async function takeOver(site: Site, places: RestorePlaces) {
   await settleUpgrades(site)
+  await settleRestores(site, places)
   const { records, damaged } = await findClusterRecords(site.clustersDirectory)
   for (const { ref, reason } of damaged) site.log({ event: 'record_damaged', ref, detail: reason })
   for (const [ref, record] of records) {
@@ -152,7 +159,12 @@ async function takeOver(site: Site) {
   }
 }
 
-function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Promise<void>): Engine {
+function engineOf(
+  site: Site,
+  places: RestorePlaces,
+  limit: (bytes: number) => number,
+  unlock: () => Promise<void>,
+): Engine {
   const clusters = keyedLock()
   const claims = keyedLock()
   const waking = new Map<string, Promise<void>>()
@@ -160,9 +172,16 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
   const watch = watchMemory(() => site.running.values(), site.log)
   const answered = recentAnswers()
   const closing = new AbortController()
+  const backups = engineBackups(site, places, {
+    exclusively,
+    inTurn: (ref, work) => clusters.run(ref, work),
+    oneAtATime: (work) => claims.run('user id', work),
+    closing: closing.signal,
+  })
   let isClosed = false
 
   return {
+    ...backups.verbs,
     majors: () => [...site.binaries.values()].map(({ major, version, source }) => ({ major, version, source })),
     create: (draft) => exclusively(draft.ref, () => createCluster(site, draft, (work) => claims.run('user id', work))),
     start: (ref) => exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref))),
@@ -183,7 +202,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
         upgradeCluster(site, { ref, major, password, limit, signals }, (work) => claims.run('user id', work)),
       )
     },
-    remove: (ref) => exclusively(ref, () => removeCluster(site, ref)),
+    remove: (ref) => exclusively(ref, () => remove(ref)),
     health,
     startLog: (ref) => startLogTail(filesOf(site, ref)),
     list: () => readyClusters(site),
@@ -201,6 +220,7 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
   async function exclusively<T>(ref: string, work: () => Promise<T>): Promise<T> {
     requireRef(ref)
     if (isClosed) throw engineClosed()
+    backups.giveWay(ref)
     return clusters.run(ref, () => {
       answered.forget(ref)
       return work().finally(() => answered.forget(ref))
@@ -226,12 +246,18 @@ function engineOf(site: Site, limit: (bytes: number) => number, unlock: () => Pr
     await startCluster(site, ref, record)
   }
 
+  async function remove(ref: string) {
+    await removeCluster(site, ref)
+    await backups.forget(ref)
+  }
+
   async function close({ stopClusters = false } = {}) {
     if (isClosed) return
     isClosed = true
     closing.abort()
     clearInterval(trimming)
     watch.stop()
+    await backups.idle()
     await clusters.idle()
     try {
       if (stopClusters) await stopAll(site)

@@ -10,16 +10,33 @@ const TIME_LIMIT = 30_000
  * Gives every role its password and takes the superuser's first one away, all or nothing. Only verifiers are sent, so the
  * server cannot keep or log a password.
  */
-export async function setPasswords(
-  server: { host: string; port: number },
-  firstPassword: string,
-  passwords: Passwords,
-) {
+export async function setPasswords(server: Address, firstPassword: string, passwords: Passwords) {
+  await withSuperuser(server, firstPassword, async (client) => {
+    await client.query(['alter role plinth_admin password null', ...Object.entries(passwords).map(statement)].join(';'))
+  })
+}
+
+/** The same in a cluster that lets the superuser in as he is, and where roles may be missing. */
+export async function setExistingPasswords(server: Address, passwords: Passwords) {
+  await withSuperuser(server, '', async (client) => {
+    const { rows } = await client.query<{ rolname: string }>('select rolname::text from pg_catalog.pg_authid')
+    const roles = new Set(rows.map(({ rolname }) => rolname))
+    const existing = Object.entries(passwords).filter(([role]) => roles.has(role))
+    if (existing.length > 0) await client.query(existing.map(statement).join(';'))
+  })
+}
+
+interface Address {
+  host: string
+  port: number
+}
+
+async function withSuperuser(server: Address, password: string, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({
     ...server,
     user: 'plinth_admin',
     database: 'postgres',
-    password: firstPassword,
+    password,
     ssl: false,
     connectionTimeoutMillis: TIME_LIMIT,
     query_timeout: TIME_LIMIT,
@@ -28,7 +45,7 @@ export async function setPasswords(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(['alter role plinth_admin password null', ...Object.entries(passwords).map(statement)].join(';'))
+    await work(client)
   } finally {
     await client.end()
   }

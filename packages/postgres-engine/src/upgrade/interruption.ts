@@ -1,5 +1,3 @@
-import { upgradeInterrupted, upgradeTooSlow } from '../engine-errors.ts'
-
 /** What setTimeout can count to, about 25 days. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -10,11 +8,19 @@ export interface Interruption {
   lift(): void
 }
 
-/** Watches for what ends an upgrade from outside: its time is up, or one of the signals aborts. */
-export function watchForInterruption(ref: string, limit: number, signals: AbortSignal[]): Interruption {
+export interface Interruptions {
+  /** In milliseconds. */
+  limit: number
+  signals: AbortSignal[]
+  tooSlow: () => Error
+  interrupted: () => Error
+}
+
+/** Watches for what ends long work from outside: its time is up, or one of the signals aborts. */
+export function watchForInterruption({ limit, signals, tooSlow, interrupted }: Interruptions): Interruption {
   const interruption = new AbortController()
-  const interrupt = () => interruption.abort(upgradeInterrupted(ref))
-  const timer = setTimeout(() => interruption.abort(upgradeTooSlow(ref)), Math.min(limit, LONGEST_TIMER))
+  const interrupt = () => interruption.abort(interrupted())
+  const timer = setTimeout(() => interruption.abort(tooSlow()), Math.min(limit, LONGEST_TIMER))
   for (const signal of signals) {
     if (signal.aborted) interrupt()
     signal.addEventListener('abort', interrupt)

@@ -1,12 +1,12 @@
 import { appendFile, chown, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresMajor } from '../binaries.ts'
+import { claimIdentity } from '../claim-identity.ts'
 import { connectionOf, type Cluster } from '../cluster.ts'
-import { readClusterRecords, writeClusterRecord, type ClusterRecord } from '../cluster-record.ts'
+import { writeClusterRecord, type ClusterRecord } from '../cluster-record.ts'
 import { writeConfiguration } from '../configuration.ts'
 import { chownTree, copyTree } from '../copy-tree.ts'
 import type { ClaimLock } from '../create-cluster.ts'
-import { unusedIdentity } from '../os-user.ts'
 import { startPostmaster, stopPostmaster } from '../postmaster.ts'
 import { setPasswords } from '../set-passwords.ts'
 import { syncDataDirectory } from '../single-user-server.ts'
@@ -36,18 +36,14 @@ const NOBODY_ELSE = `local all plinth_admin scram-sha-256\nlocal all "/^plinth_u
  */
 export async function startNext(
   site: Site,
-  { next, previous }: UpgradeSites,
+  { next }: UpgradeSites,
   { ref, old, major, password }: { ref: string; old: ClusterRecord; major: PostgresMajor; password: string },
   oneAtATime: ClaimLock,
 ): Promise<NextCluster> {
   const binaries = binariesOf(site, major)
   const template = await site.templates.get(binaries, 'bare')
   const record = await oneAtATime(async () => {
-    const records = await Promise.all(
-      [site, next, previous].map(({ clustersDirectory }) => readClusterRecords(clustersDirectory)),
-    )
-    const taken = records.flatMap((found) => [...found.values()].map(({ uid }) => uid))
-    const identity = await unusedIdentity(join(site.dataDirectory, 'upgrades'), taken)
+    const identity = await claimIdentity(site, 'upgrades')
     const claimed = { ...old, major, state: 'making' as const, ...identity }
     await writeClusterRecord(join(next.clustersDirectory, ref), claimed)
     return claimed

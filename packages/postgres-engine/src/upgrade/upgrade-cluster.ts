@@ -5,7 +5,14 @@ import { connectionOf, type Cluster } from '../cluster.ts'
 import type { ClusterRecord } from '../cluster-record.ts'
 import type { ClaimLock } from '../create-cluster.ts'
 import { bytesOnDisk, requireSpace } from '../disk.ts'
-import { cannotUpgrade, EngineError, recognizeDiskFull, upgradeFailed } from '../engine-errors.ts'
+import {
+  cannotUpgrade,
+  EngineError,
+  recognizeDiskFull,
+  upgradeFailed,
+  upgradeInterrupted,
+  upgradeTooSlow,
+} from '../engine-errors.ts'
 import { findPostmaster, stopPostmaster } from '../postmaster.ts'
 import { since, startCluster } from '../run-cluster.ts'
 import { binariesOf, clusterOf, existingRecord, filesOf, type Site } from '../site.ts'
@@ -47,7 +54,12 @@ export async function upgradeCluster(site: Site, upgrade: Upgrade, oneAtATime: C
   const wasRunning = (await findPostmaster(clusterOf(site, ref, record))) !== undefined
   const sites = await openUpgradeSites(site)
   await discardUpgrade(site, sites, ref)
-  const interruption = watchForInterruption(ref, upgrade.limit(bytes), upgrade.signals)
+  const interruption = watchForInterruption({
+    limit: upgrade.limit(bytes),
+    signals: upgrade.signals,
+    tooSlow: () => upgradeTooSlow(ref),
+    interrupted: () => upgradeInterrupted(ref),
+  })
   try {
     await makeNext(site, sites, { ...upgrade, old: record, signal: interruption.signal }, oneAtATime)
     interruption.lift()

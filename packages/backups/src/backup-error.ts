@@ -1,0 +1,33 @@
+export type BackupErrorReason =
+  /** The backup was written by a newer version of the platform. */
+  | 'newer_format'
+  | 'other_platform'
+  /** The secret key of this platform is not the one that the backup was written with. */
+  | 'other_key'
+  /** What is stored is not what was written: truncated, changed, or moved here from another backup. */
+  | 'damaged'
+  | 'missing_part'
+  | 'not_found'
+  /** The data directory holds something that a backup cannot bring back, such as a tablespace. */
+  | 'cannot_back_up'
+  | 'target_full'
+  | 'target_failed'
+  /** Postgres found that files of the cluster are damaged. They would be restored as they are. */
+  | 'source_damaged'
+  /** The server ended the backup. */
+  | 'server_failed'
+  | 'interrupted'
+  | 'too_slow'
+  /** It restores, but it does not hold what it should. */
+  | 'not_proved'
+
+/** The message is plain and fit for an operator; what a target or Postgres itself said is its cause. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+  readonly reason: BackupErrorReason
+
+  constructor(reason: BackupErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}

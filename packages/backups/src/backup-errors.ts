@@ -1,0 +1,41 @@
+import { BackupError } from './backup-error.ts'
+import type { BackupName } from './backup-repository.ts'
+
+export const damaged = ({ ref, id }: BackupName, part: string, options?: ErrorOptions) =>
+  new BackupError('damaged', `The part ${part} of the backup ${id} of ${ref} is damaged. Use another backup.`, options)
+
+export const newerFormat = ({ ref, id }: BackupName) =>
+  new BackupError(
+    'newer_format',
+    `The backup ${id} of ${ref} was written by a newer version of Plinth. Update Plinth to read it.`,
+  )
+
+export const otherPlatform = ({ ref, id }: BackupName) =>
+  new BackupError('other_platform', `The backup ${id} of ${ref} belongs to another installation of Plinth.`)
+
+export const otherKey = ({ ref, id }: BackupName) =>
+  new BackupError(
+    'other_key',
+    `The backup ${id} of ${ref} was encrypted with another secret key. Set PLINTH_SECRET_KEY to the one it was taken with.`,
+  )
+
+export const missingPart = ({ ref, id }: BackupName, part: string) =>
+  new BackupError('missing_part', `The part ${part} of the backup ${id} of ${ref} is missing. Use another backup.`)
+
+export const backupNotFound = ({ ref, id }: BackupName) =>
+  new BackupError('not_found', `There is no backup ${id} of ${ref}.`)
+
+export const objectNotFound = (key: string) => new BackupError('not_found', `Nothing is stored as ${key}.`)
+
+export const cannotBackUp = (reason: string) => new BackupError('cannot_back_up', reason)
+
+export const targetFull = (options?: ErrorOptions) =>
+  new BackupError('target_full', 'There is not enough space left where backups are kept.', options)
+
+export const targetFailed = (reason: string, options?: ErrorOptions) =>
+  new BackupError('target_failed', reason, options)
+
+export const backupInterrupted = () => new BackupError('interrupted', 'The work on the backup was interrupted.')
+
+export const backupTooSlow = ({ ref, id }: BackupName) =>
+  new BackupError('too_slow', `The backup ${id} of ${ref} took too long to restore.`)

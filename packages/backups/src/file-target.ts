@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { backupInterrupted, objectNotFound, targetFailed, targetFull } from './backup-errors.ts'
+import type { BackupTarget, StoredObject } from './backup-target.ts'
+import { isKey, requireKey, requirePrefix } from './object-key.ts'
+
+/** No key has such a name. */
+const DRAFT = '.unfinished-'
+const READ_BYTES = 256 * 1024
+
+/** Keeps backups in a folder, best on another disk than the clusters. It is made when it is first written to. */
+export function fileTarget(root: string): BackupTarget {
+  const drafts = new Set<string>()
+
+  return {
+    async write(key, content, signal) {
+      const path = pathOf(key)
+      const draft = join(dirname(path), `${DRAFT}${randomBytes(8).toString('hex')}`)
+      drafts.add(draft)
+      try {
+        await makeFolder(root, dirname(path))
+        await writeDraft(draft, content, signal)
+        await rename(draft, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw signal?.aborted ? backupInterrupted() : recognized(error)
+      } finally {
+        drafts.delete(draft)
+      }
+    },
+
+    async *read(key, signal) {
+      try {
+        const options = { highWaterMark: READ_BYTES, ...(signal && { signal }) }
+        for await (const piece of createReadStream(pathOf(key), options)) yield piece
+      } catch (error) {
+        if (signal?.aborted) throw backupInterrupted()
+        throw isMissing(error) ? objectNotFound(key) : recognized(error)
+      }
+    },
+
+    async *list(prefix) {
+      requirePrefix(prefix)
+      yield* objectsBelow(root, prefix)
+    },
+
+    async size(key) {
+      const found = await lstat(pathOf(key)).catch(ifMissing)
+      return found?.isFile() ? found.size : undefined
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      await removeIfEmpty(root, dirname(path))
+    },
+
+    async removeUnfinished(prefix) {
+      requirePrefix(prefix)
+      const below = join(root, prefix)
+      const entries = (await readdir(below, { recursive: true, withFileTypes: true }).catch(ifMissing)) ?? []
+      for (const { parentPath, name } of entries) {
+        const path = join(parentPath, name)
+        if (!name.startsWith(DRAFT) || drafts.has(path)) continue
+        await rm(path, { force: true })
+        await removeIfEmpty(root, parentPath)
+      }
+    },
+  }
+
+  function pathOf(key: string) {
+    return join(root, requireKey(key))
+  }
+}
+
+async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    for await (const piece of content) {
+      signal?.throwIfAborted()
+      await file.writeFile(piece)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A folder that is lost with the power would take what is in it along. */
+async function makeFolder(root: string, folder: string) {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  for (let path = folder; path !== dirname(made); path = dirname(path)) await syncFolder(path)
+  await syncFolder(dirname(made))
+  if (!root.startsWith(made)) await syncFolder(root)
+}
+
+async function* objectsBelow(root: string, prefix: string): AsyncGenerator<StoredObject> {
+  const entries = (await readdir(join(root, prefix), { withFileTypes: true }).catch(ifMissing)) ?? []
+  // a folder's place among the keys is that of its name with the slash
+  const named = entries.map((entry) => ({ entry, key: `${prefix}${entry.name}${entry.isDirectory() ? '/' : ''}` }))
+  named.sort((one, other) => (one.key < other.key ? -1 : 1))
+  for (const { entry, key } of named) {
+    if (entry.isDirectory()) yield* objectsBelow(root, key)
+    else if (entry.isFile() && isKey(key)) {
+      const found = await lstat(join(root, key)).catch(ifMissing)
+      if (found) yield { key, bytes: found.size }
+    }
+  }
+}
+
+async function removeIfEmpty(root: string, folder: string) {
+  for (let path = folder; path.startsWith(`${root}/`); path = dirname(path)) {
+    const isRemoved = await rmdir(path).then(
+      () => true,
+      (error: unknown) => {
+        if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return false
+        throw error
+      },
+    )
+    if (!isRemoved) return
+  }
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+function recognized(error: unknown) {
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')) return targetFull({ cause: error })
+  return codeOf(error) === undefined
+    ? error
+    : targetFailed('The folder of the backups cannot be used.', { cause: error })
+}
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')
+
+function ifMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,80 @@
+import { BackupError } from '@plinth/backups/backup-error'
+import { backupInterrupted } from '@plinth/backups/backup-errors'
+import type { BackupManifest } from '@plinth/backups/backup-manifest'
+import type { BackupRepository } from '@plinth/backups/backup-repository'
+import { takeBackup } from '@plinth/backups/take-backup'
+import { connectionOf } from '../cluster.ts'
+import { notShutDown } from '../engine-errors.ts'
+import { findPostmaster } from '../postmaster.ts'
+import { binariesOf, clusterOf, existingRecord, type Site } from '../site.ts'
+import { openBaseBackup } from './base-backup.ts'
+import type { BackupRequest } from './backup-verbs.ts'
+import { changeMarkOf, readControlFile } from './control-file.ts'
+import { quietRowCounts } from './quiet-row-counts.ts'
+import { openStoppedFiles } from './stopped-files.ts'
+
+export interface BackUp {
+  ref: string
+  repository: BackupRepository
+  request: BackupRequest
+  signal: AbortSignal
+}
+
+/** From a server that runs. */
+export async function backUpRunning(site: Site, { ref, repository, request, signal }: BackUp): Promise<BackupManifest> {
+  const record = await existingRecord(site, ref)
+  const { superuserPassword: password, checkpoint = 'spread', maxRate, countUpTo = 0, kind, onProgress } = request
+  const { host, port } = connectionOf(clusterOf(site, ref, record).files)
+  const counts = await quietRowCounts({ server: { host, port, major: record.major }, password }, countUpTo)
+  const source = await openBaseBackup({ ref, host, port, password, checkpoint, maxRate, signal })
+  try {
+    const facts = {
+      ref,
+      kind,
+      taken: 'running' as const,
+      ...(await describe(site, ref)),
+      systemIdentifier: source.systemIdentifier,
+    }
+    const rowCounts = () => counts(signal)
+    return await takeBackup(repository, facts, source, { rowCounts, onProgress, signal })
+  } finally {
+    await source.close()
+  }
+}
+
+/**
+ * From the files of a cluster that does not run. Undefined where it runs by now, or when `signal` says that somebody wants
+ * it to run. Nobody else starts or stops it meanwhile.
+ */
+export async function backUpStopped(
+  site: Site,
+  { ref, repository, request, signal }: BackUp,
+  preempted: AbortSignal,
+): Promise<BackupManifest | undefined> {
+  const cluster = clusterOf(site, ref, await existingRecord(site, ref))
+  if (preempted.aborted || (await findPostmaster(cluster)) !== undefined) return undefined
+  const control = await readControlFile(cluster.files.dataDirectory)
+  if (!control?.isShutDown) throw notShutDown(ref)
+  const facts = {
+    ref,
+    kind: request.kind,
+    taken: 'stopped' as const,
+    ...(await describe(site, ref)),
+    systemIdentifier: control.systemIdentifier,
+    changeMark: changeMarkOf(control),
+  }
+  try {
+    const source = await openStoppedFiles(cluster, control)
+    const either = AbortSignal.any([signal, preempted])
+    return await takeBackup(repository, facts, source, { onProgress: request.onProgress, signal: either })
+  } catch (error) {
+    if (signal.aborted) throw backupInterrupted()
+    if (preempted.aborted && error instanceof BackupError && error.reason === 'interrupted') return undefined
+    throw error
+  }
+}
+
+async function describe(site: Site, ref: string) {
+  const { major, template, settings } = await existingRecord(site, ref)
+  return { major, postgres: binariesOf(site, major).version, cluster: { template, settings } }
+}

@@ -1,0 +1,66 @@
+import { BackupError } from '@plinth/backups/backup-error'
+import type { BackupManifest } from '@plinth/backups/backup-manifest'
+import type { BackupRepository } from '@plinth/backups/backup-repository'
+import type { RowCounts } from '@plinth/backups/row-counts'
+import { readRowCounts } from '@plinth/backups/unpack-backup'
+import { connectionOf } from '../cluster.ts'
+import { EngineError } from '../engine-errors.ts'
+import { noteStopped } from '../run-cluster.ts'
+import { stopPostmaster } from '../postmaster.ts'
+import type { Site } from '../site.ts'
+import { interruptibly } from '../upgrade/interruption.ts'
+import { readTables, type ReadTables } from './read-tables.ts'
+import { recoverBeside, type RestoredCluster } from './restored-cluster.ts'
+
+export interface Checking {
+  repository: BackupRepository
+  manifest: BackupManifest
+  onChecking?: () => void
+  signal: AbortSignal
+}
+
+export interface Checked extends ReadTables {
+  comparedRows: boolean
+}
+
+/** Starts what was restored, reads all of it and runs `further` before it is stopped. Its files are then at rest. */
+export async function checkRestored(
+  site: Site,
+  restored: RestoredCluster,
+  { repository, manifest, onChecking, signal }: Checking,
+  further: () => Promise<void> = () => Promise.resolve(),
+): Promise<Checked> {
+  const { cluster, record } = restored
+  const expected = await readRowCounts(repository, manifest, signal)
+  const endServer = () => stopPostmaster(cluster)
+  try {
+    return await interruptibly(signal, endServer, async () => {
+      await recoverBeside(site, restored)
+      onChecking?.()
+      const server = { ...connectionOf(cluster.files), major: record.major }
+      const read = await readTables({ server, password: '' }, signal)
+      if (expected) requireSameRows(manifest, expected, read.counts)
+      await further()
+      return { ...read, comparedRows: expected !== undefined }
+    })
+  } catch (error) {
+    throw signal.aborted ? signal.reason : notProved(manifest, error)
+  } finally {
+    await endServer()
+    await noteStopped(site, cluster)
+  }
+}
+
+function requireSameRows(manifest: BackupManifest, expected: RowCounts, found: RowCounts) {
+  const rowsOf = new Map(found.map(({ database, table, rows }) => [`${database}.${table}`, rows]))
+  const isSame =
+    expected.length === found.length &&
+    expected.every(({ database, table, rows }) => rowsOf.get(`${database}.${table}`) === rows)
+  if (!isSame) throw notProved(manifest, new Error('The numbers of rows differ from those at the time of the backup.'))
+}
+
+/** What we can say better, such as a full disk, stays as it is. */
+function notProved({ ref, id }: BackupManifest, cause: unknown) {
+  if (cause instanceof BackupError || (cause instanceof EngineError && cause.code === 'disk_full')) return cause
+  return new BackupError('not_proved', `The backup ${id} of ${ref} was restored but cannot be used.`, { cause })
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, keptMissing } from '../engine-errors.ts'
+import { filesOf, requireRef } from '../site.ts'
+import { syncFolder } from '../write-durably.ts'
+import type { KeptState } from './backup-verbs.ts'
+import type { RestorePlaces } from './restore-places.ts'
+
+/** `20261122t174500z-0a1b2c3d`, with a folder of the cluster's ref in it. */
+const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z-[0-9a-f]{8}$/
+
+/** Moves what a restore replaced to where it is kept; resolves to its name there. */
+export async function keepState({ previous, keptDirectory }: RestorePlaces, ref: string) {
+  return keepFrom(filesOf(previous, ref).folder, keptDirectory, ref)
+}
+
+/** Moves what was on its way back to where it was kept before. */
+export async function keepAgain({ returning, keptDirectory }: RestorePlaces, ref: string) {
+  return keepFrom(filesOf(returning, ref).folder, keptDirectory, ref)
+}
+
+async function keepFrom(folder: string, keptDirectory: string, ref: string) {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()
+  const kept = `${time}z-${randomBytes(4).toString('hex')}`
+  await mkdir(join(keptDirectory, kept), { mode: 0o700 })
+  await rename(folder, join(keptDirectory, kept, ref))
+  await syncFolder(join(keptDirectory, kept))
+  await syncFolder(keptDirectory)
+  return kept
+}
+
+/** Moves a kept state to where completeSwap finds it. */
+export async function takeKept({ returning, keptDirectory }: RestorePlaces, ref: string, kept: string) {
+  const folder = folderOf(keptDirectory, ref, kept)
+  await rename(join(folder, ref), filesOf(returning, ref).folder).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? keptMissing(ref) : error
+  })
+  await syncFolder(returning.clustersDirectory)
+  await rmdir(folder)
+}
+
+/** Oldest first. */
+export async function listKept({ keptDirectory }: RestorePlaces): Promise<KeptState[]> {
+  const names = (await readdir(keptDirectory)).filter((name) => NAME.test(name)).sort()
+  const found = await Promise.all(
+    names.map(async (kept) =>
+      (await readdir(join(keptDirectory, kept))).map((ref) => ({ ref, kept, since: timeOf(kept) })),
+    ),
+  )
+  return found.flat()
+}
+
+export async function removeKept({ keptDirectory }: RestorePlaces, ref: string, kept: string) {
+  const folder = folderOf(keptDirectory, ref, kept)
+  await rm(join(folder, ref), { recursive: true, force: true })
+  await rmdir(folder).catch((error: unknown) => {
+    // It is another cluster's, or gone already.
+    if (!['ENOENT', 'ENOTEMPTY'].includes(errorCode(error) ?? '')) throw error
+  })
+}
+
+/** Those whose states were taken out just before a crash. */
+export async function removeEmptyKept({ keptDirectory }: RestorePlaces) {
+  for (const name of await readdir(keptDirectory)) {
+    if ((await readdir(join(keptDirectory, name))).length === 0) await rmdir(join(keptDirectory, name))
+  }
+}
+
+function folderOf(keptDirectory: string, ref: string, kept: string) {
+  requireRef(ref)
+  if (!NAME.test(kept)) throw keptMissing(ref)
+  return join(keptDirectory, kept)
+}
+
+function timeOf(kept: string) {
+  const [, ...parts] = NAME.exec(kept) ?? []
+  const [year, month, day, hour, minute, second] = parts.map(Number)
+  return new Date(Date.UTC(year!, month! - 1, day, hour, minute, second))
+}

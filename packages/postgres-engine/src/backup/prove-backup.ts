@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises'
+import { backupInterrupted, backupTooSlow } from '@plinth/backups/backup-errors'
+import type { BackupName, BackupRepository } from '@plinth/backups/backup-repository'
+import { readManifest } from '@plinth/backups/manifests'
+import { readClusterRecord } from '../cluster-record.ts'
+import type { ClaimLock } from '../create-cluster.ts'
+import { recognizeDiskFull } from '../engine-errors.ts'
+import { wipeCluster } from '../remove-cluster.ts'
+import { since } from '../run-cluster.ts'
+import { filesOf, type Site } from '../site.ts'
+import { watchForInterruption } from '../upgrade/interruption.ts'
+import type { Proof, ProofOptions } from './backup-verbs.ts'
+import { checkRestored } from './check-restored.ts'
+import { readLimit } from './read-limit.ts'
+import { restoreSocketDirectory, type RestorePlaces } from './restore-places.ts'
+import { unpackBeside } from './restored-cluster.ts'
+
+/** There is one at a time. */
+const SCRATCH = 'proof'
+
+/** Enough to recover and to read tables one by one, whatever the size that the project pays for. */
+export const SCRATCH_SETTINGS = { memoryMegabytes: 256, maxConnections: 10 }
+
+export interface Proving extends Omit<ProofOptions, 'signal'> {
+  repository: BackupRepository
+  backup: BackupName
+  /** Each of them interrupts it. */
+  signals: AbortSignal[]
+}
+
+/** Restores a backup into a cluster that is gone again afterwards. */
+export async function proveBackup(
+  site: Site,
+  places: RestorePlaces,
+  { repository, backup, limit, onProgress, signals }: Proving,
+  oneAtATime: ClaimLock,
+): Promise<Proof> {
+  const started = performance.now()
+  const manifest = await readManifest(repository, backup)
+  const socketDirectory = restoreSocketDirectory(site, SCRATCH, 'proofs')
+  const restoring = { ref: SCRATCH, repository, manifest, settings: SCRATCH_SETTINGS, socketDirectory, onProgress }
+  const interruption = watchForInterruption({
+    limit: limit ?? readLimit(manifest.archiveBytes),
+    signals,
+    tooSlow: () => backupTooSlow(backup),
+    interrupted: backupInterrupted,
+  })
+  await discardProof(site, places)
+  try {
+    const restored = await unpackBeside(site, places.proofs, { ...restoring, signal: interruption.signal }, oneAtATime)
+    let readFrom = 0
+    const onChecking = () => void (readFrom = performance.now())
+    const read = await checkRestored(places.proofs, restored, {
+      repository,
+      manifest,
+      onChecking,
+      signal: interruption.signal,
+    })
+    const proof = {
+      backup: { ref: backup.ref, id: backup.id },
+      at: new Date(),
+      databases: read.databases,
+      tables: read.tables,
+      rows: read.counts.reduce((sum, { rows }) => sum + rows, 0),
+      comparedRows: read.comparedRows,
+      milliseconds: { restore: Math.round(readFrom - started), read: since(readFrom) },
+    }
+    site.log({ event: 'backup_proved', ref: backup.ref, milliseconds: since(started) })
+    return proof
+  } catch (failure) {
+    // Whatever failed did so because it was ended.
+    const error: unknown = interruption.signal.aborted ? interruption.signal.reason : failure
+    site.log({ event: 'proof_failed', ref: backup.ref, detail: String(error) })
+    throw recognizeDiskFull(error)
+  } finally {
+    interruption.lift()
+    await discardProof(site, places)
+  }
+}
+
+/** Also what an engine that was killed left. */
+export async function discardProof(site: Site, { proofs }: RestorePlaces) {
+  await wipeCluster(proofs, SCRATCH, await readClusterRecord(filesOf(proofs, SCRATCH).folder))
+  await rm(restoreSocketDirectory(site, SCRATCH, 'proofs'), { recursive: true, force: true })
+}

@@ -1,0 +1,75 @@
+import { inFile } from './in-file.mjs'
+
+const backups = 'packages/backups/src'
+const suite = `${backups}/backups.test.ts`
+
+/** What stands between a backup and whoever can write to where it is kept. */
+export const backupMutations = [
+  ...inFile(
+    `${backups}/sealed-stream.ts`,
+    [`${backups}/sealed-stream.test.ts`],
+    [
+      ['const salt = randomBytes(SALT_BYTES)', 'const salt = Buffer.alloc(SALT_BYTES)'],
+      ['nonce.writeUIntBE(index, NONCE_BYTES - 7, 6)', ''],
+      ['nonce[NONCE_BYTES - 1] = isLast ? 1 : 0', ''],
+      ['throw refuse()', ''],
+      ['if (format > FORMAT) throw newerFormat(place)', ''],
+    ],
+  ),
+  ...inFile(
+    `${backups}/part-key.ts`,
+    [`${backups}/sealed-stream.test.ts`],
+    [
+      ["['part', platform, ref, id, part]", "['part', ref, id, part]"],
+      ["['part', platform, ref, id, part]", "['part', platform, id, part]"],
+      ["['part', platform, ref, id, part]", "['part', platform, ref, part]"],
+      ["['part', platform, ref, id, part]", "['part', platform, ref, id]"],
+      ["hkdfSync('sha256', secretKey, salt", "hkdfSync('sha256', '', salt"],
+    ],
+  ),
+  ...inFile(
+    `${backups}/manifests.ts`,
+    [suite],
+    [
+      [' || !isSame(code, codeOf(repository, json))', ''],
+      ['if (data.ref !== name.ref || data.id !== name.id)', 'if (data.id !== name.id)'],
+      ['if (data.ref !== name.ref || data.id !== name.id)', 'if (data.ref !== name.ref)'],
+      ['if (claimed.platform !== repository.platform)', 'if (false)'],
+      ['if (claimed.keyId !== keyIdOf(repository))', 'if (false)'],
+    ],
+  ),
+  ...inFile(
+    `${backups}/unpack-backup.ts`,
+    [suite],
+    [
+      ['listed.bytes !== bytes : !UNLISTED.test(name)', 'listed.bytes !== bytes : false'],
+      ["if (listed && listed.sha256 !== sum.digest('hex'))", 'if (false)'],
+      ['if (files.size > 0)', 'if (false)'],
+    ],
+  ),
+  ...inFile(
+    `${backups}/tar/read-tar.ts`,
+    [`${backups}/tar/read-tar.test.ts`],
+    [
+      [" && step !== '..'", ''],
+      ["step !== '' && ", ''],
+      [" && step !== '.'", ''],
+      ["textIn(header, 'prefix') !== '' || ", ''],
+      ['if (type === TAR_FILE) return', 'return'],
+      ["if (numberIn(header, 'checksum') !== tarChecksum(header))", 'if (false)'],
+    ],
+  ),
+  ...inFile(
+    `${backups}/parts.ts`,
+    [suite],
+    [
+      ['if ((await target.size(key)) !== bytes)', 'if (false)'],
+      ['if (bytes !== part.bytes) throw', 'if (false) throw'],
+    ],
+  ),
+  ...inFile(
+    `${backups}/object-key.ts`,
+    [`${backups}/file-target.test.ts`],
+    [['if (!isKey(key)) throw', 'if (false) throw']],
+  ),
+]
