@@ -162,6 +162,8 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
       `/project/${ref}/database/column-privileges?schema=empty`,
       'There are no tables in empty',
     ],
+    ['/project/$ref/database/backups', `/project/${ref}/database/backups`, 'No backups yet'],
+    ['/project/$ref/database/backups', `/project/${paused}/database/backups`, 'No backups yet'],
     ['/project/$ref/advisors', `/project/${ref}/advisors`, 'Worth knowing'],
     ['/project/$ref/advisors/security', `/project/${ref}/advisors/security`, 'In the Postgres manual'],
     ['/project/$ref/advisors/query-performance', `/project/${ref}/advisors/query-performance?order=calls`, 'Mean time'],

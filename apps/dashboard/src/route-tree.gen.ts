@@ -54,6 +54,7 @@ import { Route as AppProjectRefAdvisorsIndexRouteImport } from './routes/_app/pr
 import { Route as AppProjectRefAdvisorsQueryPerformanceRouteImport } from './routes/_app/project.$ref.advisors.query-performance'
 import { Route as AppProjectRefAdvisorsSecurityRouteImport } from './routes/_app/project.$ref.advisors.security'
 import { Route as AppProjectRefDatabaseIndexRouteImport } from './routes/_app/project.$ref.database.index'
+import { Route as AppProjectRefDatabaseBackupsRouteImport } from './routes/_app/project.$ref.database.backups'
 import { Route as AppProjectRefDatabaseColumnPrivilegesRouteImport } from './routes/_app/project.$ref.database.column-privileges'
 import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_app/project.$ref.database.extensions'
 import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
@@ -294,6 +295,12 @@ const AppProjectRefDatabaseIndexRoute =
     path: '/',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabaseBackupsRoute =
+  AppProjectRefDatabaseBackupsRouteImport.update({
+    id: '/backups',
+    path: '/backups',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabaseColumnPrivilegesRoute =
   AppProjectRefDatabaseColumnPrivilegesRouteImport.update({
     id: '/column-privileges',
@@ -389,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
   '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
@@ -438,6 +446,7 @@ export interface FileRoutesByTo {
   '/guides/database/extensions': typeof GuidesDatabaseExtensionsIndexRoute
   '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
@@ -495,6 +504,7 @@ export interface FileRoutesById {
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
   '/_app/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/_app/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/_app/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/_app/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/guides/database/extensions/'
     | '/project/$ref/advisors/query-performance'
     | '/project/$ref/advisors/security'
+    | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/roles'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/guides/database/extensions'
     | '/project/$ref/advisors/query-performance'
     | '/project/$ref/advisors/security'
+    | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/roles'
@@ -657,6 +669,7 @@ export interface FileRouteTypes {
     | '/guides/database/extensions/'
     | '/_app/project/$ref/advisors/query-performance'
     | '/_app/project/$ref/advisors/security'
+    | '/_app/project/$ref/database/backups'
     | '/_app/project/$ref/database/column-privileges'
     | '/_app/project/$ref/database/extensions'
     | '/_app/project/$ref/database/roles'
@@ -1006,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabaseIndexRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/backups': {
+      id: '/_app/project/$ref/database/backups'
+      path: '/backups'
+      fullPath: '/project/$ref/database/backups'
+      preLoaderRoute: typeof AppProjectRefDatabaseBackupsRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/column-privileges': {
       id: '/_app/project/$ref/database/column-privileges'
       path: '/column-privileges'
@@ -1134,6 +1154,7 @@ const AppProjectRefAdvisorsRouteWithChildren =
   )
 
 interface AppProjectRefDatabaseRouteChildren {
+  AppProjectRefDatabaseBackupsRoute: typeof AppProjectRefDatabaseBackupsRoute
   AppProjectRefDatabaseColumnPrivilegesRoute: typeof AppProjectRefDatabaseColumnPrivilegesRoute
   AppProjectRefDatabaseExtensionsRoute: typeof AppProjectRefDatabaseExtensionsRoute
   AppProjectRefDatabaseRolesRoute: typeof AppProjectRefDatabaseRolesRoute
@@ -1141,6 +1162,7 @@ interface AppProjectRefDatabaseRouteChildren {
 }
 
 const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
+  AppProjectRefDatabaseBackupsRoute: AppProjectRefDatabaseBackupsRoute,
   AppProjectRefDatabaseColumnPrivilegesRoute:
     AppProjectRefDatabaseColumnPrivilegesRoute,
   AppProjectRefDatabaseExtensionsRoute: AppProjectRefDatabaseExtensionsRoute,

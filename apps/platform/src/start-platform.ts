@@ -19,6 +19,8 @@ import { openControlPlane } from './control-plane/open-control-plane.ts'
 import { watchControlPlane } from './control-plane/watch-control-plane.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
+import { createBackUpBefore } from './domains/backups/back-up-before.ts'
+import { createBackupVault } from './domains/backups/create-backup-vault.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
@@ -152,13 +154,15 @@ export async function startPlatform({
     const looks = createClusterLooks(fleet)
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The connections to projects', () => fleet.close())
+    const backupVault = await createBackupVault({ engine, fleet, sealer, config })
+    const edition = (config.edition === 'hosted' ? hosted : selfHosted)(config)
     const auditKey = sealer.derive('audit')
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
     closers.add('The watch over the audit log', () => audit.stop())
     const clients = createClientConnections(fleet)
     const platformProcess: PlatformProcess = {
       config,
-      edition: (config.edition === 'hosted' ? hosted : selfHosted)(config),
+      edition,
       clock: { now },
       log,
       sealer,
@@ -167,6 +171,7 @@ export async function startPlatform({
       audit,
       auditIsInsertOnly: mayOnlyInsert,
       fleet,
+      backupVault,
       disk,
       clients,
       authContext: platformAuth({ sql, config, sealer, log }),
@@ -185,7 +190,11 @@ export async function startPlatform({
     const tasks = createTasks({
       stores,
       fleet,
+      backupVault,
+      backUpBefore: createBackUpBefore({ stores, backupVault, clock: { now }, log, edition }),
       log,
+      clock: { now },
+      edition,
       sealer,
       audit,
       databaseChanged: databases.forget,

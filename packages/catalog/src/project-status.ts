@@ -23,6 +23,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 const startingPoints = {
   pause: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'PAUSE_FAILED'],
   restore: ['INACTIVE', 'RESTORE_FAILED', 'REMOVED'],
+  restoreBackup: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'RESTORE_FAILED', 'UNKNOWN'],
   restart: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'UNKNOWN'],
   resize: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE'],
   upgrade: ['ACTIVE_HEALTHY', 'INACTIVE'],

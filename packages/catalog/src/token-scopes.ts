@@ -59,6 +59,16 @@ export const tokenScopes = {
     title: 'Run SQL',
     description: 'Any SQL that your role allows, and a new database password.',
   },
+  'backups:read': {
+    group: 'Databases',
+    title: 'Read backups',
+    description: 'When backups were taken, how large they are and when they were proved.',
+  },
+  'backups:write': {
+    group: 'Databases',
+    title: 'Manage backups',
+    description: 'Take, prove, restore and delete backups.',
+  },
   'snippets:read': {
     group: 'Snippets',
     title: 'Read snippets',

@@ -3,6 +3,7 @@ import { advisors } from './advisors.ts'
 import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
@@ -28,6 +29,7 @@ export const contract = {
   assistant,
   audit,
   auth,
+  backups,
   billing,
   database,
   deployment,

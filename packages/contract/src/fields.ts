@@ -9,6 +9,7 @@ export const pathParameterPatterns: Record<string, RegExp> = {
   slug: /^[a-z0-9_][a-z0-9_-]{0,99}$/,
   id: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   key: /^[a-z0-9][a-z0-9-]{0,63}$/,
+  state: /^[a-z0-9][a-z0-9-]{0,63}$/,
   request_id: /^[A-Za-z0-9._-]{1,64}$/,
   table_id: /^[0-9]{1,10}$/,
   ticket_id: /^[1-9][0-9]{0,14}$/,

@@ -21,14 +21,14 @@ export const grantsOf: Record<Role, Grant[]> = {
   Developer: [
     { actions: ['read:Read'], resources: ['%'] },
     { actions: ['billing:Read'], resources: ['%'] },
-    { actions: ['infra:Execute'], resources: ['reboot'] },
+    { actions: ['infra:Execute'], resources: ['reboot', 'back_ups'] },
     { actions: ['tenant:Sql:%'], resources: ['%'] },
     { actions: ['sql:%', 'analytics:Read', 'functions:Read', 'functions:Write', 'storage:%'], resources: ['%'] },
     { actions: ['auth:Execute'], resources: ['%'] },
     { actions: ['write:Create', 'write:Update', 'write:Delete'], resources: ['user_content'] },
   ],
   'Read-only': [
-    { actions: ['read:Read'], resources: ['organizations', 'projects', 'notifications', 'user_content'] },
+    { actions: ['read:Read'], resources: ['organizations', 'projects', 'back_ups', 'notifications', 'user_content'] },
     { actions: ['billing:Read'], resources: ['%'] },
     { actions: ['tenant:Sql:Query', 'tenant:Sql:Read:Select', 'tenant:Sql:Admin:Read'], resources: ['%'] },
     { actions: ['analytics:Read'], resources: ['%'] },

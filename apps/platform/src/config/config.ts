@@ -7,6 +7,7 @@ import { features, unknownFeatures } from '@plinth/catalog/features'
 import { type Assurance, assurances } from '@plinth/catalog/plan-features/plan-feature'
 import type { MailTexts } from '@plinth/identity/mail'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
+import { type BackupPlace, backupPlaceOf } from './backup-place.ts'
 import { type AiConfig, aiOf } from './ai.ts'
 import type { Environment } from './env.ts'
 import { mailTextsOf } from './mail-texts.ts'
@@ -30,6 +31,8 @@ export interface Config {
   databaseHost: string
   databaseTls?: { certificateFile: string; keyFile: string }
   dataDirectory: string
+  /** Best on another disk than the data. */
+  backupPlace: BackupPlace
   databaseUrl?: string
   secretKey?: string
   /** Claims the installation. `given` ones come from the environment and need not be printed. */
@@ -93,6 +96,7 @@ function requireKnownFeatures(words: string[]) {
 }
 
 function configOf(env: Environment): Config {
+  const dataDirectory = resolve(env.PLINTH_DATA_DIR ?? defaultDataDirectory())
   return {
     production: env.PLINTH_ENV === 'production',
     edition: env.PLINTH_EDITION,
@@ -108,7 +112,8 @@ function configOf(env: Environment): Config {
     ...(env.PLINTH_DB_TLS_CERT && env.PLINTH_DB_TLS_KEY
       ? { databaseTls: { certificateFile: env.PLINTH_DB_TLS_CERT, keyFile: env.PLINTH_DB_TLS_KEY } }
       : {}),
-    dataDirectory: resolve(env.PLINTH_DATA_DIR ?? defaultDataDirectory()),
+    dataDirectory,
+    backupPlace: backupPlaceOf(env, dataDirectory),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PLINTH_SECRET_KEY ? { secretKey: env.PLINTH_SECRET_KEY } : {}),
     setupToken: env.PLINTH_SETUP_TOKEN

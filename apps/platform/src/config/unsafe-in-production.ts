@@ -22,12 +22,13 @@ const setupToken: Check = ({ setupToken: { value, given } }) =>
     ? 'PLINTH_SETUP_TOKEN is too easy to guess. Set 16 or more random characters, or unset it and use the token that the start prints.'
     : undefined
 
-const plainAddresses: Check = ({ publicUrl, apiUrl, github }) =>
+const plainAddresses: Check = ({ publicUrl, apiUrl, github, backupPlace }) =>
   [
     ['PLINTH_PUBLIC_URL', publicUrl],
     ['PLINTH_API_URL', apiUrl],
     ['PLINTH_GITHUB_URL', github?.url ?? publicUrl],
     ['PLINTH_GITHUB_API_URL', github?.apiUrl ?? publicUrl],
+    ['PLINTH_BACKUP_ENDPOINT', (backupPlace.kind === 'bucket' && backupPlace.endpoint) || publicUrl],
   ].flatMap(([name, url]) =>
     isLocalOrEncrypted(url!) ? [] : [`${name} is plain HTTP on a public address. Use https.`],
   )

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
+import type { BackupVault } from '../domains/backups/backup-vault.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
 import type { SqlRuns } from '../domains/database/sql-runs.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
@@ -28,6 +29,7 @@ export interface PlatformProcess {
   /** Whether the role that serves can add to the audit log and change nothing in it. */
   auditIsInsertOnly: boolean
   fleet: Fleet
+  backupVault: BackupVault
   disk: Pick<DiskWatch, 'stateOf' | 'endedFor' | 'find'>
   clients: Pick<ClientConnections, 'countOf' | 'watch'>
   authContext: AuthContext

@@ -2,6 +2,8 @@ import type { Log } from '@plinth/service-kit/service'
 import type { CronItem, JobHelpers } from 'graphile-worker'
 import type { Sealer } from '../config/sealer.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
+import type { Edition } from '../editions/edition.ts'
+import type { BackupVault } from '../domains/backups/backup-vault.ts'
 import type { ProjectWork } from '../domains/projects/advance-project.ts'
 import type { MailTransport } from '../mail/deliver-mail.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -17,6 +19,9 @@ export interface TaskTools extends ProjectWork {
   stores: Stores
   sealer: Sealer
   log: Log
+  clock: { now(): Date }
+  edition: Edition
+  backupVault: BackupVault
   audit: Pick<AuditWatch, 'verify'>
   transport?: MailTransport
 }

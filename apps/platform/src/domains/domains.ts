@@ -3,6 +3,7 @@ import { advisorsDomain } from './advisors/advisors-domain.ts'
 import { assistantDomain } from './assistant/assistant-domain.ts'
 import { auditDomain } from './audit/audit-domain.ts'
 import { authDomain } from './auth/auth-domain.ts'
+import { backupsDomain } from './backups/backups-domain.ts'
 import { billingDomain } from './billing/billing-domain.ts'
 import { databaseDomain } from './database/database-domain.ts'
 import { deploymentDomain } from './deployment/deployment-domain.ts'
@@ -26,6 +27,7 @@ export const domains = [
   assistantDomain,
   auditDomain,
   authDomain,
+  backupsDomain,
   billingDomain,
   databaseDomain,
   deploymentDomain,

@@ -2,6 +2,7 @@ import { accessTokenTables } from './access-token-tables.ts'
 import { advisorTables } from './advisor-tables.ts'
 import { assistantTables } from './assistant-tables.ts'
 import { auditTables } from './audit-tables.ts'
+import { backupTables } from './backup-tables.ts'
 import { billingTables } from './billing-tables.ts'
 import { githubTables } from './github-tables.ts'
 import { inboxTables } from './inbox-tables.ts'
@@ -22,6 +23,7 @@ export const everyTable = [
   advisorTables,
   assistantTables,
   auditTables,
+  backupTables,
   billingTables,
   githubTables,
   inboxTables,

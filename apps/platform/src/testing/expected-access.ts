@@ -79,6 +79,14 @@ export const expectedAccess = parse(`
   auth.sessions               who  yes  yes  yes  yes  yes  yes  yes   never               200
   auth.endSession             who  yes  yes  yes  yes  yes  yes  yes   never               session_not_found
 
+  backups.list                who  prof none yes  yes  yes  yes  none  backups:read        200
+  backups.create              who  prof none no   yes  yes  yes  none  backups:write       nothing_to_back_up
+  backups.prove               who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
+  backups.preview             who  prof none yes  yes  yes  yes  none  backups:read        backup_not_found
+  backups.restore             who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
+  backups.putBack             who  prof none no   yes  yes  yes  none  backups:write       state_not_found
+  backups.remove              who  prof none no   no   yes  yes  none  backups:write       backup_not_found
+
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   billing.changeConditions    who  prof none none none none none yes   never               200
 

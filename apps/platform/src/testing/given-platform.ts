@@ -185,6 +185,7 @@ export async function givenPlatform(
         compute_size: 'nano',
         postgres_major: 17,
         is_default: false,
+        restoring_backup_id: null,
       })
       return ref
     },

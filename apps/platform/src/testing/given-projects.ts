@@ -17,7 +17,7 @@ const POLL_MS = 20
 /** Asks for a project with a cluster, as its owner does. It is COMING_UP when this resolves. */
 export async function askForProject(
   owner: Caller,
-  { slug }: Organization,
+  { slug }: Pick<Organization, 'slug'>,
   draft: Partial<ProjectDraft> = {},
 ): Promise<Project> {
   const whole = {
@@ -38,7 +38,11 @@ export async function askForProject(
 }
 
 /** A project whose cluster runs. Answers it as its owner sees it. */
-export async function givenProject(owner: Caller, organization: Organization, draft: Partial<ProjectDraft> = {}) {
+export async function givenProject(
+  owner: Caller,
+  organization: Pick<Organization, 'slug'>,
+  draft: Partial<ProjectDraft> = {},
+) {
   const { ref } = await askForProject(owner, organization, draft)
   await untilStatus(owner, ref, 'ACTIVE_HEALTHY')
   return owner.call(projects.get, { ref })

@@ -17,7 +17,7 @@ const NO_ID = '00000000-0000-4000-8000-000000000000'
 /** The input of the one valid call that stands in `expectedAccess`, about these targets. */
 export async function inputFor({ id, endpoint }: { id: string; endpoint: Endpoint }, targets: Targets) {
   const { slug, ref } = targets
-  const named: Record<string, string> = { slug, ref, id: NO_ID }
+  const named: Record<string, string> = { slug, ref, id: NO_ID, state: 'no-such-state' }
   const words: Record<string, () => string | Promise<string>> = {
     $slug: () => slug,
     $snippet: () => targets.snippet,

@@ -12,6 +12,8 @@ export const ProjectDraft = z.strictObject({
   cloud_provider: z.optional(CloudProvider),
   desired_instance_size: z._default(ComputeSize, 'nano'),
   postgres_engine: z._default(z.enum(['15', '16', '17', '18']), '17'),
+  /** The id of a backup that the project begins as. Its version of Postgres is that of the backup. */
+  backup: z.optional(z.uuid()),
   plan: z.optional(z.enum(selectablePlanIds)),
 })
 export type ProjectDraft = z.input<typeof ProjectDraft>

@@ -1,5 +1,6 @@
 import type { BackupKind, BackupManifest } from '@plinth/backups/backup-manifest'
 import type { BackupName, BackupRepository } from '@plinth/backups/backup-repository'
+import type { RowCounts } from '@plinth/backups/row-counts'
 import type { Passwords } from '../set-passwords.ts'
 import type { ClusterSettings } from '../settings.ts'
 
@@ -74,6 +75,8 @@ export interface Proof {
   databases: number
   tables: number
   rows: number
+  /** Of each table but Postgres's own. */
+  counts: RowCounts
   /** Whether the rows of every table were compared with those at the time of the backup. */
   comparedRows: boolean
   milliseconds: { restore: number; read: number }

@@ -62,6 +62,7 @@ export async function proveBackup(
       databases: read.databases,
       tables: read.tables,
       rows: read.counts.reduce((sum, { rows }) => sum + rows, 0),
+      counts: read.counts,
       comparedRows: read.comparedRows,
       milliseconds: { restore: Math.round(readFrom - started), read: since(readFrom) },
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { statusWords } from './project-status.ts'
 import { reasonAgainst } from './reason-against.ts'
 
-const verbs: ProjectVerb[] = ['pause', 'restore', 'restart', 'resize', 'upgrade', 'remove']
+const verbs: ProjectVerb[] = ['pause', 'restore', 'restoreBackup', 'restart', 'resize', 'upgrade', 'remove']
 
 test('what is possible has no reason against it, and what is not names the state', () => {
   for (const status of projectStatuses) {

@@ -44,6 +44,7 @@ const waysOut: Partial<Record<ProjectStatus, (purpose: string) => string>> = {
 const purposes: Record<Change, string> = {
   pause: 'pause it',
   restore: 'restore it',
+  restoreBackup: 'restore a backup',
   restart: 'restart it',
   resize: 'change its size',
   upgrade: 'upgrade Postgres',

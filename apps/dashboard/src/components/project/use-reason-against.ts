@@ -1,3 +1,4 @@
+import { backups } from '@plinth/contract/backups'
 import { projects, type Project } from '@plinth/contract/projects'
 import { useProjectAccess } from '../../access/use-project-access.ts'
 import { type Change, reasonAgainst } from './reason-against.ts'
@@ -5,5 +6,8 @@ import { type Change, reasonAgainst } from './reason-against.ts'
 /** Why this person cannot make the change to this project now; undefined when they can. */
 export function useReasonAgainst(project: Pick<Project, 'ref' | 'organization_slug' | 'status'>, change: Change) {
   const may = useProjectAccess(project)
-  return reasonAgainst(change, { may: may(projects[change]), status: project.status })
+  return reasonAgainst(change, {
+    may: may(change === 'restoreBackup' ? backups.restore : projects[change]),
+    status: project.status,
+  })
 }

@@ -1,5 +1,5 @@
 import { useMatchRoute } from '@tanstack/react-router'
-import { Blocks, Columns3, Table2, Users } from 'lucide-react'
+import { Archive, Blocks, Columns3, Table2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { type AreaEntry, AreaFrame } from '../../components/frames/area-frame.tsx'
@@ -26,6 +26,7 @@ const tables: AreaEntry = { label: 'Tables', icon: Table2, to: '/project/$ref/ed
 const entries: AreaEntry[] = [
   { label: 'Roles', icon: Users, to: '/project/$ref/database/roles' },
   { label: 'Extensions', icon: Blocks, to: '/project/$ref/database/extensions' },
+  { label: 'Backups', icon: Archive, to: '/project/$ref/database/backups' },
 ]
 
 const privileges: AreaEntry = {

@@ -14,6 +14,7 @@ export const databaseFeature: Feature = {
         '/project/$ref/database/roles',
         '/project/$ref/database/extensions',
         '/project/$ref/database/column-privileges',
+        '/project/$ref/database/backups',
       ],
       key: 'd',
     },

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useAccess } from '../../access/use-access.ts'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
+import type { NamedBackup } from './new/chosen-backup.tsx'
 import { NewProjectForm } from './new/new-project-form.tsx'
 import type { SelectablePlan } from './new/plan-field.tsx'
 
@@ -15,10 +16,12 @@ interface NewProjectPageProps {
   slug: string
   /** What the address asks for. */
   plan?: SelectablePlan
+  /** What it begins as. */
+  backup?: NamedBackup
 }
 
 /** Makes a project: a Postgres cluster of its own. */
-export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
+export function NewProjectPage({ slug, plan, backup }: NewProjectPageProps) {
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
   const mayCreate = useAccess().isOn('organizations:create')
   return (
@@ -47,7 +50,7 @@ export function NewProjectPage({ slug, plan }: NewProjectPageProps) {
                 : 'Creating organizations is switched off. Ask the owner of one to invite you.'}
             </EmptyState>
           ) : (
-            <NewProjectForm organizations={organizations} slug={slug} plan={plan} />
+            <NewProjectForm organizations={organizations} slug={slug} plan={plan} backup={backup} />
           )}
         </div>
       </Page>

@@ -6,9 +6,17 @@ import { NewProjectPage } from '../../features/projects/new-project-page.tsx'
 
 type SelectablePlan = (typeof selectablePlanIds)[number]
 
+interface NewProjectSearch {
+  plan?: SelectablePlan
+  /** The id of a backup, with the ref of its project. */
+  backup?: string
+  of?: string
+}
+
 export const Route = createFileRoute('/_app/new/$slug')({
-  validateSearch: ({ plan }: Record<string, unknown>): { plan?: SelectablePlan } => ({
+  validateSearch: ({ plan, backup, of }: Record<string, unknown>): NewProjectSearch => ({
     plan: selectablePlanIds.find((id) => id === plan),
+    ...(typeof backup === 'string' && typeof of === 'string' ? { backup, of } : {}),
   }),
   beforeLoad: requireFeature('projects:create'),
   loader: ({ params: { slug }, preload }) => requireMfa(slug, { preload }),
@@ -18,6 +26,6 @@ export const Route = createFileRoute('/_app/new/$slug')({
 
 function NewProject() {
   const { slug } = Route.useParams()
-  const { plan } = Route.useSearch()
-  return <NewProjectPage slug={slug} plan={plan} />
+  const { plan, backup, of } = Route.useSearch()
+  return <NewProjectPage slug={slug} plan={plan} backup={backup && of ? { id: backup, ref: of } : undefined} />
 }

@@ -3,6 +3,7 @@ import { advisors } from '@plinth/contract/advisors'
 import { assistant } from '@plinth/contract/assistant'
 import { audit } from '@plinth/contract/audit'
 import { endpointsOf } from '@plinth/contract/openapi'
+import { backups } from '@plinth/contract/backups'
 import { billing } from '@plinth/contract/billing'
 import { members } from '@plinth/contract/members'
 import { organizations } from '@plinth/contract/organizations'
@@ -16,6 +17,8 @@ import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { addSecondFactor } from '../../testing/add-second-factor.ts'
 import { callRoute } from '../../testing/call-route.ts'
 import { expectedAccess } from '../../testing/expected-access.ts'
+import { givenBackup } from '../../testing/given-backup.ts'
+import { givenProject, untilStatus } from '../../testing/given-projects.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { firstBreak, chainOf } from '../../stores/audit-chain.ts'
 import { inputFor, type Targets } from '../../testing/input-for.ts'
@@ -91,6 +94,22 @@ describe('every change is one entry', () => {
       const { id } = await alice.call(accessTokens.create, newToken)
       await alice.call(accessTokens.revoke, { id })
     },
+    'backups.create': (alice, ref) => given(ref, 'INACTIVE', () => alice.call(backups.create, { ref })),
+    'backups.prove': async (alice, ref) => alice.call(backups.prove, { ref, id: await backupOnPaper(ref) }),
+    'backups.restore': async (alice, ref) => {
+      const id = await backupOnPaper(ref)
+      await given(ref, 'INACTIVE', () => alice.call(backups.restore, { ref, id }))
+    },
+    'backups.remove': async (alice, ref) => alice.call(backups.remove, { ref, id: await backupOnPaper(ref) }),
+    'backups.putBack': async (alice, _, slug) => {
+      const { ref } = await givenProject(alice, { slug })
+      const { id } = await givenBackup(alice, ref)
+      await alice.call(backups.restore, { ref, id })
+      await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+      const { replaced } = await alice.call(backups.list, { ref })
+      await alice.call(backups.putBack, { ref, state: replaced[0]!.id })
+      await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+    },
     'billing.changeConditions': async (_alice, _ref, slug) =>
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
     'organizations.requireMfa': async (alice, _, slug) => {
@@ -138,6 +157,15 @@ describe('every change is one entry', () => {
       const { id } = await alice.call(snippets.create, { ref, name: 'One', content: '' })
       await alice.call(snippets.remove, { ref, id })
     },
+  }
+
+  async function backupOnPaper(ref: string) {
+    const { organization_id } = (await stores.projects.find(ref))!
+    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
+    const draft = { ref, organization_id, kind: 'manual', postgres_major: 17, created_at, expires_at } as const
+    const { id } = (await stores.backups.add(draft))!
+    await stores.backups.change(id, { state: 'done', taken_at: created_at, finished_at: created_at })
+    return id
   }
 
   const newToken = {

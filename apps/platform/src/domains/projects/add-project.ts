@@ -17,6 +17,8 @@ export interface NewProject {
   /** What Postgres will store in place of the owner's password, which the platform does not keep. */
   ownerVerifier: string
   isDefault?: boolean
+  /** The id of the backup that it begins as. */
+  backup?: string
 }
 
 /** Writes a project, its own logins' passwords and the job that makes its cluster. Answers the ref. */
@@ -31,6 +33,7 @@ export async function addProject({ stores, sealer }: { stores: Stores; sealer: S
     compute_size: project.computeSize,
     postgres_major: project.major,
     is_default: project.isDefault ?? false,
+    restoring_backup_id: project.backup ?? null,
   })
   for (const login of ['superuser', 'writer', 'reader'] as const) {
     await stores.projects.keepSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))

@@ -2,6 +2,7 @@ import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
+import { createBackUpBefore } from '../backups/back-up-before.ts'
 import { advanceProject } from './advance-project.ts'
 import { purgeProject } from './purge-project.ts'
 import { resumeProjects } from './resume-projects.ts'
@@ -16,6 +17,8 @@ const { stores, pool } = platform
 const tools = {
   stores,
   fleet: platform.process.fleet,
+  backupVault: platform.process.backupVault,
+  backUpBefore: createBackUpBefore({ ...platform.process, stores }),
   log: platform.process.log,
   databaseChanged: async () => undefined,
 }
@@ -71,15 +74,15 @@ test('a resize that was interrupted while it tried the size on a paused project 
 
 test('a purge ends deleted projects only, and what it was interrupted in it finishes', async () => {
   const { ref } = await givenProject(alice, acme)
-  await purgeProject(ref, tools)
+  await purgeProject(ref, tools, attempt.signal)
   expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
 
   await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
   await stores.projects.remove(ref, 'REMOVED')
   expect(await platform.process.fleet.engine.list()).toContain(ref)
-  await purgeProject(ref, tools)
-  await purgeProject(ref, tools)
+  await purgeProject(ref, tools, attempt.signal)
+  await purgeProject(ref, tools, attempt.signal)
 
   expect(await platform.process.fleet.engine.list()).not.toContain(ref)
 })

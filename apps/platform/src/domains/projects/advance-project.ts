@@ -2,10 +2,16 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { ClusterStep } from '@plinth/postgres-engine/engine'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
+import { BackupError } from '@plinth/backups/backup-error'
+import { failureSentence } from './failure-sentence.ts'
+import type { BackUpBefore } from '../backups/back-up-before.ts'
+import type { BackupVault } from '../backups/backup-vault.ts'
 import { MOST_ATTEMPTS } from '../../jobs/most-attempts.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { endsIn, resizeFailed, upgradeFailed } from './failed-change.ts'
+import { ChangeRefused } from './change-refused.ts'
+import { endsIn, resizeFailed, restoreFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
+import { isFromBackup, makeOfBackup, restoreFromBackup } from './restore-from-backup.ts'
 import { noteCreation } from './note-creation.ts'
 import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
 import { taskFor, type ProjectTask } from './schedule-project.ts'
@@ -13,6 +19,9 @@ import { taskFor, type ProjectTask } from './schedule-project.ts'
 export interface ProjectWork {
   stores: Stores
   fleet: Fleet
+  backupVault: Pick<BackupVault, 'restore' | 'putBack'>
+  /** Takes a backup and returns what became of it. */
+  backUpBefore: BackUpBefore
   log: Log
   /** What is known of the project's database is out of date. */
   databaseChanged(ref: string): Promise<void>
@@ -41,7 +50,7 @@ interface Step {
 const steps: Partial<Record<ProjectStatus, Step>> = {
   COMING_UP: { work: createCluster, failed: endsIn('INIT_FAILED') },
   PAUSING: { work: pause, failed: endsIn('PAUSE_FAILED') },
-  RESTORING: { work: restore, failed: endsIn('RESTORE_FAILED') },
+  RESTORING: { work: restore, failed: restoreFailed, isHopeless: isRefusedBackup },
   RESTARTING: { work: restart, failed: endsIn('ACTIVE_UNHEALTHY') },
   RESIZING: { work: resize, failed: resizeFailed, isHopeless: isRefusedStart },
   UPGRADING: { work: upgrade, failed: upgradeFailed },
@@ -68,22 +77,23 @@ export async function advanceProject(ref: string, { task, number, signal }: Atte
   } catch (error) {
     tools.log.error({ err: error, ref, status: project.status }, 'Work on a project failed')
     if (number < MOST_ATTEMPTS && !isHopeless(error) && !step.isHopeless?.(error)) throw error
-    const { status, ...changes } = await step.failed(project, sentenceFor(error), tools)
-    await tools.stores.projects.move(ref, [project.status], status, changes)
+    const { status, ...changes } = await step.failed(project, failureSentence(error), tools)
+    await tools.stores.projects.move(ref, [project.status], status, { status_detail: null, ...changes })
   }
 }
 
-async function createCluster(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
+async function createCluster(project: ProjectRow, tools: ProjectWork, signal: AbortSignal): Promise<Outcome> {
   const { ref } = project
   const { stores, fleet } = tools
   const { note, timed } = noteCreation(ref, tools)
   const isNew = !(await isMade(project, tools))
-  if (isNew) await makeCluster(project, tools, note)
+  if (isNew && project.restoring_backup_id !== null) await makeOfBackup(project, tools, signal)
+  else if (isNew) await makeCluster(project, tools, note)
   await stores.projects.setDetail(ref, 'Asking the database for its first answer.')
   if (isNew) await timed('migrated', () => fleet.wake(ref))
   const db_version = isNew ? await timed('answered', () => versionOf(ref, fleet)) : await versionOf(ref, fleet)
   await stores.projects.forgetSecret(ref, 'owner-verifier')
-  return { status: 'ACTIVE_HEALTHY', db_version }
+  return { status: 'ACTIVE_HEALTHY', db_version, restoring_backup_id: null }
 }
 
 /** The owner's verifier is kept until the cluster has it and has answered. */
@@ -124,9 +134,10 @@ async function pause({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outco
 }
 
 /** A project that was deleted before its cluster was there gets it now. */
-async function restore(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
+async function restore(project: ProjectRow, tools: ProjectWork, signal: AbortSignal): Promise<Outcome> {
+  if (isFromBackup(project) && (await isMade(project, tools))) return restoreFromBackup(project, tools, signal)
   tools.fleet.open(project.ref)
-  return createCluster(project, tools)
+  return createCluster(project, tools, signal)
 }
 
 async function restart({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
@@ -151,11 +162,14 @@ async function resize({ ref, target_size, resting_status }: ProjectRow, { fleet 
 
 async function upgrade(
   project: ProjectRow,
-  { stores, fleet, databaseChanged }: ProjectWork,
+  { stores, fleet, databaseChanged, backUpBefore }: ProjectWork,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { ref, target_major, resting_status } = project
   if (target_major === null) throw new Error(`The project ${ref} does not say to which version it moves`)
+  await stores.projects.setDetail(ref, 'Taking a backup first.')
+  const { state, failure } = await backUpBefore('before-upgrade', project, signal)
+  if (state !== 'done') throw new ChangeRefused(`The backup before it failed. ${failure ?? ''}`.trim())
   await fleet.disconnect(ref)
   await stores.projects.setDetail(ref, `Moving the data to Postgres ${target_major}.`)
   await fleet.engine.upgrade(ref, target_major, await fleet.password(ref, 'superuser'), signal)
@@ -187,32 +201,22 @@ async function versionOf(ref: string, fleet: Fleet) {
 
 /** Nothing changes by trying once more. */
 const isHopeless = (error: unknown) =>
-  error instanceof EngineError &&
-  [
-    'disk_full',
-    'major_not_installed',
-    'socket_path_too_long',
-    'not_traversable',
-    'upgrade_too_slow',
-    'wrong_owner',
-  ].includes(error.code)
+  error instanceof ChangeRefused ||
+  (error instanceof EngineError &&
+    [
+      'disk_full',
+      'major_not_installed',
+      'socket_path_too_long',
+      'not_traversable',
+      'upgrade_too_slow',
+      'wrong_owner',
+    ].includes(error.code))
+
+/** The same backup is as bad the next time. */
+function isRefusedBackup(error: unknown) {
+  return error instanceof BackupError && error.reason !== 'target_failed'
+}
 
 function isRefusedStart(error: unknown) {
   return error instanceof EngineError && error.code === 'start_failed'
-}
-
-const sentenceFor = (error: unknown) => (error instanceof EngineError ? (sentences[error.code] ?? GENERIC) : GENERIC)
-
-const GENERIC = 'Something went wrong on the machine that runs this project. The log of the platform says more.'
-
-/** The engine's own messages may name folders, so people get these. */
-const sentences: Partial<Record<EngineError['code'], string>> = {
-  disk_full: 'The disk is full. Free some space and try again.',
-  major_not_installed: 'This version of Postgres is no longer installed.',
-  cluster_missing: 'The files of this project are missing.',
-  start_failed: 'Postgres did not start. The operator can see why on this page.',
-  stop_failed: 'Postgres did not stop in time.',
-  not_answering: 'Postgres runs but does not answer.',
-  upgrade_interrupted: 'The platform was stopped each time before it was done.',
-  upgrade_too_slow: 'It took too long. A check, an index or a generated column may call a function that does not end.',
 }

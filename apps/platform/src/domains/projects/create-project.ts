@@ -11,7 +11,7 @@ import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
 import { requireCount, requireRoom } from './require-room.ts'
 import { placeOf } from './place-of.ts'
-import { majorNotInstalled } from './project-errors.ts'
+import { majorNotInstalled, noSuchBackup } from './project-errors.ts'
 
 type Draft = z.output<typeof ProjectDraft>
 
@@ -27,17 +27,26 @@ async function checked(draft: Draft, context: OrganizationContext) {
   const { config, fleet, membership, profile } = context
   const { organization } = membership
   const place = placeOf(draft, config)
-  const major = fleet.installedMajor(draft.postgres_engine)
-  if (!major) throw majorNotInstalled(draft.postgres_engine)
+  const backup = draft.backup === undefined ? undefined : await usableBackup(draft.backup, context)
+  const wanted = backup ? String(backup.postgres_major) : draft.postgres_engine
+  const major = fleet.installedMajor(wanted)
+  if (!major) throw majorNotInstalled(wanted)
   const ownWords = [draft.name, organization.name, profile.username]
   await requireStrongPassword({ password: draft.db_pass, field: 'db_pass', ownWords }, context)
-  return { place, major, ownerVerifier: scramVerifier(draft.db_pass) }
+  return { place, major, backup, ownerVerifier: scramVerifier(draft.db_pass) }
+}
+
+/** Of this organization, though its project may be gone. */
+async function usableBackup(id: string, { stores, membership }: OrganizationContext) {
+  const backup = await stores.backups.findIn(membership.organization.id, id)
+  if (backup?.state !== 'done') throw noSuchBackup()
+  return backup
 }
 
 type Ready = Awaited<ReturnType<typeof checked>>
 
 async function write(draft: Draft, ready: Ready, context: OrganizationContext): Promise<Change<Project>> {
-  const { place, major, ownerVerifier } = ready
+  const { place, major, backup, ownerVerifier } = ready
   const { membership, stores } = context
   const { organization } = membership
   await requireRoom(draft.desired_instance_size, context)
@@ -50,6 +59,7 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
     computeSize: draft.desired_instance_size,
     major,
     ownerVerifier,
+    ...(backup ? { backup: backup.id } : {}),
   })
   const project = (await stores.projects.find(ref))!
   return {
@@ -60,7 +70,8 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
       name: draft.name,
       region: place.region,
       size: draft.desired_instance_size,
-      postgres: draft.postgres_engine,
+      postgres: String(major),
+      ...(backup ? { backup: { id: backup.id, ref: backup.ref } } : {}),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
+import { isFromBackup } from './restore-from-backup.ts'
 
 /** The work leaves the project in a state that says so. */
 export const endsIn =
@@ -46,4 +47,16 @@ async function restingStatus({ ref, resting_status }: ProjectRow, { fleet, log }
   const health = await fleet.engine.health(ref).catch(() => undefined)
   const isInOrder = health?.state === 'running' || (health?.state === 'stopped' && fleet.isAsleep(ref))
   return isInOrder ? 'ACTIVE_HEALTHY' : 'ACTIVE_UNHEALTHY'
+}
+
+/** A cluster that was to be replaced is as it was; one that was to be woken did not start. */
+export async function restoreFailed(project: ProjectRow, sentence: string, tools: ProjectWork): Promise<Outcome> {
+  if (!isFromBackup(project)) return { status: 'RESTORE_FAILED', status_detail: sentence }
+  return {
+    status: await restingStatus(project, tools),
+    failed_change: `The backup was not restored. ${sentence}`,
+    restoring_backup_id: null,
+    restoring_state: null,
+    resting_status: null,
+  }
 }

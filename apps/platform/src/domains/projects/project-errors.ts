@@ -15,6 +15,9 @@ export const majorNotInstalled = (major: string) =>
     postgres_engine: 'Choose an installed version.',
   })
 
+export const noSuchBackup = () =>
+  invalid('backup_not_found', 'This backup does not exist, or it has expired.', { backup: 'Choose another backup.' })
+
 export const notAnUpgrade = () =>
   invalid('not_an_upgrade', 'A project can only move to a newer version of Postgres.', {
     postgres_engine: 'Choose a newer version.',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Task } from '../../context/task.ts'
-import type { JobDraft } from '../../stores/job-store.ts'
 import { advanceProject } from './advance-project.ts'
 import { purgeProject } from './purge-project.ts'
 import type { ProjectTask } from './schedule-project.ts'
@@ -8,8 +7,10 @@ import type { ProjectTask } from './schedule-project.ts'
 export const projectTasks = {
   project: advance('project'),
   'upgrade-project': advance('upgrade-project'),
-  'purge-project': { run: (payload, tools) => purgeProject(OfProject.parse(payload).ref, tools) },
-} satisfies Record<JobDraft['task'], Task>
+  'purge-project': {
+    run: (payload, tools, { abortSignal }) => purgeProject(OfProject.parse(payload).ref, tools, abortSignal!),
+  },
+} satisfies Record<ProjectTask | 'purge-project', Task>
 
 const OfProject = z.object({ ref: z.string(), earlierAttempts: z.optional(z.number()) })
 

@@ -22,6 +22,7 @@ import { deploymentQuery } from '../../../data/deployment.ts'
 import { projectQuery } from '../../../data/projects.ts'
 import { objectionTo } from '../../../lib/session/password-verdict.ts'
 import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
+import { ChosenBackup, type NamedBackup } from './chosen-backup.tsx'
 import { PlanField, type SelectablePlan } from './plan-field.tsx'
 import { majorOf, offeredProviders, planOf, sizeOf } from './project-defaults.ts'
 import { regionOf } from './region-of.ts'
@@ -31,10 +32,11 @@ interface NewProjectFormProps {
   organizations: readonly Organization[]
   slug: string
   plan?: SelectablePlan
+  backup?: NamedBackup
 }
 
 type Place = 'cloud_provider' | 'db_region'
-type Draft = Required<Omit<ProjectDraft, Place>> & Pick<ProjectDraft, Place>
+type Draft = Required<Omit<ProjectDraft, Place | 'backup'>> & Pick<ProjectDraft, Place>
 
 const fields = [
   'organization_slug',
@@ -46,7 +48,7 @@ const fields = [
   'postgres_engine',
 ] as const
 
-export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProjectFormProps) {
+export function NewProjectForm({ organizations, slug, plan: askedPlan, backup }: NewProjectFormProps) {
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const { hasCommerce, isOn, may } = useAccess()
   const navigate = useNavigate()
@@ -90,7 +92,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
     const objection = objectionTo(verdict)
     if (objection !== undefined)
       return form.setError('db_pass', { type: 'strength', message: objection }, { shouldFocus: true })
-    const { plan: chosenPlan, ...rest } = values
+    const { plan: chosenPlan, ...rest } = { ...values, ...(backup ? { backup: backup.id } : {}) }
     create.mutate(choosesPlan ? { ...rest, plan: chosenPlan } : rest)
   })
 
@@ -120,6 +122,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
         }
       >
         <div className="flex flex-col gap-6">
+          {backup && <ChosenBackup backup={backup} />}
           <Field
             label="Organization"
             required
@@ -185,16 +188,18 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan }: NewProj
             showPrices={choosesPlan}
             error={errors.desired_instance_size?.message}
           />
-          <Field label="Postgres version" error={errors.postgres_engine?.message}>
-            <Select
-              value={draft.postgres_engine}
-              options={deployment.postgres_majors.map(({ major, version }) => ({
-                value: major,
-                label: `Postgres ${major} (${version})`,
-              }))}
-              onChange={({ target: { value } }) => set('postgres_engine', majorOf(value))}
-            />
-          </Field>
+          {!backup && (
+            <Field label="Postgres version" error={errors.postgres_engine?.message}>
+              <Select
+                value={draft.postgres_engine}
+                options={deployment.postgres_majors.map(({ major, version }) => ({
+                  value: major,
+                  label: `Postgres ${major} (${version})`,
+                }))}
+                onChange={({ target: { value } }) => set('postgres_engine', majorOf(value))}
+              />
+            </Field>
+          )}
         </div>
       </Panel>
     </form>

@@ -27,7 +27,7 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   RESTORING: {
     title: 'The project is being restored',
-    text: 'The cluster is being started with the data it had.',
+    text: 'The cluster starts with the data it had, or with that of a backup. This page updates automatically.',
   },
   RESTARTING: {
     title: 'The project is restarting',

@@ -1,0 +1,158 @@
+import { type Backup, type Backups, backups } from '@plinth/contract/backups'
+import { projects } from '@plinth/contract/projects'
+import { Button } from '@plinth/ui/button'
+import { EmptyState } from '@plinth/ui/empty-state'
+import { IconButton } from '@plinth/ui/icon-button'
+import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { StatusDot } from '@plinth/ui/status-dot'
+import { Table, type TableColumn } from '@plinth/ui/table'
+import { CopyPlus, Ellipsis, ShieldCheck, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useAccess } from '../../access/use-access.ts'
+import { useProjectAccess } from '../../access/use-project-access.ts'
+import { useReasonAgainst } from '../../components/project/use-reason-against.ts'
+import { invalidate, useCall } from '../../api/api.ts'
+import { isUnderWay } from '../../data/backups.ts'
+import { useProject } from '../../data/projects.ts'
+import { formatBytes } from '../../lib/format/format-bytes.ts'
+import { formatDuration } from '../../lib/format/format-duration.ts'
+import { kindWords, standingOf } from './backup-words.ts'
+
+const RestoreDialog = lazy(() => import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
+
+interface BackupTableProps {
+  projectRef: string
+  found: Backups | undefined
+}
+
+export function BackupTable({ projectRef, found }: BackupTableProps) {
+  const project = useProject(projectRef)
+  const may = useProjectAccess(project)
+  const mayCreate = useAccess().may(projects.create, { organization: project.organization_slug })
+  const reason = useReasonAgainst(project, 'restoreBackup')
+  const [restoring, setRestoring] = useState<Backup>()
+  const [deleting, setDeleting] = useState<Backup>()
+  const prove = useCall(backups.prove, { onSuccess: () => invalidate(backups.list, { ref: projectRef }) })
+  const actions = (backup: Backup) => (
+    <>
+      {backup.state === 'done' && (
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={reason !== undefined}
+          title={reason}
+          onClick={() => setRestoring(backup)}
+        >
+          Restore
+        </Button>
+      )}
+      {!isUnderWay(backup) && (
+        <Menu
+          trigger={
+            <IconButton label="More">
+              <Ellipsis size={15} aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem
+            icon={<ShieldCheck size={14} aria-hidden />}
+            disabled={backup.state !== 'done'}
+            onSelect={() => prove.mutate({ ref: projectRef, id: backup.id })}
+          >
+            Prove again
+          </MenuItem>
+          {backup.state === 'done' && mayCreate && (
+            <MenuItem asChild icon={<CopyPlus size={14} aria-hidden />}>
+              <Link
+                to="/new/$slug"
+                params={{ slug: project.organization_slug }}
+                search={{ backup: backup.id, of: projectRef }}
+              >
+                New project from it
+              </Link>
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => setDeleting(backup)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Table
+        label="Backups"
+        columns={columns}
+        rows={found?.backups ?? []}
+        rowKey={({ id }) => id}
+        loading={!found}
+        actions={may(backups.prove) ? actions : undefined}
+        empty={
+          <EmptyState kind="nothing" title="No backups yet">
+            {found?.is_scheduled
+              ? 'The first is taken within a day of the project’s creation. You can also take one now.'
+              : 'Take one now. Daily backups come with the Pro plan.'}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {restoring && (
+          <RestoreDialog projectRef={projectRef} backup={restoring} onClose={() => setRestoring(undefined)} />
+        )}
+        {deleting && <DeleteDialog projectRef={projectRef} backup={deleting} onClose={() => setDeleting(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const columns: TableColumn<Backup>[] = [
+  {
+    key: 'at',
+    header: 'Taken',
+    primary: true,
+    width: '14%',
+    cell: ({ taken_at, created_at }) => <RelativeTime value={taken_at ?? created_at} />,
+  },
+  {
+    key: 'standing',
+    header: 'Status',
+    width: '30%',
+    cell: (backup) => {
+      const { word, look, more } = standingOf(backup)
+      return (
+        <span className="flex flex-col">
+          <StatusDot state={look}>{word}</StatusDot>
+          {more && <span className="text-muted">{more}</span>}
+        </span>
+      )
+    },
+  },
+  { key: 'kind', header: 'Kind', width: '12%', cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'size',
+    header: 'Size',
+    align: 'end',
+    width: '10%',
+    cell: ({ stored_bytes, data_bytes }) =>
+      stored_bytes === null ? (
+        '–'
+      ) : (
+        <span title={data_bytes === null ? undefined : `${formatBytes(data_bytes)} before compression`}>
+          {formatBytes(stored_bytes)}
+        </span>
+      ),
+  },
+  {
+    key: 'took',
+    header: 'Took',
+    align: 'end',
+    width: '9%',
+    cell: ({ duration_ms }) => (duration_ms === null ? '–' : formatDuration(duration_ms)),
+  },
+  { key: 'expires', header: 'Expires', width: '11%', cell: ({ expires_at }) => <RelativeTime value={expires_at} /> },
+]

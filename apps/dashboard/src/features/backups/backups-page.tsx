@@ -1,0 +1,79 @@
+import { isInMotion, isUsable } from '@plinth/catalog/project-status'
+import { backups } from '@plinth/contract/backups'
+import type { Project } from '@plinth/contract/projects'
+import { Banner } from '@plinth/ui/banner'
+import { Button } from '@plinth/ui/button'
+import { Page } from '@plinth/ui/page'
+import { PageHeader } from '@plinth/ui/page-header'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useProjectAccess } from '../../access/use-project-access.ts'
+import { invalidate, useCall } from '../../api/api.ts'
+import { Failure } from '../../components/frames/failure.tsx'
+import { PageTitle } from '../../components/frames/page-title.tsx'
+import { backupsQuery } from '../../data/backups.ts'
+import { useProject } from '../../data/projects.ts'
+import { BackupTable } from './backup-table.tsx'
+import { ReplacedStates } from './replaced-states.tsx'
+import { Standing } from './standing.tsx'
+
+/** While the project is put back to a backup, or when that failed. */
+function Restoring({ project: { status, status_detail } }: { project: Project }) {
+  if (status === 'RESTORING')
+    return (
+      <Banner tone="info" title="The project is being restored.">
+        {status_detail}
+      </Banner>
+    )
+  if (status_detail === null || isInMotion(status)) return null
+  return <Banner tone="warning" title={status_detail} />
+}
+
+/** Copies of a project's whole database, and how good they are. */
+export function BackupsPage({ projectRef }: { projectRef: string }) {
+  const found = useQuery(backupsQuery(projectRef))
+  const [isAsked, setAsked] = useState(false)
+  const create = useCall(backups.create, {
+    onSuccess: () => invalidate(backups.list, { ref: projectRef }),
+  })
+  const project = useProject(projectRef)
+  const mayTake = useProjectAccess(project)(backups.create)
+  const isReady = isUsable(project.status) || project.status === 'INACTIVE'
+  const isTaking = found.data?.backups.some(({ state }) => state === 'waiting' || state === 'running')
+  return (
+    <Page>
+      <PageTitle>Backups</PageTitle>
+      <PageHeader
+        title="Backups"
+        description="Encrypted copies of the whole database. Each is proved: it is restored into a database of its own, and every row is read."
+        actions={
+          mayTake && (
+            <Button
+              variant="primary"
+              loading={create.isPending || (isAsked && isTaking)}
+              disabled={!isReady || (!isAsked && isTaking)}
+              onClick={() => {
+                setAsked(true)
+                create.mutate({ ref: projectRef })
+              }}
+            >
+              Back up now
+            </Button>
+          )
+        }
+      />
+      <Restoring project={project} />
+      {found.error && !found.data ? (
+        <Failure title="The backups could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <>
+          {found.data && <Standing found={found.data} />}
+          <BackupTable projectRef={projectRef} found={found.data} />
+          {found.data && found.data.replaced.length > 0 && (
+            <ReplacedStates projectRef={projectRef} states={found.data.replaced} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Backups } from '@plinth/contract/backups'
+import { Banner } from '@plinth/ui/banner'
+import { DescriptionList } from '@plinth/ui/description-list'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { Panel } from '@plinth/ui/section'
+import { formatBytes } from '../../lib/format/format-bytes.ts'
+import { latestProved, proofSentence } from './backup-words.ts'
+
+/** What would come back if the database were lost now. */
+export function Standing({ found }: { found: Backups }) {
+  const { backups, is_scheduled, keep_days, next_at, stored_bytes, is_on_same_disk } = found
+  const proved = latestProved(backups)
+  return (
+    <div className="flex flex-col gap-4">
+      {is_on_same_disk && backups.length > 0 && (
+        <Banner tone="warning" title="The backups are on the same disk as the data.">
+          Losing that disk loses both. The operator can keep backups elsewhere with PLINTH_BACKUP_DIR.
+        </Banner>
+      )}
+      <Panel>
+        <DescriptionList
+          items={[
+            {
+              term: 'Last proved backup',
+              description: proved?.taken_at ? (
+                <>
+                  <RelativeTime value={proved.taken_at} />.{' '}
+                  <span className="text-muted">{proved.proof && proofSentence(proved.proof)}</span>
+                </>
+              ) : (
+                'None yet'
+              ),
+            },
+            {
+              term: 'Next',
+              description:
+                next_at !== null ? (
+                  <RelativeTime value={next_at} />
+                ) : is_scheduled ? (
+                  'When the project runs again'
+                ) : (
+                  'None. Daily backups come with the Pro plan.'
+                ),
+            },
+            { term: 'Kept for', description: `${keep_days} days` },
+            { term: 'Storage used', description: formatBytes(stored_bytes) },
+          ]}
+        />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatMoment } from '@plinth/ui/format-moment'
+import { Banner } from '@plinth/ui/banner'
+import { useQuery } from '@tanstack/react-query'
+import { backupsQuery } from '../../../data/backups.ts'
+
+/** A backup that the address names, and whose. */
+export interface NamedBackup {
+  id: string
+  ref: string
+}
+
+/** Says that the new project begins with data. */
+export function ChosenBackup({ backup: { id, ref } }: { backup: NamedBackup }) {
+  const { data } = useQuery({ ...backupsQuery(ref), retry: false })
+  const takenAt = data?.backups.find((backup) => backup.id === id)?.taken_at
+  return (
+    <Banner
+      tone="info"
+      title={takenAt ? `It begins as the backup of ${formatMoment(takenAt)}.` : 'It begins as a backup.'}
+    >
+      Everything in the database comes back, with its roles and its version of Postgres. Clients need the new password
+      and the new address.
+    </Banner>
+  )
+}

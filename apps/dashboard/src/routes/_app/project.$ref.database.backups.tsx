@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BackupsPage } from '../../features/backups/backups-page.tsx'
+
+export const Route = createFileRoute('/_app/project/$ref/database/backups')({
+  staticData: { worksWithoutDatabase: true },
+  component: Backups,
+})
+
+function Backups() {
+  return <BackupsPage projectRef={Route.useParams().ref} />
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seconds } from '@plinth/catalog/durations'
+import type { BackupKind } from '@plinth/contract/backups'
+import type { TaskTools } from '../../context/task.ts'
+import type { BackupRow } from '../../stores/backup-store.ts'
+import type { ProjectRow } from '../../stores/project-store.ts'
+import { backupPlan, expiryOf } from './backup-rules.ts'
+import { takeBackup } from './take-backup.ts'
+
+const LOOK_EVERY = seconds(1)
+
+type Tools = Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log' | 'edition'>
+
+export type BackUpBefore = (
+  kind: Extract<BackupKind, `before-${string}`>,
+  project: Pick<ProjectRow, 'ref' | 'organization_id' | 'postgres_major'>,
+  signal: AbortSignal,
+) => Promise<Pick<BackupRow, 'state' | 'failure'>>
+
+/**
+ * The backup that a change which replaces or deletes the cluster waits for. One that is under way already counts: it holds
+ * what was committed by its end. Returns what became of it.
+ */
+export function createBackUpBefore(tools: Tools): BackUpBefore {
+  return (kind, project, signal) => backUp(kind, project, tools, signal)
+}
+
+async function backUp(
+  kind: BackupKind,
+  { ref, organization_id, postgres_major }: Parameters<BackUpBefore>[1],
+  tools: Tools,
+  signal: AbortSignal,
+) {
+  const { stores, clock, edition } = tools
+  const now = clock.now()
+  const expires_at = expiryOf(now, backupPlan(await stores.backups.planOf(ref), edition))
+  const backup = await stores.backups.add({ ref, organization_id, kind, postgres_major, created_at: now, expires_at })
+  if (!backup) return untilEnded(ref, tools, signal)
+  await takeBackup(backup, tools, signal)
+  return (await stores.backups.find(ref, backup.id)) ?? backup
+}
+
+async function untilEnded(ref: string, { stores }: Tools, signal: AbortSignal) {
+  for (;;) {
+    const [latest] = await stores.backups.list(ref)
+    if (!latest) return { state: 'failed', failure: null } as const
+    if (latest.state === 'done' || latest.state === 'failed') return latest
+    await sleep(LOOK_EVERY, undefined, { signal })
+  }
+}

@@ -1,0 +1,18 @@
+import { conflict, notFound } from '../../http/errors.ts'
+
+export const backupNotFound = () => notFound('backup_not_found', 'This backup does not exist, or it has expired.')
+
+export const backupUnderWay = () =>
+  conflict('backup_under_way', 'A backup of this project is under way. Wait until it is done.')
+
+export const backupNotDone = () => conflict('backup_not_done', 'Only a backup that succeeded can be used.')
+
+export const proofUnderWay = () => conflict('proof_under_way', 'This backup is being proved. Wait until that is done.')
+
+export const nothingToBackUp = () =>
+  conflict('nothing_to_back_up', 'A project that is not set up or was deleted cannot be backed up.')
+
+export const restoreUnderWay = () =>
+  conflict('restore_under_way', 'This backup is being restored. Wait until that is done.')
+
+export const stateNotFound = () => notFound('state_not_found', 'What was replaced is not kept any more.')

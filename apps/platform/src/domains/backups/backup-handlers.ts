@@ -1,0 +1,127 @@
+import type { Backup, Backups, backups } from '@plinth/contract/backups'
+import type { Received } from '@plinth/contract/endpoint'
+import { isUsable } from '@plinth/catalog/project-status'
+import type { Change, Handlers } from '../../access/handlers.ts'
+import type { ProjectContext } from '../../context/caller-contexts.ts'
+import type { BackupRow } from '../../stores/backup-store.ts'
+import { changeStatus } from '../projects/change-status.ts'
+import { restingStatusOf } from '../projects/resting-status.ts'
+import { auditedBackup, backupAnswer, replacedAnswer } from './backup-answer.ts'
+import {
+  backupNotDone,
+  backupNotFound,
+  backupUnderWay,
+  nothingToBackUp,
+  proofUnderWay,
+  restoreUnderWay,
+  stateNotFound,
+} from './backup-errors.ts'
+import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
+import { previewRestore } from './preview-restore.ts'
+import { scheduleBackup, scheduleProof } from './schedule-backup.ts'
+
+export const backupHandlers: Handlers<typeof backups> = {
+  list: listBackups,
+  create: createBackup,
+  prove: proveBackup,
+  preview: async ({ id }, context) => previewRestore(await findDone(id, context), context),
+  restore: restoreBackup,
+  putBack: putBackReplaced,
+  remove: removeBackup,
+}
+
+async function listBackups(_: object, context: ProjectContext): Promise<Backups> {
+  const { project, membership, stores, edition, backupVault } = context
+  const plan = backupPlan(membership.organization.plan, edition)
+  const rows = await stores.backups.list(project.ref)
+  const isDue = plan.isScheduled && isUsable(project.status)
+  const last = await stores.backups.lastScheduled(project.ref)
+  return {
+    backups: rows.map(backupAnswer),
+    replaced: (await backupVault.replaced(project.ref)).map(replacedAnswer),
+    is_scheduled: plan.isScheduled,
+    keep_days: plan.keepDays,
+    next_at: isDue ? nextDue(project.ref, project.inserted_at, last).toISOString() : null,
+    stored_bytes: await stores.backups.storedBytes(project.ref),
+    is_on_same_disk: await backupVault.isOnSameDisk(),
+  }
+}
+
+async function createBackup(_: object, context: ProjectContext): Promise<Change<Backup>> {
+  const { project, membership, stores, edition, clock } = context
+  if (!isUsable(project.status) && project.status !== 'INACTIVE') throw nothingToBackUp()
+  const now = clock.now()
+  const expiresAt = expiryOf(now, backupPlan(membership.organization.plan, edition))
+  const backup = await scheduleBackup(stores, { project, kind: 'manual', now, expiresAt })
+  if (!backup) throw backupUnderWay()
+  return changeOf(backup, { answer: backupAnswer(backup), after: auditedBackup(backup) })
+}
+
+async function proveBackup({ id }: Received<typeof backups.prove>, context: ProjectContext): Promise<Change<Backup>> {
+  const backup = await findDone(id, context)
+  if (backup.proof_state === 'waiting' || backup.proof_state === 'running') throw proofUnderWay()
+  await scheduleProof(context.stores, backup)
+  const answer = backupAnswer({ ...backup, proof_state: 'waiting' })
+  return changeOf(backup, { answer, after: auditedBackup(backup) })
+}
+
+async function restoreBackup({ id }: Received<typeof backups.restore>, context: ProjectContext) {
+  const backup = await findDone(id, context)
+  const { project } = context
+  const change = await changeStatus(
+    {
+      verb: 'restoreBackup',
+      participle: 'restored from a backup',
+      to: 'RESTORING',
+      changes: { restoring_backup_id: id, resting_status: restingStatusOf(project.status) },
+    },
+    context,
+  )
+  return { ...change, after: { status: change.answer.status, backup: auditedBackup(backup) } }
+}
+
+async function putBackReplaced({ state }: Received<typeof backups.putBack>, context: ProjectContext) {
+  const { project, backupVault } = context
+  const replaced = (await backupVault.replaced(project.ref)).find(({ id }) => id === state)
+  if (!replaced) throw stateNotFound()
+  const change = await changeStatus(
+    {
+      verb: 'restoreBackup',
+      participle: 'put back',
+      to: 'RESTORING',
+      changes: { restoring_state: state, resting_status: restingStatusOf(project.status) },
+    },
+    context,
+  )
+  return { ...change, after: { status: change.answer.status, replaced_at: replaced.replacedAt.toISOString() } }
+}
+
+async function removeBackup({ id }: Received<typeof backups.remove>, context: ProjectContext): Promise<Change<void>> {
+  const backup = await find(id, context)
+  if (backup.state === 'waiting' || backup.state === 'running') throw backupUnderWay()
+  if (backup.proof_state === 'waiting' || backup.proof_state === 'running') throw proofUnderWay()
+  // its bytes go with the next sweep: until then a change that rolls back has lost nothing
+  if (!(await context.stores.backups.remove(id))) throw restoreUnderWay()
+  return changeOf(backup, { answer: undefined, before: auditedBackup(backup) })
+}
+
+async function find(id: string, { stores, project }: ProjectContext) {
+  const backup = await stores.backups.find(project.ref, id)
+  if (!backup) throw backupNotFound()
+  return backup
+}
+
+async function findDone(id: string, context: ProjectContext) {
+  const backup = await find(id, context)
+  if (backup.state !== 'done') throw backupNotDone()
+  return backup
+}
+
+const changeOf = <Answer>(
+  { ref, organization_id }: BackupRow,
+  change: Pick<Change<Answer>, 'answer' | 'before' | 'after'>,
+) => ({
+  ...change,
+  target: ref,
+  organizationId: organization_id,
+})

@@ -1,0 +1,146 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backups } from '@plinth/contract/backups'
+import { metrics } from '@plinth/contract/metrics'
+import { projects } from '@plinth/contract/projects'
+import { expect, test } from 'vitest'
+import { givenBackup, untilProved } from '../../testing/given-backup.ts'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
+import { sweepBackups } from './sweep-backups.ts'
+
+const platform = await givenPlatform()
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const acme = organizations[0]!
+const { stores } = platform
+
+async function givenStones(sizes: readonly number[] = [42]) {
+  const { ref } = await givenProject(alice, acme)
+  await rowsOf(alice, ref, `create table stones (size int); insert into stones values (${sizes.join('), (')})`)
+  return ref
+}
+
+const stonesOf = (ref: string) => rowsOf(alice, ref, 'select size from stones order by size')
+
+test('a backup is taken, proved with its rows, restored, and what it replaced is put back', async () => {
+  const ref = await givenStones([1, 2, 3])
+  const backup = await givenBackup(alice, ref)
+  expect(backup).toMatchObject({
+    kind: 'manual',
+    state: 'done',
+    failure: null,
+    postgres_major: 17,
+    proof: { state: 'passed', failure: null, tables: 1, rows: 3, compared_rows: true },
+  })
+  expect(backup.stored_bytes).toBeLessThan(backup.data_bytes!)
+
+  await rowsOf(alice, ref, 'insert into stones values (4), (5); create table later (n int)')
+  expect((await alice.call(backups.preview, { ref, id: backup.id })).writes_since).toBeGreaterThanOrEqual(2)
+  expect(await alice.call(backups.restore, { ref, id: backup.id })).toEqual({ ref, status: 'RESTORING' })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await stonesOf(ref)).toEqual([['1'], ['2'], ['3']])
+  expect(await rowsOf(alice, ref, `select to_regclass('later')`)).toEqual([[null]])
+
+  expect((await alice.call(metrics.overview, { ref })).backup).toMatchObject({ proof: 'passed', failure: null })
+
+  const [replaced] = (await alice.call(backups.list, { ref })).replaced
+  await alice.call(backups.putBack, { ref, state: replaced!.id })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await stonesOf(ref)).toEqual([['1'], ['2'], ['3'], ['4'], ['5']])
+})
+
+test('of two that are asked for at once one is taken', async () => {
+  const ref = await givenStones()
+  const asked = await Promise.allSettled([
+    alice.call(backups.create, { ref }),
+    alice.call(backups.create, { ref }),
+    alice.call(backups.create, { ref }),
+  ])
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 409, reason: 'backup_under_way' },
+  })
+})
+
+test('a paused project is backed up and restored without being started for anybody', async () => {
+  const ref = await givenStones()
+  await alice.call(projects.pause, { ref })
+  await untilStatus(alice, ref, 'INACTIVE')
+  const backup = await givenBackup(alice, ref)
+  expect(backup).toMatchObject({ state: 'done', proof: { state: 'passed' } })
+  expect(await platform.process.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+  expect(await alice.call(backups.preview, { ref, id: backup.id })).toMatchObject({ writes_since: 0 })
+
+  await alice.call(backups.restore, { ref, id: backup.id })
+  await untilStatus(alice, ref, 'INACTIVE')
+  expect(await platform.process.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
+  await alice.call(projects.restore, { ref })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await stonesOf(ref)).toEqual([['42']])
+})
+
+test('a damaged backup is found by its proof, restores nothing, and leaves the project as it is', async () => {
+  const ref = await givenStones()
+  const backup = await givenBackup(alice, ref)
+  await flipOneBit(ref)
+  await alice.call(backups.prove, { ref, id: backup.id })
+  expect(await untilProved(alice, ref, backup.id)).toMatchObject({
+    proof: { state: 'failed', failure: expect.stringContaining('damaged') },
+  })
+
+  await rowsOf(alice, ref, 'insert into stones values (43)')
+  await alice.call(backups.restore, { ref, id: backup.id })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect((await alice.call(projects.get, { ref })).status_detail).toMatch(/^The backup was not restored\. .* damaged/)
+  expect(await stonesOf(ref)).toEqual([['42'], ['43']])
+})
+
+test('one that a platform was interrupted in is taken by the next', async () => {
+  const ref = await givenStones()
+  const project = (await stores.projects.find(ref))!
+  const [now, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)]
+  const { organization_id, postgres_major } = project
+  const draft = { ref, organization_id, kind: 'manual', postgres_major, created_at: now, expires_at } as const
+  const { id } = (await stores.backups.add(draft))!
+  await stores.backups.change(id, { state: 'running', started_at: now })
+  await stores.jobs.add({ task: 'back-up-project', payload: { ref, id }, queue: 'backups', key: id })
+  expect(await untilProved(alice, ref, id)).toMatchObject({ state: 'done', proof: { state: 'passed' } })
+})
+
+test('a deleted one is gone, and so are its bytes after the next sweep', async () => {
+  const ref = await givenStones()
+  const { id } = await givenBackup(alice, ref)
+  expect(await bytesOf(ref)).toBeGreaterThan(0)
+  await alice.call(backups.remove, { ref, id })
+  await expect(alice.call(backups.restore, { ref, id })).rejects.toMatchObject({ reason: 'backup_not_found' })
+  await sweepBackups({ ...platform.process, stores })
+  expect(await bytesOf(ref)).toBe(0)
+})
+
+async function filesOf(ref: string): Promise<string[]> {
+  const entries = await readdir(join(platform.process.config.dataDirectory, 'backups'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return files.filter((path) => path.includes(`/${ref}/`))
+}
+
+async function bytesOf(ref: string) {
+  const sizes = await Promise.all((await filesOf(ref)).map(async (path) => (await stat(path)).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** In the middle of the largest file. */
+async function flipOneBit(ref: string) {
+  const sized = await Promise.all((await filesOf(ref)).map(async (path) => ({ path, size: (await stat(path)).size })))
+  const { path, size } = sized.toSorted((a, b) => b.size - a.size)[0]!
+  const file = await open(path, 'r+')
+  const at = Math.floor(size / 2)
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at)
+  await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at)
+  await file.close()
+}

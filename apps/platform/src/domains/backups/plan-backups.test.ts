@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { days, hours } from '@plinth/catalog/durations'
+import { expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { planBackups } from './plan-backups.ts'
+import { sweepBackups } from './sweep-backups.ts'
+
+const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.01' })
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const acme = organizations[0]!
+const { stores, pool, process: platformProcess } = platform
+const { engine } = platformProcess.fleet
+
+/** The tools of a task, at a moment of our own. */
+function toolsIn(milliseconds: number) {
+  const { backupVault, log, edition } = platformProcess
+  return { stores, backupVault, log, edition, clock: { now: () => new Date(Date.now() + milliseconds) } }
+}
+
+const onPlan = (plan: string) =>
+  pool.query('update platform.organizations set plan = $2 where id = $1', [acme.id, plan])
+
+async function untilAsleep(ref: string) {
+  while (!platformProcess.fleet.isAsleep(ref)) await sleep(50)
+}
+
+async function untilIdle(ref: string) {
+  for (;;) {
+    const all = await stores.backups.list(ref)
+    if (all.every(({ state, proof_state }) => state === 'failed' || proof_state === 'passed')) return all
+    await sleep(50)
+  }
+}
+
+test('a backup is due each day, on a plan that has them, and sleepers that nobody wrote to sleep on', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await planBackups(toolsIn(hours(25)))
+  expect(await stores.backups.list(ref)).toEqual([])
+
+  await onPlan('pro')
+  await planBackups(toolsIn(hours(25)))
+  await planBackups(toolsIn(hours(26)))
+  expect(await untilIdle(ref)).toMatchObject([{ kind: 'scheduled', state: 'done' }])
+
+  await untilAsleep(ref)
+  await planBackups(toolsIn(hours(50)))
+  const [latest] = await untilIdle(ref)
+  expect(await stores.backups.list(ref)).toHaveLength(2)
+  expect(latest!.change_mark).not.toBeNull()
+
+  await planBackups(toolsIn(hours(75)))
+  expect(await stores.backups.list(ref)).toHaveLength(2)
+  const kept = await stores.backups.find(ref, latest!.id)
+  expect(kept!.expires_at.getTime()).toBeGreaterThan(latest!.expires_at.getTime())
+  expect(await engine.health(ref)).toMatchObject({ state: 'stopped' })
+
+  await rowsOf(alice, ref, 'create table written (n int)')
+  await planBackups(toolsIn(hours(100)))
+  await untilIdle(ref)
+  expect(await stores.backups.list(ref)).toHaveLength(3)
+})
+
+test('what has expired is deleted, but not the last good one of a project that is there', async () => {
+  await onPlan('pro')
+  const { ref } = await givenProject(alice, acme)
+  await planBackups(toolsIn(hours(25)))
+  await untilIdle(ref)
+  await planBackups(toolsIn(hours(50)))
+  const [latest, earlier] = await untilIdle(ref)
+
+  await sweepBackups(toolsIn(days(30)))
+  expect((await stores.backups.list(ref)).map(({ id }) => id)).toEqual([latest!.id])
+  expect(earlier).toBeDefined()
+  const name = { ref, id: latest!.stored_as! }
+  await platformProcess.backupVault.prove(name, { signal: new AbortController().signal })
+})

@@ -1,0 +1,31 @@
+import type { TaskTools } from '../../context/task.ts'
+import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
+import { scheduleBackup } from './schedule-backup.ts'
+
+type Tools = Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log' | 'edition'>
+
+/** Takes the backups that are due. A project that nobody has written to since its last one needs none, and sleeps on. */
+export async function planBackups(tools: Tools) {
+  const { stores, clock, edition, log } = tools
+  const now = clock.now()
+  for (const { ref, inserted_at, backed_up_at, plan } of await stores.backups.listScheduled()) {
+    const { isScheduled, keepDays } = backupPlan(plan, edition)
+    if (!isScheduled || nextDue(ref, inserted_at, backed_up_at ?? undefined) > now) continue
+    try {
+      await backUpIfChanged(ref, expiryOf(now, { keepDays }), tools)
+    } catch (error) {
+      log.error({ err: error, ref }, 'A backup could not be planned')
+    }
+  }
+}
+
+async function backUpIfChanged(ref: string, expiresAt: Date, { stores, backupVault, clock }: Tools) {
+  const now = clock.now()
+  const project = await stores.projects.find(ref)
+  if (!project) return
+  const latest = await stores.backups.latest(ref)
+  const isUnchanged = latest?.change_mark != null && (await backupVault.changeMark(ref)) === latest.change_mark
+  if (isUnchanged) await stores.backups.change(latest.id, { expires_at: expiresAt })
+  else await scheduleBackup(stores, { project, kind: 'scheduled', now, expiresAt })
+  await stores.backups.noteSchedule(ref, now)
+}

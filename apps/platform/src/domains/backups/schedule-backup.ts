@@ -1,0 +1,31 @@
+import type { BackupKind } from '@plinth/contract/backups'
+import type { BackupRow } from '../../stores/backup-store.ts'
+import type { ProjectRow } from '../../stores/project-store.ts'
+import type { Stores } from '../../stores/stores.ts'
+
+/** One at a time: two would halve each other on the one disk, and take it from the databases. */
+export const BACKUP_QUEUE = 'backups'
+
+interface NewBackup {
+  project: Pick<ProjectRow, 'ref' | 'organization_id' | 'postgres_major'>
+  kind: BackupKind
+  now: Date
+  expiresAt: Date
+}
+
+/** Undefined where one of this project is under way already. */
+export async function scheduleBackup(
+  { backups, jobs }: Pick<Stores, 'backups' | 'jobs'>,
+  { project: { ref, organization_id, postgres_major }, kind, now, expiresAt }: NewBackup,
+): Promise<BackupRow | undefined> {
+  const draft = { ref, organization_id, kind, postgres_major, created_at: now, expires_at: expiresAt }
+  const backup = await backups.add(draft)
+  if (backup)
+    await jobs.add({ task: 'back-up-project', payload: { ref, id: backup.id }, queue: BACKUP_QUEUE, key: backup.id })
+  return backup
+}
+
+export async function scheduleProof({ backups, jobs }: Pick<Stores, 'backups' | 'jobs'>, { ref, id }: BackupRow) {
+  await backups.change(id, { proof_state: 'waiting' })
+  await jobs.add({ task: 'prove-backup', payload: { ref, id }, queue: BACKUP_QUEUE, key: `proof ${id}` })
+}

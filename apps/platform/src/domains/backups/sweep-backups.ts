@@ -1,0 +1,24 @@
+import { REPLACED_STATE_FOR } from './backup-rules.ts'
+import type { TaskTools } from '../../context/task.ts'
+
+/** Deletes backups whose time is over, but never the last good one of a project that is there. */
+export async function sweepBackups({
+  stores,
+  backupVault,
+  clock,
+  log,
+}: Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>) {
+  for (const { ref, id, state } of await stores.backups.listExpired(clock.now())) {
+    const isLast = state === 'done' && (await stores.backups.latest(ref))?.id === id
+    if (isLast && (await stores.projects.find(ref))) continue
+    await stores.backups.remove(id)
+  }
+  const forgotten = await backupVault.forgetReplaced(new Date(clock.now().getTime() - REPLACED_STATE_FOR))
+  const removed = await stores.backups.listRemoved()
+  for (const { ref, id, stored_as } of removed) {
+    if (stored_as !== null) await backupVault.remove({ ref, id: stored_as })
+    await stores.backups.forget(id)
+  }
+  const swept = forgotten + removed.length + (await backupVault.removeLeftovers())
+  if (swept > 0) log.info({ swept }, 'Expired backups and leftovers were deleted')
+}

@@ -1,0 +1,56 @@
+import { seconds } from '@plinth/catalog/durations'
+import type { TaskTools } from '../../context/task.ts'
+import type { BackupRow } from '../../stores/backup-store.ts'
+import { failureSentence } from '../projects/failure-sentence.ts'
+import { scheduleProof } from './schedule-backup.ts'
+
+const SAVE_PROGRESS_EVERY = seconds(1)
+
+/** Takes a backup that waits; one that an earlier platform was interrupted in begins anew. Its proof follows. */
+export async function takeBackup(
+  { ref, id }: { ref: string; id: string },
+  { stores, backupVault, clock, log }: Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>,
+  signal: AbortSignal,
+) {
+  const backup = await stores.backups.find(ref, id)
+  if (!backup || !isUnderWay(backup)) return
+  await stores.backups.change(id, { state: 'running', started_at: clock.now(), progress: 0 })
+  let savedAt = clock.now().getTime()
+  try {
+    const taken = await backupVault.take({ ref, kind: backup.kind }, { signal, onProgress: saveProgress })
+    await stores.backups.change(id, {
+      state: 'done',
+      stored_as: taken.storedAs,
+      finished_at: clock.now(),
+      taken_at: taken.takenAt,
+      postgres_major: taken.postgresMajor,
+      data_bytes: taken.dataBytes,
+      stored_bytes: taken.storedBytes,
+      change_mark: taken.changeMark ?? null,
+      writes: taken.writes ?? null,
+      progress: null,
+    })
+    await scheduleProof(stores, backup)
+  } catch (error) {
+    // the next platform takes it up again
+    if (signal.aborted) throw error
+    log.error({ err: error, ref, backup: id }, 'A backup failed')
+    await stores.backups.change(id, {
+      state: 'failed',
+      finished_at: clock.now(),
+      failure: failureSentence(error),
+      progress: null,
+    })
+  }
+
+  function saveProgress(progress: number) {
+    const now = clock.now().getTime()
+    if (now - savedAt < SAVE_PROGRESS_EVERY) return
+    savedAt = now
+    stores.backups
+      .saveProgress(id, progress)
+      .catch((error: unknown) => log.warn({ err: error, ref }, 'The progress of a backup could not be saved'))
+  }
+}
+
+const isUnderWay = ({ state }: BackupRow) => state === 'waiting' || state === 'running'

@@ -1,0 +1,180 @@
+import type { BackupKind, BackupState } from '@plinth/contract/backups'
+import type { PlanId } from '@plinth/catalog/plans'
+import type { Sql } from '@plinth/service-kit/sql'
+
+export interface BackupRow {
+  id: string
+  ref: string
+  organization_id: number
+  kind: BackupKind
+  state: BackupState
+  /** Its name where it is kept; null until it is done. */
+  stored_as: string | null
+  postgres_major: number
+  created_at: Date
+  started_at: Date | null
+  taken_at: Date | null
+  finished_at: Date | null
+  data_bytes: number | null
+  stored_bytes: number | null
+  progress: number | null
+  failure: string | null
+  expires_at: Date
+  change_mark: string | null
+  writes: number | null
+  proof_state: 'waiting' | 'running' | 'passed' | 'failed' | null
+  proved_at: Date | null
+  proof_restore_ms: number | null
+  proof_tables: number | null
+  proof_rows: number | null
+  proof_compared_rows: boolean | null
+  proof_failure: string | null
+}
+
+export interface ScheduledProject {
+  ref: string
+  inserted_at: Date
+  backed_up_at: Date | null
+  plan: PlanId
+}
+
+type BackupDraft = Pick<BackupRow, 'ref' | 'organization_id' | 'kind' | 'postgres_major' | 'created_at' | 'expires_at'>
+
+type BackupChanges = Partial<Omit<BackupRow, 'id' | 'ref' | 'organization_id' | 'kind' | 'created_at'>>
+
+const changeable = [
+  'state',
+  'stored_as',
+  'postgres_major',
+  'started_at',
+  'taken_at',
+  'finished_at',
+  'data_bytes',
+  'stored_bytes',
+  'progress',
+  'failure',
+  'expires_at',
+  'change_mark',
+  'writes',
+  'proof_state',
+  'proved_at',
+  'proof_restore_ms',
+  'proof_tables',
+  'proof_rows',
+  'proof_compared_rows',
+  'proof_failure',
+] as const satisfies (keyof BackupChanges)[]
+
+const columns = `id, ref, organization_id::float8 as organization_id, kind, state, stored_as, postgres_major, created_at, started_at,
+  taken_at, finished_at, data_bytes::float8 as data_bytes, stored_bytes::float8 as stored_bytes, progress, failure,
+  expires_at, change_mark, writes::float8 as writes, proof_state, proved_at, proof_restore_ms, proof_tables,
+  proof_rows::float8 as proof_rows, proof_compared_rows, proof_failure`
+
+export function backupStore(sql: Sql) {
+  async function many(condition: string, values: unknown[]) {
+    const { rows } = await sql.query<BackupRow>(`select ${columns} from platform.backups where ${condition}`, values)
+    return rows
+  }
+
+  return {
+    /** The latest first. */
+    list: (ref: string) => many(`ref = $1 and not is_removed order by created_at desc, id`, [ref]),
+
+    async find(ref: string, id: string) {
+      return (await many(`ref = $1 and id = $2 and not is_removed`, [ref, id]))[0]
+    },
+
+    /** Whether or not its project is still there. */
+    async findIn(organizationId: number, id: string) {
+      return (await many(`organization_id = $1 and id = $2 and not is_removed`, [organizationId, id]))[0]
+    },
+
+    /** The latest that succeeded. */
+    async latest(ref: string) {
+      return (await many(`ref = $1 and state = 'done' and not is_removed order by taken_at desc limit 1`, [ref]))[0]
+    },
+
+    /** Undefined where one of the project waits or runs. */
+    async add(draft: BackupDraft): Promise<BackupRow | undefined> {
+      const { rows } = await sql.query<BackupRow>(
+        `insert into platform.backups (ref, organization_id, kind, postgres_major, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (ref) where state in ('waiting', 'running') do nothing
+         returning ${columns}`,
+        [draft.ref, draft.organization_id, draft.kind, draft.postgres_major, draft.created_at, draft.expires_at],
+      )
+      return rows[0]
+    },
+
+    async change(id: string, changes: BackupChanges) {
+      const given = changeable.filter((name) => name in changes)
+      await sql.query(
+        `update platform.backups set ${given.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
+        [id, ...given.map((name) => changes[name])],
+      )
+    },
+
+    async saveProgress(id: string, progress: number) {
+      await sql.query(`update platform.backups set progress = $2 where id = $1 and state = 'running'`, [id, progress])
+    },
+
+    /** Its bytes go with the next sweep. Keeps one that is being restored, and says so. */
+    async remove(id: string) {
+      const { rowCount } = await sql.query(
+        `update platform.backups set is_removed = true where id = $1
+           and not exists (select from platform.projects where restoring_backup_id = $1)`,
+        [id],
+      )
+      return rowCount === 1
+    },
+
+    /** Those whose bytes are still there. */
+    listRemoved: () => many('is_removed', []),
+
+    async forget(id: string) {
+      await sql.query(`delete from platform.backups where id = $1 and is_removed`, [id])
+    },
+
+    listExpired: (now: Date) =>
+      many(`expires_at < $1 and not is_removed and state in ('done', 'failed') order by expires_at`, [now]),
+
+    async storedBytes(ref: string) {
+      const { rows } = await sql.query<{ bytes: number }>(
+        'select coalesce(sum(stored_bytes), 0)::float8 as bytes from platform.backups where ref = $1',
+        [ref],
+      )
+      return rows[0]?.bytes ?? 0
+    },
+
+    /** Active projects, with when the schedule last looked after each. */
+    async listScheduled() {
+      const { rows } = await sql.query<ScheduledProject>(
+        `select p.ref, p.inserted_at, p.backed_up_at, o.plan
+         from platform.projects p join platform.organizations o on o.id = p.organization_id
+         where p.status in ('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY') order by p.backed_up_at nulls first, p.id`,
+      )
+      return rows
+    },
+
+    async planOf(ref: string) {
+      const { rows } = await sql.query<{ plan: PlanId }>(
+        `select o.plan from platform.projects p join platform.organizations o on o.id = p.organization_id
+         where p.ref = $1`,
+        [ref],
+      )
+      return rows[0]?.plan ?? 'free'
+    },
+
+    async noteSchedule(ref: string, at: Date) {
+      await sql.query('update platform.projects set backed_up_at = $2 where ref = $1', [ref, at])
+    },
+
+    async lastScheduled(ref: string) {
+      const { rows } = await sql.query<{ backed_up_at: Date | null }>(
+        'select backed_up_at from platform.projects where ref = $1',
+        [ref],
+      )
+      return rows[0]?.backed_up_at ?? undefined
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { givenPerson, type Person } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+let ref: string
+let person: Person
+
+test.beforeAll(async ({ browser }) => {
+  plinth = await startPlinth()
+  const page = await browser.newPage()
+  person = await givenPerson(page, plinth)
+  ref = await person.project(await person.organization('Acme'), 'Quarry')
+  await person.sql(ref, 'create table stones (id int); insert into stones values (42)')
+  await page.close()
+})
+test.afterAll(() => plinth.stop())
+test.beforeEach(async ({ page }) => {
+  person = await givenPerson(page, plinth)
+})
+
+const list = (page: Page) => page.getByRole('table', { name: 'Backups' })
+const open = (page: Page) => page.goto(`${plinth.url}/project/${ref}/database/backups`)
+
+test('a project is backed up, goes back to the backup, and back again', async ({ page }) => {
+  await open(page)
+  await expect(page.getByText('No backups yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(list(page).getByText('Proved')).toBeVisible()
+  await expect(list(page).getByText(/^Restored in .*: 1 table, 1 row\.$/)).toBeVisible()
+  await expect(page.getByText('The backups are on the same disk as the data.')).toBeVisible()
+
+  await person.sql(ref, 'insert into stones values (43)')
+  await list(page).getByRole('button', { name: 'Restore' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Restore this backup?' })
+  await expect(question.getByText(/^About \d+ rows? (was|were) written since\.$/)).toBeVisible()
+  const confirm = question.getByRole('button', { name: 'Restore backup' })
+  await expect(confirm).toBeDisabled()
+  await question.getByRole('textbox').fill('Quarry')
+  await confirm.click()
+  await expect(question).toBeHidden()
+  await person.untilStatus(ref, 'ACTIVE_HEALTHY')
+  expect(await person.sql(ref, 'select id from stones')).toEqual([['42']])
+
+  await page.getByRole('table', { name: 'Replaced states' }).getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await person.untilStatus(ref, 'ACTIVE_HEALTHY')
+  expect(await person.sql(ref, 'select id from stones order by id')).toEqual([['42'], ['43']])
+})
+
+test('a new project begins as a backup, with its data and a password of its own', async ({ page }) => {
+  await open(page)
+  await list(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'New project from it' }).click()
+  await expect(page.getByText(/^It begins as the backup of /)).toBeVisible()
+  await page.getByLabel('Name').fill('Quarry again')
+  await page.getByRole('button', { name: 'Generate a password' }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quarry again' })).toBeVisible()
+  const made = new URL(page.url()).pathname.split('/').at(-1)!
+  expect(made).not.toBe(ref)
+  await person.untilStatus(made, 'ACTIVE_HEALTHY')
+  expect(await person.sql(made, 'select id from stones')).toEqual([['42']])
+})
+
+test('by keyboard: another proof, and a backup is deleted', async ({ page }) => {
+  await open(page)
+  const choose = async (name: string) => {
+    await list(page).getByRole('button', { name: 'More' }).focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name })
+    await expect(item).toBeVisible()
+    while (!(await item.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await choose('Prove again')
+  await expect(list(page).getByText(/^(Waits for its proof|Being proved)$/)).toBeVisible()
+  await expect(list(page).getByText('Proved', { exact: true })).toBeVisible()
+  await choose('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete this backup?' })
+  await question.getByRole('button', { name: 'Delete backup' }).press('Enter')
+  await expect(page.getByText('No backups yet')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { projectMember } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { ProjectStatus, Timestamp } from './fields.ts'
+
+export const backupKinds = ['scheduled', 'manual', 'before-upgrade', 'before-restore', 'before-deletion'] as const
+export type BackupKind = (typeof backupKinds)[number]
+
+export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
+export type BackupState = (typeof backupStates)[number]
+
+/** A backup is proved by restoring it into a cluster of its own and reading every row. */
+const Proof = z.object({
+  state: z.enum(['waiting', 'running', 'passed', 'failed']),
+  /** When it ended; null before. */
+  at: z.nullable(Timestamp),
+  /** How long the restore took, until Postgres answered. */
+  restore_ms: z.nullable(z.number()),
+  tables: z.nullable(z.number()),
+  rows: z.nullable(z.number()),
+  /** Whether the rows of every table were compared with those at the moment of the backup. */
+  compared_rows: z.nullable(z.boolean()),
+  /** Why it failed. */
+  failure: z.nullable(z.string()),
+})
+
+export const Backup = z.object({
+  id: z.string(),
+  kind: z.enum(backupKinds),
+  state: z.enum(backupStates),
+  created_at: Timestamp,
+  /** A restore brings back what was committed by then; null until it is done. */
+  taken_at: z.nullable(Timestamp),
+  duration_ms: z.nullable(z.number()),
+  /** The size of the cluster. */
+  data_bytes: z.nullable(z.number()),
+  /** What the backup takes, compressed and encrypted. */
+  stored_bytes: z.nullable(z.number()),
+  /** From 0 to 1 while it runs. */
+  progress: z.nullable(z.number()),
+  /** Why it failed. */
+  failure: z.nullable(z.string()),
+  postgres_major: z.number(),
+  /** When it is deleted. */
+  expires_at: Timestamp,
+  /** Null for one that did not succeed. */
+  proof: z.nullable(Proof),
+})
+export type Backup = z.infer<typeof Backup>
+
+/** What a project was before a restore put a backup in its place. */
+const ReplacedState = z.object({
+  id: z.string(),
+  replaced_at: Timestamp,
+  /** Until then it can be put back. */
+  kept_until: Timestamp,
+})
+export type ReplacedState = z.infer<typeof ReplacedState>
+
+export const Backups = z.object({
+  /** The latest first. */
+  backups: z.array(Backup),
+  /** The latest first. */
+  replaced: z.array(ReplacedState),
+  /** Whether one is taken every day. */
+  is_scheduled: z.boolean(),
+  /** How many days each is kept. */
+  keep_days: z.number(),
+  /** When the next one of the schedule is due; null where there is none, or while the project is not active. */
+  next_at: z.nullable(Timestamp),
+  stored_bytes: z.number(),
+  /** Whether backups are kept on the disk of the data that they protect. */
+  is_on_same_disk: z.boolean(),
+})
+export type Backups = z.infer<typeof Backups>
+
+/** What a restore would take away. */
+export const RestorePreview = z.object({
+  taken_at: Timestamp,
+  /** Rows inserted, updated and deleted since then, as Postgres counts them; null where it cannot be known. */
+  writes_since: z.nullable(z.number()),
+  /** Until when the present state could be brought back. */
+  kept_until: Timestamp,
+})
+export type RestorePreview = z.infer<typeof RestorePreview>
+
+const read = projectMember('read:Read', 'back_ups')
+const execute = projectMember('infra:Execute', 'back_ups')
+
+export const backups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/platform/database/{ref}/backups',
+    access: read,
+    token: 'backups:read',
+    summary: 'The backups of a project, with when each was last proved by restoring it.',
+    response: Backups,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/platform/database/{ref}/backups',
+    access: execute,
+    token: 'backups:write',
+    summary: 'Take a backup now.',
+    response: Backup,
+    status: 202,
+    operation: { verb: 'backup.create' },
+    rate: 'heavy',
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/platform/database/{ref}/backups/{id}/proof',
+    access: execute,
+    token: 'backups:write',
+    summary: 'Restore a backup into a cluster of its own and read every row of it. The project is not touched.',
+    response: Backup,
+    status: 202,
+    operation: { verb: 'backup.prove' },
+    rate: 'heavy',
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/platform/database/{ref}/backups/{id}/restore',
+    access: read,
+    token: 'backups:read',
+    summary: 'What restoring a backup would take away.',
+    response: RestorePreview,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/platform/database/{ref}/backups/{id}/restore',
+    access: execute,
+    token: 'backups:write',
+    summary: 'Put the project back to a backup. Its present state is kept for 48 hours.',
+    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    status: 202,
+    operation: { verb: 'backup.restore' },
+    rate: 'heavy',
+  }),
+  putBack: endpoint({
+    method: 'POST',
+    path: '/platform/database/{ref}/backups/replaced/{state}',
+    access: execute,
+    token: 'backups:write',
+    summary: 'Put the project back to what it was before a restore. Its present state is kept for 48 hours in turn.',
+    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    status: 202,
+    operation: { verb: 'backup.put-back' },
+    rate: 'heavy',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/platform/database/{ref}/backups/{id}',
+    access: projectMember('write:Delete', 'back_ups'),
+    token: 'backups:write',
+    summary: 'Delete a backup for good.',
+    operation: { verb: 'backup.delete' },
+  }),
+}
