@@ -1,9 +1,8 @@
 import { Button } from '@plinth/ui/button'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { decideConsent } from '../../data/telemetry.ts'
 import { consentToAll } from '../../lib/browser/consent.ts'
-import { storedConsent } from '../../lib/browser/stored-entries.ts'
 
 const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings.tsx')).PrivacySettings }))
 
@@ -21,10 +20,8 @@ function keepRoom(card: HTMLElement) {
 }
 
 /** Asks once in each browser, and stays until it is answered. */
-export function ConsentToast() {
-  const consent = useSyncExternalStore(storedConsent.subscribe, storedConsent.read)
+export function ConsentQuestion() {
   const [isChoosing, setChoosing] = useState(false)
-  if (consent !== undefined) return null
   return (
     <>
       <section

@@ -6,6 +6,7 @@ import { Panel, Section } from '@plinth/ui/section'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { deploymentQuery } from '../../../data/deployment.ts'
 import { placeOf } from '../../../lib/format/project-place.ts'
+import { BackupLine } from './backup-line.tsx'
 import { CreationTook } from './creation-took.tsx'
 
 /** The facts of a project that seldom change. */
@@ -21,6 +22,7 @@ export function About({ project }: { project: Project }) {
             placeOf(project, deployment),
             { term: 'Compute size', description: computeSizes[infra_compute_size].label },
             { term: 'Postgres', description: dbVersion ?? 'Not known yet' },
+            { term: 'Last backup', description: <BackupLine project={project} /> },
             {
               term: 'Created',
               description: (

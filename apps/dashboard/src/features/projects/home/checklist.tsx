@@ -83,6 +83,11 @@ function stepsOf(overview: Overview | undefined, project: Project): Step[] {
       link: <Link to="/project/$ref/advisors/security" params={params} />,
     },
     {
+      isDone: overview && overview.backup.taken_at !== null,
+      text: 'Take a backup',
+      link: <Link to="/project/$ref/database/backups" params={params} />,
+    },
+    {
       isDone: overview?.has_invited,
       text: 'Invite your team',
       feature: 'organization_members:create',

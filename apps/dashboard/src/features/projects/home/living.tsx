@@ -1,6 +1,7 @@
 import type { MetricRange } from '@plinth/contract/metrics'
 import type { Project } from '@plinth/contract/projects'
 import { About } from './about.tsx'
+import { BackupTrouble } from './backup-trouble.tsx'
 import { Checklist } from './checklist.tsx'
 import { Connect } from './connect.tsx'
 import { Figures } from './figures.tsx'
@@ -19,6 +20,7 @@ export function Living({ project, isAsleep, range }: LivingProps) {
   return (
     <>
       <Health project={project} isAsleep={isAsleep} uptime={<Uptime project={project} />} />
+      <BackupTrouble project={project} />
       <Checklist project={project} />
       <Figures project={project} range={range} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,0 +1,28 @@
+import type { Project } from '@plinth/contract/projects'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { overviewQuery } from '../../../data/metrics.ts'
+
+/** When the project was last backed up, and whether that was proved. */
+export function BackupLine({ project: { ref } }: { project: Project }) {
+  const { data: overview } = useQuery({ ...overviewQuery(ref), enabled: false })
+  if (!overview) return '…'
+  const { taken_at, proof } = overview.backup
+  return (
+    <Link
+      to="/project/$ref/database/backups"
+      params={{ ref }}
+      className="underline decoration-border underline-offset-2 hover:decoration-current"
+    >
+      {taken_at === null ? (
+        'None yet'
+      ) : (
+        <>
+          <RelativeTime value={taken_at} />
+          {proof === 'passed' && ', proved'}
+        </>
+      )}
+    </Link>
+  )
+}
