@@ -66,16 +66,7 @@ export const requestMutations = [
   ...inFile(
     'services/gateway/src/gateway.ts',
     ['services/gateway/src/gateway.test.ts'],
-    [
-      [
-        'return preflight(request)\n    if (switchedOff.has(target.service.name)) return switchedOffHere()',
-        'return preflight(request)',
-      ],
-      [
-        'if (switchedOff.has(target.service.name)) return switchedOffHere()\n    const admission = await admit(target, headersOf',
-        'const admission = await admit(target, headersOf',
-      ],
-    ],
+    [['switchedOff.has(visitor.service.name) ? switchedOffHere() : ', '']],
   ),
   ...inFile(
     'apps/platform/src/data-plane/services.ts',
