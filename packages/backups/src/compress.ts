@@ -1,25 +1,31 @@
 import { pipeline } from 'node:stream/promises'
-import type { Transform } from 'node:stream'
-import { createGunzip, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { createGunzip, gzip } from 'node:zlib'
 import { blocksOf } from './blocks.ts'
 
 /** The fastest level: the disk and not the processor should be what a backup waits for. */
 const LEVEL = 1
+const BLOCK_BYTES = 512 * 1024
+/** More would take the threads that the rest of the process reads its files with. */
+const AT_ONCE = 2
 const BUFFER_BYTES = 64 * 1024
-/** Each turn of zlib's is worth more than the 32 kB that Postgres sends at once. */
-const TURN_BYTES = 256 * 1024
 
-export const compress = (content: AsyncIterable<Uint8Array>) =>
-  through(inTurns(content), createGzip({ level: LEVEL, chunkSize: BUFFER_BYTES }))
+const compressBlock = promisify<Uint8Array, { level: number }, Buffer>(gzip)
 
-export const decompress = (content: AsyncIterable<Uint8Array>) =>
-  through(content, createGunzip({ chunkSize: BUFFER_BYTES }))
-
-async function* inTurns(content: AsyncIterable<Uint8Array>) {
-  for await (const { block } of blocksOf(content, TURN_BYTES)) yield block
+/** One gzip member for each block, so that more than one processor can work on it; together they are one gzip stream. */
+export async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const members: Promise<Buffer>[] = []
+  for await (const { block } of blocksOf(content, BLOCK_BYTES)) {
+    const member = compressBlock(block, { level: LEVEL })
+    // It is waited for later, or nobody wants it any more.
+    member.catch(() => undefined)
+    if (members.push(member) > AT_ONCE) yield await members.shift()!
+  }
+  for (const member of members) yield await member
 }
 
-async function* through(content: AsyncIterable<Uint8Array>, transform: Transform): AsyncGenerator<Buffer> {
+export async function* decompress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const transform = createGunzip({ chunkSize: BUFFER_BYTES })
   const feeding = pipeline(content, transform)
   // the failure reaches whoever reads the transform
   feeding.catch(() => undefined)
