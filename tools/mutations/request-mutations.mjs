@@ -49,11 +49,7 @@ export const requestMutations = [
   ...inFile(
     `${http}/refresh-cookie.ts`,
     ['apps/platform/src/domains/auth/auth-handlers.test.ts', `${http}/refresh-cookie.test.ts`],
-    [
-      ["const PATH = '/platform/auth'", "const PATH = '/'"],
-      ['clock.now() < FORMER_NAME_UNTIL', 'true'],
-      ['token ?? (', '('],
-    ],
+    [["const PATH = '/platform/auth'", "const PATH = '/'"]],
   ),
   ...inFile(
     `${http}/browser-cookie.ts`,
