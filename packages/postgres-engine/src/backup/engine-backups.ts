@@ -3,6 +3,7 @@ import type { ClaimLock } from '../create-cluster.ts'
 import { engineClosed } from '../engine-errors.ts'
 import { keyedLock } from '../keyed-lock.ts'
 import { findPostmaster } from '../postmaster.ts'
+import { since } from '../run-cluster.ts'
 import { sharedMegabytes } from '../settings.ts'
 import { clusterOf, existingRecord, filesOf, requireRef, type Site } from '../site.ts'
 import { backUpRunning, backUpStopped, type BackUp } from './back-up.ts'
@@ -51,7 +52,7 @@ export function engineBackups(
 
   const verbs: BackupVerbs = {
     backUp: (ref, repository, request) =>
-      noted(ref, () => backUp({ ref, repository, request, signal: anyOf(request.signal) })),
+      noted(ref, () => logged(ref, () => backUp({ ref, repository, request, signal: anyOf(request.signal) }))),
     changeMark: async (ref) => {
       await existingRecord(site, ref)
       const control = await readControlFile(filesOf(site, ref).dataDirectory)
@@ -94,6 +95,18 @@ export function engineBackups(
       for (const kept of await listKept(places)) if (kept.ref === ref) await removeKept(places, ref, kept.kept)
     },
     idle: async () => void (await Promise.allSettled(underway)),
+  }
+
+  async function logged<T>(ref: string, work: () => Promise<T>): Promise<T> {
+    const started = performance.now()
+    try {
+      const result = await work()
+      site.log({ event: 'backed_up', ref, milliseconds: since(started) })
+      return result
+    } catch (error) {
+      site.log({ event: 'backup_failed', ref, detail: String(error) })
+      throw error
+    }
   }
 
   async function backUp(work: BackUp) {

@@ -171,8 +171,11 @@ test('a backup that does not start, alone or in the place of the cluster, leaves
   const data = join(dataDirectory, 'clusters/stubborn/data')
   const unusable = await withFiles(data, { PG_VERSION: '99\n' })
   // What it includes is there only once it has taken over.
+  const includes = ['stubborn', 'stubborn-copy'].map(
+    (ref) => `include_if_exists '${dataDirectory}/clusters/${ref}/data/later.conf'\n`,
+  )
   const unusableInPlace = await withFiles(data, {
-    'postgresql.auto.conf': `include_if_exists '${data}/later.conf'\n`,
+    'postgresql.auto.conf': includes.join(''),
     'later.conf': 'no_such_parameter = 1\n',
   })
   await engine.start('stubborn')
@@ -180,6 +183,10 @@ test('a backup that does not start, alone or in the place of the cluster, leaves
   const restore = (backup: BackupName) => engine.restoreBackup('stubborn', repository, { backup, passwords: PASSWORDS })
   await expect(restore(unusable)).rejects.toMatchObject({ reason: 'not_proved' })
   await expect(restore(unusableInPlace)).rejects.toMatchObject({ code: 'start_failed' })
+  await expect(
+    engine.restoreBackup('stubborn-copy', repository, { backup: unusableInPlace, passwords: PASSWORDS }),
+  ).rejects.toMatchObject({ code: 'start_failed' })
+  expect(await engine.list()).not.toContain('stubborn-copy')
 
   expect(await engine.health('stubborn')).toMatchObject({ state: 'running' })
   expect(await contentOf(engine, 'stubborn')).toBe(content)

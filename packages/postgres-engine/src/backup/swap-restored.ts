@@ -2,6 +2,7 @@ import { lstat, rename } from 'node:fs/promises'
 import type { ClusterRecord } from '../cluster-record.ts'
 import { ifMissing } from '../missing-file.ts'
 import { findPostmaster } from '../postmaster.ts'
+import { removeCluster } from '../remove-cluster.ts'
 import { startCluster, stopCluster } from '../run-cluster.ts'
 import { clusterOf, existingRecord, filesOf, type Site } from '../site.ts'
 import { syncFolder } from '../write-durably.ts'
@@ -17,10 +18,15 @@ export async function swapRestored(site: Site, places: RestorePlaces, ref: strin
   return completeSwap(site, places, ref)
 }
 
-/** Where nothing was before: the one rename decides. */
+/** Where nothing was before: the one rename decides. What does not start is deleted again. */
 export async function putInPlace(site: Site, { next }: RestorePlaces, ref: string) {
   await move(next, site, ref)
-  await startCluster(site, ref, await existingRecord(site, ref))
+  try {
+    await startCluster(site, ref, await existingRecord(site, ref))
+  } catch (error) {
+    await removeCluster(site, ref)
+    throw error
+  }
 }
 
 /**
