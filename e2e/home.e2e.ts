@@ -79,7 +79,7 @@ test('first steps tick themselves off, and the list goes when all are done', asy
 test('nothing moves when the first steps and the charts arrive', async ({ page }) => {
   const other = await person.project(await person.organization('Delta'), 'Still')
   const held: (() => void)[] = []
-  for (const part of ['overview', 'metrics'])
+  for (const part of ['overview', 'history'])
     await page.route(new RegExp(`/projects/${other}/${part}`), async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()

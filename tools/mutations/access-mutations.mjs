@@ -13,7 +13,7 @@ export const accessMutations = [
       ['&& covers(grant.resources, resource)', ''],
       ['word.startsWith(pattern.slice(0, -1)) : pattern === word', 'word.startsWith(pattern.slice(0, -1)) : true'],
       ["resources: ['organizations'], restrictive: true", "resources: ['organizations']"],
-      ["resources: ['organizations', 'projects', 'notifications', 'user_content']", "resources: ['%']"],
+      ["resources: ['organizations', 'projects', 'back_ups', 'notifications', 'user_content']", "resources: ['%']"],
     ],
   ),
   ...inFile(

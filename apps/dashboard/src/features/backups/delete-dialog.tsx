@@ -1,5 +1,5 @@
 import { type Backup, backups } from '@plinth/contract/backups'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { invalidate, useCall } from '../../api/api.ts'
 

@@ -1,6 +1,6 @@
 import { backups, type ReplacedState } from '@plinth/contract/backups'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '@plinth/ui/confirm-dialog'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Section } from '@plinth/ui/section'
@@ -45,7 +45,6 @@ export function ReplacedStates({ projectRef, states }: ReplacedStatesProps) {
       />
       <ConfirmDialog
         visible={asked !== undefined}
-        variant="warning"
         title="Put this state back?"
         description={
           asked &&

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { days, hours } from '@plinth/catalog/durations'
 import { planAllowances } from '@plinth/catalog/plan-allowances'
 import type { PlanId } from '@plinth/catalog/plans'
-import type { Edition } from '../../editions/edition.ts'
+import type { Capability } from '@plinth/catalog/capabilities'
 
 /** On one's own machine, and for what was agreed with an enterprise. */
 const USUAL_DAYS = 7
@@ -18,7 +18,7 @@ export interface BackupPlan {
 }
 
 /** A plan without daily backups still keeps those that people take. */
-export function backupPlan(plan: PlanId, { capabilities }: Pick<Edition, 'capabilities'>): BackupPlan {
+export function backupPlan(plan: PlanId, { capabilities }: { capabilities: readonly Capability[] }): BackupPlan {
   if (!capabilities.includes('billing')) return { isScheduled: true, keepDays: USUAL_DAYS }
   const { backupRetentionDays } = { backupRetentionDays: undefined, ...planAllowances[plan] }
   const isScheduled = backupRetentionDays !== undefined || plan === 'enterprise'
