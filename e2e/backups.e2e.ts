@@ -43,8 +43,9 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   expect(await person.sql(ref, 'select id from stones')).toEqual([['42']])
 
   await page.getByRole('table', { name: 'Replaced states' }).getByRole('button', { name: 'Put back' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Put back' }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
+  const asked = page.getByRole('dialog', { name: 'Put this state back?' })
+  await asked.getByRole('button', { name: 'Put back' }).click()
+  await expect(asked).toBeHidden()
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')
   expect(await person.sql(ref, 'select id from stones order by id')).toEqual([['42'], ['43']])
 })
