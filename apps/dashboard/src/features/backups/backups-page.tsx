@@ -6,7 +6,7 @@ import { Button } from '@plinth/ui/button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useProjectAccess } from '../../access/use-project-access.ts'
 import { invalidate, useCall } from '../../api/api.ts'
 import { Failure } from '../../components/frames/failure.tsx'
@@ -16,6 +16,15 @@ import { useProject } from '../../data/projects.ts'
 import { BackupTable } from './backup-table.tsx'
 import { ReplacedStates } from './replaced-states.tsx'
 import { Standing } from './standing.tsx'
+
+/** A restore that has ended leaves what it replaced. */
+function useListAfterChanges({ ref, status }: Project) {
+  const wasInMotion = useRef(false)
+  useEffect(() => {
+    if (wasInMotion.current && !isInMotion(status)) void invalidate(backups.list, { ref })
+    wasInMotion.current = isInMotion(status)
+  }, [ref, status])
+}
 
 /** While the project is put back to a backup, or when that failed. */
 function Restoring({ project: { status, status_detail } }: { project: Project }) {
@@ -37,6 +46,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
     onSuccess: () => invalidate(backups.list, { ref: projectRef }),
   })
   const project = useProject(projectRef)
+  useListAfterChanges(project)
   const mayTake = useProjectAccess(project)(backups.create)
   const isReady = isUsable(project.status) || project.status === 'INACTIVE'
   const isTaking = found.data?.backups.some(({ state }) => state === 'waiting' || state === 'running')
