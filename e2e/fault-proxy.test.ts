@@ -99,5 +99,5 @@ test('a fault for those alone who send a certain token', async () => {
 
 test('a clock that is off', async () => {
   proxy.fault({ path: /./, clockSkew: 180_000 })
-  expect(await (await ask('/a')).json()).toEqual({ utcTime: '2026-11-21T12:03:00.000Z' })
+  expect(await (await ask('/a')).json()).toMatchObject({ utcTime: '2026-11-21T12:03:00.000Z' })
 })

@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { audit } from '@plinth/contract/audit'
 import { backups } from '@plinth/contract/backups'
 import { metrics } from '@plinth/contract/metrics'
 import { projects } from '@plinth/contract/projects'
@@ -37,12 +38,19 @@ test('a backup is taken, proved with its rows, restored, and what it replaced is
   })
   expect(backup.stored_bytes).toBeLessThan(backup.data_bytes!)
 
-  await rowsOf(alice, ref, 'insert into stones values (4), (5); create table later (n int)')
+  await rowsOf(alice, ref, 'insert into stones values (4), (5); create table later (n int); create role late')
   expect((await alice.call(backups.preview, { ref, id: backup.id })).writes_since).toBeGreaterThanOrEqual(2)
   expect(await alice.call(backups.restore, { ref, id: backup.id })).toEqual({ ref, status: 'RESTORING' })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect(await stonesOf(ref)).toEqual([['1'], ['2'], ['3']])
   expect(await rowsOf(alice, ref, `select to_regclass('later')`)).toEqual([[null]])
+  const changes = (await alice.call(audit.list, { slug: acme.slug })).filter(({ target }) => target === ref)
+  expect(changes.map(({ verb }) => verb)).toEqual([
+    'backup.restore',
+    'database.change_roles',
+    'backup.create',
+    'project.create',
+  ])
 
   expect((await alice.call(metrics.overview, { ref })).backup).toMatchObject({ proof: 'passed', failure: null })
 

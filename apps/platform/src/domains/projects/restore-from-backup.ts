@@ -23,6 +23,8 @@ export async function restoreFromBackup(
     await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { backup, signal, onStep }))
   }
   await databaseChanged(ref)
+  // or the next run of SQL would seem to have changed the roles back
+  await stores.projects.forgetSecret(ref, 'known-roles')
   fleet.open(ref)
   const db_version = await fleet.asSuperuser(ref, async (admin) => {
     const { rows } = await admin.query<{ server_version: string }>('show server_version')
