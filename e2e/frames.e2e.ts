@@ -119,12 +119,16 @@ test('what stands for a page that loads has the shape of what comes', async ({ p
     [`project/${ref}/sql/new`, `**/platform/projects/${ref}`, 'editor'],
   ] as const
   for (const [path, call, shape] of shapes) {
+    // a project that is opened by its address comes with what every page begins with
+    const isInside = path.startsWith('project/')
+    if (isInside) await page.goto(`${plinth.url}/organizations`)
     const isHeld = new Promise<void>((resolve) => (letThrough = resolve))
     await page.route(call, async (route) => {
       await isHeld
       await route.continue()
     })
-    await page.goto(`${plinth.url}/${path}`)
+    if (isInside) await goWithin(page, `/${path}`)
+    else await page.goto(`${plinth.url}/${path}`)
     const skeleton = page.getByRole('main').getByRole('status', { name: 'Loading', exact: true })
     await expect(skeleton).toHaveAttribute('data-shape', shape)
     letThrough()
@@ -132,3 +136,12 @@ test('what stands for a page that loads has the shape of what comes', async ({ p
     await page.unroute(call)
   }
 })
+
+/** As by a link on the page. */
+async function goWithin(page: Page, path: string) {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}

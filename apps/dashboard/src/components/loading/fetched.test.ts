@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fetched } from './fetched.tsx'
 
 const Waiting = ({ name }: { name: string }) => `waiting for ${name}`
@@ -35,4 +35,19 @@ test('where the code does not come, the other thing stands or the page fails, an
   isGone = false
   await withOther.fetch()
   expect(shown(withOther)).toBe('editor of query')
+})
+
+test('without a network what waits stays, and the code is fetched when there is one again', async () => {
+  const online: (() => void)[] = []
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => online.push(listener))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  let isGone = true
+  const load = () => (isGone ? Promise.reject(new Error('no network')) : Promise.resolve(Editor))
+  const code = fetched(load, { meanwhile: Waiting, otherwise: Plain })
+  await code.fetch()
+  expect(shown(code)).toBe('waiting for query')
+  isGone = false
+  online[0]!()
+  await expect.poll(() => shown(code)).toBe('editor of query')
 })

@@ -24,10 +24,12 @@ export function fetched<Props extends object>(
     Shown = component
     for (const listener of listeners) listener()
   }
-  const fetch = () =>
+  const fetch = (): Promise<void> =>
     (loading ??= load().then(show, (error: unknown) => {
       loading = undefined
-      show(otherwise ?? failingWith(error))
+      // without a network what waits stays, and the code comes when there is one again
+      if (globalThis.navigator?.onLine === false) addEventListener('online', () => void fetch(), { once: true })
+      else show(otherwise ?? failingWith(error))
     }))
 
   function subscribe(listener: () => void) {
