@@ -27,7 +27,7 @@ export async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenera
 export async function* decompress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const transform = createGunzip({ chunkSize: BUFFER_BYTES })
   const feeding = pipeline(content, transform)
-  // the failure reaches whoever reads the transform
+  // the reader of the transform gets the failure
   feeding.catch(() => undefined)
   try {
     for await (const piece of transform) yield piece

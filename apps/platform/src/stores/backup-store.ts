@@ -138,14 +138,6 @@ export function backupStore(sql: Sql) {
     listExpired: (now: Date) =>
       many(`expires_at < $1 and not is_removed and state in ('done', 'failed') order by expires_at`, [now]),
 
-    async storedBytes(ref: string) {
-      const { rows } = await sql.query<{ bytes: number }>(
-        'select coalesce(sum(stored_bytes), 0)::float8 as bytes from platform.backups where ref = $1',
-        [ref],
-      )
-      return rows[0]?.bytes ?? 0
-    },
-
     /** Active projects, with when the schedule last looked after each. */
     async listScheduled() {
       const { rows } = await sql.query<ScheduledProject>(

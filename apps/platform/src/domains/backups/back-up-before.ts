@@ -34,17 +34,13 @@ async function backUp(
   const { stores, clock, edition } = tools
   const now = clock.now()
   const expires_at = expiryOf(now, backupPlan(await stores.backups.planOf(ref), edition))
-  const backup = await stores.backups.add({ ref, organization_id, kind, postgres_major, created_at: now, expires_at })
-  if (!backup) return untilEnded(ref, tools, signal)
-  await takeBackup(backup, tools, signal)
-  return (await stores.backups.find(ref, backup.id)) ?? backup
-}
-
-async function untilEnded(ref: string, { stores }: Tools, signal: AbortSignal) {
+  const added = await stores.backups.add({ ref, organization_id, kind, postgres_major, created_at: now, expires_at })
   for (;;) {
     const [latest] = await stores.backups.list(ref)
     if (!latest) return { state: 'failed', failure: null } as const
     if (latest.state === 'done' || latest.state === 'failed') return latest
-    await sleep(LOOK_EVERY, undefined, { signal })
+    // one of this kind has no job of its own: it is this one, or an interrupted attempt of the same change
+    if (added || latest.kind === kind) await takeBackup(latest, tools, signal)
+    else await sleep(LOOK_EVERY, undefined, { signal })
   }
 }

@@ -42,7 +42,7 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
     is_scheduled: plan.isScheduled,
     keep_days: plan.keepDays,
     next_at: isDue ? nextDue(project.ref, project.inserted_at, last).toISOString() : null,
-    stored_bytes: await stores.backups.storedBytes(project.ref),
+    stored_bytes: rows.reduce((sum, { stored_bytes }) => sum + (stored_bytes ?? 0), 0),
     is_on_same_disk: await backupVault.isOnSameDisk(),
   }
 }
@@ -67,16 +67,7 @@ async function proveBackup({ id }: Received<typeof backups.prove>, context: Proj
 
 async function restoreBackup({ id }: Received<typeof backups.restore>, context: ProjectContext) {
   const backup = await findDone(id, context)
-  const { project } = context
-  const change = await changeStatus(
-    {
-      verb: 'restoreBackup',
-      participle: 'restored from a backup',
-      to: 'RESTORING',
-      changes: { restoring_backup_id: id, resting_status: restingStatusOf(project.status) },
-    },
-    context,
-  )
+  const change = await beginRestore({ restoring_backup_id: id }, context)
   return { ...change, after: { status: change.answer.status, backup: auditedBackup(backup) } }
 }
 
@@ -84,17 +75,20 @@ async function putBackReplaced({ state }: Received<typeof backups.putBack>, cont
   const { project, backupVault } = context
   const replaced = (await backupVault.replaced(project.ref)).find(({ id }) => id === state)
   if (!replaced) throw stateNotFound()
-  const change = await changeStatus(
+  const change = await beginRestore({ restoring_state: state }, context)
+  return { ...change, after: { status: change.answer.status, replaced_at: replaced.replacedAt.toISOString() } }
+}
+
+const beginRestore = (what: { restoring_backup_id: string } | { restoring_state: string }, context: ProjectContext) =>
+  changeStatus(
     {
       verb: 'restoreBackup',
-      participle: 'put back',
+      participle: 'restored from a backup',
       to: 'RESTORING',
-      changes: { restoring_state: state, resting_status: restingStatusOf(project.status) },
+      changes: { ...what, resting_status: restingStatusOf(context.project.status) },
     },
     context,
   )
-  return { ...change, after: { status: change.answer.status, replaced_at: replaced.replacedAt.toISOString() } }
-}
 
 async function removeBackup({ id }: Received<typeof backups.remove>, context: ProjectContext): Promise<Change<void>> {
   const backup = await find(id, context)

@@ -3,15 +3,13 @@ import { expect, test } from 'vitest'
 import { newRef } from '../projects/project-rules.ts'
 import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
 
-const commerce = { capabilities: ['billing'] } as const
-
 test.each([
   ['free', { isScheduled: false, keepDays: 7 }],
   ['pro', { isScheduled: true, keepDays: 7 }],
   ['team', { isScheduled: true, keepDays: 14 }],
   ['enterprise', { isScheduled: true, keepDays: 7 }],
 ] as const)('on %s the schedule and the days are %o', (plan, expected) => {
-  expect(backupPlan(plan, { capabilities: [...commerce.capabilities] })).toEqual(expected)
+  expect(backupPlan(plan, { capabilities: ['billing'] })).toEqual(expected)
   expect(backupPlan(plan, { capabilities: [] })).toEqual({ isScheduled: true, keepDays: 7 })
 })
 

@@ -7,7 +7,7 @@ import type { Capability } from '@plinth/catalog/capabilities'
 /** On one's own machine, and for what was agreed with an enterprise. */
 const USUAL_DAYS = 7
 
-export const EVERY = hours(24)
+const EVERY = hours(24)
 
 /** How long the state that a restore replaced can be brought back. */
 export const REPLACED_STATE_FOR = hours(48)

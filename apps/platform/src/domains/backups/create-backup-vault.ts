@@ -41,9 +41,9 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
     async take({ ref, kind }, { signal, onProgress }) {
       // one that runs does not fall asleep meanwhile; one that sleeps is not woken by this
       const release = fleet.use(ref)
-      const writes = await writesOf(ref)
-      const manifest = await engine
-        .backUp(ref, repository, {
+      try {
+        const writes = await writesOf(ref)
+        const manifest = await engine.backUp(ref, repository, {
           kind,
           superuserPassword: await fleet.password(ref, 'superuser'),
           checkpoint: kind === 'scheduled' ? 'spread' : 'fast',
@@ -51,15 +51,17 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
           onProgress: ({ bytes, total }) => onProgress(total ? Math.min(bytes / total, 1) : 0),
           signal,
         })
-        .finally(release)
-      return {
-        storedAs: manifest.id,
-        takenAt: new Date(manifest.finishedAt),
-        postgresMajor: manifest.major,
-        dataBytes: manifest.archiveBytes,
-        storedBytes: manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0),
-        changeMark: manifest.changeMark,
-        writes,
+        return {
+          storedAs: manifest.id,
+          takenAt: new Date(manifest.finishedAt),
+          postgresMajor: manifest.major,
+          dataBytes: manifest.archiveBytes,
+          storedBytes: manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0),
+          changeMark: manifest.changeMark,
+          writes,
+        }
+      } finally {
+        release()
       }
     },
 

@@ -6,7 +6,7 @@ import { scheduleProof } from './schedule-backup.ts'
 
 const SAVE_PROGRESS_EVERY = seconds(1)
 
-/** Takes a backup that waits; one that an earlier platform was interrupted in begins anew. Its proof follows. */
+/** Takes a backup that waits; one that was interrupted starts over. Its proof follows. */
 export async function takeBackup(
   { ref, id }: { ref: string; id: string },
   { stores, backupVault, clock, log }: Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>,

@@ -17,8 +17,11 @@ export async function restoreFromBackup(
   const { ref, restoring_state, resting_status } = project
   const { stores, fleet, backupVault, databaseChanged } = tools
   await fleet.disconnect(ref)
-  if (restoring_state !== null) await backupVault.putBack(ref, restoring_state)
-  else {
+  if (restoring_state !== null) {
+    // an interrupted attempt may have done so already
+    const isKept = (await backupVault.replaced(ref)).some(({ id }) => id === restoring_state)
+    if (isKept) await backupVault.putBack(ref, restoring_state)
+  } else {
     const backup = await storedBackup(project, stores)
     await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { backup, signal, onStep }))
   }

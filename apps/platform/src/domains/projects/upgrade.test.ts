@@ -45,6 +45,8 @@ test(
     }
     await untilStatus(alice, running.ref, 'ACTIVE_HEALTHY')
     await untilStatus(alice, paused.ref, 'INACTIVE')
+    for (const { ref } of moves)
+      expect(await platform.stores.backups.list(ref)).toMatchObject([{ kind: 'before-upgrade', state: 'done' }])
     expect(await platform.process.fleet.engine.health(paused.ref)).toMatchObject({ state: 'stopped', major: 18 })
     await alice.call(projects.restore, { ref: paused.ref })
     await untilStatus(alice, paused.ref, 'ACTIVE_HEALTHY')
