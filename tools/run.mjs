@@ -11,23 +11,36 @@ export function endPrograms() {
   for (const program of programs) program.kill('SIGTERM')
 }
 
-/** Runs a program in the repository and answers its exit code. Its output goes where ours goes unless captured. */
-export function run(command, args, { capture = false, env = {} } = {}) {
+const LAST_LINES = 40
+
+/**
+ * Runs a program in the repository and returns its exit code. Its output goes where ours goes unless captured; its last
+ * lines can be kept as well.
+ */
+export function run(command, args, { capture = false, keepLastLines = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
+    const isRead = capture || keepLastLines
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+      stdio: ['ignore', isRead ? 'pipe' : 'inherit', isRead ? 'pipe' : 'inherit'],
     })
     programs.add(child)
     child.once('exit', () => programs.delete(child))
     let output = ''
-    child.stdout?.on('data', (chunk) => (output += chunk))
-    child.stderr?.on('data', (chunk) => (output += chunk))
+    const keep = (from, to) =>
+      from?.setEncoding('utf8').on('data', (chunk) => {
+        output = capture ? output + chunk : lastLines(output + chunk)
+        if (!capture) to.write(chunk)
+      })
+    keep(child.stdout, process.stdout)
+    keep(child.stderr, process.stderr)
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ code: signal ? 1 : code, output }))
   })
 }
+
+const lastLines = (text) => text.split('\n').slice(-LAST_LINES).join('\n')
 
 /** As `run`, but a failure ends the program with a sentence. */
 export async function must(what, command, args, options) {

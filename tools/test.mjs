@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { findOrInstallBrowser, findOrInstallPsql } from './browser.mjs'
 import { build } from './build.mjs'
 import { readConformance } from './conformance/conformance.mjs'
-import { ranByPlaywright, ranByVitest } from './conformance/ran-tests.mjs'
 import { installPackages } from './install.mjs'
+import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
 import { bin, must, root, run } from './run.mjs'
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const isFast = process.argv.includes('--fast')
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** Said once more at the end: of a long log, often only the end is kept. */
+const failures = []
 const reports = mkdtempSync(join(tmpdir(), 'plinth-reports-'))
 const reportOf = { vitest: join(reports, 'vitest.json'), playwright: join(reports, 'playwright.json') }
 const conformance = await readConformance()
@@ -22,6 +24,7 @@ if (!isFast) await step('browser', runBrowserTests)
 if (!isFast && !only) await step('conformance', checkProofs)
 
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) console.log(['', 'What failed:', ...failures].join('\n\n'))
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
@@ -58,7 +61,10 @@ async function check(what, command, args) {
 
 function report(what, complaints) {
   totals[complaints.length === 0 ? 'passed' : 'failed']++
-  if (complaints.length > 0) console.log([`✗ ${what}`, ...complaints].join('\n'))
+  if (complaints.length === 0) return
+  const failure = [`✗ ${what}`, ...complaints].join('\n')
+  console.log(failure)
+  failures.push(failure)
 }
 
 /** Pure tests, API tests and engine tests, against real Postgres. */
@@ -70,15 +76,18 @@ async function runVitest() {
     { capture: true },
   )
   const browser = await findOrInstallBrowser()
-  const { code } = await run(
+  const { code, output } = await run(
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf.vitest}`],
     {
       env: browser ? { CHROMIUM_PATH: browser } : {},
+      keepLastLines: true,
     },
   )
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(reportOf.vitest)
-  count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }, code)
+  const results = readReport(reportOf.vitest)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = results
+  count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }, code, output)
+  tellFailures(ranByVitest(results))
   for (const { assertionResults } of testResults ?? []) {
     for (const { status, fullName } of assertionResults) if (status === 'pending') console.log(`not run: ${fullName}`)
   }
@@ -93,7 +102,7 @@ async function runBrowserTests() {
     return console.log('✗ There is no Chromium. Install one, or set CHROMIUM_PATH.')
   }
   const psql = await findOrInstallPsql()
-  const { code } = await run(
+  const { code, output } = await run(
     bin('playwright'),
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
@@ -102,10 +111,13 @@ async function runBrowserTests() {
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf.playwright,
         ...(psql ? { PSQL_PATH: psql } : {}),
       },
+      keepLastLines: true,
     },
   )
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(reportOf.playwright).stats ?? {}
-  count({ passed: expected, failed: unexpected + flaky, skipped }, code)
+  const results = readReport(reportOf.playwright)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results.stats ?? {}
+  count({ passed: expected, failed: unexpected + flaky, skipped }, code, output)
+  tellFailures(ranByPlaywright(results))
 }
 
 /** Every test that proves a requirement ran and passed. */
@@ -114,11 +126,18 @@ function checkProofs() {
   report('every proof of a requirement passed', conformance.findUnproven(ran))
 }
 
-/** A run that broke before it could count is a failure of its own. */
-function count({ passed = 0, failed = 0, skipped = 0 }, code) {
+/** A run that broke before it could count, or of whose tests none failed, is a failure of its own. */
+function count({ passed = 0, failed = 0, skipped = 0 }, code, output) {
+  const hasBroken = code !== 0 && failed === 0
   totals.passed += passed
-  totals.failed += code !== 0 && failed === 0 ? 1 : failed
+  totals.failed += hasBroken ? 1 : failed
   totals.skipped += skipped
+  if (hasBroken) failures.push(`✗ The run ended with exit code ${code}, and none of its tests failed:\n${output}`)
+}
+
+function tellFailures(ran) {
+  for (const { file, title, failure } of ran)
+    if (failure !== undefined) failures.push(`✗ ${file}: ${title}\n${failure}`)
 }
 
 function readReport(path) {
