@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, keptMissing } from '../engine-errors.ts'
+import { ifMissing } from '../missing-file.ts'
 import { filesOf, requireRef } from '../site.ts'
 import { syncFolder } from '../write-durably.ts'
 import type { KeptState } from './backup-verbs.ts'
@@ -41,17 +42,19 @@ export async function takeKept({ returning, keptDirectory }: RestorePlaces, ref:
 }
 
 /** Oldest first. */
-export async function listKept({ keptDirectory }: RestorePlaces): Promise<KeptState[]> {
+export async function listKept({ keptDirectory }: Pick<RestorePlaces, 'keptDirectory'>): Promise<KeptState[]> {
   const names = (await readdir(keptDirectory)).filter((name) => NAME.test(name)).sort()
   const found = await Promise.all(
-    names.map(async (kept) =>
-      (await readdir(join(keptDirectory, kept))).map((ref) => ({ ref, kept, since: timeOf(kept) })),
-    ),
+    names.map(async (kept) => {
+      // one may be removed meanwhile
+      const refs = (await readdir(join(keptDirectory, kept)).catch(ifMissing)) ?? []
+      return refs.map((ref) => ({ ref, kept, since: timeOf(kept) }))
+    }),
   )
   return found.flat()
 }
 
-export async function removeKept({ keptDirectory }: RestorePlaces, ref: string, kept: string) {
+export async function removeKept({ keptDirectory }: Pick<RestorePlaces, 'keptDirectory'>, ref: string, kept: string) {
   const folder = folderOf(keptDirectory, ref, kept)
   await rm(join(folder, ref), { recursive: true, force: true })
   await rmdir(folder).catch((error: unknown) => {
