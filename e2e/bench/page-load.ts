@@ -37,19 +37,17 @@ export async function loadPage(page: Page, url: string, isUsable: IsUsable, { co
   return load
 }
 
-/** Milliseconds since the navigation began, at the first frame after the page can be used. */
+/** Milliseconds since the navigation began, once the first frame is painted in which the page can be used. */
 async function untilUsable(isUsable: IsUsable) {
-  while (!isUsable()) {
+  do {
     if (performance.now() > 30_000) throw new Error(`Not usable within 30 seconds: ${String(isUsable)}`)
     await new Promise(requestAnimationFrame)
-  }
+  } while (!isUsable())
   return new Promise<number>((resolve) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => resolve(performance.now()))
-      port1.start()
-      port2.postMessage(undefined)
-    })
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(performance.now()))
+    port1.start()
+    port2.postMessage(undefined)
   })
 }
 

@@ -1,7 +1,5 @@
 import { isCellSelected, type Selection } from './selection.ts'
 
-const format = new Intl.NumberFormat('en')
-
 /** The rows whose numbers are drawn, and their marks. A width of 0 draws none. */
 export interface GutterView {
   rows: readonly number[]
@@ -55,7 +53,8 @@ export class Gutter {
 }
 
 export function rowNumber(row: number) {
-  return format.format(row)
+  // Intl would load its data before the first row is there
+  return String(row).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** Cells of the row are selected one by one in a `cells` selection, and its number is not among them. */

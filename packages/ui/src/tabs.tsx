@@ -14,9 +14,13 @@ export function TabNav({ label, children }: { label: string; children: ReactNode
 /** Once at first, and then the one that is pressed. */
 function showCurrent(row: HTMLElement) {
   const onClick = ({ target }: Event) => target instanceof Element && show(target.closest('a'), row)
-  show(row.querySelector('[aria-current=page]'), row)
+  // measured with the frame, which has to lay the page out anyway
+  const frame = requestAnimationFrame(() => show(row.querySelector('[aria-current=page]'), row))
   row.addEventListener('click', onClick)
-  return () => row.removeEventListener('click', onClick)
+  return () => {
+    cancelAnimationFrame(frame)
+    row.removeEventListener('click', onClick)
+  }
 }
 
 /** Scrolls the row alone: `scrollIntoView` would move the page too. */

@@ -1,5 +1,11 @@
 import { minutes } from '@plinth/catalog/durations'
-import { CancelledError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  CancelledError,
+  type FetchQueryOptions,
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { retryDelay, shouldRetry } from './retry.ts'
 
 /**
@@ -19,6 +25,9 @@ export class PatientQueryClient extends QueryClient {
     }
   }
 }
+
+// with the frame that is about to be drawn; by default a frame without the answer is drawn first
+notifyManager.setScheduler(queueMicrotask)
 
 /** What the server knows, kept once. */
 export const queryClient = new PatientQueryClient({

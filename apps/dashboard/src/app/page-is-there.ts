@@ -19,7 +19,14 @@ async function rested() {
   await whenCallsRest()
   await nextFrame()
   await nextFrame()
+  await idle()
 }
+
+/** What was fetched is drawn first. Safari has no idle callbacks. */
+const idle = () =>
+  new Promise<void>((resolve) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : setTimeout(resolve),
+  )
 
 /** Frames stop in a tab in the background. */
 const nextFrame = () =>

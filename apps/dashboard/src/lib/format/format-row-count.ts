@@ -21,7 +21,7 @@ export function shortCount(rows: number): string {
   return String(whole)
 }
 
-/** Every digit: "1,234,567". */
-export const formatCount = (count: number) => count.toLocaleString('en-US')
+/** Every digit of a whole number: "1,234,567". `toLocaleString` loads data first, and pages count before they are there. */
+export const formatCount = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 const shorten = (value: number) => (value < 9.95 ? Number(value.toFixed(1)) : Math.round(value))
