@@ -31,6 +31,8 @@ const Disk = z.object({ state: DiskState, used_bytes: z.number(), ceiling_bytes:
 /** A project as lists show it, with the figures that the platform knows without asking its database. */
 export const ListedProject = z.extend(ProjectSummary, {
   dbVersion: z.nullable(z.string()),
+  /** Its database stopped while nobody used it, and starts with the next connection. */
+  is_asleep: z.boolean(),
   /** Null until it was measured, and while the project is paused. */
   disk: z.nullable(Disk),
   /** Clients that are connected from outside now. */

@@ -14,7 +14,12 @@ const isAsleep = (ref: string) => platform.process.fleet.isAsleep(ref)
 
 test('the list says how large, how new and how busy a project is, and wakes nothing', async () => {
   const { ref, dbVersion } = await givenProject(alice, acme)
-  expect(await listed()).toMatchObject({ dbVersion, client_connections: 0, last_connected_at: null })
+  expect(await listed()).toMatchObject({
+    dbVersion,
+    is_asleep: false,
+    client_connections: 0,
+    last_connected_at: null,
+  })
 
   const clients = [frontClient(platform, ref), frontClient(platform, ref)]
   await Promise.all(clients.map((client) => client.connect()))
@@ -28,6 +33,7 @@ test('the list says how large, how new and how busy a project is, and wakes noth
   await Promise.all(clients.map((client) => client.end()))
   await expect.poll(async () => (await listed()).client_connections, soon).toBe(0)
   await expect.poll(() => isAsleep(ref), soon).toBe(true)
-  expect(await listed()).toMatchObject({ dbVersion, client_connections: 0 })
+  expect(await listed()).toMatchObject({ dbVersion, is_asleep: true, client_connections: 0 })
+
   expect(isAsleep(ref)).toBe(true)
 })

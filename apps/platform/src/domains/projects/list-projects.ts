@@ -7,7 +7,7 @@ import { diskAnswer, projectSummary } from './project-rules.ts'
 /** All projects of the person, or those of one organization. Nothing where a second factor is asked for and missing. */
 export async function listProjects(
   { organization_slug: organizationSlug }: Received<typeof projects.list>,
-  { stores, profile, person, disk, clients }: ProfileContext,
+  { stores, profile, person, disk, clients, fleet }: ProfileContext,
 ): Promise<ListedProject[]> {
   const hasMfa = person.aal !== 'aal1'
   const projects = await stores.projects.listForMember({ profileId: profile.id, hasMfa, organizationSlug })
@@ -19,6 +19,7 @@ export async function listProjects(
   return projects.map((project) => ({
     ...projectSummary(project),
     dbVersion: project.db_version,
+    is_asleep: project.status === 'ACTIVE_HEALTHY' && fleet.isAsleep(project.ref),
     disk: diskAnswer(disk.find(project.ref)),
     client_connections: clients.countOf(project.ref),
     last_connected_at: project.last_connected_at?.toISOString() ?? null,

@@ -26,7 +26,11 @@ export function ProjectList({ projects, now }: ShownProjects) {
             </RowLink>
           ),
         },
-        { key: 'status', header: 'Status', cell: ({ status }) => <ProjectStatusBadge status={status} /> },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: ({ status, is_asleep }) => <ProjectStatusBadge status={status} isAsleep={is_asleep} />,
+        },
         { key: 'connections', header: 'Connections', cell: (project) => connectionsOf(project, now) ?? '–' },
         { key: 'size', header: 'Disk', align: 'end', cell: (project) => sizeOf(project) ?? '–' },
         {
