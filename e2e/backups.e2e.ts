@@ -26,7 +26,7 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   await open(page)
   await expect(page.getByText('No backups yet')).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(list(page).getByText('Proved')).toBeVisible()
+  await expect(list(page).getByText('Verified')).toBeVisible()
   await expect(list(page).getByText(/^Restored in .*: 1 table, 1 row\.$/)).toBeVisible()
   await expect(page.getByText('The backups are on the same disk as the data.')).toBeVisible()
 
@@ -42,9 +42,9 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')
   expect(await person.sql(ref, 'select id from stones')).toEqual([['42']])
 
-  await page.getByRole('table', { name: 'Replaced states' }).getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('table', { name: 'Previous states' }).getByRole('button', { name: 'Undo restore' }).click()
   const asked = page.getByRole('dialog', { name: 'Put this state back?' })
-  await asked.getByRole('button', { name: 'Put back' }).click()
+  await asked.getByRole('button', { name: 'Undo restore' }).click()
   await expect(asked).toBeHidden()
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')
   expect(await person.sql(ref, 'select id from stones order by id')).toEqual([['42'], ['43']])
@@ -65,7 +65,7 @@ test('a new project begins as a backup, with its data and a password of its own'
   expect(await person.sql(made, 'select id from stones')).toEqual([['42']])
 })
 
-test('by keyboard: another proof, and a backup is deleted', async ({ page }) => {
+test('by keyboard: another verification, and a backup is deleted', async ({ page }) => {
   await open(page)
   const choose = async (name: string) => {
     await list(page).getByRole('button', { name: 'More' }).focus()
@@ -76,9 +76,9 @@ test('by keyboard: another proof, and a backup is deleted', async ({ page }) => 
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }
-  await choose('Prove again')
-  await expect(list(page).getByText(/^(Waits for its proof|Being proved)$/)).toBeVisible()
-  await expect(list(page).getByText('Proved', { exact: true })).toBeVisible()
+  await choose('Verify again')
+  await expect(list(page).getByText(/^(Waiting for verification|Verifying)$/)).toBeVisible()
+  await expect(list(page).getByText('Verified', { exact: true })).toBeVisible()
   await choose('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete this backup?' })
   await question.getByRole('button', { name: 'Delete backup' }).press('Enter')

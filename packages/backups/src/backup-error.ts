@@ -19,7 +19,7 @@ export type BackupErrorReason =
   | 'interrupted'
   | 'too_slow'
   /** It restores, but it does not hold what it should. */
-  | 'not_proved'
+  | 'not_verified'
 
 /** The message is plain and fit for an operator; what a target or Postgres itself said is its cause. */
 export class BackupError extends Error {

@@ -34,7 +34,7 @@ export async function writePart(
   return { name: part, bytes, sha256: sum.digest('hex') }
 }
 
-/** Every byte is proven before it is handed on. That none is missing is known at the end only: until then nothing may count. */
+/** Every byte is verified before it is handed on. That none is missing is known at the end only: until then nothing may count. */
 export async function* readPart(
   repository: BackupRepository,
   manifest: BackupManifest,

@@ -36,7 +36,7 @@ export async function* seal(
   }
 }
 
-/** Decrypts what `seal` made. Every chunk is proven before it is handed on; throws `damaged` at the first that is not. */
+/** Decrypts what `seal` made. Every chunk is verified before it is handed on; throws `damaged` at the first that is not. */
 export async function* unseal(
   sealed: AsyncIterable<Uint8Array>,
   secretKey: Uint8Array,

@@ -62,12 +62,12 @@ export const tokenScopes = {
   'backups:read': {
     group: 'Databases',
     title: 'Read backups',
-    description: 'When backups were taken, how large they are and when they were proved.',
+    description: 'When backups were taken, how large they are and when they were verified.',
   },
   'backups:write': {
     group: 'Databases',
     title: 'Manage backups',
-    description: 'Take, prove, restore and delete backups.',
+    description: 'Take, verify, restore and delete backups.',
   },
   'snippets:read': {
     group: 'Snippets',

@@ -9,8 +9,8 @@ export type BackupKind = (typeof backupKinds)[number]
 export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
 export type BackupState = (typeof backupStates)[number]
 
-/** A backup is proved by restoring it into a cluster of its own and reading every row. */
-const Proof = z.object({
+/** A backup is verified by restoring it into a cluster of its own and reading every row. */
+const Verification = z.object({
   state: z.enum(['waiting', 'running', 'passed', 'failed']),
   /** When it ended; null before. */
   at: z.nullable(Timestamp),
@@ -44,24 +44,24 @@ export const Backup = z.object({
   /** When it is deleted. */
   expires_at: Timestamp,
   /** Null for one that did not succeed. */
-  proof: z.nullable(Proof),
+  verification: z.nullable(Verification),
 })
 export type Backup = z.infer<typeof Backup>
 
 /** What a project was before a restore put a backup in its place. */
-const ReplacedState = z.object({
+const PreviousState = z.object({
   id: z.string(),
   replaced_at: Timestamp,
-  /** Until then it can be put back. */
+  /** Until then it can be brought back. */
   kept_until: Timestamp,
 })
-export type ReplacedState = z.infer<typeof ReplacedState>
+export type PreviousState = z.infer<typeof PreviousState>
 
 export const Backups = z.object({
   /** The latest first. */
   backups: z.array(Backup),
   /** The latest first. */
-  replaced: z.array(ReplacedState),
+  previous_states: z.array(PreviousState),
   /** Whether one is taken every day. */
   is_scheduled: z.boolean(),
   /** How many days each is kept. */
@@ -93,7 +93,7 @@ export const backups = {
     path: '/platform/database/{ref}/backups',
     access: read,
     token: 'backups:read',
-    summary: 'The backups of a project, with when each was last proved by restoring it.',
+    summary: 'The backups of a project, with when each was last verified by restoring it.',
     response: Backups,
   }),
   create: endpoint({
@@ -107,15 +107,15 @@ export const backups = {
     operation: { verb: 'backup.create' },
     rate: 'heavy',
   }),
-  prove: endpoint({
+  verify: endpoint({
     method: 'POST',
-    path: '/platform/database/{ref}/backups/{id}/proof',
+    path: '/platform/database/{ref}/backups/{id}/verification',
     access: execute,
     token: 'backups:write',
     summary: 'Restore a backup into a cluster of its own and read every row of it. The project is not touched.',
     response: Backup,
     status: 202,
-    operation: { verb: 'backup.prove' },
+    operation: { verb: 'backup.verify' },
     rate: 'heavy',
   }),
   preview: endpoint({
@@ -137,15 +137,15 @@ export const backups = {
     operation: { verb: 'backup.restore' },
     rate: 'heavy',
   }),
-  putBack: endpoint({
+  undoRestore: endpoint({
     method: 'POST',
-    path: '/platform/database/{ref}/backups/replaced/{state}',
+    path: '/platform/database/{ref}/backups/previous-states/{state}',
     access: execute,
     token: 'backups:write',
     summary: 'Put the project back to what it was before a restore. Its present state is kept for 48 hours in turn.',
     response: z.object({ ref: z.string(), status: ProjectStatus }),
     status: 202,
-    operation: { verb: 'backup.put-back' },
+    operation: { verb: 'backup.undo-restore' },
     rate: 'heavy',
   }),
   remove: endpoint({

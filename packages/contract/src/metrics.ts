@@ -85,11 +85,11 @@ const Contents = z.object({
   findings: z.array(z.object({ rule: z.enum(securityRuleIds), count: z.number() })),
 })
 
-const BackupStanding = z.object({
+const BackupStatus = z.object({
   /** Of the latest backup that succeeded; null before the first. */
   taken_at: z.nullable(Timestamp),
-  proof: z.nullable(z.enum(['waiting', 'running', 'passed', 'failed'])),
-  /** Why the latest attempt or its proof failed; null where it did not. */
+  verification: z.nullable(z.enum(['waiting', 'running', 'passed', 'failed'])),
+  /** Why the latest attempt or its verification failed; null where it did not. */
   failure: z.nullable(z.string()),
   /** The schedule should have taken one long ago. */
   is_overdue: z.boolean(),
@@ -105,7 +105,7 @@ const Overview = z.object({
   errors: z.array(DatabaseError),
   last_connected_at: z.nullable(Timestamp),
   has_invited: z.boolean(),
-  backup: BackupStanding,
+  backup: BackupStatus,
   creation: z.array(CreationStep),
 })
 export type Overview = z.infer<typeof Overview>

@@ -53,7 +53,7 @@ async function measureGigabyte() {
 
   const [listed] = await listBackups(repository, 'large')
   const backup = listed!.name
-  report('its proof', `${(await secondsOf(() => engine.proveBackup(repository, backup))).toFixed(1)} s`)
+  report('its verification', `${(await secondsOf(() => engine.verifyBackup(repository, backup))).toFixed(1)} s`)
   const restore = () => engine.restoreBackup('large', repository, { backup, passwords: PASSWORDS })
   report('its restore, read again', `${(await secondsOf(restore)).toFixed(1)} s`)
   await engine.stop('large')

@@ -13,7 +13,7 @@ const PLACES = [
   'restores/next',
   'restores/returning',
   'restores/previous',
-  'restores/proofs',
+  'restores/verifications',
 ]
 
 /**

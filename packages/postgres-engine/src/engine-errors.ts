@@ -14,7 +14,7 @@ export type EngineErrorCode =
   | 'major_not_installed'
   | 'not_answering'
   | 'not_shut_down'
-  | 'kept_missing'
+  | 'previous_state_missing'
   | 'restore_failed'
   | 'not_traversable'
   | 'record_damaged'
@@ -134,8 +134,8 @@ export const notAnswering = (ref: string) =>
 export const notShutDown = (ref: string) =>
   new EngineError('not_shut_down', `The cluster ${ref} was not shut down cleanly. Start it, then back it up.`)
 
-export const keptMissing = (ref: string) =>
-  new EngineError('kept_missing', `This earlier state of the cluster ${ref} is not kept any more.`)
+export const previousStateMissing = (ref: string) =>
+  new EngineError('previous_state_missing', `This earlier state of the cluster ${ref} is not kept any more.`)
 
 export const restoreFailed = (ref: string, options?: ErrorOptions) =>
   new EngineError('restore_failed', `The cluster ${ref} could not be restored. It is as it was before.`, options)

@@ -5,7 +5,7 @@ export type EngineEvent =
   | { event: 'template_built'; template: string; milliseconds: number }
   | { event: 'template_damaged'; template: string }
   | { event: 'created' | 'started' | 'stopped' | 'resized' | 'removed' | 'upgraded'; ref: string; milliseconds: number }
-  | { event: 'backed_up' | 'backup_proved' | 'restored'; ref: string; milliseconds: number }
+  | { event: 'backed_up' | 'backup_verified' | 'restored'; ref: string; milliseconds: number }
   | { event: 'adopted' | 'read_only' | 'writable'; ref: string }
   /** Once, when the engine opens. */
   | { event: 'sandbox'; sandbox: SandboxLevel; controllers: string[] }
@@ -22,7 +22,7 @@ export type EngineEvent =
         | 'upgrade_failed'
         | 'upgrade_left_out'
         | 'backup_failed'
-        | 'proof_failed'
+        | 'verification_failed'
         | 'restore_failed'
       ref: string
       detail: string

@@ -2,7 +2,7 @@ import { seconds } from '@plinth/catalog/durations'
 import { backups, type Backup, type Backups } from '@plinth/contract/backups'
 import { query } from '../api/api.ts'
 
-/** The backups of a project; asked for every two seconds while one is taken or proved, else every half a minute. */
+/** The backups of a project; asked for every two seconds while one is taken or verified, else every half a minute. */
 export const backupsQuery = (ref: string) => ({
   ...query(backups.list, { ref }),
   staleTime: 0,
@@ -18,5 +18,5 @@ export const restorePreviewQuery = (ref: string, id: string) => ({
 })
 
 /** Whether the platform is at work on it. */
-export const isUnderWay = ({ state, proof }: Pick<Backup, 'state' | 'proof'>) =>
-  state === 'waiting' || state === 'running' || proof?.state === 'waiting' || proof?.state === 'running'
+export const isUnderWay = ({ state, verification }: Pick<Backup, 'state' | 'verification'>) =>
+  state === 'waiting' || state === 'running' || verification?.state === 'waiting' || verification?.state === 'running'

@@ -22,13 +22,13 @@ export interface BackupRow {
   expires_at: Date
   change_mark: string | null
   writes: number | null
-  proof_state: 'waiting' | 'running' | 'passed' | 'failed' | null
-  proved_at: Date | null
-  proof_restore_ms: number | null
-  proof_tables: number | null
-  proof_rows: number | null
-  proof_compared_rows: boolean | null
-  proof_failure: string | null
+  verification_state: 'waiting' | 'running' | 'passed' | 'failed' | null
+  verified_at: Date | null
+  verification_restore_ms: number | null
+  verification_tables: number | null
+  verification_rows: number | null
+  verification_compared_rows: boolean | null
+  verification_failure: string | null
 }
 
 export interface ScheduledProject {
@@ -56,19 +56,19 @@ const changeable = [
   'expires_at',
   'change_mark',
   'writes',
-  'proof_state',
-  'proved_at',
-  'proof_restore_ms',
-  'proof_tables',
-  'proof_rows',
-  'proof_compared_rows',
-  'proof_failure',
+  'verification_state',
+  'verified_at',
+  'verification_restore_ms',
+  'verification_tables',
+  'verification_rows',
+  'verification_compared_rows',
+  'verification_failure',
 ] as const satisfies (keyof BackupChanges)[]
 
 const columns = `id, ref, organization_id::float8 as organization_id, kind, state, stored_as, postgres_major, created_at, started_at,
   taken_at, finished_at, data_bytes::float8 as data_bytes, stored_bytes::float8 as stored_bytes, progress, failure,
-  expires_at, change_mark, writes::float8 as writes, proof_state, proved_at, proof_restore_ms, proof_tables,
-  proof_rows::float8 as proof_rows, proof_compared_rows, proof_failure`
+  expires_at, change_mark, writes::float8 as writes, verification_state, verified_at, verification_restore_ms, verification_tables,
+  verification_rows::float8 as verification_rows, verification_compared_rows, verification_failure`
 
 export function backupStore(sql: Sql) {
   async function many(condition: string, values: unknown[]) {

@@ -2,7 +2,7 @@ import type { Sql } from '@plinth/service-kit/sql'
 import { MOST_ATTEMPTS } from '../jobs/most-attempts.ts'
 
 export interface JobDraft {
-  task: 'project' | 'upgrade-project' | 'purge-project' | 'back-up-project' | 'prove-backup'
+  task: 'project' | 'upgrade-project' | 'purge-project' | 'back-up-project' | 'verify-backup'
   payload: { ref: string; id?: string; earlierAttempts?: number }
   /** Jobs of one queue run one after the other. */
   queue: string

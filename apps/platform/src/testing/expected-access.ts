@@ -81,10 +81,10 @@ export const expectedAccess = parse(`
 
   backups.list                who  prof none yes  yes  yes  yes  none  backups:read        200
   backups.create              who  prof none no   yes  yes  yes  none  backups:write       nothing_to_back_up
-  backups.prove               who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
+  backups.verify              who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
   backups.preview             who  prof none yes  yes  yes  yes  none  backups:read        backup_not_found
   backups.restore             who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
-  backups.putBack             who  prof none no   yes  yes  yes  none  backups:write       state_not_found
+  backups.undoRestore         who  prof none no   yes  yes  yes  none  backups:write       state_not_found
   backups.remove              who  prof none no   no   yes  yes  none  backups:write       backup_not_found
 
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200

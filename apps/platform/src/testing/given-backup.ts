@@ -4,14 +4,14 @@ import type { Caller } from './caller.ts'
 
 const POLL_MS = 50
 
-/** A backup that was taken, and whose proof has ended. */
+/** A backup that was taken, and whose verification has ended. */
 export async function givenBackup(caller: Caller, ref: string): Promise<Backup> {
   const { id } = await caller.call(backups.create, { ref })
-  return untilProved(caller, ref, id)
+  return untilVerified(caller, ref, id)
 }
 
-/** Waits until a backup has failed, or its proof has ended. */
-export async function untilProved(caller: Caller, ref: string, id: string): Promise<Backup> {
+/** Waits until a backup has failed, or its verification has ended. */
+export async function untilVerified(caller: Caller, ref: string, id: string): Promise<Backup> {
   for (;;) {
     const found = (await caller.call(backups.list, { ref })).backups.find((backup) => backup.id === id)!
     if (isEnded(found)) return found
@@ -19,5 +19,5 @@ export async function untilProved(caller: Caller, ref: string, id: string): Prom
   }
 }
 
-const isEnded = ({ state, proof }: Backup) =>
-  state === 'failed' || (state === 'done' && (proof?.state === 'passed' || proof?.state === 'failed'))
+const isEnded = ({ state, verification }: Backup) =>
+  state === 'failed' || (state === 'done' && (verification?.state === 'passed' || verification?.state === 'failed'))

@@ -19,24 +19,24 @@ export interface BackupVerbs {
   changeMark(ref: string): Promise<string | undefined>
   /**
    * Restores a backup into a scratch cluster that nobody reaches, reads every table of every database once and removes the
-   * scratch cluster again. One at a time. Throws `not_proved` where the backup does not hold what it should.
+   * scratch cluster again. One at a time. Throws `not_verified` where the backup does not hold what it should.
    */
-  proveBackup(repository: BackupRepository, backup: BackupName, options?: ProofOptions): Promise<Proof>
+  verifyBackup(repository: BackupRepository, backup: BackupName, options?: VerificationOptions): Promise<Verification>
   /** What the scratch clusters keep of the machine's memory at the moment. */
-  proofMegabytes(): number
+  verificationMegabytes(): number
   /**
    * Makes the cluster as it was in the backup, and starts it. Its present state keeps running until the restored one is
-   * complete and has been read; then the two are swapped, and the old one is kept until `putBack` or `removeKept`.
+   * complete and has been read; then the two are swapped, and the old one is kept until `undoRestore` or `removePreviousState`.
    * Where there is no cluster of that name it is made; the backup may be that of another one. Until the swap it can be
    * canceled. A crash leaves either the old state or the restored one.
    */
   restoreBackup(ref: string, repository: BackupRepository, request: RestoreRequest): Promise<Restored>
   /** The states that restores replaced, oldest first. */
-  listKept(): Promise<KeptState[]>
+  listPreviousStates(): Promise<PreviousState[]>
   /** Swaps the cluster for a state that a restore replaced; what it is now is kept in turn. Starts it. */
-  putBack(ref: string, kept: string): Promise<Restored>
+  undoRestore(ref: string, kept: string): Promise<Restored>
   /** Deletes a state that a restore replaced. Does nothing when there is none. */
-  removeKept(ref: string, kept: string): Promise<void>
+  removePreviousState(ref: string, kept: string): Promise<void>
 }
 
 export interface BackupRequest {
@@ -48,7 +48,7 @@ export interface BackupRequest {
   /** In bytes a second. */
   maxRate?: number
   /**
-   * Rows are counted for the proof when all databases together take no more than so many bytes. The counts hold only if
+   * Rows are counted for the verification when all databases together take no more than so many bytes. The counts hold only if
    * nobody wrote meanwhile, and are left out otherwise. 0 by default.
    */
   countUpTo?: number
@@ -62,14 +62,14 @@ export interface Progress {
   total: number | undefined
 }
 
-export interface ProofOptions {
+export interface VerificationOptions {
   /** How long reading may take, in milliseconds; half an hour and two minutes for each gigabyte by default. */
   limit?: number
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
 }
 
-export interface Proof {
+export interface Verification {
   backup: BackupName
   at: Date
   databases: number
@@ -88,7 +88,7 @@ export interface RestoreRequest {
   passwords: Passwords
   /** Those of the present cluster by default, else those of the backup. */
   settings?: ClusterSettings
-  /** As for proofs. */
+  /** As for verifications. */
   limit?: number
   onStep?: (step: RestoreStep) => void
   onProgress?: (progress: Progress) => void
@@ -103,7 +103,7 @@ export interface Restored {
   kept: string | undefined
 }
 
-export interface KeptState {
+export interface PreviousState {
   ref: string
   kept: string
   since: Date

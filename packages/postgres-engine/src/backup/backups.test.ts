@@ -159,7 +159,7 @@ test('two backups at once are two backups, of a cluster that runs and of one tha
 
   expect([...running, ...asleep].map(({ taken }) => taken)).toEqual(['running', 'running', 'stopped', 'stopped'])
   expect(await listBackups(repository, 'twice')).toHaveLength(4)
-  for (const backup of [running[1], asleep[1]]) await engine.proveBackup(repository, backup)
+  for (const backup of [running[1], asleep[1]]) await engine.verifyBackup(repository, backup)
 })
 
 test('the memory that a backup takes does not grow with what is backed up', async () => {

@@ -44,7 +44,7 @@ export async function checkRestored(
       return { ...read, comparedRows: expected !== undefined }
     })
   } catch (error) {
-    throw signal.aborted ? signal.reason : notProved(manifest, error)
+    throw signal.aborted ? signal.reason : notVerified(manifest, error)
   } finally {
     await endServer()
     await noteStopped(site, cluster)
@@ -56,11 +56,12 @@ function requireSameRows(manifest: BackupManifest, expected: RowCounts, found: R
   const isSame =
     expected.length === found.length &&
     expected.every(({ database, table, rows }) => rowsOf.get(`${database}.${table}`) === rows)
-  if (!isSame) throw notProved(manifest, new Error('The numbers of rows differ from those at the time of the backup.'))
+  if (!isSame)
+    throw notVerified(manifest, new Error('The numbers of rows differ from those at the time of the backup.'))
 }
 
 /** What we can say better, such as a full disk, stays as it is. */
-function notProved({ ref, id }: BackupManifest, cause: unknown) {
+function notVerified({ ref, id }: BackupManifest, cause: unknown) {
   if (cause instanceof BackupError || (cause instanceof EngineError && cause.code === 'disk_full')) return cause
-  return new BackupError('not_proved', `The backup ${id} of ${ref} was restored but cannot be used.`, { cause })
+  return new BackupError('not_verified', `The backup ${id} of ${ref} was restored but cannot be used.`, { cause })
 }

@@ -9,9 +9,9 @@ import { clusterOf, existingRecord, filesOf, requireRef, type Site } from '../si
 import { backUpRunning, backUpStopped, type BackUp } from './back-up.ts'
 import type { BackupVerbs } from './backup-verbs.ts'
 import { changeMarkOf, readControlFile } from './control-file.ts'
-import { listKept, removeKept } from './kept-states.ts'
-import { proveBackup, SCRATCH_SETTINGS } from './prove-backup.ts'
-import { putBack } from './put-back.ts'
+import { listPreviousStates, removePreviousState } from './previous-states.ts'
+import { verifyBackup, SCRATCH_SETTINGS } from './verify-backup.ts'
+import { undoRestore } from './undo-restore.ts'
 import { restoreCluster } from './restore-cluster.ts'
 import type { RestorePlaces } from './restore-places.ts'
 
@@ -46,9 +46,9 @@ export function engineBackups(
 ): EngineBackups {
   const copies = new Set<{ ref: string; preemption: AbortController }>()
   const restores = keyedLock()
-  const proofs = keyedLock()
+  const verifications = keyedLock()
   const underway = new Set<Promise<unknown>>()
-  let proving = 0
+  let verifying = 0
 
   const verbs: BackupVerbs = {
     backUp: (ref, repository, request) =>
@@ -58,17 +58,17 @@ export function engineBackups(
       const control = await readControlFile(filesOf(site, ref).dataDirectory)
       return control?.isShutDown ? changeMarkOf(control) : undefined
     },
-    proveBackup: (repository, backup, { signal, ...options } = {}) =>
+    verifyBackup: (repository, backup, { signal, ...options } = {}) =>
       noted(backup.ref, () =>
-        proofs.run('proof', async () => {
-          proving++
+        verifications.run('verification', async () => {
+          verifying++
           const signals = [anyOf(signal)]
-          return proveBackup(site, places, { repository, backup, signals, ...options }, oneAtATime).finally(
-            () => proving--,
+          return verifyBackup(site, places, { repository, backup, signals, ...options }, oneAtATime).finally(
+            () => verifying--,
           )
         }),
       ),
-    proofMegabytes: () => proving * sharedMegabytes(SCRATCH_SETTINGS.memoryMegabytes),
+    verificationMegabytes: () => verifying * sharedMegabytes(SCRATCH_SETTINGS.memoryMegabytes),
     restoreBackup: (ref, repository, { signal, ...request }) =>
       noted(ref, () =>
         restores.run(ref, () =>
@@ -80,10 +80,11 @@ export function engineBackups(
           ),
         ),
       ),
-    listKept: () => listKept(places),
-    putBack: (ref, kept) =>
-      noted(ref, () => restores.run(ref, () => exclusively(ref, () => putBack(site, places, { ref, kept })))),
-    removeKept: (ref, kept) => noted(ref, () => restores.run(ref, () => removeKept(places, ref, kept))),
+    listPreviousStates: () => listPreviousStates(places),
+    undoRestore: (ref, kept) =>
+      noted(ref, () => restores.run(ref, () => exclusively(ref, () => undoRestore(site, places, { ref, kept })))),
+    removePreviousState: (ref, kept) =>
+      noted(ref, () => restores.run(ref, () => removePreviousState(places, ref, kept))),
   }
 
   return {
@@ -92,7 +93,8 @@ export function engineBackups(
       for (const copy of copies) if (copy.ref === ref) copy.preemption.abort()
     },
     async forget(ref) {
-      for (const kept of await listKept(places)) if (kept.ref === ref) await removeKept(places, ref, kept.kept)
+      for (const kept of await listPreviousStates(places))
+        if (kept.ref === ref) await removePreviousState(places, ref, kept.kept)
     },
     idle: async () => void (await Promise.allSettled(underway)),
   }

@@ -49,7 +49,7 @@ test('a restore that is killed at any step leaves the old state or the restored 
 
   /** One kept state where there is one to put back, and the other state in its place. */
   async function reset(engine: Engine, goal: string) {
-    for (const { kept } of await engine.listKept()) await engine.removeKept('shop', kept)
+    for (const { kept } of await engine.listPreviousStates()) await engine.removePreviousState('shop', kept)
     await engine.wake('shop')
     if (goal === 'old') {
       await write(engine, 'old')
@@ -61,14 +61,14 @@ test('a restore that is killed at any step leaves the old state or the restored 
     await engine.wake('shop')
     const state = await read(engine)
     expect(['old', 'restored']).toContain(state)
-    for (const place of ['next', 'previous', 'returning', 'proofs']) {
+    for (const place of ['next', 'previous', 'returning', 'verifications']) {
       expect(await readdir(join(dataDirectory, 'restores', place))).toEqual([])
     }
-    const kept = await engine.listKept()
+    const kept = await engine.listPreviousStates()
     expect(await readdir(join(dataDirectory, 'restores/kept'))).toHaveLength(kept.length)
     // Whatever is not in place is kept: nothing is lost, and a backup can be restored again.
     if (kept.length > 0) {
-      await engine.putBack('shop', kept[0]!.kept)
+      await engine.undoRestore('shop', kept[0]!.kept)
       expect(await read(engine)).toBe(state === 'old' ? 'restored' : 'old')
     } else expect(state).toBe('old')
     return state

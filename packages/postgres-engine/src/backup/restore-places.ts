@@ -12,8 +12,8 @@ export interface RestorePlaces {
   returning: Site
   /** What was replaced, until the new one has started. */
   previous: Site
-  /** Scratch clusters that prove backups. */
-  proofs: Site
+  /** Scratch clusters that verify backups. */
+  verifications: Site
   /** What was replaced, each in a folder of its own. No cluster's user can enter. */
   keptDirectory: string
 }
@@ -37,13 +37,13 @@ export async function openRestorePlaces(site: Site): Promise<RestorePlaces> {
     next: await place('next'),
     returning: await place('returning'),
     previous: await place('previous'),
-    proofs: await place('proofs'),
+    verifications: await place('verifications'),
     keptDirectory,
   }
 }
 
 /** Beside the sockets of the clusters; no ref has a dot. */
-export function restoreSocketDirectory({ socketsDirectory }: Site, ref: string, place: 'next' | 'proofs') {
+export function restoreSocketDirectory({ socketsDirectory }: Site, ref: string, place: 'next' | 'verifications') {
   return join(socketsDirectory, `${ref}.${place === 'next' ? 'r' : 'p'}`)
 }
 

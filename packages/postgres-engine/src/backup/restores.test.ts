@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const { engine, dataDirectory } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 const { repository } = await givenRepository()
 
-test('a cluster is restored in place, the state before is kept, put back and removed', async () => {
+test('a cluster is restored in place, the state before is kept, brought back and removed', async () => {
   const backup = await givenBackup('shop')
   const restored = await contentOf(engine, 'shop')
   await connected(engine, 'shop', 'postgres', (owner) => add(owner, 7))
@@ -29,17 +29,17 @@ test('a cluster is restored in place, the state before is kept, put back and rem
 
   expect(steps).toEqual(['reading', 'recovering', 'checking', 'swapping'])
   expect(await contentOf(engine, 'shop')).toBe(restored)
-  expect(await engine.listKept()).toEqual([{ ref: 'shop', kept, since: expect.any(Date) }])
-  expect(Date.now() - (await engine.listKept())[0]!.since.getTime()).toBeLessThan(60_000)
+  expect(await engine.listPreviousStates()).toEqual([{ ref: 'shop', kept, since: expect.any(Date) }])
+  expect(Date.now() - (await engine.listPreviousStates())[0]!.since.getTime()).toBeLessThan(60_000)
   await connected(engine, 'shop', 'postgres', (owner) => add(owner, 1))
 
-  const back = await engine.putBack('shop', kept!)
+  const back = await engine.undoRestore('shop', kept!)
   expect(await contentOf(engine, 'shop')).toBe(old)
-  await expect(engine.putBack('shop', kept!)).rejects.toMatchObject({ code: 'kept_missing' })
-  expect((await engine.listKept()).map((state) => state.kept)).toEqual([back.kept])
-  await engine.removeKept('shop', back.kept!)
-  await engine.removeKept('shop', back.kept!)
-  expect(await engine.listKept()).toEqual([])
+  await expect(engine.undoRestore('shop', kept!)).rejects.toMatchObject({ code: 'previous_state_missing' })
+  expect((await engine.listPreviousStates()).map((state) => state.kept)).toEqual([back.kept])
+  await engine.removePreviousState('shop', back.kept!)
+  await engine.removePreviousState('shop', back.kept!)
+  expect(await engine.listPreviousStates()).toEqual([])
   expect(await readdir(join(dataDirectory, 'restores/kept'))).toEqual([])
 })
 
@@ -106,9 +106,9 @@ test('a deleted cluster is made again with the settings it had, for a user that 
 test('deleting a cluster deletes what restores kept of it', async () => {
   const backup = await givenBackup('gone')
   await engine.restoreBackup('gone', repository, { backup, passwords: PASSWORDS })
-  expect((await engine.listKept()).map(({ ref }) => ref)).toContain('gone')
+  expect((await engine.listPreviousStates()).map(({ ref }) => ref)).toContain('gone')
   await engine.remove('gone')
-  expect((await engine.listKept()).map(({ ref }) => ref)).not.toContain('gone')
+  expect((await engine.listPreviousStates()).map(({ ref }) => ref)).not.toContain('gone')
 })
 
 test('a restored cluster begins a new timeline, so that its mark is never one that was there before', async () => {
@@ -133,8 +133,8 @@ test('the state of another major comes back, and two restores at once happen one
 
   expect(await engine.health('older')).toMatchObject({ state: 'running', major: 17 })
   expect(await contentOf(engine, 'older')).toBe(content)
-  expect((await engine.listKept()).filter(({ ref }) => ref === 'older')).toHaveLength(2)
-  await engine.putBack('older', restores[0]!.kept!)
+  expect((await engine.listPreviousStates()).filter(({ ref }) => ref === 'older')).toHaveLength(2)
+  await engine.undoRestore('older', restores[0]!.kept!)
   expect(await engine.health('older')).toMatchObject({ state: 'running', major: 18 })
 })
 
@@ -161,7 +161,7 @@ test('a restore that is canceled or refused leaves the cluster as it was', async
   ).rejects.toMatchObject({ reason: 'not_found' })
   expect((await engine.health('steady')).pid).toBe(pid)
   expect(await contentOf(engine, 'steady')).toBe(content)
-  expect((await engine.listKept()).filter(({ ref }) => ref === 'steady')).toEqual([])
+  expect((await engine.listPreviousStates()).filter(({ ref }) => ref === 'steady')).toEqual([])
   expect(await readdir(join(dataDirectory, 'restores/next'))).toEqual([])
 })
 
@@ -181,7 +181,7 @@ test('a backup that does not start, alone or in the place of the cluster, leaves
   await engine.start('stubborn')
 
   const restore = (backup: BackupName) => engine.restoreBackup('stubborn', repository, { backup, passwords: PASSWORDS })
-  await expect(restore(unusable)).rejects.toMatchObject({ reason: 'not_proved' })
+  await expect(restore(unusable)).rejects.toMatchObject({ reason: 'not_verified' })
   await expect(restore(unusableInPlace)).rejects.toMatchObject({ code: 'start_failed' })
   await expect(
     engine.restoreBackup('stubborn-copy', repository, { backup: unusableInPlace, passwords: PASSWORDS }),

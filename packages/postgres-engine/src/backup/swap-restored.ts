@@ -6,7 +6,7 @@ import { removeCluster } from '../remove-cluster.ts'
 import { startCluster, stopCluster } from '../run-cluster.ts'
 import { clusterOf, existingRecord, filesOf, type Site } from '../site.ts'
 import { syncFolder } from '../write-durably.ts'
-import { keepState } from './kept-states.ts'
+import { keepState } from './previous-states.ts'
 import type { RestorePlaces } from './restore-places.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Site } from '../site.ts'
-import { keepAgain, removeEmptyKept } from './kept-states.ts'
-import { discardProof } from './prove-backup.ts'
+import { keepAgain, removeEmptyFolders } from './previous-states.ts'
+import { discardVerification } from './verify-backup.ts'
 import { discardRestore } from './restore-cluster.ts'
 import type { RestorePlaces } from './restore-places.ts'
 import { completeSwap } from './swap-restored.ts'
@@ -15,6 +15,6 @@ export async function settleRestores(site: Site, places: RestorePlaces) {
   }
   for (const ref of await readdir(places.returning.clustersDirectory)) await keepAgain(places, ref)
   for (const ref of await readdir(places.next.clustersDirectory)) await discardRestore(site, places, ref)
-  await discardProof(site, places)
-  await removeEmptyKept(places)
+  await discardVerification(site, places)
+  await removeEmptyFolders(places)
 }

@@ -18,7 +18,7 @@ import { isUnderWay } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { formatDuration } from '../../lib/format/format-duration.ts'
-import { kindWords, standingOf } from './backup-words.ts'
+import { kindWords, statusOf } from './backup-words.ts'
 
 const RestoreDialog = lazy(() => import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
@@ -35,7 +35,7 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
   const reason = useReasonAgainst(project, 'restoreBackup')
   const [restoring, setRestoring] = useState<Backup>()
   const [deleting, setDeleting] = useState<Backup>()
-  const prove = useCall(backups.prove, { onSuccess: () => invalidate(backups.list, { ref: projectRef }) })
+  const verify = useCall(backups.verify, { onSuccess: () => invalidate(backups.list, { ref: projectRef }) })
   const actions = (backup: Backup) => (
     <>
       {backup.state === 'done' && (
@@ -60,9 +60,9 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
           <MenuItem
             icon={<ShieldCheck size={14} aria-hidden />}
             disabled={backup.state !== 'done'}
-            onSelect={() => prove.mutate({ ref: projectRef, id: backup.id })}
+            onSelect={() => verify.mutate({ ref: projectRef, id: backup.id })}
           >
-            Prove again
+            Verify again
           </MenuItem>
           {backup.state === 'done' && mayCreate && (
             <MenuItem asChild icon={<CopyPlus size={14} aria-hidden />}>
@@ -91,7 +91,7 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
         rows={found?.backups ?? []}
         rowKey={({ id }) => id}
         loading={!found}
-        actions={may(backups.prove) ? actions : undefined}
+        actions={may(backups.verify) ? actions : undefined}
         empty={
           <EmptyState kind="nothing" title="No backups yet">
             {found?.is_scheduled
@@ -119,11 +119,11 @@ const columns: TableColumn<Backup>[] = [
     cell: ({ taken_at, created_at }) => <RelativeTime value={taken_at ?? created_at} />,
   },
   {
-    key: 'standing',
+    key: 'status',
     header: 'Status',
     width: '30%',
     cell: (backup) => {
-      const { word, look, more } = standingOf(backup)
+      const { word, look, more } = statusOf(backup)
       return (
         <span className="flex flex-col">
           <StatusDot state={look}>{word}</StatusDot>

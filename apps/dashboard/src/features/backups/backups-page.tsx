@@ -14,8 +14,8 @@ import { PageTitle } from '../../components/frames/page-title.tsx'
 import { backupsQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { BackupTable } from './backup-table.tsx'
-import { ReplacedStates } from './replaced-states.tsx'
-import { Standing } from './standing.tsx'
+import { PreviousStates } from './previous-states.tsx'
+import { BackupStatus } from './backup-status.tsx'
 
 /** A restore that has ended leaves what it replaced. */
 function useListAfterChanges({ ref, status }: Project) {
@@ -26,7 +26,7 @@ function useListAfterChanges({ ref, status }: Project) {
   }, [ref, status])
 }
 
-/** While the project is put back to a backup, or when that failed. */
+/** While the project is brought back to a backup, or when that failed. */
 function Restoring({ project: { status, status_detail } }: { project: Project }) {
   if (status === 'RESTORING')
     return (
@@ -55,7 +55,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
       <PageTitle>Backups</PageTitle>
       <PageHeader
         title="Backups"
-        description="Encrypted copies of the whole database. Each is proved: it is restored into a database of its own, and every row is read."
+        description="Encrypted copies of the whole database. Each is verified: it is restored into a database of its own, and every row is read."
         actions={
           mayTake && (
             <Button
@@ -77,10 +77,10 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
         <Failure title="The backups could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <>
-          {found.data && <Standing found={found.data} />}
+          {found.data && <BackupStatus found={found.data} />}
           <BackupTable projectRef={projectRef} found={found.data} />
-          {found.data && found.data.replaced.length > 0 && (
-            <ReplacedStates projectRef={projectRef} states={found.data.replaced} />
+          {found.data && found.data.previous_states.length > 0 && (
+            <PreviousStates projectRef={projectRef} states={found.data.previous_states} />
           )}
         </>
       )}

@@ -34,8 +34,8 @@ export function RestoreDialog({ projectRef, backup: { id, taken_at }, onClose }:
         lossOf(preview?.writes_since),
         'Everything that was created, changed or deleted since then, in every schema, is replaced.',
         preview
-          ? `The present state is kept until ${formatMoment(preview.kept_until)} and can be put back.`
-          : 'The present state is kept for 48 hours and can be put back.',
+          ? `The present state is kept until ${formatMoment(preview.kept_until)} and the restore can be undone.`
+          : 'The present state is kept for 48 hours and the restore can be undone.',
       ]}
       name={name}
       nameLabel="project name"

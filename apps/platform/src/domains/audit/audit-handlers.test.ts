@@ -95,19 +95,19 @@ describe('every change is one entry', () => {
       await alice.call(accessTokens.revoke, { id })
     },
     'backups.create': (alice, ref) => given(ref, 'INACTIVE', () => alice.call(backups.create, { ref })),
-    'backups.prove': async (alice, ref) => alice.call(backups.prove, { ref, id: await backupOnPaper(ref) }),
+    'backups.verify': async (alice, ref) => alice.call(backups.verify, { ref, id: await backupOnPaper(ref) }),
     'backups.restore': async (alice, ref) => {
       const id = await backupOnPaper(ref)
       await given(ref, 'INACTIVE', () => alice.call(backups.restore, { ref, id }))
     },
     'backups.remove': async (alice, ref) => alice.call(backups.remove, { ref, id: await backupOnPaper(ref) }),
-    'backups.putBack': async (alice, _, slug) => {
+    'backups.undoRestore': async (alice, _, slug) => {
       const { ref } = await givenProject(alice, { slug })
       const { id } = await givenBackup(alice, ref)
       await alice.call(backups.restore, { ref, id })
       await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
-      const { replaced } = await alice.call(backups.list, { ref })
-      await alice.call(backups.putBack, { ref, state: replaced[0]!.id })
+      const { previous_states } = await alice.call(backups.list, { ref })
+      await alice.call(backups.undoRestore, { ref, state: previous_states[0]!.id })
       await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
     },
     'billing.changeConditions': async (_alice, _ref, slug) =>

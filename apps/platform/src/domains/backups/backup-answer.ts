@@ -1,6 +1,6 @@
-import type { Backup, ReplacedState } from '@plinth/contract/backups'
-import { REPLACED_STATE_FOR } from './backup-rules.ts'
-import type { KeptState } from './backup-vault.ts'
+import type { Backup, Backups } from '@plinth/contract/backups'
+import { PREVIOUS_STATE_FOR } from './backup-rules.ts'
+import type { PreviousState } from './backup-vault.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 
 const at = (moment: Date | null) => moment?.toISOString() ?? null
@@ -20,14 +20,14 @@ export function backupAnswer(row: BackupRow): Backup {
     failure,
     postgres_major,
     expires_at: row.expires_at.toISOString(),
-    proof: row.proof_state && {
-      state: row.proof_state,
-      at: at(row.proved_at),
-      restore_ms: row.proof_restore_ms,
-      tables: row.proof_tables,
-      rows: row.proof_rows,
-      compared_rows: row.proof_compared_rows,
-      failure: row.proof_failure,
+    verification: row.verification_state && {
+      state: row.verification_state,
+      at: at(row.verified_at),
+      restore_ms: row.verification_restore_ms,
+      tables: row.verification_tables,
+      rows: row.verification_rows,
+      compared_rows: row.verification_compared_rows,
+      failure: row.verification_failure,
     },
   }
 }
@@ -35,8 +35,8 @@ export function backupAnswer(row: BackupRow): Backup {
 /** What the audit log keeps of a backup. */
 export const auditedBackup = ({ id, kind, taken_at }: BackupRow) => ({ id, kind, taken_at: at(taken_at) })
 
-export const replacedAnswer = ({ id, replacedAt }: KeptState): ReplacedState => ({
+export const previousStateAnswer = ({ id, replacedAt }: PreviousState): Backups['previous_states'][number] => ({
   id,
   replaced_at: replacedAt.toISOString(),
-  kept_until: new Date(replacedAt.getTime() + REPLACED_STATE_FOR).toISOString(),
+  kept_until: new Date(replacedAt.getTime() + PREVIOUS_STATE_FOR).toISOString(),
 })

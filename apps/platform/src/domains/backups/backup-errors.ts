@@ -7,7 +7,8 @@ export const backupUnderWay = () =>
 
 export const backupNotDone = () => conflict('backup_not_done', 'Only a backup that succeeded can be used.')
 
-export const proofUnderWay = () => conflict('proof_under_way', 'This backup is being proved. Wait until that is done.')
+export const verificationUnderWay = () =>
+  conflict('verification_under_way', 'This backup is being verified. Wait until that is done.')
 
 export const nothingToBackUp = () =>
   conflict('nothing_to_back_up', 'A project that is not set up or was deleted cannot be backed up.')

@@ -6,27 +6,27 @@ import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { changeStatus } from '../projects/change-status.ts'
 import { restingStatusOf } from '../projects/resting-status.ts'
-import { auditedBackup, backupAnswer, replacedAnswer } from './backup-answer.ts'
+import { auditedBackup, backupAnswer, previousStateAnswer } from './backup-answer.ts'
 import {
   backupNotDone,
   backupNotFound,
   backupUnderWay,
   nothingToBackUp,
-  proofUnderWay,
+  verificationUnderWay,
   restoreUnderWay,
   stateNotFound,
 } from './backup-errors.ts'
 import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
 import { previewRestore } from './preview-restore.ts'
-import { scheduleBackup, scheduleProof } from './schedule-backup.ts'
+import { scheduleBackup, scheduleVerification } from './schedule-backup.ts'
 
 export const backupHandlers: Handlers<typeof backups> = {
   list: listBackups,
   create: createBackup,
-  prove: proveBackup,
+  verify: verifyBackup,
   preview: async ({ id }, context) => previewRestore(await findDone(id, context), context),
   restore: restoreBackup,
-  putBack: putBackReplaced,
+  undoRestore: undoRestore,
   remove: removeBackup,
 }
 
@@ -38,7 +38,7 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
   const last = await stores.backups.lastScheduled(project.ref)
   return {
     backups: rows.map(backupAnswer),
-    replaced: (await backupVault.replaced(project.ref)).map(replacedAnswer),
+    previous_states: (await backupVault.previousStates(project.ref)).map(previousStateAnswer),
     is_scheduled: plan.isScheduled,
     keep_days: plan.keepDays,
     next_at: isDue ? nextDue(project.ref, project.inserted_at, last).toISOString() : null,
@@ -57,11 +57,11 @@ async function createBackup(_: object, context: ProjectContext): Promise<Change<
   return changeOf(backup, { answer: backupAnswer(backup), after: auditedBackup(backup) })
 }
 
-async function proveBackup({ id }: Received<typeof backups.prove>, context: ProjectContext): Promise<Change<Backup>> {
+async function verifyBackup({ id }: Received<typeof backups.verify>, context: ProjectContext): Promise<Change<Backup>> {
   const backup = await findDone(id, context)
-  if (backup.proof_state === 'waiting' || backup.proof_state === 'running') throw proofUnderWay()
-  await scheduleProof(context.stores, backup)
-  const answer = backupAnswer({ ...backup, proof_state: 'waiting' })
+  if (backup.verification_state === 'waiting' || backup.verification_state === 'running') throw verificationUnderWay()
+  await scheduleVerification(context.stores, backup)
+  const answer = backupAnswer({ ...backup, verification_state: 'waiting' })
   return changeOf(backup, { answer, after: auditedBackup(backup) })
 }
 
@@ -71,9 +71,9 @@ async function restoreBackup({ id }: Received<typeof backups.restore>, context: 
   return { ...change, after: { status: change.answer.status, backup: auditedBackup(backup) } }
 }
 
-async function putBackReplaced({ state }: Received<typeof backups.putBack>, context: ProjectContext) {
+async function undoRestore({ state }: Received<typeof backups.undoRestore>, context: ProjectContext) {
   const { project, backupVault } = context
-  const replaced = (await backupVault.replaced(project.ref)).find(({ id }) => id === state)
+  const replaced = (await backupVault.previousStates(project.ref)).find(({ id }) => id === state)
   if (!replaced) throw stateNotFound()
   const change = await beginRestore({ restoring_state: state }, context)
   return { ...change, after: { status: change.answer.status, replaced_at: replaced.replacedAt.toISOString() } }
@@ -93,7 +93,7 @@ const beginRestore = (what: { restoring_backup_id: string } | { restoring_state:
 async function removeBackup({ id }: Received<typeof backups.remove>, context: ProjectContext): Promise<Change<void>> {
   const backup = await find(id, context)
   if (backup.state === 'waiting' || backup.state === 'running') throw backupUnderWay()
-  if (backup.proof_state === 'waiting' || backup.proof_state === 'running') throw proofUnderWay()
+  if (backup.verification_state === 'waiting' || backup.verification_state === 'running') throw verificationUnderWay()
   // its bytes go with the next sweep: until then a change that rolls back has lost nothing
   if (!(await context.stores.backups.remove(id))) throw restoreUnderWay()
   return changeOf(backup, { answer: undefined, before: auditedBackup(backup) })

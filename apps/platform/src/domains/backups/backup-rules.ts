@@ -10,7 +10,7 @@ const USUAL_DAYS = 7
 const EVERY = hours(24)
 
 /** How long the state that a restore replaced can be brought back. */
-export const REPLACED_STATE_FOR = hours(48)
+export const PREVIOUS_STATE_FOR = hours(48)
 
 export interface BackupPlan {
   isScheduled: boolean

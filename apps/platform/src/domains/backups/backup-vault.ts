@@ -15,7 +15,7 @@ export interface TakenBackup {
   writes: number | undefined
 }
 
-export interface BackupProof {
+export interface BackupVerification {
   restoreMs: number
   tables: number
   rows: number
@@ -34,7 +34,7 @@ export interface Restore {
 /** From `swapping` on a restore can no longer be interrupted. */
 export type RestoreStep = 'reading' | 'recovering' | 'checking' | 'swapping'
 
-export interface KeptState {
+export interface PreviousState {
   id: string
   replacedAt: Date
 }
@@ -51,18 +51,18 @@ export interface BackupVault {
     work: { signal: AbortSignal; onProgress(share: number): void },
   ): Promise<TakenBackup>
   /** Restores it into a cluster of its own and reads every row. */
-  prove(name: BackupName, work: { signal: AbortSignal }): Promise<BackupProof>
+  verify(name: BackupName, work: { signal: AbortSignal }): Promise<BackupVerification>
   /**
    * Puts a project's cluster back to it and starts it; makes the cluster where there is none. Where this throws, what was
    * there is as it was.
    */
   restore(ref: string, restore: Restore): Promise<void>
   /** What restores of this project replaced, the latest first. */
-  replaced(ref: string): Promise<KeptState[]>
+  previousStates(ref: string): Promise<PreviousState[]>
   /** Swaps the project's cluster for one of them and starts it. What it is now is kept in turn. */
-  putBack(ref: string, id: string): Promise<void>
+  undoRestore(ref: string, id: string): Promise<void>
   /** Deletes the states that restores replaced before then. Returns how many. */
-  forgetReplaced(before: Date): Promise<number>
+  removePreviousStates(before: Date): Promise<number>
   remove(name: BackupName): Promise<void>
   /** Deletes what interrupted attempts left. Returns how many. */
   removeLeftovers(): Promise<number>

@@ -5,7 +5,7 @@ import { backups } from '@plinth/contract/backups'
 import { metrics } from '@plinth/contract/metrics'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
-import { givenBackup, untilProved } from '../../testing/given-backup.ts'
+import { givenBackup, untilVerified } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { sweepBackups } from './sweep-backups.ts'
@@ -26,7 +26,7 @@ async function givenStones(sizes: readonly number[] = [42]) {
 
 const stonesOf = (ref: string) => rowsOf(alice, ref, 'select size from stones order by size')
 
-test('a backup is taken, proved with its rows, restored, and what it replaced is put back', async () => {
+test('a backup is taken, verified with its rows, restored, and what it replaced is brought back', async () => {
   const ref = await givenStones([1, 2, 3])
   const backup = await givenBackup(alice, ref)
   expect(backup).toMatchObject({
@@ -34,7 +34,7 @@ test('a backup is taken, proved with its rows, restored, and what it replaced is
     state: 'done',
     failure: null,
     postgres_major: 17,
-    proof: { state: 'passed', failure: null, tables: 1, rows: 3, compared_rows: true },
+    verification: { state: 'passed', failure: null, tables: 1, rows: 3, compared_rows: true },
   })
   expect(backup.stored_bytes).toBeLessThan(backup.data_bytes!)
 
@@ -52,10 +52,10 @@ test('a backup is taken, proved with its rows, restored, and what it replaced is
     'project.create',
   ])
 
-  expect((await alice.call(metrics.overview, { ref })).backup).toMatchObject({ proof: 'passed', failure: null })
+  expect((await alice.call(metrics.overview, { ref })).backup).toMatchObject({ verification: 'passed', failure: null })
 
-  const [replaced] = (await alice.call(backups.list, { ref })).replaced
-  await alice.call(backups.putBack, { ref, state: replaced!.id })
+  const [replaced] = (await alice.call(backups.list, { ref })).previous_states
+  await alice.call(backups.undoRestore, { ref, state: replaced!.id })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect(await stonesOf(ref)).toEqual([['1'], ['2'], ['3'], ['4'], ['5']])
 })
@@ -78,7 +78,7 @@ test('a paused project is backed up and restored without being started for anybo
   await alice.call(projects.pause, { ref })
   await untilStatus(alice, ref, 'INACTIVE')
   const backup = await givenBackup(alice, ref)
-  expect(backup).toMatchObject({ state: 'done', proof: { state: 'passed' } })
+  expect(backup).toMatchObject({ state: 'done', verification: { state: 'passed' } })
   expect(await platform.process.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
   expect(await alice.call(backups.preview, { ref, id: backup.id })).toMatchObject({ writes_since: 0 })
 
@@ -90,13 +90,13 @@ test('a paused project is backed up and restored without being started for anybo
   expect(await stonesOf(ref)).toEqual([['42']])
 })
 
-test('a damaged backup is found by its proof, restores nothing, and leaves the project as it is', async () => {
+test('a damaged backup is found by its verification, restores nothing, and leaves the project as it is', async () => {
   const ref = await givenStones()
   const backup = await givenBackup(alice, ref)
   await flipOneBit(ref)
-  await alice.call(backups.prove, { ref, id: backup.id })
-  expect(await untilProved(alice, ref, backup.id)).toMatchObject({
-    proof: { state: 'failed', failure: expect.stringContaining('damaged') },
+  await alice.call(backups.verify, { ref, id: backup.id })
+  expect(await untilVerified(alice, ref, backup.id)).toMatchObject({
+    verification: { state: 'failed', failure: expect.stringContaining('damaged') },
   })
 
   await rowsOf(alice, ref, 'insert into stones values (43)')
@@ -115,7 +115,7 @@ test('one that a platform was interrupted in is taken by the next', async () => 
   const { id } = (await stores.backups.add(draft))!
   await stores.backups.change(id, { state: 'running', started_at: now })
   await stores.jobs.add({ task: 'back-up-project', payload: { ref, id }, queue: 'backups', key: id })
-  expect(await untilProved(alice, ref, id)).toMatchObject({ state: 'done', proof: { state: 'passed' } })
+  expect(await untilVerified(alice, ref, id)).toMatchObject({ state: 'done', verification: { state: 'passed' } })
 })
 
 test('a deleted one is gone, and so are its bytes after the next sweep', async () => {

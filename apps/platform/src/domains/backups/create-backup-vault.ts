@@ -13,7 +13,7 @@ import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { BackupVault } from './backup-vault.ts'
 
-/** Larger databases are not counted for the proof: that takes them long. */
+/** Larger databases are not counted for the verification: that takes them long. */
 const COUNTED_UP_TO = 256 * 1024 * 1024
 
 /** Not one that the platform and its services keep for themselves. */
@@ -65,8 +65,8 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
       }
     },
 
-    async prove(backup, { signal }) {
-      const { counts, milliseconds, comparedRows } = await engine.proveBackup(repository, backup, { signal })
+    async verify(backup, { signal }) {
+      const { counts, milliseconds, comparedRows } = await engine.verifyBackup(repository, backup, { signal })
       const ofPeople = counts.filter(isOfPeople)
       return {
         restoreMs: milliseconds.restore,
@@ -92,18 +92,18 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
       await engine.restoreBackup(ref, repository, { backup, passwords, ...settings, signal, onStep })
     },
 
-    async replaced(ref) {
-      const kept = (await engine.listKept()).filter((state) => state.ref === ref)
+    async previousStates(ref) {
+      const kept = (await engine.listPreviousStates()).filter((state) => state.ref === ref)
       return kept.map((state) => ({ id: state.kept, replacedAt: state.since })).reverse()
     },
 
-    async putBack(ref, id) {
-      await engine.putBack(ref, id)
+    async undoRestore(ref, id) {
+      await engine.undoRestore(ref, id)
     },
 
-    async forgetReplaced(before) {
-      const expired = (await engine.listKept()).filter(({ since }) => since < before)
-      for (const { ref, kept } of expired) await engine.removeKept(ref, kept)
+    async removePreviousStates(before) {
+      const expired = (await engine.listPreviousStates()).filter(({ since }) => since < before)
+      for (const { ref, kept } of expired) await engine.removePreviousState(ref, kept)
       return expired.length
     },
 

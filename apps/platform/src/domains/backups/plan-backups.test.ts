@@ -31,7 +31,7 @@ async function untilAsleep(ref: string) {
 async function untilIdle(ref: string) {
   for (;;) {
     const all = await stores.backups.list(ref)
-    if (all.every(({ state, proof_state }) => state === 'failed' || proof_state === 'passed')) return all
+    if (all.every(({ state, verification_state }) => state === 'failed' || verification_state === 'passed')) return all
     await sleep(50)
   }
 }
@@ -76,5 +76,5 @@ test('what has expired is deleted, but not the last good one of a project that i
   expect((await stores.backups.list(ref)).map(({ id }) => id)).toEqual([latest!.id])
   expect(earlier).toBeDefined()
   const name = { ref, id: latest!.stored_as! }
-  await platformProcess.backupVault.prove(name, { signal: new AbortController().signal })
+  await platformProcess.backupVault.verify(name, { signal: new AbortController().signal })
 })

@@ -1,7 +1,7 @@
 import type { RestorePreview } from '@plinth/contract/backups'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
-import { REPLACED_STATE_FOR } from './backup-rules.ts'
+import { PREVIOUS_STATE_FOR } from './backup-rules.ts'
 
 /** What is lost is counted where Postgres counted on since the backup. */
 export async function previewRestore(
@@ -11,7 +11,7 @@ export async function previewRestore(
   return {
     taken_at: taken_at!.toISOString(),
     writes_since: await writesSince(),
-    kept_until: new Date(clock.now().getTime() + REPLACED_STATE_FOR).toISOString(),
+    kept_until: new Date(clock.now().getTime() + PREVIOUS_STATE_FOR).toISOString(),
   }
 
   async function writesSince() {

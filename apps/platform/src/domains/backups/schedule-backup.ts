@@ -25,7 +25,10 @@ export async function scheduleBackup(
   return backup
 }
 
-export async function scheduleProof({ backups, jobs }: Pick<Stores, 'backups' | 'jobs'>, { ref, id }: BackupRow) {
-  await backups.change(id, { proof_state: 'waiting' })
-  await jobs.add({ task: 'prove-backup', payload: { ref, id }, queue: BACKUP_QUEUE, key: `proof ${id}` })
+export async function scheduleVerification(
+  { backups, jobs }: Pick<Stores, 'backups' | 'jobs'>,
+  { ref, id }: BackupRow,
+) {
+  await backups.change(id, { verification_state: 'waiting' })
+  await jobs.add({ task: 'verify-backup', payload: { ref, id }, queue: BACKUP_QUEUE, key: `verification ${id}` })
 }

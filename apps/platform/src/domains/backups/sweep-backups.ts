@@ -1,4 +1,4 @@
-import { REPLACED_STATE_FOR } from './backup-rules.ts'
+import { PREVIOUS_STATE_FOR } from './backup-rules.ts'
 import type { TaskTools } from '../../context/task.ts'
 
 /** Deletes backups whose time is over, but never the last good one of a project that is there. */
@@ -13,7 +13,7 @@ export async function sweepBackups({
     if (isLast && (await stores.projects.find(ref))) continue
     await stores.backups.remove(id)
   }
-  const forgotten = await backupVault.forgetReplaced(new Date(clock.now().getTime() - REPLACED_STATE_FOR))
+  const forgotten = await backupVault.removePreviousStates(new Date(clock.now().getTime() - PREVIOUS_STATE_FOR))
   const removed = await stores.backups.listRemoved()
   for (const { ref, id, stored_as } of removed) {
     if (stored_as !== null) await backupVault.remove({ ref, id: stored_as })

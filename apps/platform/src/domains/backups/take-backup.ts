@@ -2,11 +2,11 @@ import { seconds } from '@plinth/catalog/durations'
 import type { TaskTools } from '../../context/task.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
-import { scheduleProof } from './schedule-backup.ts'
+import { scheduleVerification } from './schedule-backup.ts'
 
 const SAVE_PROGRESS_EVERY = seconds(1)
 
-/** Takes a backup that waits; one that was interrupted starts over. Its proof follows. */
+/** Takes a backup that waits; one that was interrupted starts over. Its verification follows. */
 export async function takeBackup(
   { ref, id }: { ref: string; id: string },
   { stores, backupVault, clock, log }: Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>,
@@ -30,7 +30,7 @@ export async function takeBackup(
       writes: taken.writes ?? null,
       progress: null,
     })
-    await scheduleProof(stores, backup)
+    await scheduleVerification(stores, backup)
   } catch (error) {
     // the next platform takes it up again
     if (signal.aborted) throw error

@@ -4,7 +4,7 @@ import type { Handlers } from '../../access/handlers.ts'
 import { mayDo } from '../../access/permissions.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { chainOf } from '../../stores/audit-chain.ts'
-import { backupStanding } from '../backups/backup-standing.ts'
+import { backupStatus } from '../backups/backup-status.ts'
 import { loginOf } from '../database/person-sql.ts'
 import { beginningOf, pointsOf, shapes } from './metric-points.ts'
 
@@ -63,7 +63,7 @@ async function readOverview(_: object, context: ProjectContext): Promise<Overvie
     },
     last_connected_at: (await stores.projects.lastConnection(project.ref))?.toISOString() ?? null,
     has_invited: members.length + invitations.length > 1,
-    backup: await backupStanding(context),
+    backup: await backupStatus(context),
     creation: await stores.creationSteps.list(project.ref),
   }
 }

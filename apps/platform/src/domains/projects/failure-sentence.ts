@@ -37,5 +37,5 @@ const backupSentences: Record<BackupErrorReason, string> = {
   server_failed: 'Postgres ended the backup. It is taken again with the next one.',
   interrupted: 'The backup was interrupted.',
   too_slow: 'Reading all of it took too long.',
-  not_proved: 'The backup does not hold what it should. Use another one, and tell the operator.',
+  not_verified: 'The backup does not hold what it should. Use another one, and tell the operator.',
 }

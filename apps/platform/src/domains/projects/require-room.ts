@@ -24,7 +24,7 @@ export async function requireRoom(size: ComputeSizeId, { config, fleet, stores }
     ({ ref }) => ref !== except && !fleet.isAsleep(ref),
   )
   const kept = others.map(({ compute_size, target_size }) => Math.max(keptBy(compute_size), keptBy(target_size)))
-  const sum = kept.reduce((total, megabytes) => total + megabytes, keptBy(size)) + fleet.engine.proofMegabytes()
+  const sum = kept.reduce((total, megabytes) => total + megabytes, keptBy(size)) + fleet.engine.verificationMegabytes()
   if (!fits(size, config.bounds) || sum > memoryMegabytes) throw machineFull('memory')
 
   const { bavail, bsize } = await statfs(config.dataDirectory)

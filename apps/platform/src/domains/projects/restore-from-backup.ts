@@ -19,8 +19,8 @@ export async function restoreFromBackup(
   await fleet.disconnect(ref)
   if (restoring_state !== null) {
     // an interrupted attempt may have done so already
-    const isKept = (await backupVault.replaced(ref)).some(({ id }) => id === restoring_state)
-    if (isKept) await backupVault.putBack(ref, restoring_state)
+    const isKept = (await backupVault.previousStates(ref)).some(({ id }) => id === restoring_state)
+    if (isKept) await backupVault.undoRestore(ref, restoring_state)
   } else {
     const backup = await storedBackup(project, stores)
     await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { backup, signal, onStep }))

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { overviewQuery } from '../../../data/metrics.ts'
 
-/** When the project was last backed up, and whether that was proved. */
+/** When the project was last backed up, and whether that was verified. */
 export function BackupLine({ project: { ref } }: { project: Project }) {
   const { data: overview } = useQuery({ ...overviewQuery(ref), enabled: false })
   if (!overview) return '…'
-  const { taken_at, proof } = overview.backup
+  const { taken_at, verification } = overview.backup
   return (
     <Link
       to="/project/$ref/database/backups"
@@ -20,7 +20,7 @@ export function BackupLine({ project: { ref } }: { project: Project }) {
       ) : (
         <>
           <RelativeTime value={taken_at} />
-          {proof === 'passed' && ', proved'}
+          {verification === 'passed' && ', verified'}
         </>
       )}
     </Link>

@@ -9,12 +9,12 @@ import { overviewQuery } from '../../../data/metrics.ts'
 export function BackupTrouble({ project: { ref } }: { project: Project }) {
   const { data: overview } = useQuery({ ...overviewQuery(ref), enabled: false })
   if (!overview) return null
-  const { proof, failure, is_overdue } = overview.backup
+  const { verification, failure, is_overdue } = overview.backup
   if (failure === null && !is_overdue) return null
   const title =
     failure === null
       ? 'The daily backup is overdue.'
-      : proof === 'failed'
+      : verification === 'failed'
         ? 'The latest backup cannot be restored.'
         : 'The latest backup failed.'
   return (

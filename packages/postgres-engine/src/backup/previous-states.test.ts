@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { listKept, removeKept } from './kept-states.ts'
+import { listPreviousStates, removePreviousState } from './previous-states.ts'
 
 const keptDirectory = await mkdtemp(join(tmpdir(), 'plinth-kept-'))
 afterEach(() => rm(keptDirectory, { recursive: true }))
@@ -14,13 +14,14 @@ test('states that are removed while they are listed are not in the list, and tho
 
   const lister = async () => {
     for (let n = 0; n < 50; n++) {
-      const list = await listKept({ keptDirectory })
+      const list = await listPreviousStates({ keptDirectory })
       expect(list.filter(({ ref }) => ref === 'staying')).toHaveLength(100)
     }
   }
   const remover = async () => {
-    for (const [n, kept] of names.entries()) if (n % 2 === 0) await removeKept({ keptDirectory }, 'leaving', kept)
+    for (const [n, kept] of names.entries())
+      if (n % 2 === 0) await removePreviousState({ keptDirectory }, 'leaving', kept)
   }
   await Promise.all([lister(), remover()])
-  expect((await listKept({ keptDirectory })).every(({ ref }) => ref === 'staying')).toBe(true)
+  expect((await listPreviousStates({ keptDirectory })).every(({ ref }) => ref === 'staying')).toBe(true)
 })

@@ -8,7 +8,7 @@ import { backupPlan, nextDue } from './backup-rules.ts'
 const OVERDUE_AFTER = hours(12)
 
 /** Whether a project could be restored, for its home. */
-export async function backupStanding(context: ProjectContext): Promise<Overview['backup']> {
+export async function backupStatus(context: ProjectContext): Promise<Overview['backup']> {
   const { project, membership, stores, edition, clock } = context
   const rows = await stores.backups.list(project.ref)
   const latest = rows.find(({ state }) => state === 'done')
@@ -18,8 +18,8 @@ export async function backupStanding(context: ProjectContext): Promise<Overview[
   const due = nextDue(project.ref, project.inserted_at, await stores.backups.lastScheduled(project.ref))
   return {
     taken_at: latest?.taken_at?.toISOString() ?? null,
-    proof: latest?.proof_state ?? null,
-    failure: (failsNow ? failed.failure : latest?.proof_failure) ?? null,
+    verification: latest?.verification_state ?? null,
+    failure: (failsNow ? failed.failure : latest?.verification_failure) ?? null,
     is_overdue: isScheduled && isUsable(project.status) && clock.now().getTime() - due.getTime() > OVERDUE_AFTER,
   }
 }

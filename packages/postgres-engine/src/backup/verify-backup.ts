@@ -9,19 +9,19 @@ import { wipeCluster } from '../remove-cluster.ts'
 import { since } from '../run-cluster.ts'
 import { filesOf, type Site } from '../site.ts'
 import { watchForInterruption } from '../upgrade/interruption.ts'
-import type { Proof, ProofOptions } from './backup-verbs.ts'
+import type { Verification, VerificationOptions } from './backup-verbs.ts'
 import { checkRestored } from './check-restored.ts'
 import { readLimit } from './read-limit.ts'
 import { restoreSocketDirectory, type RestorePlaces } from './restore-places.ts'
 import { unpackBeside } from './restored-cluster.ts'
 
 /** There is one at a time. */
-const SCRATCH = 'proof'
+const SCRATCH = 'verification'
 
 /** Enough to recover and to read tables one by one, whatever the size that the project pays for. */
 export const SCRATCH_SETTINGS = { memoryMegabytes: 256, maxConnections: 10 }
 
-export interface Proving extends Omit<ProofOptions, 'signal'> {
+export interface Verifying extends Omit<VerificationOptions, 'signal'> {
   repository: BackupRepository
   backup: BackupName
   /** Each of them interrupts it. */
@@ -29,15 +29,15 @@ export interface Proving extends Omit<ProofOptions, 'signal'> {
 }
 
 /** Restores a backup into a cluster that is gone again afterwards. */
-export async function proveBackup(
+export async function verifyBackup(
   site: Site,
   places: RestorePlaces,
-  { repository, backup, limit, onProgress, signals }: Proving,
+  { repository, backup, limit, onProgress, signals }: Verifying,
   oneAtATime: ClaimLock,
-): Promise<Proof> {
+): Promise<Verification> {
   const started = performance.now()
   const manifest = await readManifest(repository, backup)
-  const socketDirectory = restoreSocketDirectory(site, SCRATCH, 'proofs')
+  const socketDirectory = restoreSocketDirectory(site, SCRATCH, 'verifications')
   const restoring = { ref: SCRATCH, repository, manifest, settings: SCRATCH_SETTINGS, socketDirectory, onProgress }
   const interruption = watchForInterruption({
     limit: limit ?? readLimit(manifest.archiveBytes),
@@ -45,18 +45,23 @@ export async function proveBackup(
     tooSlow: () => backupTooSlow(backup),
     interrupted: backupInterrupted,
   })
-  await discardProof(site, places)
+  await discardVerification(site, places)
   try {
-    const restored = await unpackBeside(site, places.proofs, { ...restoring, signal: interruption.signal }, oneAtATime)
+    const restored = await unpackBeside(
+      site,
+      places.verifications,
+      { ...restoring, signal: interruption.signal },
+      oneAtATime,
+    )
     let readFrom = 0
     const onChecking = () => void (readFrom = performance.now())
-    const read = await checkRestored(places.proofs, restored, {
+    const read = await checkRestored(places.verifications, restored, {
       repository,
       manifest,
       onChecking,
       signal: interruption.signal,
     })
-    const proof = {
+    const verification = {
       backup: { ref: backup.ref, id: backup.id },
       at: new Date(),
       databases: read.databases,
@@ -66,21 +71,21 @@ export async function proveBackup(
       comparedRows: read.comparedRows,
       milliseconds: { restore: Math.round(readFrom - started), read: since(readFrom) },
     }
-    site.log({ event: 'backup_proved', ref: backup.ref, milliseconds: since(started) })
-    return proof
+    site.log({ event: 'backup_verified', ref: backup.ref, milliseconds: since(started) })
+    return verification
   } catch (failure) {
     // Whatever failed did so because it was ended.
     const error: unknown = interruption.signal.aborted ? interruption.signal.reason : failure
-    site.log({ event: 'proof_failed', ref: backup.ref, detail: String(error) })
+    site.log({ event: 'verification_failed', ref: backup.ref, detail: String(error) })
     throw recognizeDiskFull(error)
   } finally {
     interruption.lift()
-    await discardProof(site, places)
+    await discardVerification(site, places)
   }
 }
 
 /** Also what an engine that was killed left. */
-export async function discardProof(site: Site, { proofs }: RestorePlaces) {
-  await wipeCluster(proofs, SCRATCH, await readClusterRecord(filesOf(proofs, SCRATCH).folder))
-  await rm(restoreSocketDirectory(site, SCRATCH, 'proofs'), { recursive: true, force: true })
+export async function discardVerification(site: Site, { verifications }: RestorePlaces) {
+  await wipeCluster(verifications, SCRATCH, await readClusterRecord(filesOf(verifications, SCRATCH).folder))
+  await rm(restoreSocketDirectory(site, SCRATCH, 'verifications'), { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-import { backups, type ReplacedState } from '@plinth/contract/backups'
+import { backups, type PreviousState } from '@plinth/contract/backups'
 import { Button } from '@plinth/ui/button'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { formatMoment } from '@plinth/ui/format-moment'
@@ -10,17 +10,17 @@ import { useProjectAccess } from '../../access/use-project-access.ts'
 import { useCall } from '../../api/api.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
 
-interface ReplacedStatesProps {
+interface PreviousStatesProps {
   projectRef: string
-  states: readonly ReplacedState[]
+  states: readonly PreviousState[]
 }
 
 /** What the project was before restores, and the way back there. */
-export function ReplacedStates({ projectRef, states }: ReplacedStatesProps) {
+export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
   const project = useProject(projectRef)
   const may = useProjectAccess(project)
-  const [asked, setAsked] = useState<ReplacedState>()
-  const putBack = useCall(backups.putBack, {
+  const [asked, setAsked] = useState<PreviousState>()
+  const undoRestore = useCall(backups.undoRestore, {
     onSuccess: (news) => {
       setAsked(undefined)
       rememberStatus({ ...news, status_detail: null })
@@ -29,15 +29,15 @@ export function ReplacedStates({ projectRef, states }: ReplacedStatesProps) {
   return (
     <Section title="Before restores" description="What a restore replaced is kept for 48 hours.">
       <Table
-        label="Replaced states"
+        label="Previous states"
         columns={columns}
         rows={states}
         rowKey={({ id }) => id}
         actions={
-          may(backups.putBack)
+          may(backups.undoRestore)
             ? (state) => (
                 <Button size="small" variant="quiet" onClick={() => setAsked(state)}>
-                  Put back
+                  Undo restore
                 </Button>
               )
             : undefined
@@ -50,16 +50,16 @@ export function ReplacedStates({ projectRef, states }: ReplacedStatesProps) {
           asked &&
           `${project.name} goes back to what it was on ${formatMoment(asked.replaced_at)}, before it was restored. What it is now is kept for 48 hours in turn.`
         }
-        confirmText="Put back"
-        loading={putBack.isPending}
-        onConfirm={() => asked && putBack.mutate({ ref: projectRef, state: asked.id })}
+        confirmText="Undo restore"
+        loading={undoRestore.isPending}
+        onConfirm={() => asked && undoRestore.mutate({ ref: projectRef, state: asked.id })}
         onCancel={() => setAsked(undefined)}
       />
     </Section>
   )
 }
 
-const columns: TableColumn<ReplacedState>[] = [
+const columns: TableColumn<PreviousState>[] = [
   { key: 'at', header: 'Replaced', primary: true, cell: ({ replaced_at }) => <RelativeTime value={replaced_at} /> },
   { key: 'until', header: 'Kept until', cell: ({ kept_until }) => <RelativeTime value={kept_until} /> },
 ]

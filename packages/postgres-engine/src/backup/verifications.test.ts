@@ -12,28 +12,30 @@ vi.setConfig({ testTimeout: 120_000 })
 const { engine, dataDirectory } = await givenEngine()
 const { repository } = await givenRepository()
 
-test('a proof reads every table of every database, compares the rows and leaves nothing', async () => {
-  await engine.create(draft('proved'))
-  await fill(engine, 'proved')
-  const backup = await engine.backUp('proved', repository, { ...BACKUP_REQUEST, countUpTo: 1e9 })
+test('a verification reads every table of every database, compares the rows and leaves nothing', async () => {
+  await engine.create(draft('verified'))
+  await fill(engine, 'verified')
+  const backup = await engine.backUp('verified', repository, { ...BACKUP_REQUEST, countUpTo: 1e9 })
   const memory: number[] = []
 
-  const proof = await engine.proveBackup(repository, backup, { onProgress: () => memory.push(engine.proofMegabytes()) })
+  const verification = await engine.verifyBackup(repository, backup, {
+    onProgress: () => memory.push(engine.verificationMegabytes()),
+  })
 
   // 5,000 rows and the long one, and the one in the other database
-  expect(proof).toMatchObject({
-    backup: { ref: 'proved', id: backup.id },
+  expect(verification).toMatchObject({
+    backup: { ref: 'verified', id: backup.id },
     databases: 3,
     rows: 5_002,
     comparedRows: true,
   })
-  expect(proof.tables).toBeGreaterThan(3 * 60)
+  expect(verification.tables).toBeGreaterThan(3 * 60)
   expect(new Set(memory)).toEqual(new Set([64]))
-  expect(engine.proofMegabytes()).toBe(0)
+  expect(engine.verificationMegabytes()).toBe(0)
   await expectNothingLeft()
 })
 
-test('a backup whose rows are not those that were counted is not proved', async () => {
+test('a backup whose rows are not those that were counted is not verified', async () => {
   await engine.create(draft('miscounted'))
   await fill(engine, 'miscounted')
   const { host, port } = engine.connection('miscounted')
@@ -48,12 +50,12 @@ test('a backup whose rows are not those that were counted is not proved', async 
   const rowCounts = () => Promise.resolve([{ database: 'postgres', table: 'public.kept', rows: 4_999 }])
   const backup = await takeBackup(repository, { ...honest }, source, { rowCounts })
 
-  await expect(engine.proveBackup(repository, backup)).rejects.toMatchObject({ reason: 'not_proved' })
-  expect(await engine.proveBackup(repository, honest)).toMatchObject({ comparedRows: false })
+  await expect(engine.verifyBackup(repository, backup)).rejects.toMatchObject({ reason: 'not_verified' })
+  expect(await engine.verifyBackup(repository, honest)).toMatchObject({ comparedRows: false })
   await expectNothingLeft()
 })
 
-test('a damaged page is found by a backup of the running server and by the proof of a copy, and the backup before holds', async () => {
+test('a damaged page is found by a backup of the running server and by the verification of a copy, and the backup before holds', async () => {
   await engine.create(draft('damaged'))
   await fill(engine, 'damaged')
   const whole = await engine.backUp('damaged', repository, BACKUP_REQUEST)
@@ -67,21 +69,21 @@ test('a damaged page is found by a backup of the running server and by the proof
   await flipBit(join(dataDirectory, 'clusters/damaged/data', path), 8192 * 3 + 5_000)
 
   const copied = await engine.backUp('damaged', repository, BACKUP_REQUEST)
-  await expect(engine.proveBackup(repository, copied)).rejects.toMatchObject({ reason: 'not_proved' })
+  await expect(engine.verifyBackup(repository, copied)).rejects.toMatchObject({ reason: 'not_verified' })
   await expect(
     engine.restoreBackup('damaged', repository, { backup: copied, passwords: PASSWORDS }),
-  ).rejects.toMatchObject({ reason: 'not_proved' })
+  ).rejects.toMatchObject({ reason: 'not_verified' })
   expect(await engine.health('damaged')).toMatchObject({ state: 'stopped' })
   await engine.start('damaged')
   await expect(engine.backUp('damaged', repository, BACKUP_REQUEST)).rejects.toMatchObject({ reason: 'source_damaged' })
 
-  await engine.proveBackup(repository, whole)
+  await engine.verifyBackup(repository, whole)
   await engine.restoreBackup('damaged', repository, { backup: whole, passwords: PASSWORDS })
   expect(await contentOf(engine, 'damaged')).toBe(content)
   await expectNothingLeft()
 })
 
-test("people's functions do not run while a backup is counted or proved", async () => {
+test("people's functions do not run while a backup is counted or verified", async () => {
   await engine.create(draft('trapped'))
   await connected(engine, 'trapped', 'postgres', async (owner) => {
     await owner.query('create table rows (n int)')
@@ -100,20 +102,20 @@ test("people's functions do not run while a backup is counted or proved", async 
   ).rejects.toThrow('it ran as plinth_admin')
 
   const backup = await engine.backUp('trapped', repository, { ...BACKUP_REQUEST, countUpTo: 1e9 })
-  expect(await engine.proveBackup(repository, backup)).toMatchObject({ rows: 100, comparedRows: true })
+  expect(await engine.verifyBackup(repository, backup)).toMatchObject({ rows: 100, comparedRows: true })
 })
 
-test('a proof that is canceled or takes too long leaves nothing', async () => {
+test('a verification that is canceled or takes too long leaves nothing', async () => {
   await engine.create(draft('unread'))
   const backup = await engine.backUp('unread', repository, BACKUP_REQUEST)
   const caller = new AbortController()
-  const canceled = engine.proveBackup(repository, backup, { onProgress: () => caller.abort(), signal: caller.signal })
+  const canceled = engine.verifyBackup(repository, backup, { onProgress: () => caller.abort(), signal: caller.signal })
 
   await expect(canceled).rejects.toMatchObject({ reason: 'interrupted' })
   await expectNothingLeft()
-  await expect(engine.proveBackup(repository, backup, { limit: 1 })).rejects.toMatchObject({ reason: 'too_slow' })
+  await expect(engine.verifyBackup(repository, backup, { limit: 1 })).rejects.toMatchObject({ reason: 'too_slow' })
   await expectNothingLeft()
-  await engine.proveBackup(repository, backup)
+  await engine.verifyBackup(repository, backup)
 })
 
 async function flipBit(path: string, place: number) {
@@ -125,6 +127,6 @@ async function flipBit(path: string, place: number) {
 }
 
 async function expectNothingLeft() {
-  expect(await readdir(join(dataDirectory, 'restores/proofs'))).toEqual([])
+  expect(await readdir(join(dataDirectory, 'restores/verifications'))).toEqual([])
   expect(await readdir(join(dataDirectory, 'restores/next'))).toEqual([])
 }

@@ -4,12 +4,12 @@ import { DescriptionList } from '@plinth/ui/description-list'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
-import { latestProved, proofSentence } from './backup-words.ts'
+import { latestVerified, verificationSentence } from './backup-words.ts'
 
 /** What would come back if the database were lost now. */
-export function Standing({ found }: { found: Backups }) {
+export function BackupStatus({ found }: { found: Backups }) {
   const { backups, is_scheduled, keep_days, next_at, stored_bytes, is_on_same_disk } = found
-  const proved = latestProved(backups)
+  const verified = latestVerified(backups)
   return (
     <div className="flex flex-col gap-4">
       {is_on_same_disk && backups.length > 0 && (
@@ -21,11 +21,13 @@ export function Standing({ found }: { found: Backups }) {
         <DescriptionList
           items={[
             {
-              term: 'Last proved backup',
-              description: proved?.taken_at ? (
+              term: 'Last verified backup',
+              description: verified?.taken_at ? (
                 <>
-                  <RelativeTime value={proved.taken_at} />.{' '}
-                  <span className="text-muted">{proved.proof && proofSentence(proved.proof)}</span>
+                  <RelativeTime value={verified.taken_at} />.{' '}
+                  <span className="text-muted">
+                    {verified.verification && verificationSentence(verified.verification)}
+                  </span>
                 </>
               ) : (
                 'None yet'

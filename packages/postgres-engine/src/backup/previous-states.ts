@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, keptMissing } from '../engine-errors.ts'
+import { errorCode, previousStateMissing } from '../engine-errors.ts'
 import { ifMissing } from '../missing-file.ts'
 import { filesOf, requireRef } from '../site.ts'
 import { syncFolder } from '../write-durably.ts'
-import type { KeptState } from './backup-verbs.ts'
+import type { PreviousState } from './backup-verbs.ts'
 import type { RestorePlaces } from './restore-places.ts'
 
 /** `20261122t174500z-0a1b2c3d`, with a folder of the cluster's ref in it. */
@@ -32,17 +32,19 @@ async function keepFrom(folder: string, keptDirectory: string, ref: string) {
 }
 
 /** Moves a kept state to where completeSwap finds it. */
-export async function takeKept({ returning, keptDirectory }: RestorePlaces, ref: string, kept: string) {
+export async function takePreviousState({ returning, keptDirectory }: RestorePlaces, ref: string, kept: string) {
   const folder = folderOf(keptDirectory, ref, kept)
   await rename(join(folder, ref), filesOf(returning, ref).folder).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? keptMissing(ref) : error
+    throw errorCode(error) === 'ENOENT' ? previousStateMissing(ref) : error
   })
   await syncFolder(returning.clustersDirectory)
   await rmdir(folder)
 }
 
 /** Oldest first. */
-export async function listKept({ keptDirectory }: Pick<RestorePlaces, 'keptDirectory'>): Promise<KeptState[]> {
+export async function listPreviousStates({
+  keptDirectory,
+}: Pick<RestorePlaces, 'keptDirectory'>): Promise<PreviousState[]> {
   const names = (await readdir(keptDirectory)).filter((name) => NAME.test(name)).sort()
   const found = await Promise.all(
     names.map(async (kept) => {
@@ -54,7 +56,11 @@ export async function listKept({ keptDirectory }: Pick<RestorePlaces, 'keptDirec
   return found.flat()
 }
 
-export async function removeKept({ keptDirectory }: Pick<RestorePlaces, 'keptDirectory'>, ref: string, kept: string) {
+export async function removePreviousState(
+  { keptDirectory }: Pick<RestorePlaces, 'keptDirectory'>,
+  ref: string,
+  kept: string,
+) {
   const folder = folderOf(keptDirectory, ref, kept)
   await rm(join(folder, ref), { recursive: true, force: true })
   await rmdir(folder).catch((error: unknown) => {
@@ -64,7 +70,7 @@ export async function removeKept({ keptDirectory }: Pick<RestorePlaces, 'keptDir
 }
 
 /** Those whose states were taken out just before a crash. */
-export async function removeEmptyKept({ keptDirectory }: RestorePlaces) {
+export async function removeEmptyFolders({ keptDirectory }: RestorePlaces) {
   for (const name of await readdir(keptDirectory)) {
     if ((await readdir(join(keptDirectory, name))).length === 0) await rmdir(join(keptDirectory, name))
   }
@@ -72,7 +78,7 @@ export async function removeEmptyKept({ keptDirectory }: RestorePlaces) {
 
 function folderOf(keptDirectory: string, ref: string, kept: string) {
   requireRef(ref)
-  if (!NAME.test(kept)) throw keptMissing(ref)
+  if (!NAME.test(kept)) throw previousStateMissing(ref)
   return join(keptDirectory, kept)
 }
 
