@@ -59,14 +59,8 @@ export const backupMutations = [
       ["if (numberIn(header, 'checksum') !== tarChecksum(header))", 'if (false)'],
     ],
   ),
-  ...inFile(
-    `${backups}/parts.ts`,
-    [suite],
-    [
-      ['if ((await target.size(key)) !== bytes)', 'if (false)'],
-      ['if (bytes !== part.bytes) throw', 'if (false) throw'],
-    ],
-  ),
+  ...inFile(`${backups}/sealed-objects.ts`, [suite], [['if ((await target.size(key)) !== bytes)', 'if (false)']]),
+  ...inFile(`${backups}/parts.ts`, [suite], [['if (bytes !== part.bytes) throw', 'if (false) throw']]),
   ...inFile(
     `${backups}/object-key.ts`,
     [`${backups}/file-target.test.ts`],

@@ -8,6 +8,8 @@ export type BackupErrorReason =
   | 'damaged'
   | 'missing_part'
   | 'not_found'
+  /** No log is stored up to that moment. */
+  | 'moment_not_covered'
   /** The data directory holds something that a backup cannot bring back, such as a tablespace. */
   | 'cannot_back_up'
   | 'target_full'

@@ -39,3 +39,24 @@ export const backupInterrupted = () => new BackupError('interrupted', 'The work 
 
 export const backupTooSlow = ({ ref, id }: BackupName) =>
   new BackupError('too_slow', `The backup ${id} of ${ref} took too long to restore.`)
+
+const moment = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ')
+
+export const logDamaged = (ref: string, time: Date, options?: ErrorOptions) =>
+  new BackupError(
+    'damaged',
+    `The archived log of ${ref} up to ${moment(time)} UTC is damaged. Restore an earlier moment.`,
+    options,
+  )
+
+export const logMissing = (ref: string, time: Date) =>
+  new BackupError(
+    'missing_part',
+    `The archived log of ${ref} after ${moment(time)} UTC is missing. Restore an earlier moment.`,
+  )
+
+export const momentNotCovered = (ref: string, through: Date) =>
+  new BackupError(
+    'moment_not_covered',
+    `The log of ${ref} is archived until ${moment(through)} UTC. Restore that moment or an earlier one.`,
+  )

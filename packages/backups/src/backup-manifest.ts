@@ -13,7 +13,14 @@ const Position = z.object({
 })
 export type WalPosition = z.infer<typeof Position>
 
-export const backupKinds = ['scheduled', 'manual', 'before-upgrade', 'before-restore', 'before-deletion'] as const
+export const backupKinds = [
+  'scheduled',
+  'manual',
+  'point-in-time',
+  'before-upgrade',
+  'before-restore',
+  'before-deletion',
+] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 const Part = z.object({
@@ -50,6 +57,8 @@ export const BackupManifest = z.object({
   finishedAt: Instant,
   start: Position,
   end: Position,
+  /** The archived log that goes on where this backup ends. */
+  log: z.optional(z.object({ id: Name, segmentBytes: z.int().check(z.positive()) })),
   /** Of a stopped cluster: the files are the same as long as the cluster's own mark is. */
   changeMark: z.optional(z.string().check(z.maxLength(200))),
   /** Of the archive before it was compressed. */

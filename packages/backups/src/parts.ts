@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { BackupError } from './backup-error.ts'
-import { backupInterrupted, damaged, missingPart, targetFailed } from './backup-errors.ts'
+import { damaged, missingPart } from './backup-errors.ts'
 import { objectKey } from './backup-keys.ts'
 import type { BackupManifest, BackupPart } from './backup-manifest.ts'
 import type { BackupName, BackupRepository } from './backup-repository.ts'
-import { compress, decompress } from './compress.ts'
-import { seal, unseal } from './sealed-stream.ts'
-import { tap } from './tap.ts'
+import { readSealed, writeSealed } from './sealed-objects.ts'
 
 /** Compresses, encrypts and stores one part of a backup. */
 export async function writePart(
@@ -16,22 +14,9 @@ export async function writePart(
   content: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<BackupPart> {
-  const { target, secretKey, platform } = repository
   const key = objectKey(repository, { ref, id }, part)
-  const sum = createHash('sha256')
-  let bytes = 0
-  await target.write(
-    key,
-    tap(seal(compress(content), secretKey, { platform, ref, id, part }), (piece) => {
-      if (signal?.aborted) throw backupInterrupted()
-      sum.update(piece)
-      bytes += piece.length
-    }),
-    signal,
-  )
-  // a target that lost some of it has not stored it, whatever it said
-  if ((await target.size(key)) !== bytes) throw targetFailed(`The target did not keep all of ${key}.`)
-  return { name: part, bytes, sha256: sum.digest('hex') }
+  const place = { platform: repository.platform, ref, id, part }
+  return { name: part, ...(await writeSealed(repository, key, place, content, signal)) }
 }
 
 /** Every byte is verified before it is handed on. That none is missing is known at the end only: until then nothing may count. */
@@ -46,15 +31,16 @@ export async function* readPart(
   if (!part) throw missingPart(manifest, name)
   await requireWhole(repository, manifest, part)
   const sum = createHash('sha256')
-  const stored = tap(repository.target.read(objectKey(repository, manifest, name), signal), (piece) => {
-    if (signal?.aborted) throw backupInterrupted()
-    sum.update(piece)
-  })
+  const key = objectKey(repository, manifest, name)
   try {
-    yield* decompress(unseal(stored, repository.secretKey, { platform, ref, id, part: name }))
+    yield* readSealed(
+      repository,
+      key,
+      { platform, ref, id, part: name },
+      { onStored: (piece) => sum.update(piece), signal },
+    )
   } catch (error) {
-    if (error instanceof BackupError) throw error.reason === 'not_found' ? missingPart(manifest, name) : error
-    throw isOfZlib(error) ? damaged(manifest, name, { cause: error }) : error
+    throw error instanceof BackupError && error.reason === 'not_found' ? missingPart(manifest, name) : error
   }
   if (sum.digest('hex') !== part.sha256) throw damaged(manifest, name)
 }
@@ -65,6 +51,3 @@ export async function requireWhole(repository: BackupRepository, manifest: Backu
   if (bytes === undefined) throw missingPart(manifest, part.name)
   if (bytes !== part.bytes) throw damaged(manifest, part.name)
 }
-
-const isOfZlib = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')

@@ -19,6 +19,8 @@ export type BackupFacts = Pick<
 >
 
 export interface TakeOptions {
+  /** Asked for once everything else is stored; undefined where the log is not archived. */
+  log?: () => Promise<BackupManifest['log']>
   /** Asked for once everything else is stored; undefined where nobody knows. */
   rowCounts?: () => Promise<RowCounts | undefined>
   onProgress?: ((progress: { bytes: number; total: number | undefined }) => void) | undefined
@@ -54,7 +56,7 @@ interface Taking extends TakeOptions {
 async function store(
   repository: BackupRepository,
   name: BackupName,
-  { facts, source, startedAt, rowCounts, onProgress, signal }: Taking,
+  { facts, source, startedAt, log, rowCounts, onProgress, signal }: Taking,
 ) {
   let archiveBytes = 0
   const progress = (piece: Uint8Array) => {
@@ -64,6 +66,7 @@ async function store(
   const put = (part: string, content: AsyncIterable<Uint8Array>) => writePart(repository, name, part, content, signal)
   const parts = [await put(ARCHIVE, tap(source.archive, progress)), await put(FILE_LIST, source.fileList())]
   const end = await source.end()
+  const continuedIn = await log?.()
   const counts = await rowCounts?.()
   if (counts) parts.push(await put(ROW_COUNTS, text(JSON.stringify(counts))))
   const manifest: BackupManifest = {
@@ -75,6 +78,7 @@ async function store(
     finishedAt: new Date().toISOString(),
     start: source.start,
     end,
+    ...(continuedIn && { log: continuedIn }),
     archiveBytes,
     keyId: keyIdOf(repository),
     parts,

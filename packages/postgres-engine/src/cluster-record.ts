@@ -16,6 +16,8 @@ export interface ClusterRecord {
   major: PostgresMajor
   template: TemplateKind
   settings: ClusterSettings
+  /** Under which id its log is archived; undefined where it is not. */
+  log?: string | undefined
   uid: number
   gid: number
 }
@@ -77,6 +79,7 @@ function parseClusterRecord(text: string): ClusterRecord {
   const major = oneOf(POSTGRES_MAJORS, field(value, 'major'))
   const settings = field(value, 'settings')
   const walSenders = field(settings, 'walSenders')
+  const log = field(value, 'log')
   return {
     state,
     major,
@@ -86,6 +89,7 @@ function parseClusterRecord(text: string): ClusterRecord {
       maxConnections: numberIn(settings, 'maxConnections'),
       ...(typeof walSenders === 'number' && { walSenders }),
     },
+    ...(typeof log === 'string' && { log: logIdIn(log) }),
     uid: numberIn(value, 'uid'),
     gid: numberIn(value, 'gid'),
   }
@@ -99,6 +103,12 @@ function numberIn(value: unknown, name: string) {
   const found = field(value, name)
   if (typeof found !== 'number') throw new Error(`cluster.json lacks ${name}`)
   return found
+}
+
+/** It becomes a part of a command. */
+function logIdIn(value: string) {
+  if (!/^[a-z0-9-]{1,60}$/.test(value)) throw new Error('cluster.json holds an unknown value')
+  return value
 }
 
 function oneOf<T>(allowed: readonly T[], value: unknown): T {

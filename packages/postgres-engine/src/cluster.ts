@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { configurationFiles, type ConfigurationFiles } from './configuration.ts'
+import { SPOOL } from './log-archive/archive-script.ts'
 import type { Identity } from './os-user.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
 import type { ControlGroups } from './control-groups.ts'
@@ -12,6 +13,8 @@ export interface ClusterFiles {
   folder: string
   dataDirectory: string
   logDirectory: string
+  /** Where the server puts finished files of its write-ahead log. */
+  spoolDirectory: string
   /** What the server says before it opens its log. */
   startLog: string
   /** What the server sees of the disk, as mounts. */
@@ -37,6 +40,7 @@ export function clusterFiles(clustersDirectory: string, socketRoot: string, ref:
     folder,
     dataDirectory: join(folder, 'data'),
     logDirectory: join(folder, 'logs'),
+    spoolDirectory: join(folder, SPOOL),
     startLog: join(folder, 'start.log'),
     mountList: join(folder, 'mounts'),
     configuration: configurationFiles(folder),

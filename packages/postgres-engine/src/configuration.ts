@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresMajor } from './binaries.ts'
+import { ARCHIVE_SCRIPT, ARCHIVE_SCRIPT_TEXT, archiveCommand } from './log-archive/archive-script.ts'
 import { ifMissing } from './missing-file.ts'
 import { commonParameters, sizedParameters, type ClusterSettings } from './settings.ts'
 import { writeDurably } from './write-durably.ts'
@@ -10,6 +11,7 @@ export interface ConfigurationFiles {
   parameters: string
   access: string
   users: string
+  archiveScript: string
 }
 
 export function configurationFiles(folder: string): ConfigurationFiles {
@@ -17,6 +19,7 @@ export function configurationFiles(folder: string): ConfigurationFiles {
     parameters: join(folder, 'postgresql.conf'),
     access: join(folder, 'pg_hba.conf'),
     users: join(folder, 'pg_ident.conf'),
+    archiveScript: join(folder, ARCHIVE_SCRIPT),
   }
 }
 
@@ -34,6 +37,7 @@ local replication plinth_admin scram-sha-256
 export async function writeConfiguration(files: ConfigurationFiles, configuration: Configuration) {
   await writeIfDifferent(files.access, ACCESS_RULES)
   await writeIfDifferent(files.users, '')
+  await writeIfDifferent(files.archiveScript, ARCHIVE_SCRIPT_TEXT)
   await writeIfDifferent(files.parameters, parameterLines(configuration))
 }
 
@@ -43,14 +47,18 @@ export interface Configuration {
   logDirectory: string
   name: string
   isReadOnly?: boolean
+  /** Under which id its log is archived. */
+  log?: string | undefined
 }
 
-function parameterLines({ major, settings, logDirectory, name, isReadOnly = false }: Configuration) {
+function parameterLines({ major, settings, logDirectory, name, isReadOnly = false, log }: Configuration) {
   const parameters = {
     ...commonParameters(major),
     ...sizedParameters(settings, major),
     cluster_name: name,
     log_directory: logDirectory,
+    archive_command: archiveCommand(log),
+    archive_timeout: log === undefined ? 0 : '60s',
     ...(isReadOnly && { default_transaction_read_only: true }),
   }
   return Object.entries(parameters)

@@ -15,13 +15,13 @@ export interface DiskUse {
 const CHECKPOINTS_KEPT = 2
 
 /**
- * What a cluster takes of the disk. Up to what the server reuses, its write-ahead log counts the same however full it is:
+ * What a cluster takes of the disk, without what waits to be archived. Up to what the server reuses, its write-ahead log counts the same however full it is:
  * deleting rows also writes to it, and must not look like growth.
  */
 export async function diskUse(files: ClusterFiles, { memoryMegabytes }: ClusterSettings): Promise<DiskUse> {
   const log = join(files.dataDirectory, 'pg_wal')
   const [others, logBytes, temporary] = await Promise.all([
-    bytesOnDisk(files.folder, log),
+    bytesOnDisk(files.folder, log, files.spoolDirectory),
     bytesOnDisk(log),
     temporaryFiles(join(files.dataDirectory, 'base', 'pgsql_tmp')),
   ])

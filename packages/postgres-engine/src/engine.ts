@@ -3,6 +3,8 @@ import { engineBackups } from './backup/engine-backups.ts'
 import { openRestorePlaces, type RestorePlaces } from './backup/restore-places.ts'
 import { settleRestores } from './backup/unfinished-restores.ts'
 import { connectionOf } from './cluster.ts'
+import { engineLogs } from './log-archive/engine-logs.ts'
+import type { LogVerbs } from './log-archive/log-verbs.ts'
 import { findClusterRecords, readClusterRecords } from './cluster-record.ts'
 import { createCluster, type ClusterDraft } from './create-cluster.ts'
 import { openDataDirectory } from './data-directory.ts'
@@ -38,6 +40,7 @@ import { watchMemory } from './watch-memory.ts'
 
 export type { PostgresMajor } from './binaries.ts'
 export type * from './backup/backup-verbs.ts'
+export type * from './log-archive/log-verbs.ts'
 export type { ClusterDraft, ClusterStep } from './create-cluster.ts'
 export type { DiskUse } from './disk-use.ts'
 export type { EngineEvent } from './engine-event.ts'
@@ -75,7 +78,7 @@ export interface InstalledMajor {
   source: 'bundled' | 'system'
 }
 
-export interface Engine extends BackupVerbs {
+export interface Engine extends BackupVerbs, LogVerbs {
   majors(): InstalledMajor[]
   /**
    * Resolves when the cluster runs and answers. Called again after any interruption it finishes the work; a cluster that
@@ -178,10 +181,12 @@ function engineOf(
     oneAtATime: (work) => claims.run('user id', work),
     closing: closing.signal,
   })
+  const logs = engineLogs(site, { exclusively, closing: closing.signal })
   let isClosed = false
 
   return {
     ...backups.verbs,
+    ...logs.verbs,
     majors: () => [...site.binaries.values()].map(({ major, version, source }) => ({ major, version, source })),
     create: (draft) => exclusively(draft.ref, () => createCluster(site, draft, (work) => claims.run('user id', work))),
     start: (ref) => exclusively(ref, async () => startCluster(site, ref, await existingRecord(site, ref))),
@@ -258,6 +263,7 @@ function engineOf(
     clearInterval(trimming)
     watch.stop()
     await backups.idle()
+    await logs.idle()
     await clusters.idle()
     try {
       if (stopClusters) await stopAll(site)

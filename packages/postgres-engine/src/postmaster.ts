@@ -14,6 +14,7 @@ import {
   wrongOwner,
 } from './engine-errors.ts'
 import { endLeftoverPrograms, holdNetworkOf } from './leftover-programs.ts'
+import { openSpool } from './log-archive/open-spool.ts'
 import { readPidFile } from './pid-file.ts'
 import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'
 import { SERVER_ENVIRONMENT, serverCommand } from './server-command.ts'
@@ -49,17 +50,18 @@ export async function startPostmaster(
   cluster: Cluster,
   binaries: Binaries,
   onDetail: OnDetail,
+  recoveryLimit = RECOVERY_LIMIT,
 ): Promise<'started' | 'running'> {
   await requireOwner(cluster)
   for (let attempt = 1; ; attempt++) {
     const running = (await findPostmaster(cluster)) ?? (await endOrphans(cluster))
     if (running !== undefined) {
-      const outcome = await untilReady(cluster, () => isProcessOf(cluster.mark, running))
+      const outcome = await untilReady(cluster, () => isProcessOf(cluster.mark, running), recoveryLimit)
       if (outcome === 'ready') return 'running'
       if (attempt === MOST_STARTS) throw startFailed(cluster.ref)
       continue
     }
-    const failure = await launch(cluster, binaries)
+    const failure = await launch(cluster, binaries, recoveryLimit)
     if (failure === undefined) return 'started'
     onDetail(failure)
     if (saysDiskFull(failure)) throw diskFull()
@@ -106,11 +108,12 @@ async function endWith(cluster: Cluster, endServer: (pid: number) => Promise<voi
 }
 
 /** Undefined when the server is up, else what it said when it gave up. */
-async function launch(cluster: Cluster, binaries: Binaries): Promise<string | undefined> {
+async function launch(cluster: Cluster, binaries: Binaries, recoveryLimit: number): Promise<string | undefined> {
   const { files, identity } = cluster
   const since = new Date()
   await removeMisleadingPidFile(files.dataDirectory)
   await freshSocketFolder(files.socketDirectory, identity)
+  await openSpool(files.spoolDirectory, identity)
   const startLog = await open(files.startLog, 'w', 0o600)
   try {
     const command = await serverCommand(cluster, binaries)
@@ -123,7 +126,8 @@ async function launch(cluster: Cluster, binaries: Binaries): Promise<string | un
     })
     const failedToRun = new Promise<string>((resolve) => child.once('error', (error) => resolve(String(error))))
     child.unref()
-    const outcome = await Promise.race([untilReady(cluster, () => Promise.resolve(isAlive(child))), failedToRun])
+    const isRunning = () => Promise.resolve(isAlive(child))
+    const outcome = await Promise.race([untilReady(cluster, isRunning, recoveryLimit), failedToRun])
     if (outcome === 'ready') return undefined
     return outcome === 'gone' ? await startFailure(files, since) : outcome
   } finally {
@@ -142,7 +146,11 @@ async function removeMisleadingPidFile(dataDirectory: string) {
 }
 
 /** Asks only once the server says that it is ready: each earlier question would leave a FATAL line in its log. */
-async function untilReady({ ref, files }: Cluster, isRunning: () => Promise<boolean>): Promise<'ready' | 'gone'> {
+async function untilReady(
+  { ref, files }: Cluster,
+  isRunning: () => Promise<boolean>,
+  recoveryLimit: number,
+): Promise<'ready' | 'gone'> {
   const started = performance.now()
   let heard = started
   for (;;) {
@@ -151,7 +159,7 @@ async function untilReady({ ref, files }: Cluster, isRunning: () => Promise<bool
     if (status === 'ready' && (await pingServer(connectionOf(files), PING_LIMIT)) === 'ready') return 'ready'
     const now = performance.now()
     if (status === 'starting') heard = now
-    if (now - heard > SILENCE_LIMIT || now - started > RECOVERY_LIMIT) throw notAnswering(ref)
+    if (now - heard > SILENCE_LIMIT || now - started > recoveryLimit) throw notAnswering(ref)
     await sleep(POLL)
   }
 }

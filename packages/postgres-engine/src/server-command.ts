@@ -14,13 +14,13 @@ export const SERVER_ENVIRONMENT = {
 /** How the cluster's server is started: in its sandbox, with its limits. */
 export async function serverCommand(cluster: Cluster, binaries: Binaries): Promise<Command> {
   const { ref, files, identity, groups, limits, sandbox } = cluster
-  const { configuration, dataDirectory, logDirectory, socketDirectory, mountList } = files
+  const { configuration, dataDirectory, logDirectory, spoolDirectory, socketDirectory, mountList } = files
   return sandbox.command(join(binaries.folder, 'postgres'), serverArguments(cluster), {
     identity,
     view: {
       programs: binaries.folder,
       readable: [dirname(configuration.parameters)],
-      writable: [dataDirectory, logDirectory, socketDirectory],
+      writable: [dataDirectory, logDirectory, spoolDirectory, socketDirectory],
     },
     processMegabytes: limits.processMegabytes,
     groups: await groups.open(ref, limits),

@@ -80,7 +80,8 @@ const WRITE_AHEAD_LOG: Parameters = {
   wal_compression: true,
   // Logical readers see flushed records only; at 200 ms a session without synchronous_commit would reach them late.
   wal_writer_delay: '10ms',
-  archive_timeout: '60s',
+  // Only a restart could switch it; what is switched is the command.
+  archive_mode: true,
 }
 
 const IDLING: Parameters = {

@@ -5,6 +5,7 @@ import type { BackupRepository } from '@plinth/backups/backup-repository'
 import { takeBackup } from '@plinth/backups/take-backup'
 import { connectionOf } from '../cluster.ts'
 import { notShutDown } from '../engine-errors.ts'
+import { logOfBackup } from '../log-archive/log-of-backup.ts'
 import { findPostmaster } from '../postmaster.ts'
 import { binariesOf, clusterOf, existingRecord, type Site } from '../site.ts'
 import { openBaseBackup } from './base-backup.ts'
@@ -26,6 +27,7 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
   const { superuserPassword: password, checkpoint = 'spread', maxRate, countUpTo = 0, kind, onProgress } = request
   const { host, port } = connectionOf(clusterOf(site, ref, record).files)
   const counts = await quietRowCounts({ server: { host, port, major: record.major }, password }, countUpTo)
+  const log = await logOfBackup(site, ref)
   const source = await openBaseBackup({ ref, host, port, password, checkpoint, maxRate, signal })
   try {
     const facts = {
@@ -36,7 +38,7 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
       systemIdentifier: source.systemIdentifier,
     }
     const rowCounts = () => counts(signal)
-    return await takeBackup(repository, facts, source, { rowCounts, onProgress, signal })
+    return await takeBackup(repository, facts, source, { log, rowCounts, onProgress, signal })
   } finally {
     await source.close()
   }
@@ -64,9 +66,10 @@ export async function backUpStopped(
     changeMark: changeMarkOf(control),
   }
   try {
+    const log = await logOfBackup(site, ref)
     const source = await openStoppedFiles(cluster, control)
     const either = AbortSignal.any([signal, preempted])
-    return await takeBackup(repository, facts, source, { onProgress: request.onProgress, signal: either })
+    return await takeBackup(repository, facts, source, { log, onProgress: request.onProgress, signal: either })
   } catch (error) {
     if (signal.aborted) throw backupInterrupted()
     if (preempted.aborted && error instanceof BackupError && error.reason === 'interrupted') return undefined

@@ -84,6 +84,8 @@ export interface Verification {
 
 export interface RestoreRequest {
   backup: BackupName
+  /** A moment after the backup to which the archived log brings it; the backup's own by default. */
+  moment?: Moment | undefined
   /** Of the login roles as they are to be from now on. Roles that the backup does not have are left out. */
   passwords: Passwords
   /** Those of the present cluster by default, else those of the backup. */
@@ -93,6 +95,13 @@ export interface RestoreRequest {
   onStep?: (step: RestoreStep) => void
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
+}
+
+export interface Moment {
+  /** What was acknowledged by then comes back. */
+  at: Date
+  /** Up to when the whole log is known to be stored; from `finishLog`. */
+  complete?: Date | undefined
 }
 
 /** From `swapping` on a restore can no longer be canceled. */

@@ -5,6 +5,8 @@ import type { RowCounts } from '@plinth/backups/row-counts'
 import { readRowCounts } from '@plinth/backups/unpack-backup'
 import { connectionOf } from '../cluster.ts'
 import { EngineError } from '../engine-errors.ts'
+import { openLogFeed } from '../log-archive/feed-log.ts'
+import type { Replay } from '../log-archive/plan-replay.ts'
 import { noteStopped } from '../run-cluster.ts'
 import { stopPostmaster } from '../postmaster.ts'
 import type { Site } from '../site.ts'
@@ -15,6 +17,8 @@ import { recoverBeside, type RestoredCluster } from './restored-cluster.ts'
 export interface Checking {
   repository: BackupRepository
   manifest: BackupManifest
+  /** The log that brings it to a moment after the backup. */
+  replay?: Replay | undefined
   onChecking?: () => void
   signal: AbortSignal
 }
@@ -27,26 +31,29 @@ export interface Checked extends ReadTables {
 export async function checkRestored(
   site: Site,
   restored: RestoredCluster,
-  { repository, manifest, onChecking, signal }: Checking,
+  { repository, manifest, replay, onChecking, signal }: Checking,
   further: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Checked> {
   const { cluster, record } = restored
-  const expected = await readRowCounts(repository, manifest, signal)
+  const expected = replay ? undefined : await readRowCounts(repository, manifest, signal)
+  const feed = replay && (await openLogFeed(cluster.files, repository, replay, signal))
   const endServer = () => stopPostmaster(cluster)
+  const either = feed ? AbortSignal.any([signal, feed.failed]) : signal
   try {
-    return await interruptibly(signal, endServer, async () => {
-      await recoverBeside(site, restored)
+    return await interruptibly(either, endServer, async () => {
+      await recoverBeside(site, restored, replay)
       onChecking?.()
       const server = { ...connectionOf(cluster.files), major: record.major }
-      const read = await readTables({ server, password: '' }, signal)
+      const read = await readTables({ server, password: '' }, either)
       if (expected) requireSameRows(manifest, expected, read.counts)
       await further()
       return { ...read, comparedRows: expected !== undefined }
     })
   } catch (error) {
-    throw signal.aborted ? signal.reason : notVerified(manifest, error)
+    throw either.aborted ? either.reason : notVerified(manifest, error)
   } finally {
     await endServer()
+    await feed?.close()
     await noteStopped(site, cluster)
   }
 }

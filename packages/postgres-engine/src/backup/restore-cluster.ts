@@ -3,12 +3,14 @@ import { BackupError } from '@plinth/backups/backup-error'
 import { backupInterrupted, backupTooSlow } from '@plinth/backups/backup-errors'
 import type { BackupManifest } from '@plinth/backups/backup-manifest'
 import type { BackupRepository } from '@plinth/backups/backup-repository'
+import { listLogSegments, type LogSegment } from '@plinth/backups/log-segments'
 import { readManifest } from '@plinth/backups/manifests'
 import { connectionOf } from '../cluster.ts'
 import { readClusterRecord, writeClusterRecord, type ClusterRecord } from '../cluster-record.ts'
 import { chownTree } from '../copy-tree.ts'
 import type { ClaimLock } from '../create-cluster.ts'
 import { EngineError, recognizeDiskFull, restoreFailed } from '../engine-errors.ts'
+import { planReplay, type Replay } from '../log-archive/plan-replay.ts'
 import { wipeCluster } from '../remove-cluster.ts'
 import { since } from '../run-cluster.ts'
 import { setExistingPasswords } from '../set-passwords.ts'
@@ -16,7 +18,7 @@ import { syncDataDirectory } from '../single-user-server.ts'
 import { binariesOf, filesOf, type Site } from '../site.ts'
 import { watchForInterruption } from '../upgrade/interruption.ts'
 import { syncFolder } from '../write-durably.ts'
-import type { Restored, RestoreRequest } from './backup-verbs.ts'
+import type { Moment, Restored, RestoreRequest } from './backup-verbs.ts'
 import { checkRestored } from './check-restored.ts'
 import { readLimit } from './read-limit.ts'
 import { restoreSocketDirectory, type RestorePlaces } from './restore-places.ts'
@@ -43,8 +45,10 @@ export async function restoreCluster(
   const { ref, repository, backup } = restoration
   const manifest = await readManifest(repository, backup)
   majorOf(site, manifest)
+  const replay = restoration.moment && (await replayOf(repository, manifest, restoration.moment))
+  const replayed = replay ? replay.segments.size * replay.segmentBytes : 0
   const interruption = watchForInterruption({
-    limit: restoration.limit ?? readLimit(manifest.archiveBytes),
+    limit: restoration.limit ?? readLimit(manifest.archiveBytes + replayed),
     signals: restoration.signals,
     tooSlow: () => backupTooSlow(backup),
     interrupted: backupInterrupted,
@@ -53,7 +57,7 @@ export async function restoreCluster(
   try {
     const before = await readyRecord(site, ref)
     const signal = interruption.signal
-    const restored = await makeRestored(site, places, { ...restoration, manifest, before, signal }, oneAtATime)
+    const restored = await makeRestored(site, places, { ...restoration, manifest, replay, before, signal }, oneAtATime)
     const kept = await restoration.exclusively(async () => {
       signal.throwIfAborted()
       restoration.onStep?.('swapping')
@@ -75,20 +79,28 @@ export async function restoreCluster(
 
 interface Making extends Restoration {
   manifest: BackupManifest
+  replay: Replay | undefined
   before: ClusterRecord | undefined
   signal: AbortSignal
 }
 
+async function replayOf(repository: BackupRepository, manifest: BackupManifest, { at, complete }: Moment) {
+  const { ref, log } = manifest
+  const stored: LogSegment[] = []
+  if (log) for await (const segment of listLogSegments(repository, { ref, log: log.id })) stored.push(segment)
+  return planReplay(manifest, stored, at, complete)
+}
+
 /** Complete, checked and at rest; its passwords are those that the platform knows. */
 async function makeRestored(site: Site, places: RestorePlaces, making: Making, oneAtATime: ClaimLock) {
-  const { ref, repository, manifest, passwords, onStep, signal } = making
+  const { ref, repository, manifest, replay, passwords, onStep, signal } = making
   const settings = making.settings ?? making.before?.settings ?? manifest.cluster.settings
   const socketDirectory = restoreSocketDirectory(site, ref, 'next')
   onStep?.('reading')
   const restored = await unpackBeside(site, places.next, { ...making, settings, socketDirectory }, oneAtATime)
   onStep?.('recovering')
   const onChecking = () => onStep?.('checking')
-  await checkRestored(places.next, restored, { repository, manifest, onChecking, signal }, () =>
+  await checkRestored(places.next, restored, { repository, manifest, replay, onChecking, signal }, () =>
     setExistingPasswords(connectionOf(restored.cluster.files), passwords),
   )
   await rm(socketDirectory, { recursive: true, force: true })

@@ -13,6 +13,8 @@ import type { ClaimLock } from '../create-cluster.ts'
 import { requireSpace } from '../disk.ts'
 import { majorNotInstalled } from '../engine-errors.ts'
 import { ourIdentity } from '../os-user.ts'
+import { replayParameters } from '../log-archive/fetch-script.ts'
+import type { Replay } from '../log-archive/plan-replay.ts'
 import { startPostmaster } from '../postmaster.ts'
 import { noteRunning } from '../run-cluster.ts'
 import type { ClusterSettings } from '../settings.ts'
@@ -53,6 +55,9 @@ fsync = off
 full_page_writes = off
 `
 
+/** What Postgres says from 13 on. */
+const NOTHING_LATER = 'recovery ended before configured recovery target was reached'
+
 /** Whether a backup's Postgres is installed. */
 export function majorOf(site: Site, { major }: BackupManifest) {
   const known = POSTGRES_MAJORS.find((candidate) => candidate === major)
@@ -91,14 +96,35 @@ export async function unpackBeside(
   return { cluster, record }
 }
 
-/** Starts it so that only the superuser gets in, and lets it recover to the end of its log. */
-export async function recoverBeside(site: Site, { cluster, record }: RestoredCluster) {
-  const { ref, files } = cluster
-  await writeConfiguration(files.configuration, { ...record, logDirectory: files.logDirectory, name: ref })
-  await appendFile(files.configuration.parameters, RECOVERING)
-  await writeDurably(files.configuration.access, SUPERUSER_ONLY, 0o644)
-  await startPostmaster(cluster, binariesOf(site, record.major), (detail) =>
-    site.log({ event: 'start_failed', ref, detail }),
-  )
+/**
+ * Starts it so that only the superuser gets in, and lets it recover to the end of its log, or through a replay to its moment.
+ * Postgres gives up where no commit follows the moment; then the end of the log is that moment.
+ */
+export async function recoverBeside(site: Site, { cluster, record }: RestoredCluster, replay?: Replay) {
+  const { ref } = cluster
+  let said = ''
+  const start = async (replaying: string) => {
+    await configure({ cluster, record }, replaying)
+    const limit = replay ? Infinity : undefined
+    await startPostmaster(cluster, binariesOf(site, record.major), (detail) => void (said = detail), limit)
+  }
+  try {
+    if (!replay) await start('')
+    else {
+      await start(replayParameters(replay.moment)).catch((error: unknown) => {
+        if (!said.includes(NOTHING_LATER)) throw error
+        return start(replayParameters(undefined))
+      })
+    }
+  } catch (error) {
+    site.log({ event: 'start_failed', ref, detail: said })
+    throw error
+  }
   await noteRunning(site, cluster)
+}
+
+async function configure({ cluster: { ref, files }, record }: RestoredCluster, replaying: string) {
+  await writeConfiguration(files.configuration, { ...record, logDirectory: files.logDirectory, name: ref })
+  await appendFile(files.configuration.parameters, RECOVERING + replaying)
+  await writeDurably(files.configuration.access, SUPERUSER_ONLY, 0o644)
 }

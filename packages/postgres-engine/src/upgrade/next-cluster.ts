@@ -44,7 +44,8 @@ export async function startNext(
   const template = await site.templates.get(binaries, 'bare')
   const record = await oneAtATime(async () => {
     const identity = await claimIdentity(site, 'upgrades')
-    const claimed = { ...old, major, state: 'making' as const, ...identity }
+    // its log has nothing to do with that of the old one
+    const claimed = { ...old, log: undefined, major, state: 'making' as const, ...identity }
     await writeClusterRecord(join(next.clustersDirectory, ref), claimed)
     return claimed
   })

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { BackupError } from './backup-error.ts'
+import { logDamaged, logMissing } from './backup-errors.ts'
+import { prefixOf } from './backup-keys.ts'
+import type { BackupRepository } from './backup-repository.ts'
+import { readSealed, writeSealed } from './sealed-objects.ts'
+
+/** The write-ahead log of one cluster, archived without a gap. What replaces the cluster has another one. */
+export interface LogName {
+  ref: string
+  log: string
+}
+
+export interface LogSegment {
+  /** Postgres's name of the file, 24 hexadecimal digits. */
+  name: string
+  /** What was acknowledged by then is in this segment or in an earlier one. */
+  through: Date
+}
+
+export interface StoredSegment extends LogSegment {
+  /** As it is stored, compressed and encrypted. */
+  bytes: number
+}
+
+/** Apart from the backups, whose ids have no slash. */
+const LOGS = 'log'
+const PART = /^([0-9a-f]{24})\.(\d{1,15})$/
+
+/** In the order of time. Also the name of a folder in the target. */
+export function newLogId(now: Date) {
+  return `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()}-${randomBytes(6).toString('hex')}`
+}
+
+/** Stores one segment. It counts once this resolves; stored again it is the same. Returns the bytes that it takes. */
+export async function writeLogSegment(
+  repository: BackupRepository,
+  log: LogName,
+  segment: LogSegment,
+  content: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { key, place } = placeOf(repository, log, segment)
+  const { bytes } = await writeSealed(repository, key, place, content, signal)
+  return bytes
+}
+
+/** In the order of the log. */
+export async function* listLogSegments(repository: BackupRepository, log: LogName): AsyncGenerator<StoredSegment> {
+  const prefix = logPrefix(repository, log)
+  for await (const { key, bytes } of repository.target.list(prefix)) {
+    const [, name, through] = PART.exec(key.slice(prefix.length)) ?? []
+    if (name && through) yield { name: name.toUpperCase(), through: new Date(Number(through)), bytes }
+  }
+}
+
+/** Throws `damaged` at the first byte that is not what was stored, and `missing_part` where it is gone. */
+export async function* readLogSegment(
+  repository: BackupRepository,
+  log: LogName,
+  segment: LogSegment,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
+  const { key, place } = placeOf(repository, log, segment)
+  try {
+    yield* readSealed(repository, key, place, { signal })
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    if (error.reason === 'not_found') throw logMissing(log.ref, segment.through)
+    throw error.reason === 'damaged' ? logDamaged(log.ref, segment.through, { cause: error }) : error
+  }
+}
+
+/** Removes the segments before one, or all of them. Returns the bytes that are free again. */
+export async function removeLogSegments(repository: BackupRepository, log: LogName, before?: string): Promise<number> {
+  let freed = 0
+  for await (const { name, through, bytes } of listLogSegments(repository, log)) {
+    if (before !== undefined && name >= before) break
+    await repository.target.remove(placeOf(repository, log, { name, through }).key)
+    freed += bytes
+  }
+  if (before === undefined) await repository.target.removeUnfinished(logPrefix(repository, log))
+  return freed
+}
+
+function placeOf(repository: BackupRepository, { ref, log }: LogName, { name, through }: LogSegment) {
+  const part = `${name.toLowerCase()}.${through.getTime()}`
+  return {
+    key: `${logPrefix(repository, { ref, log })}${part}`,
+    place: { platform: repository.platform, ref, id: `${LOGS}/${log}`, part },
+  }
+}
+
+const logPrefix = (repository: BackupRepository, { ref, log }: LogName) => `${prefixOf(repository, ref)}${LOGS}/${log}/`
