@@ -21,6 +21,7 @@ import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
+import { watchLogs } from './domains/backups/moments/watch-logs.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
@@ -154,7 +155,7 @@ export async function startPlatform({
     const looks = createClusterLooks(fleet)
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The connections to projects', () => fleet.close())
-    const backupVault = await createBackupVault({ engine, fleet, sealer, config })
+    const backupVault = await createBackupVault({ engine, fleet, sealer, config, stores })
     const edition = (config.edition === 'hosted' ? hosted : selfHosted)(config)
     const auditKey = sealer.derive('audit')
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
@@ -205,6 +206,8 @@ export async function startPlatform({
     await fleet.findSleepers()
     const health = watchHealth({ stores, fleet, log })
     closers.add('The watch over the projects', () => health.stop())
+    const logs = watchLogs({ stores, fleet, backupVault, edition, config, clock: { now }, log })
+    closers.add('The watch over the logs of projects', () => logs.stop())
     const sampling = watchMetrics({ stores, fleet, looks, log, now })
     closers.add('The sampling of projects', () => sampling.stop())
 

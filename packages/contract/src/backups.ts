@@ -3,7 +3,14 @@ import { projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectStatus, Timestamp } from './fields.ts'
 
-export const backupKinds = ['scheduled', 'manual', 'before-upgrade', 'before-restore', 'before-deletion'] as const
+export const backupKinds = [
+  'scheduled',
+  'manual',
+  'point-in-time',
+  'before-upgrade',
+  'before-restore',
+  'before-deletion',
+] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
@@ -57,6 +64,20 @@ const PreviousState = z.object({
 })
 export type PreviousState = z.infer<typeof PreviousState>
 
+/** To which moments a project can go back, beside its backups. */
+const PointInTime = z.object({
+  /** `starting` until the backup that the log goes on from is done. */
+  state: z.enum(['off', 'starting', 'archiving', 'failing']),
+  /** Why the log cannot be stored. */
+  failure: z.nullable(z.string()),
+  failing_since: z.nullable(Timestamp),
+  /** Every moment in them can be restored. The latest first. */
+  windows: z.array(z.object({ from: Timestamp, until: Timestamp })),
+  /** Until when it could also be restored if the project's disk was lost now. */
+  stored_until: z.nullable(Timestamp),
+})
+export type PointInTime = z.infer<typeof PointInTime>
+
 export const Backups = z.object({
   /** The latest first. */
   backups: z.array(Backup),
@@ -71,6 +92,7 @@ export const Backups = z.object({
   stored_bytes: z.number(),
   /** Whether backups are kept on the disk of the data that they protect. */
   is_on_same_disk: z.boolean(),
+  point_in_time: PointInTime,
 })
 export type Backups = z.infer<typeof Backups>
 
@@ -83,6 +105,18 @@ export const RestorePreview = z.object({
   kept_until: Timestamp,
 })
 export type RestorePreview = z.infer<typeof RestorePreview>
+
+/** What going back to a moment would take away. */
+export const MomentPreview = z.object({
+  at: Timestamp,
+  /** The backup that it begins with, also for a new project. */
+  backup: z.string(),
+  /** Rows inserted, updated and deleted since that backup; null where it cannot be known. Not all of them are later. */
+  writes_since_at_most: z.nullable(z.number()),
+  /** Until when the present state could be brought back. */
+  kept_until: Timestamp,
+})
+export type MomentPreview = z.infer<typeof MomentPreview>
 
 const read = projectMember('read:Read', 'back_ups')
 const execute = projectMember('infra:Execute', 'back_ups')
@@ -155,5 +189,26 @@ export const backups = {
     token: 'backups:write',
     summary: 'Delete a backup for good.',
     operation: { verb: 'backup.delete' },
+  }),
+  previewMoment: endpoint({
+    method: 'GET',
+    path: '/platform/database/{ref}/point-in-time',
+    access: read,
+    token: 'backups:read',
+    summary: 'What going back to a moment would take away, and which backup it begins with.',
+    query: z.strictObject({ at: Timestamp }),
+    response: MomentPreview,
+  }),
+  restoreMoment: endpoint({
+    method: 'POST',
+    path: '/platform/database/{ref}/point-in-time',
+    access: execute,
+    token: 'backups:write',
+    summary: 'Put the project back to any moment that is archived. Its present state is kept for 48 hours.',
+    body: z.strictObject({ at: Timestamp }),
+    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    status: 202,
+    operation: { verb: 'backup.restore-moment' },
+    rate: 'heavy',
   }),
 }

@@ -33,6 +33,8 @@ export interface Config {
   dataDirectory: string
   /** Best on another disk than the data. */
   backupPlace: BackupPlace
+  /** Whether projects can go back to any second. It archives what they write. */
+  pointInTime: boolean
   databaseUrl?: string
   secretKey?: string
   /** Claims the installation. `given` ones come from the environment and need not be printed. */
@@ -114,6 +116,7 @@ function configOf(env: Environment): Config {
       : {}),
     dataDirectory,
     backupPlace: backupPlaceOf(env, dataDirectory),
+    pointInTime: env.PLINTH_POINT_IN_TIME,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PLINTH_SECRET_KEY ? { secretKey: env.PLINTH_SECRET_KEY } : {}),
     setupToken: env.PLINTH_SETUP_TOKEN

@@ -14,6 +14,7 @@ const Environment = z.object({
   PLINTH_API_PORT: z._default(Port, 8001),
   PLINTH_DB_PORT: z._default(Port, 6432),
   PLINTH_DATA_DIR: z.optional(Text),
+  PLINTH_POINT_IN_TIME: z._default(Flag, true),
   PLINTH_BACKUP_DIR: z.optional(Text),
   PLINTH_BACKUP_BUCKET: z.optional(Text),
   PLINTH_BACKUP_PREFIX: z._default(z.string().check(z.regex(/^(?:[a-z0-9][a-z0-9._-]*\/)*$/)), ''),

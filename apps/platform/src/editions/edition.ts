@@ -1,4 +1,5 @@
 import type { Capability } from '@plinth/catalog/capabilities'
+import type { PlanId } from '@plinth/catalog/plans'
 import type { SignedInContext } from '../context/caller-contexts.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 
@@ -9,6 +10,8 @@ export interface Edition {
   /** Who may sign up once the operator is there. */
   signUp: 'open' | 'closed' | 'by-invitation'
   inbox: boolean
+  /** Whether projects on a plan can go back to any second. */
+  hasPointInTime(plan: PlanId): boolean
   /** What a new person finds, written in the transaction that makes the profile. */
   welcome(profile: ProfileRow, context: SignedInContext): Promise<void>
 }

@@ -8,5 +8,7 @@ export const hosted = (config: Config): Edition => ({
   capabilities: ['billing'],
   signUp: config.production && !config.smtp ? 'by-invitation' : 'open',
   inbox: hasInbox(config),
+  // an add-on of Pro and Team that nobody can buy yet; an enterprise gets what was agreed with it
+  hasPointInTime: (plan) => config.pointInTime && plan === 'enterprise',
   welcome: async () => undefined,
 })

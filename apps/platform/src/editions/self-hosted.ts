@@ -17,6 +17,7 @@ export const selfHosted = (config: Config): Edition => ({
   capabilities: [],
   signUp: 'by-invitation',
   inbox: hasInbox(config),
+  hasPointInTime: () => config.pointInTime,
   welcome: makeDefaultProject,
 })
 

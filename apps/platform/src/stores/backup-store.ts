@@ -22,6 +22,8 @@ export interface BackupRow {
   expires_at: Date
   change_mark: string | null
   writes: number | null
+  log_id: string | null
+  log_start: string | null
   verification_state: 'waiting' | 'running' | 'passed' | 'failed' | null
   verified_at: Date | null
   verification_restore_ms: number | null
@@ -56,6 +58,8 @@ const changeable = [
   'expires_at',
   'change_mark',
   'writes',
+  'log_id',
+  'log_start',
   'verification_state',
   'verified_at',
   'verification_restore_ms',
@@ -67,7 +71,7 @@ const changeable = [
 
 const columns = `id, ref, organization_id::float8 as organization_id, kind, state, stored_as, postgres_major, created_at, started_at,
   taken_at, finished_at, data_bytes::float8 as data_bytes, stored_bytes::float8 as stored_bytes, progress, failure,
-  expires_at, change_mark, writes::float8 as writes, verification_state, verified_at, verification_restore_ms, verification_tables,
+  expires_at, change_mark, writes::float8 as writes, log_id, log_start, verification_state, verified_at, verification_restore_ms, verification_tables,
   verification_rows::float8 as verification_rows, verification_compared_rows, verification_failure`
 
 export function backupStore(sql: Sql) {
@@ -87,6 +91,11 @@ export function backupStore(sql: Sql) {
     /** Whether or not its project is still there. */
     async findIn(organizationId: number, id: string) {
       return (await many(`organization_id = $1 and id = $2 and not is_removed`, [organizationId, id]))[0]
+    },
+
+    /** The latest attempt of a kind, whatever became of it. */
+    async latestOf(ref: string, kind: BackupKind) {
+      return (await many('ref = $1 and kind = $2 order by created_at desc limit 1', [ref, kind]))[0]
     },
 
     /** The latest that succeeded. */

@@ -30,6 +30,8 @@ export interface ProjectRow {
   failed_change: string | null
   /** Which backup the restore puts back; null where it only wakes what was paused or deleted. */
   restoring_backup_id: string | null
+  /** To which moment after that backup; null for the backup's own. */
+  restoring_moment: Date | null
   /** Which state that an earlier restore replaced is put back. */
   restoring_state: string | null
   /** The status to return to once a resize or an upgrade is done. */
@@ -61,6 +63,7 @@ type ProjectDraft = Pick<
   | 'compute_size'
   | 'postgres_major'
   | 'restoring_backup_id'
+  | 'restoring_moment'
 > & { is_default: boolean }
 
 type Changes = Partial<
@@ -75,6 +78,7 @@ type Changes = Partial<
     | 'target_major'
     | 'resting_status'
     | 'restoring_backup_id'
+    | 'restoring_moment'
     | 'restoring_state'
     | 'removed_at'
   >
@@ -92,7 +96,7 @@ export type SecretName =
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
   p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.has_database_password, p.status,
-  p.status_detail, p.failed_change, p.resting_status, p.restoring_backup_id, p.restoring_state, p.removed_at, p.inserted_at, p.updated_at`
+  p.status_detail, p.failed_change, p.resting_status, p.restoring_backup_id, p.restoring_moment, p.restoring_state, p.removed_at, p.inserted_at, p.updated_at`
 
 const changeable = [
   'status_detail',
@@ -104,6 +108,7 @@ const changeable = [
   'target_major',
   'resting_status',
   'restoring_backup_id',
+  'restoring_moment',
   'restoring_state',
   'removed_at',
 ] as const
@@ -184,8 +189,8 @@ export function projectStore(sql: Sql) {
       await sql.query(
         `insert into platform.projects
            (ref, organization_id, name, cloud_provider, region, compute_size, postgres_major, is_default,
-            has_database_password, restoring_backup_id, status)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, not $8, $9, 'COMING_UP')`,
+            has_database_password, restoring_backup_id, restoring_moment, status)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, not $8, $9, $10, 'COMING_UP')`,
         [
           draft.ref,
           draft.organization_id,
@@ -196,6 +201,7 @@ export function projectStore(sql: Sql) {
           draft.postgres_major,
           draft.is_default,
           draft.restoring_backup_id,
+          draft.restoring_moment,
         ],
       )
     },

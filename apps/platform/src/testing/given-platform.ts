@@ -186,6 +186,7 @@ export async function givenPlatform(
         postgres_major: 17,
         is_default: false,
         restoring_backup_id: null,
+        restoring_moment: null,
       })
       return ref
     },

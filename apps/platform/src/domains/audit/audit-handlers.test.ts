@@ -100,6 +100,13 @@ describe('every change is one entry', () => {
       const id = await backupOnPaper(ref)
       await given(ref, 'INACTIVE', () => alice.call(backups.restore, { ref, id }))
     },
+    'backups.restoreMoment': async (alice, ref) => {
+      const id = await backupOnPaper(ref)
+      const at = new Date()
+      await stores.backups.change(id, { log_id: 'one', log_start: 'A1' })
+      await stores.archivedLogs.add({ ref, log: 'one', name: 'A1', through: at, bytes: 1 })
+      await given(ref, 'INACTIVE', () => alice.call(backups.restoreMoment, { ref, at: at.toISOString() }))
+    },
     'backups.remove': async (alice, ref) => alice.call(backups.remove, { ref, id: await backupOnPaper(ref) }),
     'backups.undoRestore': async (alice, _, slug) => {
       const { ref } = await givenProject(alice, { slug })

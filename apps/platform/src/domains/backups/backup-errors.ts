@@ -17,3 +17,9 @@ export const restoreUnderWay = () =>
   conflict('restore_under_way', 'This backup is being restored. Wait until that is done.')
 
 export const stateNotFound = () => notFound('state_not_found', 'What was replaced is not kept any more.')
+
+export const momentNotCovered = () =>
+  conflict(
+    'moment_not_covered',
+    'The project cannot go back to this moment. Choose one that the page of its backups shows.',
+  )

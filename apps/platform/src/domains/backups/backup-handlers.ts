@@ -4,8 +4,6 @@ import { isUsable } from '@plinth/catalog/project-status'
 import type { Change, Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
-import { changeStatus } from '../projects/change-status.ts'
-import { restingStatusOf } from '../projects/resting-status.ts'
 import { auditedBackup, backupAnswer, previousStateAnswer } from './backup-answer.ts'
 import {
   backupNotDone,
@@ -17,6 +15,8 @@ import {
   stateNotFound,
 } from './backup-errors.ts'
 import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
+import { beginRestore } from './begin-restore.ts'
+import { pointInTime, previewMoment, restoreMoment } from './moments/moment-handlers.ts'
 import { previewRestore } from './preview-restore.ts'
 import { scheduleBackup, scheduleVerification } from './schedule-backup.ts'
 
@@ -26,8 +26,10 @@ export const backupHandlers: Handlers<typeof backups> = {
   verify: verifyBackup,
   preview: async ({ id }, context) => previewRestore(await findDone(id, context), context),
   restore: restoreBackup,
-  undoRestore: undoRestore,
+  undoRestore,
   remove: removeBackup,
+  previewMoment,
+  restoreMoment,
 }
 
 async function listBackups(_: object, context: ProjectContext): Promise<Backups> {
@@ -36,13 +38,15 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
   const rows = await stores.backups.list(project.ref)
   const isDue = plan.isScheduled && isUsable(project.status)
   const last = await stores.backups.lastScheduled(project.ref)
+  const logBytes = await stores.archivedLogs.storedBytes(project.ref)
   return {
     backups: rows.map(backupAnswer),
     previous_states: (await backupVault.previousStates(project.ref)).map(previousStateAnswer),
     is_scheduled: plan.isScheduled,
     keep_days: plan.keepDays,
     next_at: isDue ? nextDue(project.ref, project.inserted_at, last).toISOString() : null,
-    stored_bytes: rows.reduce((sum, { stored_bytes }) => sum + (stored_bytes ?? 0), 0),
+    stored_bytes: rows.reduce((sum, { stored_bytes }) => sum + (stored_bytes ?? 0), logBytes),
+    point_in_time: await pointInTime(context),
     is_on_same_disk: await backupVault.isOnSameDisk(),
   }
 }
@@ -67,7 +71,7 @@ async function verifyBackup({ id }: Received<typeof backups.verify>, context: Pr
 
 async function restoreBackup({ id }: Received<typeof backups.restore>, context: ProjectContext) {
   const backup = await findDone(id, context)
-  const change = await beginRestore({ restoring_backup_id: id }, context)
+  const change = await beginRestore({ restoring_backup_id: id, restoring_moment: null }, context)
   return { ...change, after: { status: change.answer.status, backup: auditedBackup(backup) } }
 }
 
@@ -78,17 +82,6 @@ async function undoRestore({ state }: Received<typeof backups.undoRestore>, cont
   const change = await beginRestore({ restoring_state: state }, context)
   return { ...change, after: { status: change.answer.status, replaced_at: replaced.replacedAt.toISOString() } }
 }
-
-const beginRestore = (what: { restoring_backup_id: string } | { restoring_state: string }, context: ProjectContext) =>
-  changeStatus(
-    {
-      verb: 'restoreBackup',
-      participle: 'restored from a backup',
-      to: 'RESTORING',
-      changes: { ...what, resting_status: restingStatusOf(context.project.status) },
-    },
-    context,
-  )
 
 async function removeBackup({ id }: Received<typeof backups.remove>, context: ProjectContext): Promise<Change<void>> {
   const backup = await find(id, context)

@@ -1,5 +1,6 @@
 import type { BackupKind } from '@plinth/contract/backups'
-import type { ClusterSettings } from '@plinth/postgres-engine/engine'
+import type { ClusterSettings, SpooledLog } from '@plinth/postgres-engine/engine'
+import type { Live } from './moments/moment-rules.ts'
 
 export interface TakenBackup {
   /** The id by which it is kept. */
@@ -13,6 +14,8 @@ export interface TakenBackup {
   changeMark: string | undefined
   /** Rows that Postgres counted as written by then; undefined where it does not run. */
   writes: number | undefined
+  /** The archived log that goes on where it ends, and the file of it that a restore reads first. */
+  log: { id: string; start: string } | undefined
 }
 
 export interface BackupVerification {
@@ -25,10 +28,18 @@ export interface BackupVerification {
 export interface Restore {
   /** Of this project or of another one. */
   backup: BackupName
+  /** What was acknowledged by then comes back; the backup's own moment where there is none. */
+  moment?: Moment
   /** Of a cluster that is made. */
   made?: { settings: ClusterSettings; ownerPassword: { verifier: string } }
   signal: AbortSignal
   onStep(step: RestoreStep): void
+}
+
+export interface Moment {
+  at: Date
+  /** Up to when the whole log is known to be stored. */
+  complete: Date | undefined
 }
 
 /** From `swapping` on a restore can no longer be interrupted. */
@@ -71,4 +82,22 @@ export interface BackupVault {
   /** Rows that Postgres counts as written; undefined where it does not run. Wakes nothing. */
   writes(ref: string): Promise<number | undefined>
   isOnSameDisk(): Promise<boolean>
+  /** Archives the project's log from now on. Its id; undefined where the project has to be restarted first. */
+  beginLog(ref: string): Promise<string | undefined>
+  endLog(ref: string): Promise<void>
+  /** Under which id the project's log is archived; undefined where it is not. */
+  logOf(ref: string): Promise<string | undefined>
+  /** Stores what the project has written since. Wakes nothing. */
+  storeLog(ref: string, signal: AbortSignal): Promise<SpooledLog[]>
+  /**
+   * Stores all that the project has written, so that nothing of it is lost by what follows. Returns up to when that is so;
+   * undefined where its log is not archived, or it crashed and was not started since.
+   */
+  completeLog(ref: string, signal: AbortSignal): Promise<{ log: string; at: Date } | undefined>
+  /** What is archived of the project now. */
+  liveLog(ref: string): Promise<Live>
+  /** Whether a backup can be brought to a moment after it. */
+  reaches(backup: { ref: string; id: string }, at: Date): Promise<boolean>
+  /** Deletes a log before one of its files, or all of it. Returns the bytes that are free again. */
+  trimLog(log: { ref: string; id: string }, before?: string): Promise<number>
 }

@@ -3,15 +3,21 @@ import { dirname } from 'node:path'
 import type { BackupRepository } from '@plinth/backups/backup-repository'
 import { isSystemSchema } from '@plinth/catalog/system-schemas'
 import type { BackupTarget } from '@plinth/backups/backup-target'
+import { removeLogSegments } from '@plinth/backups/log-segments'
 import { fileTarget } from '@plinth/backups/file-target'
 import type { RowCounts } from '@plinth/backups/row-counts'
 import { removeBackup, removeLeftovers } from '@plinth/backups/remove-backup'
 import type { Engine } from '@plinth/postgres-engine/engine'
+import { segmentOf } from '@plinth/postgres-engine/segment-names'
 import type { BackupPlace } from '../../config/backup-place.ts'
 import type { Config } from '../../config/config.ts'
 import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
+import type { Stores } from '../../stores/stores.ts'
 import type { BackupVault } from './backup-vault.ts'
+import { liveLog } from './moments/live-log.ts'
+import { logLedger } from './moments/log-ledger.ts'
+import { rangeOf } from './moments/moment-rules.ts'
 
 /** Larger databases are not counted for the verification: that takes them long. */
 const COUNTED_UP_TO = 256 * 1024 * 1024
@@ -25,10 +31,11 @@ interface Options {
   fleet: Fleet
   sealer: Pick<Sealer, 'derive'>
   config: Pick<Config, 'dataDirectory' | 'backupPlace'>
+  stores: Pick<Stores, 'archivedLogs'>
 }
 
 /** Backups as the engine takes them, in the folder of this installation. */
-export async function createBackupVault({ engine, fleet, sealer, config }: Options): Promise<BackupVault> {
+export async function createBackupVault({ engine, fleet, sealer, config, stores }: Options): Promise<BackupVault> {
   const { backupPlace: place } = config
   const repository: BackupRepository = {
     target: await targetOf(place),
@@ -36,6 +43,8 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
     platform: sealer.derive('the name of this platform').toString('hex', 0, 16),
     secretKey: sealer.derive('backups'),
   }
+
+  const ledger = logLedger(stores)
 
   return {
     async take({ ref, kind }, { signal, onProgress }) {
@@ -59,6 +68,10 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
           storedBytes: manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0),
           changeMark: manifest.changeMark,
           writes,
+          log: manifest.log && {
+            id: manifest.log.id,
+            start: segmentOf(manifest.end, manifest.log.segmentBytes),
+          },
         }
       } finally {
         release()
@@ -76,7 +89,7 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
       }
     },
 
-    async restore(ref, { backup, made, signal, onStep }) {
+    async restore(ref, { backup, moment, made, signal, onStep }) {
       const [superuser, writer, reader] = await Promise.all([
         fleet.password(ref, 'superuser'),
         fleet.password(ref, 'writer'),
@@ -89,7 +102,7 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
         ...(made ? { postgres: made.ownerPassword } : {}),
       }
       const settings = made ? { settings: made.settings } : {}
-      await engine.restoreBackup(ref, repository, { backup, passwords, ...settings, signal, onStep })
+      await engine.restoreBackup(ref, repository, { backup, moment, passwords, ...settings, signal, onStep })
     },
 
     async previousStates(ref) {
@@ -113,9 +126,45 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
     changeMark: (ref) => engine.changeMark(ref),
     writes: writesOf,
 
+    beginLog: async (ref) => engine.beginLog(ref, await fleet.password(ref, 'superuser')),
+    endLog: (ref) => engine.endLog(ref),
+    logOf: (ref) => engine.logOf(ref),
+    storeLog: (ref, signal) => engine.storeLog(ref, repository, ledger, signal),
+
+    async completeLog(ref, signal) {
+      // one that runs does not fall asleep meanwhile
+      const release = fleet.use(ref)
+      try {
+        const log = await engine.logOf(ref)
+        if (log === undefined) return undefined
+        const at = await engine.finishLog(ref, await fleet.password(ref, 'superuser'), signal)
+        const spooled = await engine.storeLog(ref, repository, ledger, signal)
+        const isShort = spooled.some((left) => left.log === log && (left.isGivenUp || left.waiting > 0))
+        if (at === undefined || isShort) return undefined
+        await stores.archivedLogs.noteThrough(ref, log, at)
+        return { log, at }
+      } finally {
+        release()
+      }
+    },
+
+    liveLog: liveLogOf,
+
+    async reaches({ ref, id }, at) {
+      const ranges = await stores.archivedLogs.ranges(ref)
+      const ofBackup = ranges.filter(({ backup_id }) => backup_id === id)
+      return rangeOf(ofBackup, at, await liveLogOf(ref)) !== undefined
+    },
+
+    trimLog: ({ ref, id }, before) => removeLogSegments(repository, { ref, log: id }, before),
+
     async isOnSameDisk() {
       return place.kind === 'folder' && (await deviceOf(place.directory)) === (await deviceOf(config.dataDirectory))
     },
+  }
+
+  function liveLogOf(ref: string) {
+    return liveLog(ref, { stores, logOf: (of) => engine.logOf(of) })
   }
 
   async function writesOf(ref: string) {

@@ -1,4 +1,5 @@
 import { PREVIOUS_STATE_FOR } from './backup-rules.ts'
+import { trimLogs } from './moments/trim-logs.ts'
 import type { TaskTools } from '../../context/task.ts'
 
 /** Deletes backups whose time is over, but never the last good one of a project that is there. */
@@ -19,6 +20,7 @@ export async function sweepBackups({
     if (stored_as !== null) await backupVault.remove({ ref, id: stored_as })
     await stores.backups.forget(id)
   }
+  await trimLogs({ stores, backupVault, log })
   const swept = forgotten + removed.length + (await backupVault.removeLeftovers())
   if (swept > 0) log.info({ swept }, 'Expired backups and leftovers were deleted')
 }

@@ -28,6 +28,8 @@ export async function takeBackup(
       stored_bytes: taken.storedBytes,
       change_mark: taken.changeMark ?? null,
       writes: taken.writes ?? null,
+      log_id: taken.log?.id ?? null,
+      log_start: taken.log?.start ?? null,
       progress: null,
     })
     await scheduleVerification(stores, backup)

@@ -19,6 +19,8 @@ export interface NewProject {
   isDefault?: boolean
   /** The id of the backup that it begins as. */
   backup?: string
+  /** To which moment after that backup. */
+  moment?: Date
 }
 
 /** Writes a project, its own logins' passwords and the job that makes its cluster. Answers the ref. */
@@ -34,6 +36,7 @@ export async function addProject({ stores, sealer }: { stores: Stores; sealer: S
     postgres_major: project.major,
     is_default: project.isDefault ?? false,
     restoring_backup_id: project.backup ?? null,
+    restoring_moment: project.moment ?? null,
   })
   for (const login of ['superuser', 'writer', 'reader'] as const) {
     await stores.projects.keepSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))

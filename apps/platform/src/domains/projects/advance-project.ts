@@ -19,7 +19,7 @@ import { taskFor, type ProjectTask } from './schedule-project.ts'
 export interface ProjectWork {
   stores: Stores
   fleet: Fleet
-  backupVault: Pick<BackupVault, 'restore' | 'previousStates' | 'undoRestore'>
+  backupVault: Pick<BackupVault, 'restore' | 'previousStates' | 'undoRestore' | 'completeLog'>
   /** Takes a backup and returns what became of it. */
   backUpBefore: BackUpBefore
   log: Log
@@ -93,7 +93,7 @@ async function createCluster(project: ProjectRow, tools: ProjectWork, signal: Ab
   if (isNew) await timed('migrated', () => fleet.wake(ref))
   const db_version = isNew ? await timed('answered', () => versionOf(ref, fleet)) : await versionOf(ref, fleet)
   await stores.projects.forgetSecret(ref, 'owner-verifier')
-  return { status: 'ACTIVE_HEALTHY', db_version, restoring_backup_id: null }
+  return { status: 'ACTIVE_HEALTHY', db_version, restoring_backup_id: null, restoring_moment: null }
 }
 
 /** The owner's verifier is kept until the cluster has it and has answered. */

@@ -6,12 +6,13 @@ import { mayDo } from '../../access/permissions.ts'
 import type { Change, PreparedVerb } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { forbidden } from '../../http/errors.ts'
+import type { BackupRow } from '../../stores/backup-store.ts'
 import { requireStrongPassword } from '../passwords/password-check.ts'
 import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
 import { requireCount, requireRoom } from './require-room.ts'
 import { placeOf } from './place-of.ts'
-import { majorNotInstalled, noSuchBackup } from './project-errors.ts'
+import { majorNotInstalled, noSuchBackup, noSuchMoment } from './project-errors.ts'
 
 type Draft = z.output<typeof ProjectDraft>
 
@@ -28,12 +29,13 @@ async function checked(draft: Draft, context: OrganizationContext) {
   const { organization } = membership
   const place = placeOf(draft, config)
   const backup = draft.backup === undefined ? undefined : await usableBackup(draft.backup, context)
+  const moment = draft.moment === undefined ? undefined : await reachableMoment(new Date(draft.moment), backup, context)
   const wanted = backup ? String(backup.postgres_major) : draft.postgres_engine
   const major = fleet.installedMajor(wanted)
   if (!major) throw majorNotInstalled(wanted)
   const ownWords = [draft.name, organization.name, profile.username]
   await requireStrongPassword({ password: draft.db_pass, field: 'db_pass', ownWords }, context)
-  return { place, major, backup, ownerVerifier: scramVerifier(draft.db_pass) }
+  return { place, major, backup, moment, ownerVerifier: scramVerifier(draft.db_pass) }
 }
 
 /** Of this organization, though its project may be gone. */
@@ -43,10 +45,16 @@ async function usableBackup(id: string, { stores, membership }: OrganizationCont
   return backup
 }
 
+async function reachableMoment(at: Date, backup: BackupRow | undefined, { backupVault }: OrganizationContext) {
+  if (!backup) throw noSuchBackup()
+  if (!(await backupVault.reaches(backup, at))) throw noSuchMoment()
+  return at
+}
+
 type Ready = Awaited<ReturnType<typeof checked>>
 
 async function write(draft: Draft, ready: Ready, context: OrganizationContext): Promise<Change<Project>> {
-  const { place, major, backup, ownerVerifier } = ready
+  const { place, major, backup, moment, ownerVerifier } = ready
   const { membership, stores } = context
   const { organization } = membership
   await requireRoom(draft.desired_instance_size, context)
@@ -60,6 +68,7 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
     major,
     ownerVerifier,
     ...(backup ? { backup: backup.id } : {}),
+    ...(moment ? { moment } : {}),
   })
   const project = (await stores.projects.find(ref))!
   return {
@@ -72,6 +81,7 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
       size: draft.desired_instance_size,
       postgres: String(major),
       ...(backup ? { backup: { id: backup.id, ref: backup.ref } } : {}),
+      ...(moment ? { moment: moment.toISOString() } : {}),
     },
   }
 }

@@ -56,6 +56,7 @@ export async function restoreFailed(project: ProjectRow, sentence: string, tools
     status: await restingStatus(project, tools),
     failed_change: `The backup was not restored. ${sentence}`,
     restoring_backup_id: null,
+    restoring_moment: null,
     restoring_state: null,
     resting_status: null,
   }

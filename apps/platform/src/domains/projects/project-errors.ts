@@ -15,6 +15,9 @@ export const majorNotInstalled = (major: string) =>
     postgres_engine: 'Choose an installed version.',
   })
 
+export const noSuchMoment = () =>
+  invalid('moment_not_covered', 'The backup cannot be brought to this moment.', { moment: 'Choose another moment.' })
+
 export const noSuchBackup = () =>
   invalid('backup_not_found', 'This backup does not exist, or it has expired.', { backup: 'Choose another backup.' })
 

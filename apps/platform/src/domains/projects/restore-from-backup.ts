@@ -1,6 +1,6 @@
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { ProjectRow } from '../../stores/project-store.ts'
-import type { RestoreStep } from '../backups/backup-vault.ts'
+import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 
@@ -17,13 +17,15 @@ export async function restoreFromBackup(
   const { ref, restoring_state, resting_status } = project
   const { stores, fleet, backupVault, databaseChanged } = tools
   await fleet.disconnect(ref)
+  // what was written until now stays within reach, whatever replaces it
+  await completeLog(ref, tools, signal)
   if (restoring_state !== null) {
     // an interrupted attempt may have done so already
     const isKept = (await backupVault.previousStates(ref)).some(({ id }) => id === restoring_state)
     if (isKept) await backupVault.undoRestore(ref, restoring_state)
   } else {
-    const backup = await storedBackup(project, stores)
-    await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { backup, signal, onStep }))
+    const source = await sourceOf(project, tools, signal)
+    await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...source, signal, onStep }))
   }
   await databaseChanged(ref)
   // or the next run of SQL would seem to have changed the roles back
@@ -39,24 +41,22 @@ export async function restoreFromBackup(
     postgres_major: majorOf(db_version),
     db_version,
     restoring_backup_id: null,
+    restoring_moment: null,
     restoring_state: null,
     resting_status: null,
   }
 }
 
 /** The cluster of a project that begins as a backup, perhaps of another project. */
-export async function makeOfBackup(
-  project: ProjectRow,
-  { stores, fleet, backupVault }: ProjectWork,
-  signal: AbortSignal,
-) {
+export async function makeOfBackup(project: ProjectRow, tools: ProjectWork, signal: AbortSignal) {
   const { ref, compute_size } = project
-  const backup = await storedBackup(project, stores)
+  const { stores, fleet, backupVault } = tools
+  const source = await sourceOf(project, tools, signal)
   const made = {
     settings: fleet.settingsFor(compute_size),
     ownerPassword: { verifier: await fleet.password(ref, 'owner-verifier') },
   }
-  await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { backup, made, signal, onStep }))
+  await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...source, made, signal, onStep }))
 }
 
 /** On the project's page. The last one is written before what follows says something else. */
@@ -75,10 +75,34 @@ async function tellingSteps(
   }
 }
 
-async function storedBackup({ organization_id, restoring_backup_id }: ProjectRow, { backups }: ProjectWork['stores']) {
-  const backup = await backups.findIn(organization_id, restoring_backup_id!)
-  if (backup?.stored_as == null) throw new ChangeRefused('The backup was deleted meanwhile.')
-  return { ref: backup.ref, id: backup.stored_as }
+/** The backup, and the moment after it where one was chosen. */
+async function sourceOf(
+  { organization_id, restoring_backup_id, restoring_moment: at }: ProjectRow,
+  tools: ProjectWork,
+  signal: AbortSignal,
+): Promise<Pick<Restore, 'backup' | 'moment'>> {
+  const { backups, archivedLogs } = tools.stores
+  const found = await backups.findIn(organization_id, restoring_backup_id!)
+  if (found?.stored_as == null) throw new ChangeRefused('The backup was deleted meanwhile.')
+  const { ref, stored_as, log_id } = found
+  const backup = { ref, id: stored_as }
+  if (at === null || log_id === null) return { backup }
+  const completed = await completeLog(ref, tools, signal)
+  // an earlier attempt may have completed the log of a cluster that is replaced by now
+  const known = (await archivedLogs.find(ref, log_id))?.through
+  const isSame = completed?.log === log_id
+  return { backup, moment: { at, complete: known && known >= at ? known : isSame ? completed.at : undefined } }
+}
+
+/** Where the rest cannot be stored, what is stored already may be enough. */
+async function completeLog(ref: string, { backupVault, log }: ProjectWork, signal: AbortSignal) {
+  try {
+    return await backupVault.completeLog(ref, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    log.warn({ err: error, ref }, 'The rest of a log could not be stored')
+    return undefined
+  }
 }
 
 /** `17.10` is of major 17. */
