@@ -43,7 +43,7 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   expect(await person.sql(ref, 'select id from stones')).toEqual([['42']])
 
   await page.getByRole('table', { name: 'Previous states' }).getByRole('button', { name: 'Undo restore' }).click()
-  const asked = page.getByRole('dialog', { name: 'Put this state back?' })
+  const asked = page.getByRole('dialog', { name: 'Undo this restore?' })
   await asked.getByRole('button', { name: 'Undo restore' }).click()
   await expect(asked).toBeHidden()
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')

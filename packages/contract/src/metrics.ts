@@ -93,6 +93,8 @@ const BackupStatus = z.object({
   failure: z.nullable(z.string()),
   /** The schedule should have taken one long ago. */
   is_overdue: z.boolean(),
+  /** Why what is written cannot be archived; null where it can. */
+  log_failure: z.nullable(z.string()),
 })
 
 const Overview = z.object({

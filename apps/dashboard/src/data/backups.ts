@@ -17,6 +17,13 @@ export const restorePreviewQuery = (ref: string, id: string) => ({
   gcTime: 0,
 })
 
+/** What going back to a moment would take away, as of now. */
+export const momentPreviewQuery = (ref: string, moment: Date | undefined) => ({
+  ...query(backups.previewMoment, { ref, at: moment?.toISOString() ?? '' }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
 /** Whether the platform is at work on it. */
 export const isUnderWay = ({ state, verification }: Pick<Backup, 'state' | 'verification'>) =>
   state === 'waiting' || state === 'running' || verification?.state === 'waiting' || verification?.state === 'running'

@@ -86,7 +86,9 @@ export const expectedAccess = parse(`
   backups.restore             who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
   backups.undoRestore         who  prof none no   yes  yes  yes  none  backups:write       state_not_found
   backups.previewMoment       who  prof none yes  yes  yes  yes  none  backups:read        moment_not_covered
+    {"at":"2026-01-01T00:00:00Z"}
   backups.restoreMoment       who  prof none no   yes  yes  yes  none  backups:write       moment_not_covered
+    {"at":"2026-01-01T00:00:00Z"}
   backups.remove              who  prof none no   no   yes  yes  none  backups:write       backup_not_found
 
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format/format-row-count.ts'
 export const kindWords: Record<Backup['kind'], string> = {
   scheduled: 'Scheduled',
   manual: 'By hand',
-  'point-in-time': 'Start of point in time',
+  'point-in-time': 'Point in time',
   'before-upgrade': 'Before an upgrade',
   'before-restore': 'Before a restore',
   'before-deletion': 'Before the deletion',

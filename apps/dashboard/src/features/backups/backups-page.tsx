@@ -14,6 +14,7 @@ import { PageTitle } from '../../components/frames/page-title.tsx'
 import { backupsQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { BackupTable } from './backup-table.tsx'
+import { PointInTime } from './point-in-time.tsx'
 import { PreviousStates } from './previous-states.tsx'
 import { BackupStatus } from './backup-status.tsx'
 
@@ -26,7 +27,7 @@ function useListAfterChanges({ ref, status }: Project) {
   }, [ref, status])
 }
 
-/** While the project is brought back to a backup, or when that failed. */
+/** While the project is being restored, or when that failed. */
 function Restoring({ project: { status, status_detail } }: { project: Project }) {
   if (status === 'RESTORING')
     return (
@@ -79,6 +80,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
         <>
           {found.data && <BackupStatus found={found.data} />}
           <BackupTable projectRef={projectRef} found={found.data} />
+          {found.data && <PointInTime projectRef={projectRef} found={found.data.point_in_time} />}
           {found.data && found.data.previous_states.length > 0 && (
             <PreviousStates projectRef={projectRef} states={found.data.previous_states} />
           )}

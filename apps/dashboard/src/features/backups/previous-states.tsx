@@ -45,7 +45,7 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
       />
       <ConfirmDialog
         visible={asked !== undefined}
-        title="Put this state back?"
+        title="Undo this restore?"
         description={
           asked &&
           `${project.name} goes back to what it was on ${formatMoment(asked.replaced_at)}, before it was restored. What it is now is kept for 48 hours in turn.`

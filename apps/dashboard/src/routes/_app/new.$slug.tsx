@@ -11,12 +11,15 @@ interface NewProjectSearch {
   /** The id of a backup, with the ref of its project. */
   backup?: string
   of?: string
+  /** A moment after that backup. */
+  at?: string
 }
 
 export const Route = createFileRoute('/_app/new/$slug')({
-  validateSearch: ({ plan, backup, of }: Record<string, unknown>): NewProjectSearch => ({
+  validateSearch: ({ plan, backup, of, at }: Record<string, unknown>): NewProjectSearch => ({
     plan: selectablePlanIds.find((id) => id === plan),
     ...(typeof backup === 'string' && typeof of === 'string' ? { backup, of } : {}),
+    ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? { at } : {}),
   }),
   beforeLoad: requireFeature('projects:create'),
   loader: ({ params: { slug }, preload }) => requireMfa(slug, { preload }),
@@ -26,6 +29,7 @@ export const Route = createFileRoute('/_app/new/$slug')({
 
 function NewProject() {
   const { slug } = Route.useParams()
-  const { plan, backup, of } = Route.useSearch()
-  return <NewProjectPage slug={slug} plan={plan} backup={backup && of ? { id: backup, ref: of } : undefined} />
+  const { plan, backup, of, at } = Route.useSearch()
+  const named = backup && of ? { id: backup, ref: of, ...(at ? { at } : {}) } : undefined
+  return <NewProjectPage slug={slug} plan={plan} backup={named} />
 }

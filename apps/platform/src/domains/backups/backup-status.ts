@@ -21,5 +21,6 @@ export async function backupStatus(context: ProjectContext): Promise<Overview['b
     verification: latest?.verification_state ?? null,
     failure: (failsNow ? failed.failure : latest?.verification_failure) ?? null,
     is_overdue: isScheduled && isUsable(project.status) && clock.now().getTime() - due.getTime() > OVERDUE_AFTER,
+    log_failure: (await stores.archivedLogs.failure(project.ref)).log_failure,
   }
 }

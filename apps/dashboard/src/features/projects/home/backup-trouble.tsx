@@ -9,11 +9,13 @@ import { overviewQuery } from '../../../data/metrics.ts'
 export function BackupTrouble({ project: { ref } }: { project: Project }) {
   const { data: overview } = useQuery({ ...overviewQuery(ref), enabled: false })
   if (!overview) return null
-  const { verification, failure, is_overdue } = overview.backup
-  if (failure === null && !is_overdue) return null
+  const { verification, failure, is_overdue, log_failure } = overview.backup
+  if (failure === null && !is_overdue && log_failure === null) return null
   const title =
     failure === null
-      ? 'The daily backup is overdue.'
+      ? is_overdue
+        ? 'The daily backup is overdue.'
+        : 'New writes cannot be archived.'
       : verification === 'failed'
         ? 'The latest backup cannot be restored.'
         : 'The latest backup failed.'
@@ -29,7 +31,9 @@ export function BackupTrouble({ project: { ref } }: { project: Project }) {
         </Button>
       }
     >
-      {failure ?? 'None was taken for more than a day and a half. The operator can see why in the log of the platform.'}
+      {failure ??
+        (is_overdue ? undefined : log_failure) ??
+        'None was taken for more than a day and a half. The operator can see why in the log of the platform.'}
     </Banner>
   )
 }

@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   'backup.create': 'took a backup',
   'backup.verify': 'had a backup verified',
   'backup.restore': 'restored a backup',
+  'backup.restore-moment': 'restored a point in time',
   'backup.undo-restore': 'undid a restore',
   'backup.delete': 'deleted a backup',
   'advisor-rule.set': 'changed a rule of the security advisor',

@@ -7,17 +7,22 @@ import { backupsQuery } from '../../../data/backups.ts'
 export interface NamedBackup {
   id: string
   ref: string
+  /** A moment after it. */
+  at?: string
 }
 
 /** Says that the new project begins with data. */
-export function ChosenBackup({ backup: { id, ref } }: { backup: NamedBackup }) {
+export function ChosenBackup({ backup: { id, ref, at } }: { backup: NamedBackup }) {
   const { data } = useQuery({ ...backupsQuery(ref), retry: false })
   const takenAt = data?.backups.find((backup) => backup.id === id)?.taken_at
+  const title =
+    at !== undefined
+      ? `It begins as ${ref} was on ${formatMoment(at)}.`
+      : takenAt
+        ? `It begins as the backup of ${formatMoment(takenAt)}.`
+        : 'It begins as a backup.'
   return (
-    <Banner
-      tone="info"
-      title={takenAt ? `It begins as the backup of ${formatMoment(takenAt)}.` : 'It begins as a backup.'}
-    >
+    <Banner tone="info" title={title}>
       Everything in the database comes back, with its roles and its version of Postgres. Clients need the new password
       and the new address.
     </Banner>

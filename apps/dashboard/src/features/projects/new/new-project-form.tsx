@@ -36,7 +36,7 @@ interface NewProjectFormProps {
 }
 
 type Place = 'cloud_provider' | 'db_region'
-type Draft = Required<Omit<ProjectDraft, Place | 'backup'>> & Pick<ProjectDraft, Place>
+type Draft = Required<Omit<ProjectDraft, Place | 'backup' | 'moment'>> & Pick<ProjectDraft, Place>
 
 const fields = [
   'organization_slug',
@@ -92,7 +92,8 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan, backup }:
     const objection = objectionTo(verdict)
     if (objection !== undefined)
       return form.setError('db_pass', { type: 'strength', message: objection }, { shouldFocus: true })
-    const { plan: chosenPlan, ...rest } = { ...values, ...(backup ? { backup: backup.id } : {}) }
+    const source = backup ? { backup: backup.id, ...(backup.at ? { moment: backup.at } : {}) } : {}
+    const { plan: chosenPlan, ...rest } = { ...values, ...source }
     create.mutate(choosesPlan ? { ...rest, plan: chosenPlan } : rest)
   })
 

@@ -1,0 +1,55 @@
+import { backups } from '@plinth/contract/backups'
+import { formatMoment } from '@plinth/ui/format-moment'
+import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useCall } from '../../api/api.ts'
+import { momentPreviewQuery } from '../../data/backups.ts'
+import { rememberStatus, useProject } from '../../data/projects.ts'
+import { formatCount } from '../../lib/format/format-row-count.ts'
+
+interface MomentDialogProps {
+  projectRef: string
+  moment: Date
+  onClose: () => void
+}
+
+/** Says what would be lost, and asks for the name of the project. */
+export function MomentDialog({ projectRef, moment, onClose }: MomentDialogProps) {
+  const { name } = useProject(projectRef)
+  const { data: preview } = useQuery(momentPreviewQuery(projectRef, moment))
+  const restore = useCall(backups.restoreMoment, {
+    onSuccess: (news) => {
+      onClose()
+      rememberStatus({ ...news, status_detail: null })
+    },
+    onError: () => undefined,
+  })
+  return (
+    <TypedNameDialog
+      visible
+      title="Restore this moment?"
+      description={`${name} goes back to what it was on ${formatMoment(moment)}. It takes no connections until that is done.`}
+      losses={[
+        lossOf(preview?.writes_since_at_most),
+        'Everything that was created, changed or deleted after that moment, in every schema, is replaced.',
+        preview
+          ? `The present state is kept until ${formatMoment(preview.kept_until)} and the restore can be undone.`
+          : 'The present state is kept for 48 hours and the restore can be undone.',
+      ]}
+      name={name}
+      nameLabel="project name"
+      confirmText="Restore moment"
+      error={restore.error?.message}
+      loading={restore.isPending}
+      onConfirm={() => restore.mutate({ ref: projectRef, at: moment.toISOString() })}
+      onCancel={onClose}
+    />
+  )
+}
+
+function lossOf(writes: number | null | undefined) {
+  if (writes === undefined) return 'Counting what was written since …'
+  if (writes === null) return 'How much was written since cannot be counted.'
+  if (writes === 0) return 'Nothing was written since.'
+  return `At most ${formatCount(writes)} ${writes === 1 ? 'row was' : 'rows were'} written since.`
+}

@@ -1,0 +1,127 @@
+import { backups, type PointInTime as Found } from '@plinth/contract/backups'
+import { projects } from '@plinth/contract/projects'
+import { Banner } from '@plinth/ui/banner'
+import { Button } from '@plinth/ui/button'
+import { Field } from '@plinth/ui/field'
+import { formatMoment } from '@plinth/ui/format-moment'
+import { RelativeTime } from '@plinth/ui/relative-time'
+import { Panel, Section } from '@plinth/ui/section'
+import { TextInput } from '@plinth/ui/text-input'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useAccess } from '../../access/use-access.ts'
+import { useProjectAccess } from '../../access/use-project-access.ts'
+import { useReasonAgainst } from '../../components/project/use-reason-against.ts'
+import { momentPreviewQuery } from '../../data/backups.ts'
+import { useProject } from '../../data/projects.ts'
+import { fieldOf, firstSecond, isIn, lastSecond, momentOf, timeZone } from './moment-field.ts'
+
+const MomentDialog = lazy(() => import('./moment-dialog.tsx').then((module) => ({ default: module.MomentDialog })))
+
+/** Every second that the project can go back to. */
+export function PointInTime({ projectRef, found }: { projectRef: string; found: Found }) {
+  const { state, failure, failing_since, windows, stored_until } = found
+  if (state === 'off' && windows.length === 0) return null
+  const [latest] = windows
+  return (
+    <Section
+      title="Point in time"
+      description="Every write is archived, so the project can go back to any second. Choose one, and what was committed by then comes back."
+    >
+      {state === 'failing' && (
+        <Banner tone="warning" title="New writes cannot be archived.">
+          {failure}{' '}
+          {failing_since && (
+            <>
+              It began failing <RelativeTime value={failing_since} />.
+            </>
+          )}
+        </Banner>
+      )}
+      <Panel>
+        {latest ? (
+          <div className="flex flex-col gap-4">
+            <Windows windows={windows} isLive={state === 'archiving'} storedUntil={stored_until} />
+            <ChooseMoment projectRef={projectRef} windows={windows} />
+          </div>
+        ) : (
+          <p className="text-muted">It starts when the first backup is done. That takes a few minutes.</p>
+        )}
+      </Panel>
+    </Section>
+  )
+}
+
+interface WindowsProps {
+  windows: Found['windows']
+  /** The latest reaches until now. */
+  isLive: boolean
+  storedUntil: string | null
+}
+
+function Windows({ windows, isLive, storedUntil }: WindowsProps) {
+  return (
+    <ul aria-label="Times that can be restored" className="flex flex-col gap-1">
+      {windows.map((window, index) => (
+        <li key={window.from}>
+          {formatMoment(firstSecond(window))} to {isLive && index === 0 ? 'now' : formatMoment(lastSecond(window))}
+          {isLive && index === 0 && storedUntil && (
+            <span className="text-muted">. The archive itself is complete until {formatMoment(storedUntil)}.</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Found['windows'] }) {
+  const project = useProject(projectRef)
+  const may = useProjectAccess(project)
+  const mayCreate = useAccess().may(projects.create, { organization: project.organization_slug })
+  const reason = useReasonAgainst(project, 'restoreBackup')
+  const [latest, earliest] = [windows[0]!, windows.at(-1)!]
+  const [field, setField] = useState(() => fieldOf(lastSecond(latest)))
+  const [asked, setAsked] = useState<Date>()
+  const moment = momentOf(field)
+  const isCovered = moment !== undefined && isIn(windows, moment)
+  const preview = useQuery({ ...momentPreviewQuery(projectRef, moment), enabled: isCovered })
+  if (!may(backups.restoreMoment)) return null
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="w-64 max-w-full">
+        <Field
+          label="Date and time"
+          help={`In your time zone, ${timeZone()}.`}
+          {...(isCovered ? {} : { error: 'Choose a time that can be restored.' })}
+        >
+          <TextInput
+            type="datetime-local"
+            step={1}
+            min={fieldOf(firstSecond(earliest))}
+            max={fieldOf(lastSecond(latest))}
+            value={field}
+            onChange={(event) => setField(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Button disabled={!isCovered || reason !== undefined} title={reason} onClick={() => setAsked(moment)}>
+        Restore
+      </Button>
+      {mayCreate && preview.data && moment && (
+        <Button asChild variant="quiet">
+          <Link
+            to="/new/$slug"
+            params={{ slug: project.organization_slug }}
+            search={{ backup: preview.data.backup, of: projectRef, at: moment.toISOString() }}
+          >
+            New project from it
+          </Link>
+        </Button>
+      )}
+      <Suspense>
+        {asked && <MomentDialog projectRef={projectRef} moment={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
