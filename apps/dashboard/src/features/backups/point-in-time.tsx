@@ -21,7 +21,8 @@ const MomentDialog = lazy(() => import('./moment-dialog.tsx').then((module) => (
 
 /** Every second that the project can go back to. */
 export function PointInTime({ projectRef, found }: { projectRef: string; found: Found }) {
-  const { state, failure, failing_since, windows, stored_until } = found
+  const { state, failure, failing_since, stored_until } = found
+  const windows = found.windows.filter((window) => firstSecond(window) <= lastSecond(window))
   if (state === 'off' && windows.length === 0) return null
   const [latest] = windows
   return (
@@ -46,7 +47,11 @@ export function PointInTime({ projectRef, found }: { projectRef: string; found: 
             <ChooseMoment projectRef={projectRef} windows={windows} />
           </div>
         ) : (
-          <p className="text-muted">It starts when the first backup is done. That takes a few minutes.</p>
+          <p className="text-muted">
+            {state === 'failing'
+              ? 'No time can be restored yet.'
+              : 'It starts when the next backup is done. That takes a few minutes.'}
+          </p>
         )}
       </Panel>
     </Section>
@@ -67,7 +72,9 @@ function Windows({ windows, isLive, storedUntil }: WindowsProps) {
         <li key={window.from}>
           {formatMoment(firstSecond(window))} to {isLive && index === 0 ? 'now' : formatMoment(lastSecond(window))}
           {isLive && index === 0 && storedUntil && (
-            <span className="text-muted">. The archive itself is complete until {formatMoment(storedUntil)}.</span>
+            <span className="text-muted">
+              . Archived until {formatMoment(storedUntil)} so far; the rest is archived before a restore starts.
+            </span>
           )}
         </li>
       ))}
@@ -88,11 +95,14 @@ function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Fo
   const preview = useQuery({ ...momentPreviewQuery(projectRef, moment), enabled: isCovered })
   if (!may(backups.restoreMoment)) return null
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <div className="w-64 max-w-full">
         <Field
-          label="Date and time"
-          help={`In your time zone, ${timeZone()}.`}
+          label={
+            <>
+              Date and time <span className="font-normal text-muted">({timeZone()})</span>
+            </>
+          }
           {...(isCovered ? {} : { error: 'Choose a time that can be restored.' })}
         >
           <TextInput
@@ -105,20 +115,22 @@ function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Fo
           />
         </Field>
       </div>
-      <Button disabled={!isCovered || reason !== undefined} title={reason} onClick={() => setAsked(moment)}>
-        Restore
-      </Button>
-      {mayCreate && preview.data && moment && (
-        <Button asChild variant="quiet">
-          <Link
-            to="/new/$slug"
-            params={{ slug: project.organization_slug }}
-            search={{ backup: preview.data.backup, of: projectRef, at: moment.toISOString() }}
-          >
-            New project from it
-          </Link>
+      <div className="flex flex-wrap gap-3 sm:pt-6.5">
+        <Button disabled={!isCovered || reason !== undefined} title={reason} onClick={() => setAsked(moment)}>
+          Restore
         </Button>
-      )}
+        {mayCreate && preview.data && moment && (
+          <Button asChild variant="quiet">
+            <Link
+              to="/new/$slug"
+              params={{ slug: project.organization_slug }}
+              search={{ backup: preview.data.backup, of: projectRef, at: moment.toISOString() }}
+            >
+              New project from it
+            </Link>
+          </Button>
+        )}
+      </div>
       <Suspense>
         {asked && <MomentDialog projectRef={projectRef} moment={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>

@@ -4,7 +4,7 @@ import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { beginRestore } from '../begin-restore.ts'
 import { momentNotCovered } from '../backup-errors.ts'
 import { previewRestore } from '../preview-restore.ts'
-import { rangeOf, windowsOf } from './moment-rules.ts'
+import { rangeOf, storedUntil, windowsOf } from './moment-rules.ts'
 
 /** To which moments the project can go back, for the page of its backups. */
 export async function pointInTime(context: ProjectContext): Promise<PointInTime> {
@@ -13,16 +13,16 @@ export async function pointInTime(context: ProjectContext): Promise<PointInTime>
   const live = await backupVault.liveLog(project.ref)
   const { log_failure, log_failing_since } = await stores.archivedLogs.failure(project.ref)
   const isOn = edition.hasPointInTime(membership.organization.plan)
-  const hasBegun = ranges.some(({ log_id }) => log_id === live.log)
+  const latest = ranges.find(({ log_id }) => log_id === live.log)
   return {
-    state: !isOn ? 'off' : log_failure !== null ? 'failing' : hasBegun ? 'archiving' : 'starting',
+    state: !isOn ? 'off' : log_failure !== null ? 'failing' : latest ? 'archiving' : 'starting',
     failure: log_failure,
     failing_since: log_failing_since?.toISOString() ?? null,
     windows: windowsOf(ranges, live).map(({ from, until }) => ({
       from: from.toISOString(),
       until: until.toISOString(),
     })),
-    stored_until: ranges.find(({ log_id }) => log_id === live.log)?.through?.toISOString() ?? null,
+    stored_until: latest ? storedUntil(latest).toISOString() : null,
   }
 }
 

@@ -35,6 +35,7 @@ test('windows join what meets, and end where the log is stored while it cannot b
   ])
   expect(windowsOf(ranges, { log: undefined, until: at(60) })[0]).toEqual({ from: at(40), until: at(45) })
   expect(windowsOf([range('d', 'three', 50, null)], live)).toEqual([{ from: at(50), until: at(50) }])
+  expect(windowsOf([range('d', 'three', 50, 49)], live)).toEqual([{ from: at(50), until: at(50) }])
   expect(windowsOf([], live)).toEqual([])
 })
 

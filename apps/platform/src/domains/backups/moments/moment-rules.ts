@@ -16,9 +16,11 @@ export interface Live {
   until: Date
 }
 
+/** Until when a range is stored. What was stored before the backup ended is in the backup. */
+export const storedUntil = ({ from, through }: MomentRange) => (through !== null && through > from ? through : from)
+
 /** The last moment of a range. Of the log that is archived now, what is missing is stored before a restore begins. */
-export const untilOf = ({ log_id, from, through }: MomentRange, live: Live) =>
-  log_id === live.log ? live.until : (through ?? from)
+export const untilOf = (range: MomentRange, live: Live) => (range.log_id === live.log ? live.until : storedUntil(range))
 
 /** The latest backup that a moment can be reached from. */
 export const rangeOf = (ranges: readonly MomentRange[], at: Date, live: Live) =>
