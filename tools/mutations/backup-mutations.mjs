@@ -1,6 +1,7 @@
 import { inFile } from './in-file.mjs'
 
 const backups = 'packages/backups/src'
+const engine = 'packages/postgres-engine/src/log-archive'
 const suite = `${backups}/backups.test.ts`
 
 /** What stands between a backup and whoever can write to where it is kept. */
@@ -65,5 +66,19 @@ export const backupMutations = [
     `${backups}/object-key.ts`,
     [`${backups}/file-target.test.ts`],
     [['if (!isKey(key)) throw', 'if (false) throw']],
+  ),
+  ...inFile(
+    `${engine}/store-log.ts`,
+    [`${engine}/archived-logs.test.ts`],
+    [['if (last !== undefined && name !== segmentAfter(last, size)) return true', '']],
+  ),
+  ...inFile(
+    `${engine}/plan-replay.ts`,
+    [`${engine}/plan-replay.test.ts`],
+    [
+      ['|| moment < takenAt', ''],
+      ['if (!isCovered) throw', 'if (false) throw'],
+      ['if (through < moment && stored.some(isLater)) throw', 'if (false) throw'],
+    ],
   ),
 ]
