@@ -70,7 +70,7 @@ export const backupMutations = [
   ...inFile(
     `${engine}/store-log.ts`,
     [`${engine}/archived-logs.test.ts`],
-    [['if (last !== undefined && name !== segmentAfter(last, size)) return true', '']],
+    [['if (last !== undefined && isGap(last, name, size)) return true', '']],
   ),
   ...inFile(
     `${engine}/plan-replay.ts`,

@@ -6,6 +6,9 @@ export const GIVEN_UP = 'given-up'
 /** A gigabyte of 4 MB each: what may wait for a target that fails. */
 export const MOST_SPOOLED = 256
 
+/** A copy that is killed is made again by Postgres, three times a minute. */
+const MOST_FAILURES = 10
+
 export const ARCHIVE_SCRIPT = 'archive.sh'
 
 /**
@@ -22,10 +25,15 @@ give_up() {
   : > "$spool/${GIVEN_UP}" && sync "$spool"
   exit
 }
+fail() {
+  printf x >> "$spool/.failures" && [ "$(wc -c < "$spool/.failures")" -lt ${MOST_FAILURES} ] && exit 1
+  give_up
+}
 mkdir -p "$spool" || exit
 set -- "$spool"/[0-9A-F]*
 [ $# -lt ${MOST_SPOOLED} ] || give_up
-cp -p "$file" "$spool/.copy" && sync "$spool/.copy" && mv -f "$spool/.copy" "$spool/$name" && sync "$spool" || give_up
+cp -p "$file" "$spool/.copy" && sync "$spool/.copy" && mv -f "$spool/.copy" "$spool/$name" && sync "$spool" || fail
+[ ! -e "$spool/.failures" ] || rm -f "$spool/.failures"
 `
 
 /** Where nothing is archived, Postgres forgets each file: switching `archive_mode` would need a restart. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
@@ -144,6 +144,25 @@ test('a cluster whose archive is full gives it up and goes on, and says so', asy
   await addedRowsIn(engine, 'full')
   await archived(engine, 'full', repository, ledger)
   expect(segments).toHaveLength(ended)
+})
+
+test('a copy into the spool that fails is made again, and nothing is given up', async () => {
+  const { ledger, segments } = givenLedger()
+  const log = await givenArchivedCluster('again')
+  await archived(engine, 'again', repository, ledger)
+  const spool = join(dataDirectory, 'clusters/again/log-spool', log)
+  // a folder is in the way, which is not the server's
+  await mkdir(join(spool, '.copy'), { mode: 0o700 })
+  const before = segments.length
+  await addedRowsIn(engine, 'again')
+  const finished = engine.finishLog('again', plinth_admin)
+  await expect.poll(() => readdir(spool), { timeout: 20_000 }).toContain('.failures')
+  await rm(join(spool, '.copy'), { recursive: true })
+
+  await finished
+  expect(await engine.storeLog('again', repository, ledger)).toEqual([{ log, isGivenUp: false, waiting: 0 }])
+  expect(segments.length).toBeGreaterThan(before)
+  expect(await readdir(spool)).toEqual([])
 })
 
 test('a log with a gap, or with something else in the spool, is not archived further', async () => {

@@ -47,7 +47,7 @@ export async function storeLog(
         const file = await openSegment(path)
         try {
           const { size, mtime } = await file.stat()
-          if (last !== undefined && name !== segmentAfter(last, size)) return true
+          if (last !== undefined && isGap(last, name, size)) return true
           const bytes = await writeLogSegment(
             repository,
             { ref, log },
@@ -90,6 +90,10 @@ export async function removeEmptySpools({ spoolDirectory }: Cluster['files'], cu
     })
   }
 }
+
+/** A restored server may hand over what it had of its earlier timeline first. */
+const isGap = (last: string, name: string, bytes: number) =>
+  last.slice(0, 8) === name.slice(0, 8) && name !== segmentAfter(last, bytes)
 
 async function* contentOf(file: FileHandle) {
   for (;;) {

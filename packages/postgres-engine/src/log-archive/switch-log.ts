@@ -5,6 +5,7 @@ import { readControlFile } from '../backup/control-file.ts'
 import { connectionOf } from '../cluster.ts'
 import { writeClusterRecord, type ClusterRecord } from '../cluster-record.ts'
 import { writeConfiguration } from '../configuration.ts'
+import { notAnswering } from '../engine-errors.ts'
 import { findPostmaster, reloadPostmaster } from '../postmaster.ts'
 import { clusterOf, existingRecord, type Site } from '../site.ts'
 import { withSession } from '../upgrade/session.ts'
@@ -12,6 +13,8 @@ import { archiveCommand } from './archive-script.ts'
 import { removeSpool } from './store-log.ts'
 
 const LOOK_EVERY = 50
+/** A server that works does either within a second or two. */
+const LIMIT = 60_000
 
 /** Nobody else starts or stops the cluster meanwhile. */
 export async function beginLog(site: Site, ref: string, password: string): Promise<string | undefined> {
@@ -22,9 +25,8 @@ export async function beginLog(site: Site, ref: string, password: string): Promi
   const log = newLogId(new Date())
   await setLog(site, ref, record, log)
   // Once a new session has the command, every process of the server was told, and looks before it archives the next file.
-  while (isRunning && (await asking((client) => setting(client, 'archive_command'))) !== archiveCommand(log)) {
-    await sleep(LOOK_EVERY)
-  }
+  const hasBegun = async () => (await asking((client) => setting(client, 'archive_command'))) === archiveCommand(log)
+  if (isRunning) await until(ref, hasBegun)
   if (record.log !== undefined) await removeSpool(clusterOf(site, ref, record).files, record.log)
   return log
 }
@@ -48,11 +50,7 @@ export async function finishLog(site: Site, ref: string, password: string, signa
   await asSuperuser(site, ref, password, async (client) => {
     const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
     const { name } = rows[0]!
-    for (;;) {
-      signal.throwIfAborted()
-      if (await isArchived(client, name)) return
-      await sleep(LOOK_EVERY, undefined, { signal })
-    }
+    await until(ref, () => isArchived(client, name), signal)
   })
   return now
 }
@@ -64,6 +62,15 @@ async function isArchived(client: pg.Client, name: string) {
     [name],
   )
   return rows[0]?.isArchived === true
+}
+
+async function until(ref: string, isSo: () => Promise<boolean>, signal?: AbortSignal) {
+  const started = performance.now()
+  while (!(await isSo())) {
+    signal?.throwIfAborted()
+    if (performance.now() - started > LIMIT) throw notAnswering(ref)
+    await sleep(LOOK_EVERY)
+  }
 }
 
 async function setLog(site: Site, ref: string, record: ClusterRecord, log: string | undefined) {

@@ -132,11 +132,11 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
     storeLog: (ref, signal) => engine.storeLog(ref, repository, ledger, signal),
 
     async completeLog(ref, signal) {
+      const log = (await engine.list()).includes(ref) ? await engine.logOf(ref) : undefined
+      if (log === undefined) return undefined
       // one that runs does not fall asleep meanwhile
       const release = fleet.use(ref)
       try {
-        const log = await engine.logOf(ref)
-        if (log === undefined) return undefined
         const at = await engine.finishLog(ref, await fleet.password(ref, 'superuser'), signal)
         const spooled = await engine.storeLog(ref, repository, ledger, signal)
         const isShort = spooled.some((left) => left.log === log && (left.isGivenUp || left.waiting > 0))
