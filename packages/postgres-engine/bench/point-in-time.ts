@@ -58,7 +58,7 @@ async function measureLong() {
   const begun = segments.length
   await connected(engine, ref, 'plinth_admin', async (admin) => {
     for (let n = 1; segments.length - begun < SEGMENTS; n++) {
-      await admin.query('insert into written values ($1)', [n])
+      await admin.query('insert into public.written values ($1)', [n])
       await admin.query('select pg_switch_wal()')
       if (n % STORED_AT_ONCE === 0) await engine.storeLog(ref, repository, ledger)
     }
