@@ -26,6 +26,7 @@ const backupSentences: Record<BackupErrorReason, string> = {
   newer_format: 'A newer version of Plinth wrote this backup. Install that version to use it.',
   other_platform: 'Another installation of Plinth wrote this backup.',
   other_key: 'This backup was encrypted with another secret key.',
+  other_phrase: 'This backup was sealed with another recovery phrase.',
   damaged: 'What is stored is not what was written: the backup is damaged. Use another one.',
   missing_part: 'A part of the backup is missing. Use another one.',
   not_found: 'The files of the backup are missing. Use another one.',
