@@ -1,17 +1,13 @@
-import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { BackupRepository } from '@plinth/backups/backup-repository'
 import { isSystemSchema } from '@plinth/catalog/system-schemas'
-import type { BackupTarget } from '@plinth/backups/backup-target'
-import { fileTarget } from '@plinth/backups/file-target'
 import type { RowCounts } from '@plinth/backups/row-counts'
 import { removeBackup, removeLeftovers } from '@plinth/backups/remove-backup'
 import type { Engine } from '@plinth/postgres-engine/engine'
-import type { BackupPlace } from '../../config/backup-place.ts'
 import type { Config } from '../../config/config.ts'
 import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { BackupVault } from './backup-vault.ts'
+import { repositoryOf } from './repository-of.ts'
+import { isOnSameDisk, targetOf } from './target-of.ts'
 
 /** Larger databases are not counted for the proof: that takes them long. */
 const COUNTED_UP_TO = 256 * 1024 * 1024
@@ -29,13 +25,7 @@ interface Options {
 
 /** Backups as the engine takes them, in the folder of this installation. */
 export async function createBackupVault({ engine, fleet, sealer, config }: Options): Promise<BackupVault> {
-  const { backupPlace: place } = config
-  const repository: BackupRepository = {
-    target: await targetOf(place),
-    // the same on another machine that is given the same secret key
-    platform: sealer.derive('the name of this platform').toString('hex', 0, 16),
-    secretKey: sealer.derive('backups'),
-  }
+  const repository = repositoryOf(await targetOf(config.backupPlace), sealer)
 
   return {
     async take({ ref, kind }, { signal, onProgress }) {
@@ -113,9 +103,7 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
     changeMark: (ref) => engine.changeMark(ref),
     writes: writesOf,
 
-    async isOnSameDisk() {
-      return place.kind === 'folder' && (await deviceOf(place.directory)) === (await deviceOf(config.dataDirectory))
-    },
+    isOnSameDisk: () => isOnSameDisk(config),
   }
 
   async function writesOf(ref: string) {
@@ -127,21 +115,4 @@ export async function createBackupVault({ engine, fleet, sealer, config }: Optio
       return rows[0]?.writes
     })
   }
-}
-
-/** The client of buckets is large, and most installations have none. */
-async function targetOf(place: BackupPlace): Promise<BackupTarget> {
-  if (place.kind === 'folder') return fileTarget(place.directory)
-  const { s3Target } = await import('@plinth/backups/s3-target')
-  return s3Target(place)
-}
-
-/** Of a folder, or of where it will be made. */
-async function deviceOf(folder: string): Promise<number> {
-  const found = await stat(folder).catch(ifMissing)
-  return found ? found.dev : deviceOf(dirname(folder))
-}
-
-function ifMissing(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
