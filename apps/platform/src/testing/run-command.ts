@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+interface Run {
+  args?: string[]
+  env: Record<string, string>
+  /** What is piped into it. */
+  input?: string
+  /** Kills it as soon as it has said this. */
+  killAfter?: string
+}
+
+/** Runs a command of the platform in a process of its own. Resolves to its exit code, null for one that was killed, and all it said. */
+export async function runCommand(program: 'back-up.ts' | 'restore.ts', { args = [], env, input = '', killAfter }: Run) {
+  const path = fileURLToPath(new URL(`../${program}`, import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      output += piece.toString()
+      if (killAfter !== undefined && output.includes(killAfter)) child.kill('SIGKILL')
+    })
+  child.stdin.on('error', () => undefined).end(input)
+  const [code] = await once(child, 'close')
+  return { code: typeof code === 'number' ? code : null, output }
+}
