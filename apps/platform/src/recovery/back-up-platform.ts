@@ -6,7 +6,7 @@ import { createSealer } from '../config/sealer.ts'
 import { createPool } from '../control-plane/client.ts'
 import { reachControlPlane } from '../control-plane/reach-control-plane.ts'
 import { createPlatformVault } from '../domains/platform-backups/create-platform-vault.ts'
-import { schedulePlatformBackup } from '../domains/platform-backups/schedule-platform-backup.ts'
+import { schedulePlatformBackup, verificationKey } from '../domains/platform-backups/schedule-platform-backup.ts'
 import { takePlatformBackup } from '../domains/platform-backups/take-platform-backup.ts'
 import { verifyPlatformBackup } from '../domains/platform-backups/verify-platform-backup.ts'
 import type { PlatformBackupRow } from '../stores/platform-backup-store.ts'
@@ -84,12 +84,14 @@ async function requireTables(sql: Sql) {
 
 type Tools = Parameters<typeof takePlatformBackup>[1]
 
-/** The job stays until it is done: a platform that starts after a crash of this one takes it up. */
+/** The jobs stay until they are done: a platform that starts after a crash of this one takes them up. */
 async function takeHere({ id }: PlatformBackupRow, tools: Tools) {
   const { signal } = new AbortController()
   const isTaken = await takePlatformBackup(id, tools, signal)
   await tools.stores.jobs.remove(id)
-  if (isTaken) await verifyPlatformBackup(id, tools, signal)
+  if (!isTaken) return
+  await verifyPlatformBackup(id, tools, signal)
+  await tools.stores.jobs.remove(verificationKey(id))
 }
 
 /** The platform that runs does the work; when it stops, so does its database, and this ends. */

@@ -7,22 +7,19 @@ interface Run {
   env: Record<string, string>
   /** What is piped into it. */
   input?: string
-  /** Kills it as soon as it has said this. */
-  killAfter?: string
 }
 
 /** Runs a command of the platform in a process of its own. Resolves to its exit code, null for one that was killed, and all it said. */
-export async function runCommand(program: 'back-up.ts' | 'restore.ts', { args = [], env, input = '', killAfter }: Run) {
+export async function runCommand(
+  program: 'back-up.ts' | 'restore.ts' | 'testing/killed-command.ts',
+  { args = [], env, input = '' }: Run,
+) {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
     env: { PATH: process.env['PATH'], ...env },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => {
-      output += piece.toString()
-      if (killAfter !== undefined && output.includes(killAfter)) child.kill('SIGKILL')
-    })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()))
   child.stdin.on('error', () => undefined).end(input)
   const [code] = await once(child, 'close')
   return { code: typeof code === 'number' ? code : null, output }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Task } from '../../context/task.ts'
 import { BACKUP_QUEUE } from '../backups/schedule-backup.ts'
 import { planPlatformBackups } from './plan-platform-backups.ts'
-import { scheduleVerification } from './schedule-platform-backup.ts'
 import { sweepPlatformBackups } from './sweep-platform-backups.ts'
 import { takePlatformBackup } from './take-platform-backup.ts'
 import { verifyPlatformBackup } from './verify-platform-backup.ts'
@@ -10,8 +9,7 @@ import { verifyPlatformBackup } from './verify-platform-backup.ts'
 export const platformBackupTasks = {
   'back-up-platform': {
     run: async (payload, tools, job) => {
-      const { id } = OfBackup.parse(payload)
-      if (await takePlatformBackup(id, tools, job.abortSignal!)) await scheduleVerification(tools.stores, { id })
+      await takePlatformBackup(OfBackup.parse(payload).id, tools, job.abortSignal!)
     },
   },
   'verify-platform-backup': {

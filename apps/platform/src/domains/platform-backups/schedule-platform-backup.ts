@@ -23,6 +23,8 @@ export async function schedulePlatformBackup(
   return backup
 }
 
+export const verificationKey = (id: string) => `verification ${id}`
+
 export async function scheduleVerification(
   { platformBackups, jobs }: Pick<Stores, 'platformBackups' | 'jobs'>,
   { id }: Pick<PlatformBackupRow, 'id'>,
@@ -32,6 +34,6 @@ export async function scheduleVerification(
     task: 'verify-platform-backup',
     payload: { id },
     queue: BACKUP_QUEUE,
-    key: `verification ${id}`,
+    key: verificationKey(id),
   })
 }

@@ -1,10 +1,11 @@
 import type { TaskTools } from '../../context/task.ts'
 import type { PlatformBackupRow } from '../../stores/platform-backup-store.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
+import { scheduleVerification } from './schedule-platform-backup.ts'
 
 type Tools = Pick<TaskTools, 'stores' | 'platformVault' | 'clock' | 'log'>
 
-/** Takes a backup that waits; one that was interrupted starts over. Resolves to whether it counts. */
+/** Takes a backup that waits; one that was interrupted starts over. Its verification follows. Resolves to whether it counts. */
 export async function takePlatformBackup(id: string, tools: Tools, signal: AbortSignal): Promise<boolean> {
   const { stores, platformVault, clock, log } = tools
   const backup = await stores.platformBackups.find(id)
@@ -21,6 +22,8 @@ export async function takePlatformBackup(id: string, tools: Tools, signal: Abort
       projects: await stores.platformBackups.index(),
       signal,
     })
+    // before it is done: one that a crash leaves here is taken again, and none stays unverified
+    await scheduleVerification(stores, backup)
     await stores.platformBackups.change(id, {
       state: 'done',
       stored_as: taken.storedAs,
