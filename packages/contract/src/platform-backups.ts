@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { backupStates } from './backups.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
+import { presence } from './presence.ts'
 
 export const platformBackupKinds = ['scheduled', 'manual'] as const
 export type PlatformBackupKind = (typeof platformBackupKinds)[number]
@@ -38,6 +39,10 @@ export type PlatformBackup = z.infer<typeof PlatformBackup>
 
 export const platformBackupProblems = ['no_phrase', 'failed', 'verification_failed', 'overdue'] as const
 
+/** What the operator should do something about. */
+export const PlatformBackupStanding = z.object({ problem: z.nullable(z.enum(platformBackupProblems)) })
+export type PlatformBackupStanding = z.infer<typeof PlatformBackupStanding>
+
 export const PlatformBackups = z.object({
   /** The latest first. */
   backups: z.array(PlatformBackup),
@@ -55,7 +60,7 @@ export const PlatformBackups = z.object({
   next_at: z.nullable(Timestamp),
   /** Projects without a backup of their own: a restore of the platform cannot bring back their data. */
   projects_without_backup: z.array(z.object({ ref: z.string(), name: z.string() })),
-  problem: z.nullable(z.enum(platformBackupProblems)),
+  ...PlatformBackupStanding.shape,
 })
 export type PlatformBackups = z.infer<typeof PlatformBackups>
 
@@ -67,6 +72,14 @@ export const platformBackups = {
     token: 'never',
     summary: 'For the operator: the backups of the platform itself.',
     response: PlatformBackups,
+  }),
+  standing: endpoint({
+    method: 'GET',
+    path: '/platform/operator/backups/standing',
+    access: 'operator',
+    token: 'never',
+    summary: 'For the operator: what is wrong with the backups of the platform, if anything.',
+    response: PlatformBackupStanding,
   }),
   create: endpoint({
     method: 'POST',
@@ -84,7 +97,8 @@ export const platformBackups = {
     path: '/platform/operator/recovery-phrase',
     access: 'operator',
     token: 'never',
-    summary: 'For the operator: make a recovery phrase. It is returned once and not stored.',
+    summary: 'For the operator: create a recovery phrase. It is returned once and not stored.',
+    body: z.strictObject(presence),
     response: z.object({
       id: z.string(),
       /** Twelve words. */

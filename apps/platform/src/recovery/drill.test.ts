@@ -37,7 +37,7 @@ test('a platform that lost its data directory comes back with its people, projec
   await givenBackup(owner, shop.ref)
   await givenBackup(owner, blog.ref)
 
-  const { id, phrase } = await owner.call(platformBackups.createPhrase, {})
+  const { id, phrase } = await owner.call(platformBackups.createPhrase, { current_password: owner.password })
   const unconfirmed = await runCommand('back-up.ts', { env })
   expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining('only on a terminal') })
   await owner.call(platformBackups.confirmPhrase, { id })

@@ -14,7 +14,7 @@ export async function givenBackedUpPlatform(environment: Record<string, string> 
   const always = { PLINTH_BACKUP_DIR: backups, ...environment }
   const platform = await givenPlatformProcess({ environment: always })
   const { owner, dataDirectory } = platform
-  const { id, phrase } = await owner.call(platformBackups.createPhrase, {})
+  const { id, phrase } = await owner.call(platformBackups.createPhrase, { current_password: owner.password })
   await owner.call(platformBackups.confirmPhrase, { id })
   return {
     ...platform,

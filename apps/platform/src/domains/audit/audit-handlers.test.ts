@@ -115,13 +115,13 @@ describe('every change is one entry', () => {
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
     'platformBackups.create': async () => {
       const operator = await platform.operator()
-      const { id } = await operator.call(platformBackups.createPhrase, {})
+      const { id } = await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })
       await operator.call(platformBackups.confirmPhrase, { id })
       await operator.call(platformBackups.create, {})
     },
     'platformBackups.confirmPhrase': async () => {
       const operator = await platform.operator()
-      const { id } = await operator.call(platformBackups.createPhrase, {})
+      const { id } = await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })
       await operator.call(platformBackups.confirmPhrase, { id })
     },
     'organizations.requireMfa': async (alice, _, slug) => {

@@ -4,18 +4,16 @@ import { placeText } from '../../config/backup-place.ts'
 import type { PlatformBackupRow } from '../../stores/platform-backup-store.ts'
 import type { RecoveryKeyRow } from '../../stores/recovery-key-store.ts'
 import { isOnSameDisk } from '../backups/target-of.ts'
-import { KEEP_DAYS, nextDue, problemOf } from './platform-backup-rules.ts'
+import { KEEP_DAYS, nextDue } from './platform-backup-rules.ts'
+import { platformBackupStanding } from './platform-backup-standing.ts'
 
 /** The backups of the platform, with what is wrong about them. */
 export async function listPlatformBackups(context: SignedInContext): Promise<PlatformBackups> {
-  const { stores, clock, config, platformVault } = context
-  const [backups, recoveryKey, projects] = [
-    await stores.platformBackups.list(),
-    await stores.recoveryKeys.current(),
-    await stores.platformBackups.index(),
-  ]
+  const { stores, config, platformVault } = context
+  const backups = await stores.platformBackups.list()
+  const recoveryKey = await stores.recoveryKeys.current()
+  const projects = await stores.platformBackups.index()
   const phraseMadeAt = recoveryKey?.confirmed_at ?? undefined
-  const oldestProject = await stores.platformBackups.oldestProject()
   const next = phraseMadeAt && nextDue(phraseMadeAt, backups[0]?.created_at)
   return {
     backups: backups.map((backup) => platformBackupAnswer(backup, recoveryKey)),
@@ -26,7 +24,7 @@ export async function listPlatformBackups(context: SignedInContext): Promise<Pla
     keep_days: KEEP_DAYS,
     next_at: next?.toISOString() ?? null,
     projects_without_backup: projects.filter(({ backup }) => backup === null).map(({ ref, name }) => ({ ref, name })),
-    problem: problemOf({ backups, phraseMadeAt, oldestProject, now: clock.now() }),
+    ...(await platformBackupStanding(context)),
   }
 }
 

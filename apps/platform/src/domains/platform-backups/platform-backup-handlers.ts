@@ -1,8 +1,10 @@
 import type { platformBackups } from '@plinth/contract/platform-backups'
 import type { Handlers } from '../../access/handlers.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { requirePresence } from '../auth/require-presence.ts'
 import { createRecoveryPhrase } from './create-recovery-phrase.ts'
 import { listPlatformBackups, platformBackupAnswer } from './list-platform-backups.ts'
+import { platformBackupStanding } from './platform-backup-standing.ts'
 import { schedulePlatformBackup } from './schedule-platform-backup.ts'
 
 export const platformBackupHandlers: Handlers<typeof platformBackups> = {
@@ -16,9 +18,16 @@ export const platformBackupHandlers: Handlers<typeof platformBackups> = {
     return { answer: platformBackupAnswer(backup, recoveryKey), target: backup.id }
   },
 
-  createPhrase: async (_, { stores, clock }) => {
-    const answer = await createRecoveryPhrase(stores, clock.now())
-    return { answer, target: answer.id }
+  standing: (_, context) => platformBackupStanding(context),
+
+  createPhrase: {
+    prepare: async (input, context) => {
+      await requirePresence(input, context)
+      return async ({ stores, clock }) => {
+        const answer = await createRecoveryPhrase(stores, clock.now())
+        return { answer, target: answer.id }
+      }
+    },
   },
 
   confirmPhrase: async ({ id }, { stores, clock }) => {

@@ -8,6 +8,7 @@ import { sweepPlatformBackups } from './sweep-platform-backups.ts'
 
 const platform = await givenPlatform()
 const operator = await platform.operator()
+const proof = { current_password: operator.password }
 const { stores } = platform
 
 /** The tools of a task, at a moment of our own. */
@@ -34,8 +35,8 @@ test('a phrase is used once it is confirmed, one at a time, and it is nowhere bu
     next_at: null,
   })
 
-  const forgotten = await operator.call(platformBackups.createPhrase, {})
-  const { id, phrase } = await operator.call(platformBackups.createPhrase, {})
+  const forgotten = await operator.call(platformBackups.createPhrase, proof)
+  const { id, phrase } = await operator.call(platformBackups.createPhrase, proof)
   await expect(operator.call(platformBackups.create, {})).rejects.toMatchObject({ reason: 'no_recovery_phrase' })
   await expect(operator.call(platformBackups.confirmPhrase, { id: forgotten.id })).rejects.toMatchObject({ code: 404 })
   await operator.call(platformBackups.confirmPhrase, { id })
