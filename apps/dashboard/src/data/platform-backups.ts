@@ -14,6 +14,7 @@ export const platformBackupsQuery = () => ({
 export const platformBackupStandingQuery = () => ({
   ...query(platformBackups.standing, {}),
   staleTime: minutes(5),
+  refetchInterval: minutes(30),
 })
 
 /** Whether the platform is at work on it. */

@@ -1,16 +1,16 @@
-import { platformBackups } from '@plinth/contract/platform-backups'
+import { platformBackups, type PlatformBackups } from '@plinth/contract/platform-backups'
 import { Button } from '@plinth/ui/button'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
-import { platformBackupsQuery } from '../../data/platform-backups.ts'
+import { platformBackupsQuery, platformBackupStandingQuery } from '../../data/platform-backups.ts'
 import { profileQuery } from '../../data/profile.ts'
 import { PlatformBackupTable } from './platform-backup-table.tsx'
 import { PlatformStanding } from './platform-standing.tsx'
@@ -25,6 +25,7 @@ export function PlatformBackupsPage() {
   const hasPhrase = found.data?.phrase_made_at != null
   const isTaking = found.data?.backups.some(({ state }) => state === 'waiting' || state === 'running')
   const onPhrase = () => setCreating(true)
+  useStandingOf(found.data)
   return (
     <TooltipProvider>
       <Page>
@@ -56,6 +57,14 @@ export function PlatformBackupsPage() {
       </Page>
     </TooltipProvider>
   )
+}
+
+/** What the page learns, the banner over it knows at once. */
+function useStandingOf(found: PlatformBackups | undefined) {
+  const problem = found?.problem
+  useEffect(() => {
+    if (problem !== undefined) queryClient.setQueryData(platformBackupStandingQuery().queryKey, { problem })
+  }, [problem])
 }
 
 /** To everybody but the operator there is no such page. */

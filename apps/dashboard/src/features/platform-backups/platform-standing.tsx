@@ -13,7 +13,8 @@ interface PlatformStandingProps {
 /** What would come back if the machine were lost now. */
 export function PlatformStanding({ found, onPhrase }: PlatformStandingProps) {
   const { backups, phrase_made_at, kept_in, keep_days, next_at } = found
-  if (phrase_made_at === null) return <Warnings found={found} />
+  // the first thing to do comes first
+  if (phrase_made_at === null) return found.includes_database ? null : <DatabaseWarning />
   const verified = backups.find(({ verification }) => verification?.state === 'passed')
   return (
     <div className="flex flex-col gap-4">
@@ -63,12 +64,7 @@ function Warnings({ found }: { found: PlatformBackups }) {
           to a bucket.
         </Banner>
       )}
-      {!includes_database && (
-        <Banner tone="warning" title="Backups do not include the database in DATABASE_URL.">
-          People, organizations and project settings are in that database. Back it up with its own tools. Plinth backs
-          up the secret key and the ends of the audit logs.
-        </Banner>
-      )}
+      {!includes_database && <DatabaseWarning />}
       {without.length > 0 && (
         <Banner
           tone="warning"
@@ -78,6 +74,15 @@ function Warnings({ found }: { found: PlatformBackups }) {
         </Banner>
       )}
     </>
+  )
+}
+
+function DatabaseWarning() {
+  return (
+    <Banner tone="warning" title="Backups do not include the database in DATABASE_URL.">
+      People, organizations and project settings are in that database. Back it up with its own tools. Plinth backs up
+      the secret key and the ends of the audit logs.
+    </Banner>
   )
 }
 
