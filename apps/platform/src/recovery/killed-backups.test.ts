@@ -23,7 +23,7 @@ test('a backup that is killed at any step counts for nothing, or is whole, and t
   for (let renames = 1; ; renames += 2) {
     expect(renames).toBeLessThan(MOST_STEPS)
     const before = await readable()
-    const { code, output } = await runCommand('testing/killed-command.ts', {
+    const { code, output } = await runCommand('killed-command.ts', {
       args: ['back-up.ts', String(renames)],
       env: { PLINTH_DATA_DIR: dataDirectory, PLINTH_BACKUP_DIR: backups },
     })
@@ -37,7 +37,7 @@ test('a backup that is killed at any step counts for nothing, or is whole, and t
   }
   expect(kills).toBeGreaterThan(4)
 
-  await runCommand('testing/killed-command.ts', {
+  await runCommand('killed-command.ts', {
     args: ['back-up.ts', '2'],
     env: { PLINTH_DATA_DIR: dataDirectory, PLINTH_BACKUP_DIR: backups },
   })

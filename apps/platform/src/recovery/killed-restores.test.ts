@@ -39,7 +39,7 @@ test('a restore that is killed again and again goes on where it stopped, and Pli
 })
 
 const restoreKilledAfter = (renames: number) =>
-  runCommand('testing/killed-command.ts', {
+  runCommand('killed-command.ts', {
     args: ['restore.ts', String(renames), backups],
     env: { PLINTH_DATA_DIR: dataDirectory },
     input: phrase,

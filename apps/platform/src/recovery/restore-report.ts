@@ -49,6 +49,7 @@ function keyAdvice(contents: OpenedBackup['contents'], { secretKey, dataDirector
 
 function age(takenAt: string, now: Date) {
   const minutes = Math.max(0, Math.round((now.getTime() - new Date(takenAt).getTime()) / 60_000))
+  if (minutes < 1) return 'less than a minute'
   if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`

@@ -18,11 +18,16 @@ export function openTerminal(): Terminal {
     say: (line) => void stdout.write(`${line}\n`),
     async ask(question) {
       if (!stdin.isTTY) return text(stdin)
-      stdout.write(question)
       const hidden = new Writable({ write: (_piece, _encoding, done) => done() })
+      // from here on the terminal shows nothing that is typed
       const lines = createInterface({ input: stdin, output: hidden, terminal: true })
+      const canceling = new AbortController()
+      lines.on('SIGINT', () => canceling.abort(new Error('Canceled.')))
+      stdout.write(question)
       try {
-        return await lines.question('')
+        return await lines.question('', { signal: canceling.signal })
+      } catch (error) {
+        throw canceling.signal.aborted ? canceling.signal.reason : error
       } finally {
         lines.close()
         stdout.write('\n')

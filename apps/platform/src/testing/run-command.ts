@@ -2,6 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+const programs = {
+  'back-up.ts': new URL('../back-up.ts', import.meta.url),
+  'restore.ts': new URL('../restore.ts', import.meta.url),
+  'killed-command.ts': new URL('killed-command.ts', import.meta.url),
+}
+
 interface Run {
   args?: string[]
   env: Record<string, string>
@@ -10,11 +16,8 @@ interface Run {
 }
 
 /** Runs a command of the platform in a process of its own. Resolves to its exit code, null for one that was killed, and all it said. */
-export async function runCommand(
-  program: 'back-up.ts' | 'restore.ts' | 'testing/killed-command.ts',
-  { args = [], env, input = '' }: Run,
-) {
-  const path = fileURLToPath(new URL(`../${program}`, import.meta.url))
+export async function runCommand(program: keyof typeof programs, { args = [], env, input = '' }: Run) {
+  const path = fileURLToPath(programs[program])
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
     env: { PATH: process.env['PATH'], ...env },
   })
