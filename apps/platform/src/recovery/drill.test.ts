@@ -7,11 +7,14 @@ import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
 import { projects } from '@plinth/contract/projects'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { givenBackup } from '../testing/given-backup.ts'
 import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 import { givenProject, rowsOf } from '../testing/given-projects.ts'
 import { runCommand } from '../testing/run-command.ts'
+
+// processes, their databases, and every one of them restored
+vi.setConfig({ testTimeout: 240_000 })
 
 const backups = await mkdtemp(join(tmpdir(), 'plinth-drill-'))
 afterAll(() => rm(backups, { recursive: true, force: true }))

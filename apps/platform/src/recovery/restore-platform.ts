@@ -11,6 +11,7 @@ import { createPool } from '../control-plane/client.ts'
 import { CONTROL_PLANE } from '../control-plane/control-plane.ts'
 import { repositoryOf } from '../domains/backups/repository-of.ts'
 import { targetOf } from '../domains/backups/target-of.ts'
+import { scheduleVerification } from '../domains/platform-backups/schedule-platform-backup.ts'
 import { createStores } from '../stores/stores.ts'
 import { migrations } from '../stores/migrations.ts'
 import { askForOpener } from './ask-for-opener.ts'
@@ -54,7 +55,8 @@ export async function restorePlatform({ config, extraEngines, terminal }: Restor
     for (const line of restoreReport({ backup, projects, config, now: new Date() })) terminal.say(line)
     return projects.lost.length === 0
   } catch (error) {
-    await engine.close({ stopClusters: true })
+    // what failed first says more
+    await engine.close({ stopClusters: true }).catch(() => undefined)
     throw error
   }
 }
@@ -165,7 +167,7 @@ async function settleRow(
     finished_at: new Date(takenAt),
     has_database: cluster !== null,
     data_bytes: cluster?.bytes ?? null,
-    verification: null,
   })
   await jobs.remove(id)
+  await scheduleVerification({ platformBackups, jobs }, { id })
 }

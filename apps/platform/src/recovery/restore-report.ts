@@ -31,6 +31,7 @@ export function restoreReport({ backup, projects, config, now }: Reported): stri
           `Not restored: ${unknown.join(', ')}. Plinth has backups of them, but did not know them at the time of its own backup.`,
         ]
       : []),
+    'Changes since then are lost. Revoke access tokens and change passwords again where you did so since then.',
     'Not in any backup: environment variables and TLS certificates. Set them as they were.',
     ...keyAdvice(contents, config),
     '',

@@ -59,8 +59,8 @@ export async function openEnvelope(
   name: BackupName,
   recoveryKey: KeyObject,
 ): Promise<{ envelope: RecoveryEnvelope; content: Buffer }> {
-  const { envelope } = await parsed(target, platform, name)
-  if (envelope.phraseId !== phraseIdOf(publicKeyOf(recoveryKey))) throw otherPhrase(name)
+  const phraseId = phraseIdOf(publicKeyOf(recoveryKey))
+  const { envelope } = await parsed(target, platform, name, phraseId)
   try {
     return { envelope, content: openForRecovery(recoveryKey, envelope, contextOf(envelope)) }
   } catch (error) {
@@ -68,10 +68,12 @@ export async function openEnvelope(
   }
 }
 
-async function parsed(target: BackupTarget, platform: string, name: BackupName) {
+async function parsed(target: BackupTarget, platform: string, name: BackupName, phraseId?: string) {
   const text = await textOf(target, platform, name)
   const [json = '', code = '', ...rest] = text.split('\n')
   const claimed = claims(json)
+  // what is claimed only decides which sentence says that it cannot be used
+  if (phraseId !== undefined && claimed && claimed['phraseId'] !== phraseId) throw otherPhrase(name)
   if (typeof claimed?.['version'] === 'number' && claimed['version'] > ENVELOPE_VERSION) throw newerFormat(name)
   const { data, error } = RecoveryEnvelope.safeParse(claimed)
   if (!data || rest.join('') !== '' || data.id !== name.id || data.platform !== platform)

@@ -98,6 +98,8 @@ test('an envelope of a newer format, of another platform or of another backup is
 
   await put({ version: 2 })
   await expect(open()).rejects.toMatchObject({ reason: 'newer_format' })
+  // of another platform in the same place, it is nobody's business
+  await expect(open(recoveryKeyOf(newRecoveryPhrase()))).rejects.toMatchObject({ reason: 'other_phrase' })
   await put({ platform: 'cd'.repeat(16) })
   await expect(readEnvelope(repository, name)).rejects.toMatchObject({ reason: 'damaged' })
   await put({ takenAt: '2027-01-01T00:00:00.000Z' })

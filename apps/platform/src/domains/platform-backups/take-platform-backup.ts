@@ -3,6 +3,8 @@ import type { PlatformBackupRow } from '../../stores/platform-backup-store.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
 import { scheduleVerification } from './schedule-platform-backup.ts'
 
+const GENERIC = 'Something went wrong. The log of the platform says more.'
+
 type Tools = Pick<TaskTools, 'stores' | 'platformVault' | 'clock' | 'log'>
 
 /** Takes a backup that waits; one that was interrupted starts over. Its verification follows. Resolves to whether it counts. */
@@ -41,7 +43,7 @@ export async function takePlatformBackup(id: string, tools: Tools, signal: Abort
     await stores.platformBackups.change(id, {
       state: 'failed',
       finished_at: clock.now(),
-      failure: failureSentence(error),
+      failure: failureSentence(error, GENERIC),
     })
     return false
   }

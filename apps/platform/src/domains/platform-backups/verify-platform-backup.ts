@@ -1,6 +1,8 @@
 import type { TaskTools } from '../../context/task.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
 
+const GENERIC = 'Something went wrong. The log of the platform says more.'
+
 type Tools = Pick<TaskTools, 'stores' | 'platformVault' | 'clock' | 'log'>
 
 /** Restores the database of a backup aside and reads every row. Resolves to whether that worked. */
@@ -27,7 +29,7 @@ export async function verifyPlatformBackup(
     await stores.platformBackups.change(id, {
       verification: 'failed',
       verified_at: clock.now(),
-      verification_failure: failureSentence(error),
+      verification_failure: failureSentence(error, GENERIC),
     })
     return false
   }

@@ -3,10 +3,10 @@ import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import { ChangeRefused } from './change-refused.ts'
 
 /** What people read of a failure: what the engine, Postgres or a disk says may name folders. */
-export function failureSentence(error: unknown) {
+export function failureSentence(error: unknown, otherwise = GENERIC) {
   if (error instanceof ChangeRefused) return error.message
   if (error instanceof BackupError) return backupSentences[error.reason]
-  return error instanceof EngineError ? (engineSentences[error.code] ?? GENERIC) : GENERIC
+  return error instanceof EngineError ? (engineSentences[error.code] ?? otherwise) : otherwise
 }
 
 const GENERIC = 'Something went wrong on the machine that runs this project. The log of the platform says more.'
