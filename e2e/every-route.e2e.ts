@@ -122,6 +122,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/support', '/support', 'How to pause'],
     ['/support', '/support?status=closed', 'No request is closed'],
     ['/audit-log', '/audit-log', 'Verify now'],
+    ['/platform-backups', '/platform-backups', 'Create recovery phrase'],
     ['/account', '/account', 'You run this installation'],
     ['/account/security', '/account/security', 'Set up two-factor authentication'],
     ['/account/tokens', '/account/tokens', 'Nightly report'],

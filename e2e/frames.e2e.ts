@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => plinth.stop())
 
 const areas = () => ({
-  'of no area': ['organizations', 'new', 'support', 'audit-log'],
+  'of no area': ['organizations', 'new', 'support', 'audit-log', 'platform-backups'],
   'of an organization': [
     ...['', '/team', '/billing', '/settings', '/assistant'].map((path) => `org/${slug}${path}`),
     `new/${slug}`,

@@ -3,8 +3,10 @@ import { placeIn, refusedFloor } from './floors.ts'
 
 /** The floors of the platform, top first: each may import those below it. */
 const floors = [
-  // main.ts starts the process, start-platform.ts is the whole wiring, verify-audit.ts a command
+  // main.ts starts the process, start-platform.ts is the whole wiring, the others are commands
   '.',
+  // what `npm run backup` and `npm run restore` do
+  'recovery',
   // what `npm run dev` starts with
   'seed',
   // what knows every domain: routes from the contract, changes with their audit line, tasks

@@ -81,4 +81,24 @@ export const backupMutations = [
       ['if (through < moment && stored.some(isLater)) throw', 'if (false) throw'],
     ],
   ),
+  ...inFile(
+    `${backups}/recovery/recovery-box.ts`,
+    [`${backups}/recovery/recovery.test.ts`],
+    [['decipher.setAAD(Buffer.from(context))', "decipher.setAAD(Buffer.from(''))"]],
+  ),
+  ...inFile(
+    `${backups}/recovery/envelopes.ts`,
+    [`${backups}/recovery/recovery.test.ts`],
+    [
+      ['if (!isSame(code, codeOf(repository, json)))', 'if (false)'],
+      ["claimed['phraseId'] !== phraseId", 'false'],
+      [' || data.platform !== platform', ''],
+      ['if (!stored.equals(bytes))', 'if (false)'],
+    ],
+  ),
+  ...inFile(
+    `${backups}/recovery/recovery-phrase.ts`,
+    [`${backups}/recovery/recovery.test.ts`],
+    [['entropyToMnemonic(randomBytes(ENTROPY_BYTES)', 'entropyToMnemonic(new Uint8Array(ENTROPY_BYTES)']],
+  ),
 ]

@@ -19,6 +19,7 @@ import { Route as StatusRouteImport } from './routes/status'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAuditLogRouteImport } from './routes/_app/audit-log'
 import { Route as AppOrganizationsRouteImport } from './routes/_app/organizations'
+import { Route as AppPlatformBackupsRouteImport } from './routes/_app/platform-backups'
 import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as ContactEnterpriseRouteImport } from './routes/contact.enterprise'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
@@ -112,6 +113,11 @@ const AppAuditLogRoute = AppAuditLogRouteImport.update({
 const AppOrganizationsRoute = AppOrganizationsRouteImport.update({
   id: '/organizations',
   path: '/organizations',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlatformBackupsRoute = AppPlatformBackupsRouteImport.update({
+  id: '/platform-backups',
+  path: '/platform-backups',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupportRoute = AppSupportRouteImport.update({
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRouteWithChildren
   '/audit-log': typeof AppAuditLogRoute
   '/organizations': typeof AppOrganizationsRoute
+  '/platform-backups': typeof AppPlatformBackupsRoute
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
@@ -418,6 +425,7 @@ export interface FileRoutesByTo {
   '/status': typeof StatusRoute
   '/audit-log': typeof AppAuditLogRoute
   '/organizations': typeof AppOrganizationsRoute
+  '/platform-backups': typeof AppPlatformBackupsRoute
   '/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
@@ -471,6 +479,7 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/audit-log': typeof AppAuditLogRoute
   '/_app/organizations': typeof AppOrganizationsRoute
+  '/_app/platform-backups': typeof AppPlatformBackupsRoute
   '/_app/support': typeof AppSupportRoute
   '/contact/enterprise': typeof ContactEnterpriseRoute
   '/dev/ui': typeof DevUiRoute
@@ -529,6 +538,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit-log'
     | '/organizations'
+    | '/platform-backups'
     | '/support'
     | '/contact/enterprise'
     | '/dev/ui'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/status'
     | '/audit-log'
     | '/organizations'
+    | '/platform-backups'
     | '/support'
     | '/contact/enterprise'
     | '/dev/ui'
@@ -636,6 +647,7 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/audit-log'
     | '/_app/organizations'
+    | '/_app/platform-backups'
     | '/_app/support'
     | '/contact/enterprise'
     | '/dev/ui'
@@ -772,6 +784,13 @@ declare module '@tanstack/react-router' {
       path: '/organizations'
       fullPath: '/organizations'
       preLoaderRoute: typeof AppOrganizationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/platform-backups': {
+      id: '/_app/platform-backups'
+      path: '/platform-backups'
+      fullPath: '/platform-backups'
+      preLoaderRoute: typeof AppPlatformBackupsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/support': {
@@ -1222,6 +1241,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAuditLogRoute: typeof AppAuditLogRoute
   AppOrganizationsRoute: typeof AppOrganizationsRoute
+  AppPlatformBackupsRoute: typeof AppPlatformBackupsRoute
   AppSupportRoute: typeof AppSupportRoute
   AppNewSlugRoute: typeof AppNewSlugRoute
   AppOrgSlugRoute: typeof AppOrgSlugRouteWithChildren
@@ -1233,6 +1253,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
   AppAuditLogRoute: AppAuditLogRoute,
   AppOrganizationsRoute: AppOrganizationsRoute,
+  AppPlatformBackupsRoute: AppPlatformBackupsRoute,
   AppSupportRoute: AppSupportRoute,
   AppNewSlugRoute: AppNewSlugRoute,
   AppOrgSlugRoute: AppOrgSlugRouteWithChildren,

@@ -7,6 +7,7 @@ import { sqlOver } from '@plinth/service-kit/sql'
 import nodemailer from 'nodemailer'
 import type { Config } from './config/config.ts'
 import { openLocalSecrets } from './config/local-secrets.ts'
+import { refuseUnfinishedRestore } from './config/unfinished-restore.ts'
 import { createClosers } from './closers.ts'
 import { createPool } from './control-plane/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
@@ -23,6 +24,7 @@ import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
 import { watchLogs } from './domains/backups/moments/watch-logs.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
+import { AUDIT_HEADS } from './domains/audit/witnessed-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
 import { createSqlRuns } from './domains/database/sql-runs.ts'
@@ -37,6 +39,7 @@ import { createClientConnections } from './runtime/client-connections.ts'
 import { createFleet } from './runtime/fleet.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
+import { createPlatformVault } from './domains/platform-backups/create-platform-vault.ts'
 import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
@@ -86,6 +89,7 @@ export async function startPlatform({
     await engine?.close({ stopClusters: true })
   }
   try {
+    await refuseUnfinishedRestore(config.dataDirectory)
     const migrations = projectServices(createServices())
     engine = await createEngine({
       projectTemplate: (major) => templateStatements(migrations, major),
@@ -156,9 +160,15 @@ export async function startPlatform({
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The connections to projects', () => fleet.close())
     const backupVault = await createBackupVault({ engine, fleet, sealer, config, stores })
+    const platformVault = await createPlatformVault({
+      engine: config.databaseUrl ? undefined : engine,
+      sealer,
+      secrets,
+      config,
+    })
     const edition = (config.edition === 'hosted' ? hosted : selfHosted)(config)
     const auditKey = sealer.derive('audit')
-    const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, 'audit-heads'), log, now })
+    const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, AUDIT_HEADS), log, now })
     closers.add('The watch over the audit log', () => audit.stop())
     const clients = createClientConnections(fleet)
     const platformProcess: PlatformProcess = {
@@ -173,6 +183,7 @@ export async function startPlatform({
       auditIsInsertOnly: mayOnlyInsert,
       fleet,
       backupVault,
+      platformVault,
       disk,
       clients,
       authContext: platformAuth({ sql, config, sealer, log }),
@@ -192,6 +203,7 @@ export async function startPlatform({
       stores,
       fleet,
       backupVault,
+      platformVault,
       backUpBefore: createBackUpBefore({ stores, backupVault, clock: { now }, log, edition }),
       log,
       clock: { now },

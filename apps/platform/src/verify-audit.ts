@@ -8,7 +8,7 @@ import { reachControlPlane } from './control-plane/reach-control-plane.ts'
 import { presentReport } from './domains/audit/present-report.ts'
 import { reportText } from './domains/audit/report-text.ts'
 import { verifyChains } from './domains/audit/verify-chains.ts'
-import { witnessedHeads } from './domains/audit/witnessed-heads.ts'
+import { AUDIT_HEADS, witnessedHeads } from './domains/audit/witnessed-heads.ts'
 import { createSealer } from './config/sealer.ts'
 import { createStores } from './stores/stores.ts'
 
@@ -35,7 +35,7 @@ async function main() {
     try {
       const sql = sqlOver(pool)
       const key = createSealer(secretKey).derive('audit')
-      const chains = await verifyChains(sql, key, witnessedHeads(join(config.dataDirectory, 'audit-heads'), key))
+      const chains = await verifyChains(sql, key, witnessedHeads(join(config.dataDirectory, AUDIT_HEADS), key))
       const report = await presentReport(
         { verifiedAt: new Date(), chains },
         { stores: createStores(sql), auditIsInsertOnly: true },

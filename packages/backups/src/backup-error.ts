@@ -4,6 +4,8 @@ export type BackupErrorReason =
   | 'other_platform'
   /** The secret key of this platform is not the one that the backup was written with. */
   | 'other_key'
+  /** The backup of the platform was sealed for another recovery phrase. */
+  | 'other_phrase'
   /** What is stored is not what was written: truncated, changed, or moved here from another backup. */
   | 'damaged'
   | 'missing_part'

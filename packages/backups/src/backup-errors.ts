@@ -19,6 +19,9 @@ export const otherKey = ({ ref, id }: BackupName) =>
     `The backup ${id} of ${ref} was encrypted with another secret key. Set PLINTH_SECRET_KEY to the one it was taken with.`,
   )
 
+export const otherPhrase = ({ ref, id }: BackupName) =>
+  new BackupError('other_phrase', `The backup ${id} of ${ref} was sealed with another recovery phrase.`)
+
 export const missingPart = ({ ref, id }: BackupName, part: string) =>
   new BackupError('missing_part', `The part ${part} of the backup ${id} of ${ref} is missing. Use another backup.`)
 

@@ -13,6 +13,7 @@ import { inbox } from './inbox.ts'
 import { members } from './members.ts'
 import { metrics } from './metrics.ts'
 import { organizations } from './organizations.ts'
+import { platformBackups } from './platform-backups.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
 import { snippets } from './snippets.ts'
@@ -40,6 +41,7 @@ export const contract = {
   metrics,
   organizations,
   pgMeta,
+  platformBackups,
   profile,
   projects,
   snippets,

@@ -12,6 +12,7 @@ import { inboxFeature } from '../features/inbox/inbox-feature.ts'
 import { logsFeature } from '../features/logs/logs-feature.ts'
 import { membersFeature } from '../features/members/members-feature.ts'
 import { organizationsFeature } from '../features/organizations/organizations-feature.ts'
+import { platformBackupsFeature } from '../features/platform-backups/platform-backups-feature.ts'
 import { plansFeature } from '../features/plans/plans-feature.ts'
 import { previewsFeature } from '../features/previews/previews-feature.ts'
 import { projectsFeature } from '../features/projects/projects-feature.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   statusFeature,
   supportFeature,
   auditFeature,
+  platformBackupsFeature,
   inboxFeature,
   guidesFeature,
   previewsFeature,

@@ -1,6 +1,7 @@
 import { billing } from '@plinth/contract/billing'
 import { deployment } from '@plinth/contract/deployment'
 import { organizations } from '@plinth/contract/organizations'
+import { platformBackups } from '@plinth/contract/platform-backups'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
 import { start } from '@plinth/contract/start'
@@ -31,6 +32,7 @@ export function startCalls(pathname: string, ensureSession: () => Promise<unknow
     answerEarly(deployment.get, {}, [whole, (answer) => answer.deployment])
     answerEarly(status.get, {}, [whole, (answer) => answer.status])
     answerEarly(billing.overdueInvoices, {}, [whole, (answer) => answer.overdue_invoices])
+    answerEarly(platformBackups.standing, {}, [whole, (answer) => answer.platform_backups])
     answerEarly(deployment.publicUtcTime, {}, [whole, ({ utc_time }) => ({ utcTime: utc_time })])
   }, leaveToPage)
 }

@@ -27,3 +27,7 @@ export function backupPlaceOf(env: Environment, dataDirectory: string): BackupPl
   const { PLINTH_BACKUP_PREFIX: prefix, PLINTH_BACKUP_REGION: region } = env
   return { kind: 'bucket', bucket, prefix, region, ...(endpoint ? { endpoint } : {}), accessKeyId, secretAccessKey }
 }
+
+/** As it is given to `npm run restore`. */
+export const placeText = (place: BackupPlace) =>
+  place.kind === 'folder' ? place.directory : `s3://${place.bucket}/${place.prefix}`

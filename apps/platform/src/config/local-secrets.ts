@@ -5,27 +5,39 @@ import * as z from 'zod/mini'
 
 const Secrets = z.record(z.string(), z.string())
 
+/** Their file in the data directory. */
+export const LOCAL_SECRETS = 'secrets.json'
+
 export interface LocalSecrets {
   path: string
   get(name: string): string | undefined
+  all(): Record<string, string>
+  set(name: string, value: string): Promise<void>
   getOrCreate(name: string, create: () => string): Promise<string>
 }
 
 /** Secrets that an installation makes for itself, in a file that only its owner can read. */
 export async function openLocalSecrets(dataDirectory: string): Promise<LocalSecrets> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o711 })
-  const path = join(dataDirectory, 'secrets.json')
+  const path = join(dataDirectory, LOCAL_SECRETS)
   const secrets = parse(await readFile(path, 'utf8').catch(emptyWhenMissing), path)
   return {
     path,
     get: (name) => secrets[name],
+    all: () => ({ ...secrets }),
+    set,
     async getOrCreate(name, create) {
       const existing = secrets[name]
       if (existing !== undefined) return existing
-      secrets[name] = create()
-      await writeDurably(path, JSON.stringify(secrets, null, 2))
-      return secrets[name]
+      const created = create()
+      await set(name, created)
+      return created
     },
+  }
+
+  async function set(name: string, value: string) {
+    secrets[name] = value
+    await writeDurably(path, JSON.stringify(secrets, null, 2))
   }
 }
 

@@ -8,6 +8,7 @@ import type { BackupVault } from '../domains/backups/backup-vault.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
 import type { SqlRuns } from '../domains/database/sql-runs.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
+import type { PlatformVault } from '../domains/platform-backups/platform-vault.ts'
 import type { ProjectMetrics } from '../domains/metrics/project-metrics.ts'
 import type { PasswordScorer } from '../domains/passwords/password-scorer.ts'
 import type { DiskWatch } from '../domains/projects/disk/watch-disk.ts'
@@ -30,6 +31,7 @@ export interface PlatformProcess {
   auditIsInsertOnly: boolean
   fleet: Fleet
   backupVault: BackupVault
+  platformVault: PlatformVault
   disk: Pick<DiskWatch, 'stateOf' | 'endedFor' | 'find'>
   clients: Pick<ClientConnections, 'countOf' | 'watch'>
   authContext: AuthContext

@@ -4,6 +4,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { Edition } from '../editions/edition.ts'
 import type { BackupVault } from '../domains/backups/backup-vault.ts'
+import type { PlatformVault } from '../domains/platform-backups/platform-vault.ts'
 import type { ProjectWork } from '../domains/projects/advance-project.ts'
 import type { MailTransport } from '../mail/deliver-mail.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -22,6 +23,7 @@ export interface TaskTools extends ProjectWork {
   clock: { now(): Date }
   edition: Edition
   backupVault: BackupVault
+  platformVault: PlatformVault
   audit: Pick<AuditWatch, 'verify'>
   transport?: MailTransport
 }

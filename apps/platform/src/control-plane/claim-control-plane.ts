@@ -70,7 +70,8 @@ export async function claimControlPlane({ connection, log, onTaken, timeout = CL
   }
 }
 
-class ControlPlaneTaken extends Error {}
+/** Another process works on the control plane. */
+export class ControlPlaneTaken extends Error {}
 
 const taken = () =>
   new ControlPlaneTaken(

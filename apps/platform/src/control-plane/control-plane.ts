@@ -29,9 +29,10 @@ export async function controlPlaneConnections(
 ): Promise<ControlPlaneConnections> {
   if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl } }
   await refuseLostPasswords(engine, secrets)
-  const superuserPassword = await secrets.getOrCreate('control-superuser', newPassword)
-  const owner = { user: OWNER, password: await secrets.getOrCreate('control-platform', newPassword) }
-  const serving = { user: SERVING, password: await secrets.getOrCreate('control-serving', newPassword) }
+  const passwords = await controlPlanePasswords(secrets)
+  const superuserPassword = passwords.plinth_admin
+  const owner = { user: OWNER, password: passwords[OWNER] }
+  const serving = { user: SERVING, password: passwords[SERVING] }
   const major = engine.majors().find(({ major }) => major === 17)?.major ?? engine.majors()[0]?.major
   if (!major) throw new Error('There is no Postgres to run. Install one, or set DATABASE_URL.')
   await engine.create({
@@ -51,6 +52,15 @@ export async function controlPlaneConnections(
 export function ownerOfControlPlane(secrets: LocalSecrets) {
   const password = secrets.get('control-platform')
   return password === undefined ? undefined : { user: OWNER, password, database: DATABASE }
+}
+
+/** Of the logins to the bundled cluster; those that are missing are made. */
+export async function controlPlanePasswords(secrets: LocalSecrets) {
+  return {
+    plinth_admin: await secrets.getOrCreate('control-superuser', newPassword),
+    [OWNER]: await secrets.getOrCreate('control-platform', newPassword),
+    [SERVING]: await secrets.getOrCreate('control-serving', newPassword),
+  }
 }
 
 export const newPassword = () => randomBytes(24).toString('base64url')

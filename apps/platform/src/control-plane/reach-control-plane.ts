@@ -10,19 +10,24 @@ import { CONTROL_PLANE, ownerOfControlPlane } from './control-plane.ts'
 
 interface Reached {
   connection: pg.PoolConfig
+  /** Looks after the clusters until it is left; undefined where a platform that runs does, or where the database is not ours. */
+  engine: Engine | undefined
   /** Leaves the control plane as it was found. */
   leave(): Promise<void>
 }
 
 /** The control plane of an installation that runs, or of one that is stopped; changes nothing in it. */
 export async function reachControlPlane(config: Config, secrets: LocalSecrets): Promise<Reached> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, leave: async () => {} }
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl }
+    return { connection, engine: undefined, leave: async () => {} }
+  }
   const login = ownerOfControlPlane(secrets)
   if (!login) throw new Error(`There is no control plane in ${config.dataDirectory}.`)
   const engine = await engineUnlessRunning(config)
   if (!engine) {
     const host = join(await socketRoot(await realpath(config.dataDirectory)), CONTROL_PLANE)
-    return { connection: { ...login, host, port: SOCKET_PORT }, leave: async () => {} }
+    return { connection: { ...login, host, port: SOCKET_PORT }, engine: undefined, leave: async () => {} }
   }
   const isRunning = (await engine.health(CONTROL_PLANE)).state === 'running'
   const leave = async () => {
@@ -31,7 +36,7 @@ export async function reachControlPlane(config: Config, secrets: LocalSecrets): 
   }
   try {
     await engine.wake(CONTROL_PLANE)
-    return { connection: { ...login, ...engine.connection(CONTROL_PLANE) }, leave }
+    return { connection: { ...login, ...engine.connection(CONTROL_PLANE) }, engine, leave }
   } catch (error) {
     await engine.close()
     throw error

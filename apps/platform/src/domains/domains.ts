@@ -12,6 +12,7 @@ import { inboxDomain } from './inbox/inbox-domain.ts'
 import { membersDomain } from './members/members-domain.ts'
 import { metricsDomain } from './metrics/metrics-domain.ts'
 import { organizationsDomain } from './organizations/organizations-domain.ts'
+import { platformBackupsDomain } from './platform-backups/platform-backups-domain.ts'
 import { profileDomain } from './profile/profile-domain.ts'
 import { projectsDomain } from './projects/projects-domain.ts'
 import { snippetsDomain } from './snippets/snippets-domain.ts'
@@ -36,6 +37,7 @@ export const domains = [
   membersDomain,
   metricsDomain,
   organizationsDomain,
+  platformBackupsDomain,
   profileDomain,
   projectsDomain,
   snippetsDomain,

@@ -10,6 +10,7 @@ import { installationTables } from './installation-tables.ts'
 import { memberTables } from './member-tables.ts'
 import { metricTables } from './metric-tables.ts'
 import { organizationTables } from './organization-tables.ts'
+import { platformBackupTables } from './platform-backup-tables.ts'
 import { profileTables } from './profile-tables.ts'
 import { projectTables } from './project-tables.ts'
 import { snippetTables } from './snippet-tables.ts'
@@ -31,6 +32,7 @@ export const everyTable = [
   memberTables,
   metricTables,
   organizationTables,
+  platformBackupTables,
   profileTables,
   projectTables,
   snippetTables,

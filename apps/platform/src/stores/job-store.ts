@@ -2,8 +2,15 @@ import type { Sql } from '@plinth/service-kit/sql'
 import { MOST_ATTEMPTS } from '../jobs/most-attempts.ts'
 
 export interface JobDraft {
-  task: 'project' | 'upgrade-project' | 'purge-project' | 'back-up-project' | 'verify-backup'
-  payload: { ref: string; id?: string; earlierAttempts?: number }
+  task:
+    | 'project'
+    | 'upgrade-project'
+    | 'purge-project'
+    | 'back-up-project'
+    | 'verify-backup'
+    | 'back-up-platform'
+    | 'verify-platform-backup'
+  payload: { ref?: string; id?: string; earlierAttempts?: number }
   /** Jobs of one queue run one after the other. */
   queue: string
   /** A later job with the same key takes the place of one that waits. */

@@ -176,6 +176,13 @@ export const expectedAccess = parse(`
   pgMeta.query                who  prof none yes  yes  yes  yes  none  database:write      connection_header_required
     {"query":"select 1"}
 
+  platformBackups.list        who  prof none none none none none yes   never               200
+  platformBackups.standing    who  prof none none none none none yes   never               200
+  platformBackups.create      who  prof none none none none none yes   never               no_recovery_phrase
+  platformBackups.createPhrase who prof none none none none none yes   never               201
+    {"current_password":"$password"}
+  platformBackups.confirmPhrase who prof none none none none none yes  never               recovery_phrase_not_found
+
   profile.get                 who  none yes  yes  yes  yes  yes  yes   profile:read        200
   profile.create              who  yes  yes  yes  yes  yes  yes  yes   never               201|profile_exists
   profile.update              who  prof yes  yes  yes  yes  yes  yes   never               200 {"first_name":"Ada"}

@@ -7,6 +7,7 @@ import { backups } from '@plinth/contract/backups'
 import { billing } from '@plinth/contract/billing'
 import { members } from '@plinth/contract/members'
 import { organizations } from '@plinth/contract/organizations'
+import { platformBackups } from '@plinth/contract/platform-backups'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
 import { snippets } from '@plinth/contract/snippets'
@@ -119,6 +120,17 @@ describe('every change is one entry', () => {
     },
     'billing.changeConditions': async (_alice, _ref, slug) =>
       (await platform.operator()).call(billing.changeConditions, { slug, organization_missing_address: true }),
+    'platformBackups.create': async () => {
+      const operator = await platform.operator()
+      const { id } = await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })
+      await operator.call(platformBackups.confirmPhrase, { id })
+      await operator.call(platformBackups.create, {})
+    },
+    'platformBackups.confirmPhrase': async () => {
+      const operator = await platform.operator()
+      const { id } = await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })
+      await operator.call(platformBackups.confirmPhrase, { id })
+    },
     'organizations.requireMfa': async (alice, _, slug) => {
       await addSecondFactor(alice)
       await alice.call(organizations.requireMfa, { slug, required: true })

@@ -3,6 +3,9 @@ import { appendFile, readFile, stat } from 'node:fs/promises'
 import { writeDurably } from '@plinth/postgres-engine/write-durably'
 import type { Head } from '../../stores/audit-chain.ts'
 
+/** Their file in the data directory. */
+export const AUDIT_HEADS = 'audit-heads'
+
 const LONGEST_FILE = 1024 * 1024
 
 /** The ends of the chains in a file outside of the database, each in a signed line. */

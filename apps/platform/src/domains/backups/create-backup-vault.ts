@@ -1,15 +1,9 @@
-import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { BackupRepository } from '@plinth/backups/backup-repository'
 import { isSystemSchema } from '@plinth/catalog/system-schemas'
-import type { BackupTarget } from '@plinth/backups/backup-target'
 import { removeLogSegments } from '@plinth/backups/log-segments'
-import { fileTarget } from '@plinth/backups/file-target'
-import type { RowCounts } from '@plinth/backups/row-counts'
 import { removeBackup, removeLeftovers } from '@plinth/backups/remove-backup'
+import type { RowCounts } from '@plinth/backups/row-counts'
 import type { Engine } from '@plinth/postgres-engine/engine'
 import { segmentOf } from '@plinth/postgres-engine/segment-names'
-import type { BackupPlace } from '../../config/backup-place.ts'
 import type { Config } from '../../config/config.ts'
 import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
@@ -18,6 +12,8 @@ import type { BackupVault } from './backup-vault.ts'
 import { liveLog } from './moments/live-log.ts'
 import { logLedger } from './moments/log-ledger.ts'
 import { rangeOf } from './moments/moment-rules.ts'
+import { repositoryOf } from './repository-of.ts'
+import { isOnSameDisk, targetOf } from './target-of.ts'
 
 /** Larger databases are not counted for the verification: that takes them long. */
 const COUNTED_UP_TO = 256 * 1024 * 1024
@@ -36,13 +32,7 @@ interface Options {
 
 /** Backups as the engine takes them, in the folder of this installation. */
 export async function createBackupVault({ engine, fleet, sealer, config, stores }: Options): Promise<BackupVault> {
-  const { backupPlace: place } = config
-  const repository: BackupRepository = {
-    target: await targetOf(place),
-    // the same on another machine that is given the same secret key
-    platform: sealer.derive('the name of this platform').toString('hex', 0, 16),
-    secretKey: sealer.derive('backups'),
-  }
+  const repository = repositoryOf(await targetOf(config.backupPlace), sealer)
 
   const ledger = logLedger(stores)
 
@@ -158,9 +148,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
 
     trimLog: ({ ref, id }, before) => removeLogSegments(repository, { ref, log: id }, before),
 
-    async isOnSameDisk() {
-      return place.kind === 'folder' && (await deviceOf(place.directory)) === (await deviceOf(config.dataDirectory))
-    },
+    isOnSameDisk: () => isOnSameDisk(config),
   }
 
   function liveLogOf(ref: string) {
@@ -176,21 +164,4 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
       return rows[0]?.writes
     })
   }
-}
-
-/** The client of buckets is large, and most installations have none. */
-async function targetOf(place: BackupPlace): Promise<BackupTarget> {
-  if (place.kind === 'folder') return fileTarget(place.directory)
-  const { s3Target } = await import('@plinth/backups/s3-target')
-  return s3Target(place)
-}
-
-/** Of a folder, or of where it will be made. */
-async function deviceOf(folder: string): Promise<number> {
-  const found = await stat(folder).catch(ifMissing)
-  return found ? found.dev : deviceOf(dirname(folder))
-}
-
-function ifMissing(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

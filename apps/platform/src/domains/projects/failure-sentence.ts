@@ -3,10 +3,10 @@ import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import { ChangeRefused } from './change-refused.ts'
 
 /** What people read of a failure: what the engine, Postgres or a disk says may name folders. */
-export function failureSentence(error: unknown) {
+export function failureSentence(error: unknown, otherwise = GENERIC) {
   if (error instanceof ChangeRefused) return error.message
   if (error instanceof BackupError) return backupSentences[error.reason]
-  return error instanceof EngineError ? (engineSentences[error.code] ?? GENERIC) : GENERIC
+  return error instanceof EngineError ? (engineSentences[error.code] ?? otherwise) : otherwise
 }
 
 const GENERIC = 'Something went wrong on the machine that runs this project. The log of the platform says more.'
@@ -26,6 +26,7 @@ const backupSentences: Record<BackupErrorReason, string> = {
   newer_format: 'A newer version of Plinth wrote this backup. Install that version to use it.',
   other_platform: 'Another installation of Plinth wrote this backup.',
   other_key: 'This backup was encrypted with another secret key.',
+  other_phrase: 'This backup was sealed with another recovery phrase.',
   damaged: 'What is stored is not what was written: the backup is damaged. Use another one, or an earlier moment.',
   missing_part: 'A part of the backup is missing. Use another one, or an earlier moment.',
   not_found: 'The files of the backup are missing. Use another one.',

@@ -1,6 +1,7 @@
 import { billing } from '@plinth/contract/billing'
 import { deployment } from '@plinth/contract/deployment'
 import { organizations } from '@plinth/contract/organizations'
+import { platformBackups } from '@plinth/contract/platform-backups'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
 import { start } from '@plinth/contract/start'
@@ -37,12 +38,18 @@ test('every part is what its own call returns', async () => {
       organizations: await person.call(organizations.list, {}),
       status: await person.call(status.get, {}),
       overdue_invoices: await person.call(billing.overdueInvoices, {}),
+      platform_backups: null,
       project: null,
       utc_time: expect.any(String),
     })
     expect(Math.abs(Date.parse(whole.utc_time) - Date.now())).toBeLessThan(60_000)
     expect(whole.permissions.length).toBeGreaterThan(0)
   }
+})
+
+test('the operator alone learns how the backups of the platform are', async () => {
+  const whole = await operator.call(start.get, {})
+  expect(whole.platform_backups).toEqual(await operator.call(platformBackups.standing, {}))
 })
 
 test('nobody gets what belongs to organizations of others', async () => {

@@ -10,6 +10,7 @@ import { PlatformError } from '../../http/errors.ts'
 import { overdueInvoices } from '../billing/overdue-invoices.ts'
 import { deploymentAnswer } from '../deployment/deployment-answer.ts'
 import { organizationSeenBy } from '../organizations/organization-rules.ts'
+import { platformBackupStanding } from '../platform-backups/platform-backup-standing.ts'
 import { profileAnswer } from '../profile/profile-rules.ts'
 import { presentProject } from '../projects/present-project.ts'
 import { statusNow } from '../status/status-now.ts'
@@ -18,13 +19,14 @@ export const startHandlers: Handlers<typeof start> = {
   get: async ({ ref }, context) => {
     const { stores, profile, person, config, clock, edition } = context
     const memberships = stores.organizations.listForMember(profile.id)
-    const [deployment, status, listed, overdue, project] = await Promise.all([
+    const [deployment, status, listed, overdue, platformBackups, project] = await Promise.all([
       deploymentAnswer(context),
       statusNow(context),
       memberships,
       edition.capabilities.includes('billing') && hasFeature(billing.overdueInvoices.feature, context)
         ? memberships.then((found) => overdueInvoices(found, context))
         : null,
+      profile.is_operator ? platformBackupStanding(context) : null,
       ref === undefined ? null : projectFor(ref, context),
     ])
     return {
@@ -34,6 +36,7 @@ export const startHandlers: Handlers<typeof start> = {
       organizations: listed.map((membership) => organizationSeenBy(person, membership)),
       status,
       overdue_invoices: overdue,
+      platform_backups: platformBackups,
       project,
       utc_time: clock.now().toISOString(),
     }

@@ -1,0 +1,48 @@
+import type { platformBackups } from '@plinth/contract/platform-backups'
+import type { Handlers } from '../../access/handlers.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { requirePresence } from '../auth/require-presence.ts'
+import { createRecoveryPhrase } from './create-recovery-phrase.ts'
+import { listPlatformBackups, platformBackupAnswer } from './list-platform-backups.ts'
+import { platformBackupStanding } from './platform-backup-standing.ts'
+import { schedulePlatformBackup } from './schedule-platform-backup.ts'
+
+export const platformBackupHandlers: Handlers<typeof platformBackups> = {
+  list: (_, context) => listPlatformBackups(context),
+
+  create: async (_, { stores, clock }) => {
+    const recoveryKey = await stores.recoveryKeys.current()
+    if (!recoveryKey) throw noPhrase()
+    const backup = await schedulePlatformBackup(stores, { kind: 'manual', recoveryKey, now: clock.now() })
+    if (!backup) throw underWay()
+    return { answer: platformBackupAnswer(backup, recoveryKey), target: backup.id }
+  },
+
+  standing: (_, context) => platformBackupStanding(context),
+
+  createPhrase: {
+    prepare: async (input, context) => {
+      await requirePresence(input, context)
+      return async ({ stores, clock }) => {
+        const answer = await createRecoveryPhrase(stores, clock.now())
+        return { answer, target: answer.id }
+      }
+    },
+  },
+
+  confirmPhrase: async ({ id }, { stores, clock }) => {
+    const confirmed = isUuid(id) ? await stores.recoveryKeys.confirm(id, clock.now()) : undefined
+    if (!confirmed) throw phraseNotFound()
+    return { answer: undefined, target: id }
+  },
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+const noPhrase = () =>
+  conflict('no_recovery_phrase', 'A backup of the platform needs a recovery phrase. Create one first.')
+
+const underWay = () => conflict('platform_backup_under_way', 'A backup of the platform is already in progress.')
+
+const phraseNotFound = () =>
+  notFound('recovery_phrase_not_found', 'This recovery phrase was replaced or is in use already. Create a new one.')

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { days, hours } from '@plinth/catalog/durations'
+import { platformBackups } from '@plinth/contract/platform-backups'
+import { expect, test } from 'vitest'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { planPlatformBackups } from './plan-platform-backups.ts'
+import { sweepPlatformBackups } from './sweep-platform-backups.ts'
+
+const platform = await givenPlatform()
+const operator = await platform.operator()
+const proof = { current_password: operator.password }
+const { stores } = platform
+
+/** The tools of a task, at a moment of our own. */
+function toolsIn(milliseconds: number) {
+  const { platformVault, log } = platform.process
+  return { stores, platformVault, log, clock: { now: () => new Date(Date.now() + milliseconds) } }
+}
+
+async function untilVerified() {
+  for (;;) {
+    const { backups } = await operator.call(platformBackups.list, {})
+    if (backups.every(({ verification }) => verification?.state === 'passed')) return backups
+    expect(backups.every(({ state }) => state !== 'failed')).toBe(true)
+    await sleep(50)
+  }
+}
+
+test('a phrase is used once it is confirmed, one at a time, and it is nowhere but in the response', async () => {
+  await planPlatformBackups(toolsIn(0))
+  await expect(operator.call(platformBackups.create, {})).rejects.toMatchObject({ reason: 'no_recovery_phrase' })
+  expect(await operator.call(platformBackups.list, {})).toMatchObject({
+    phrase_made_at: null,
+    backups: [],
+    next_at: null,
+  })
+
+  const forgotten = await operator.call(platformBackups.createPhrase, proof)
+  const { id, phrase } = await operator.call(platformBackups.createPhrase, proof)
+  await expect(operator.call(platformBackups.create, {})).rejects.toMatchObject({ reason: 'no_recovery_phrase' })
+  await expect(operator.call(platformBackups.confirmPhrase, { id: forgotten.id })).rejects.toMatchObject({ code: 404 })
+  await operator.call(platformBackups.confirmPhrase, { id })
+  await expect(operator.call(platformBackups.confirmPhrase, { id })).rejects.toMatchObject({ code: 404 })
+
+  const { rows } = await platform.pool.query<{ text: string }>(
+    `select string_agg(query_to_xml(format('select * from %s', c.oid::regclass), true, false, '')::text, '') as text
+     from pg_class c where relkind = 'r' and relnamespace in ('platform'::regnamespace, 'graphile_worker'::regnamespace)`,
+  )
+  expect(rows[0]!.text).toContain(id)
+  const words = phrase.split(' ')
+  expect(rows[0]!.text).not.toContain(words.slice(0, 2).join(' '))
+  expect(await platform.logText()).not.toContain(words.slice(0, 2).join(' '))
+})
+
+test('the schedule takes one a day, and what has expired is deleted, but not the last good one', async () => {
+  await planPlatformBackups(toolsIn(0))
+  expect(await untilVerified()).toMatchObject([{ kind: 'scheduled', state: 'done' }])
+  await planPlatformBackups(toolsIn(hours(23)))
+  expect(await untilVerified()).toHaveLength(1)
+  await planPlatformBackups(toolsIn(hours(25)))
+  await planPlatformBackups(toolsIn(hours(26)))
+  const [latest, earlier] = await untilVerified()
+  expect(earlier).toBeDefined()
+
+  await sweepPlatformBackups(toolsIn(days(13)))
+  expect(await untilVerified()).toHaveLength(2)
+  await sweepPlatformBackups(toolsIn(days(30)))
+  expect(await untilVerified()).toMatchObject([{ id: latest!.id }])
+  const { stored_as } = (await stores.platformBackups.find(latest!.id))!
+  await platform.process.platformVault.verify(stored_as!, { signal: new AbortController().signal })
+})

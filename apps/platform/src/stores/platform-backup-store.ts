@@ -1,0 +1,140 @@
+import type { BackupState } from '@plinth/contract/backups'
+import type { PlatformBackupKind, VerificationState } from '@plinth/contract/platform-backups'
+import type { Sql } from '@plinth/service-kit/sql'
+
+export interface PlatformBackupRow {
+  id: string
+  kind: PlatformBackupKind
+  state: BackupState
+  /** Its name where it is kept; null until it is done. */
+  stored_as: string | null
+  recovery_key_id: string
+  /** Null until it is done. */
+  has_database: boolean | null
+  created_at: Date
+  started_at: Date | null
+  taken_at: Date | null
+  finished_at: Date | null
+  data_bytes: number | null
+  stored_bytes: number | null
+  failure: string | null
+  expires_at: Date
+  verification: VerificationState | null
+  verified_at: Date | null
+  verification_failure: string | null
+}
+
+type Draft = Pick<PlatformBackupRow, 'kind' | 'recovery_key_id' | 'created_at' | 'expires_at'>
+
+type Changes = Partial<Omit<PlatformBackupRow, 'id' | 'kind' | 'recovery_key_id' | 'created_at'>>
+
+const changeable = [
+  'state',
+  'stored_as',
+  'has_database',
+  'started_at',
+  'taken_at',
+  'finished_at',
+  'data_bytes',
+  'stored_bytes',
+  'failure',
+  'expires_at',
+  'verification',
+  'verified_at',
+  'verification_failure',
+] as const satisfies (keyof Changes)[]
+
+const columns = `id, kind, state, stored_as, recovery_key_id, has_database, created_at, started_at, taken_at, finished_at,
+  data_bytes::float8 as data_bytes, stored_bytes::float8 as stored_bytes, failure, expires_at, verification,
+  verified_at, verification_failure`
+
+export function platformBackupStore(sql: Sql) {
+  async function many(condition: string, values: unknown[] = []) {
+    const { rows } = await sql.query<PlatformBackupRow>(
+      `select ${columns} from platform.platform_backups where ${condition}`,
+      values,
+    )
+    return rows
+  }
+
+  return {
+    /** The latest first. */
+    list: () => many('true order by created_at desc, id'),
+
+    async find(id: string) {
+      return (await many('id = $1', [id]))[0]
+    },
+
+    /** The one that waits or runs. */
+    async underWay() {
+      return (await many(`state in ('waiting', 'running')`))[0]
+    },
+
+    /** The latest that succeeded. */
+    async latest() {
+      return (await many(`state = 'done' order by taken_at desc limit 1`))[0]
+    },
+
+    /** Undefined where one waits or runs. */
+    async add({ kind, recovery_key_id, created_at, expires_at }: Draft): Promise<PlatformBackupRow | undefined> {
+      const { rows } = await sql.query<PlatformBackupRow>(
+        `insert into platform.platform_backups (kind, recovery_key_id, created_at, expires_at) values ($1, $2, $3, $4)
+         on conflict ((true)) where state in ('waiting', 'running') do nothing
+         returning ${columns}`,
+        [kind, recovery_key_id, created_at, expires_at],
+      )
+      return rows[0]
+    },
+
+    async change(id: string, changes: Changes) {
+      const given = changeable.filter((name) => name in changes)
+      await sql.query(
+        `update platform.platform_backups set ${given.map((name, index) => `${name} = $${index + 2}`).join(', ')}
+         where id = $1`,
+        [id, ...given.map((name) => changes[name])],
+      )
+    },
+
+    listExpired: (now: Date) => many(`expires_at < $1 and state in ('done', 'failed') order by created_at`, [now]),
+
+    async forget(id: string) {
+      await sql.query('delete from platform.platform_backups where id = $1', [id])
+    },
+
+    /** Of each project that is there, its newest backup that succeeded. */
+    async index() {
+      const { rows } = await sql.query<IndexedProject>(
+        `select p.ref, p.name, p.status, p.postgres_major as major, b.stored_as as backup, b.taken_at
+         from platform.projects p left join lateral (
+           select stored_as, taken_at from platform.backups
+           where ref = p.ref and state = 'done' and not is_removed order by taken_at desc limit 1
+         ) b on true
+         where p.status <> 'REMOVED' order by p.id`,
+      )
+      return rows
+    },
+
+    /** When the oldest project that is there was made. */
+    async oldestProject() {
+      const { rows } = await sql.query<{ inserted_at: Date | null }>(
+        `select min(inserted_at) as inserted_at from platform.projects where status <> 'REMOVED'`,
+      )
+      return rows[0]?.inserted_at ?? undefined
+    },
+
+    /** The name of the newest migration. */
+    async schema() {
+      const { rows } = await sql.query<{ name: string }>('select max(name) as name from platform.schema_migrations')
+      return rows[0]?.name ?? ''
+    },
+  }
+}
+
+export interface IndexedProject {
+  ref: string
+  name: string
+  status: string
+  major: number
+  backup: string | null
+  taken_at: Date | null
+}

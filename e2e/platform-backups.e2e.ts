@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inControlPlane } from './control-plane.ts'
+import { PASSWORD } from './people.ts'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth()
+})
+test.afterAll(() => plinth.stop())
+
+const list = (page: Page) => page.getByRole('table', { name: 'Backups' })
+const words = (page: Page) => page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
+
+test('the operator writes down a recovery phrase, backs up, and sees that it was verified', async ({
+  page,
+  browser,
+}) => {
+  const ada = await givenPerson(page, plinth)
+  await ada.organization('Acme')
+  await page.goto(`${plinth.url}/organizations`)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Platform backups' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Platform backups' })).toBeFocused()
+  await expect(page.getByText('Plinth does not back itself up yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeHidden()
+
+  await test.step('a phrase that is discarded is not used', async () => {
+    await page.getByRole('button', { name: 'Create recovery phrase' }).click()
+    await page.getByRole('button', { name: 'Create phrase' }).click()
+    await expect(page.getByText('Give your current password.')).toBeVisible()
+    await page.getByLabel('Current password').fill('not the password')
+    await page.getByRole('button', { name: 'Create phrase' }).click()
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create phrase' }).click()
+    await expect(words(page)).toHaveCount(12)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Use this phrase' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Plinth does not back itself up yet')).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Create recovery phrase' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create phrase' }).click()
+  await expect(words(page)).toHaveCount(12)
+  const [first = '', second = ''] = await words(page).locator('span:last-child').allInnerTexts()
+  expect(first).toMatch(/^[a-z]+$/)
+  await page.getByLabel('I have written it down').check()
+  await page.getByRole('button', { name: 'Use this phrase' }).click()
+  await expect(page.getByText('The recovery phrase is in use.')).toBeVisible()
+  await expect(words(page)).toHaveCount(0)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([document.body.innerText, { ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(kept).not.toContain(`${first} ${second}`)
+
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(list(page).getByText('Verified')).toBeVisible()
+  await expect(page.getByText('Backups are on the same disk as the data.')).toBeVisible()
+  await expect(page.getByText(`npm run restore -- ${plinth.dataDirectory}/backups`)).toBeVisible()
+
+  await test.step('what failed is on every page, until a backup is taken again', async () => {
+    await inControlPlane(plinth, (client) =>
+      client.query(
+        `insert into platform.platform_backups (kind, state, recovery_key_id, created_at, expires_at, failure)
+         select 'scheduled', 'failed', recovery_key_id, now(), expires_at, 'The place where backups are kept is full.'
+         from platform.platform_backups`,
+      ),
+    )
+    await page.goto(`${plinth.url}/organizations`)
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The last backup of Plinth failed.')
+    await page.getByRole('link', { name: 'Platform backups' }).click()
+    await expect(list(page).getByText('The place where backups are kept is full.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    await expect(page.getByRole('region', { name: 'Notices' })).toBeHidden()
+    await expect(list(page).getByText('Verified')).toHaveCount(2)
+  })
+
+  await test.step('to others there is no such page', async () => {
+    const theirs = await (await browser.newContext()).newPage()
+    await givenPerson(theirs, plinth, 'grace@example.com')
+    await theirs.goto(`${plinth.url}/platform-backups`)
+    await expect(theirs.getByText('There is no such page')).toBeVisible()
+    await theirs.context().close()
+  })
+})
