@@ -53,7 +53,7 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
   await expect(page.getByText('The recovery phrase is in use.')).toBeVisible()
   await expect(words(page)).toHaveCount(0)
   const kept = await page.evaluate(() =>
-    JSON.stringify([document.body.innerText, { ...localStorage }, { ...sessionStorage }]),
+    JSON.stringify([document.body.innerText, Object.values(localStorage), Object.values(sessionStorage)]),
   )
   expect(kept).not.toContain(`${first} ${second}`)
 
