@@ -51,6 +51,8 @@ test('a platform that lost its data directory comes back with its people, projec
   const [listed] = (await owner.call(platformBackups.list, {})).backups
   expect(listed).toMatchObject({ state: 'done', verification: { state: 'passed' }, is_current_phrase: true })
   await owner.call(organizations.rename, { slug: organization.slug, name: 'After the backup' })
+  const late = await givenProject(owner, organization, { name: 'Late' })
+  await givenBackup(owner, late.ref)
 
   const secrets = await readFile(join(dataDirectory, 'secrets.json'), 'utf8')
   expect(await ended('SIGTERM')).toBe(0)
@@ -62,6 +64,7 @@ test('a platform that lost its data directory comes back with its people, projec
   })
   expect(restored.output).toContain(`project Shop (${shop.ref}) as of`)
   expect(restored.output).toContain(`Not restored: project Fresh (${fresh.ref})`)
+  expect(restored.output).toContain(`Not restored: ${late.ref}. Plinth has backups of them`)
   expect(restored.code).toBe(1)
   expect(await processes()).toEqual([])
   expect(JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8'))).toEqual(JSON.parse(secrets))

@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newRecoveryPhrase } from '@plinth/backups/recovery-phrase'
+import { backups as projectBackups } from '@plinth/contract/backups'
 import { organizations } from '@plinth/contract/organizations'
+import { platformBackups } from '@plinth/contract/platform-backups'
 import { expect, test, vi } from 'vitest'
 import { givenBackedUpPlatform } from '../testing/given-backed-up-platform.ts'
 import { givenBackup } from '../testing/given-backup.ts'
@@ -61,6 +63,8 @@ test('with the secret key alone everything comes back, and the key does not land
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`project Shop (${ref}) as of`) })
   expect(Object.values(await secretsNow())).not.toContain(SECRET_KEY)
   await expectState('Second', 'second')
+  const { backups: listed } = await owner.call(platformBackups.list, {})
+  expect(listed.map(({ state }) => state)).toEqual(['done', 'done'])
   await destroyed()
 })
 
@@ -82,6 +86,8 @@ test('of damaged backups the ones before are used, and that is said', async () =
   expect(output).toContain('of control is damaged. Use another backup. Trying the one before.')
   expect(output).toContain('An older backup was used.')
   await expectState('Acme', 'first', { PLINTH_SECRET_KEY: '' })
+  // the one that was taken after that of the platform is listed again
+  expect((await owner.call(projectBackups.list, { ref })).backups).toHaveLength(2)
   await destroyed()
 
   await flipBit('platform', 'control', 'envelope')

@@ -141,7 +141,10 @@ async function restoreIn(
     const save = (reached: UnfinishedRestore) => saveProgress(config.dataDirectory, reached)
     const projects = await restoreProjects({ engine, stores, sealer, repository, progress, save, terminal })
     await sql.transaction(async (tx) => {
-      if (contents) await settleRow(contents.row, envelope, createStores(tx))
+      const own = createStores(tx)
+      // what was under way in a database that is backed up is that very backup
+      const row = contents?.row ?? (envelope.cluster ? (await own.platformBackups.underWay())?.id : undefined)
+      if (row !== undefined) await settleRow(row, envelope, own)
       await auditCommand(tx, sealer.derive('audit'), {
         verb: 'platform.restore',
         target: envelope.id,

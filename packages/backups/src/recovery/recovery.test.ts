@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileTarget } from '../file-target.ts'
 import { takeBackup } from '../take-backup.ts'
@@ -26,7 +26,7 @@ async function givenEnvelope() {
   const envelope = await writeEnvelope(repository, name.ref, { ...facts, id: name.id, publicKey, content: CONTENT })
   const path = join(folder, PLATFORM, name.ref, name.id, 'envelope')
   const open = (key = recoveryKey) => openEnvelope(repository.target, PLATFORM, name, key)
-  return { repository, name, path, envelope, open }
+  return { repository, name, path, envelope, open, recoveryKey }
 }
 
 test('a phrase is twelve words, and no two are the same', () => {
@@ -93,7 +93,7 @@ test('an envelope that is cut off anywhere, or has one bit changed, is refused',
 })
 
 test('an envelope of a newer format, of another platform or of another backup is refused with that reason', async () => {
-  const { repository, name, path, envelope, open } = await givenEnvelope()
+  const { repository, name, path, envelope, open, recoveryKey } = await givenEnvelope()
   const put = (changes: object) => writeFile(path, `${JSON.stringify({ ...envelope, ...changes })}\ncode\n`)
 
   await put({ version: 2 })
@@ -106,6 +106,12 @@ test('an envelope of a newer format, of another platform or of another backup is
   await expect(open()).rejects.toMatchObject({ reason: 'damaged' })
   await put({})
   expect((await open()).content).toEqual(CONTENT)
+  const moved = join(dirname(dirname(dirname(dirname(path)))), 'cd'.repeat(16), name.ref, name.id)
+  await mkdir(moved, { recursive: true })
+  await copyFile(path, join(moved, 'envelope'))
+  await expect(openEnvelope(repository.target, 'cd'.repeat(16), name, recoveryKey)).rejects.toMatchObject({
+    reason: 'damaged',
+  })
   await expect(readEnvelope(repository, { ...name, id: 'none' })).rejects.toMatchObject({ reason: 'not_found' })
 })
 

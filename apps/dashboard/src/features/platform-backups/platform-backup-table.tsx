@@ -35,7 +35,7 @@ export function PlatformBackupTable({ found, onPhrase }: PlatformBackupTableProp
           </EmptyState>
         ) : (
           <EmptyState kind="nothing" title="No backups yet">
-            The first one starts within ten minutes. You can also back up now.
+            The first one starts an hour after you create the phrase. You can also back up now.
           </EmptyState>
         )
       }

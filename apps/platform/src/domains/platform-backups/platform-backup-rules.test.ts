@@ -8,11 +8,11 @@ const done = (count: number, verification: 'passed' | 'failed' | null = 'passed'
   ({ state: 'done', created_at: ago(count), verification }) as const
 const failed = (count: number) => ({ state: 'failed', created_at: ago(count), verification: null }) as const
 
-test('a backup is due as soon as there is a phrase, and then every day', () => {
-  expect(nextDue(ago(5), undefined)).toEqual(ago(5))
+test('a backup is due an hour after there is a phrase, and then every day', () => {
+  expect(nextDue(ago(5), undefined)).toEqual(ago(4))
   expect(nextDue(ago(50), ago(20))).toEqual(new Date(now.getTime() + hours(4)))
   // what was sealed for the phrase before is not enough
-  expect(nextDue(ago(5), ago(20))).toEqual(ago(5))
+  expect(nextDue(ago(5), ago(20))).toEqual(ago(4))
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['no phrase a day after the first project', [], undefined, ago(25), 'no_phrase'],
   ['nothing to lose', [], undefined, undefined, null],
   ['a phrase of an hour ago', [], ago(1), ago(99), null],
-  ['never backed up', [], ago(13), ago(99), 'overdue'],
+  ['never backed up', [], ago(14), ago(99), 'overdue'],
   ['backed up', [done(30)], ago(99), ago(99), null],
   ['a backup that did not come', [done(37)], ago(99), ago(99), 'overdue'],
   ['a failure', [failed(1), done(20)], ago(99), ago(99), 'failed'],

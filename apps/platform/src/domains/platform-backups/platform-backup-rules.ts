@@ -6,6 +6,9 @@ export const KEEP_DAYS = 14
 
 const EVERY = hours(24)
 
+/** Time to take the first one by hand. */
+const FIRST_AFTER = hours(1)
+
 /** One that is due for so long does not come by itself. */
 const OVERDUE_AFTER = hours(12)
 
@@ -14,9 +17,9 @@ const PHRASE_GRACE = hours(24)
 
 export const expiryOf = (from: Date) => new Date(from.getTime() + days(KEEP_DAYS))
 
-/** A day after the last that was begun, the first at once. */
+/** A day after the last that was begun, the first of each phrase an hour after it was made. */
 export const nextDue = (phraseMadeAt: Date, last: Date | undefined) =>
-  last && last >= phraseMadeAt ? new Date(last.getTime() + EVERY) : phraseMadeAt
+  last && last >= phraseMadeAt ? new Date(last.getTime() + EVERY) : new Date(phraseMadeAt.getTime() + FIRST_AFTER)
 
 interface Facts {
   /** The latest first. */

@@ -54,11 +54,13 @@ test('a phrase is used once it is confirmed, one at a time, and it is nowhere bu
 
 test('the schedule takes one a day, and what has expired is deleted, but not the last good one', async () => {
   await planPlatformBackups(toolsIn(0))
+  expect(await untilVerified()).toEqual([])
+  await planPlatformBackups(toolsIn(hours(2)))
   expect(await untilVerified()).toMatchObject([{ kind: 'scheduled', state: 'done' }])
-  await planPlatformBackups(toolsIn(hours(23)))
-  expect(await untilVerified()).toHaveLength(1)
   await planPlatformBackups(toolsIn(hours(25)))
-  await planPlatformBackups(toolsIn(hours(26)))
+  expect(await untilVerified()).toHaveLength(1)
+  await planPlatformBackups(toolsIn(hours(27)))
+  await planPlatformBackups(toolsIn(hours(28)))
   const [latest, earlier] = await untilVerified()
   expect(earlier).toBeDefined()
 
