@@ -3,6 +3,7 @@ import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
 let plinth: Plinth
+let slug: string
 let ref: string
 let person: Person
 
@@ -10,7 +11,8 @@ test.beforeAll(async ({ browser }) => {
   plinth = await startPlinth()
   const page = await browser.newPage()
   person = await givenPerson(page, plinth)
-  ref = await person.project(await person.organization('Acme'), 'Quarry')
+  slug = await person.organization('Acme')
+  ref = await person.project(slug, 'Quarry')
   await person.sql(ref, 'create table stones (id int); insert into stones values (42)')
   await page.close()
 })
@@ -83,4 +85,22 @@ test('by keyboard: another verification, and a backup is deleted', async ({ page
   const question = page.getByRole('alertdialog', { name: 'Delete this backup?' })
   await question.getByRole('button', { name: 'Delete backup' }).press('Enter')
   await expect(page.getByText('No backups yet')).toBeVisible()
+})
+
+test('a Developer backs up and restores, and is not offered what the role may not', async ({ page, browser }) => {
+  const theirs = await browser.newPage()
+  const member = await givenPerson(theirs, plinth, 'dev@example.com')
+  await member.join(slug, 'Developer')
+  await open(theirs)
+  await theirs.getByRole('button', { name: 'Back up now' }).click()
+  const newest = list(theirs).getByRole('row').nth(1)
+  await expect(newest.getByText('Verified')).toBeVisible()
+  await expect(newest.getByRole('button', { name: 'Restore' })).toBeEnabled()
+  await newest.getByRole('button', { name: 'More' }).click()
+  await expect(theirs.getByRole('menuitem', { name: 'Verify again' })).toBeVisible()
+  await expect(theirs.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+
+  await open(page)
+  await list(page).getByRole('row').nth(1).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
 })

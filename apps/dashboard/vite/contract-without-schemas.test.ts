@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@plinth/contract/contract'
+import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { withoutSchemas } from './contract-without-schemas.ts'
+import * as z from 'zod/mini'
+import { contractWithoutSchemas, withoutSchemas } from './contract-without-schemas.ts'
 
 test('an endpoint keeps that it has a query or a body, the right it takes, and what the client reads', () => {
   const code = withoutSchemas(`export const group = {
@@ -33,6 +35,30 @@ test('so are fields that several schemas share', () => {
 test('constants and functions stay as they are', () => {
   const code = `export const LONGEST = 10\nexport const kinds = ['a', 'b']\nexport async function isIt(text) { const is = call(await text); return is }`
   expect(withoutSchemas(code)).toBe(code)
+})
+
+test('the dashboard is built with the right that each endpoint takes', async () => {
+  const entry = fileURLToPath(import.meta.resolve('@plinth/contract/contract'))
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [contractWithoutSchemas()],
+    ssr: { noExternal: true },
+    build: { ssr: entry, write: false },
+  })
+  const [chunk] = z
+    .tuple([z.object({ output: z.array(z.object({ code: z.optional(z.string()) })) })])
+    .parse([built])[0].output
+  const url = `data:text/javascript;base64,${Buffer.from(chunk!.code!).toString('base64')}`
+  const module: { contract: typeof contract } = await import(/* @vite-ignore */ url)
+  const rightsIn = (groups: typeof contract) =>
+    Object.entries(groups).flatMap(([group, endpoints]) =>
+      Object.entries<{ access?: unknown }>(endpoints).flatMap(([name, { access }]) =>
+        typeof access === 'object' ? [[`${group}.${name}`, access]] : [],
+      ),
+    )
+  expect(rightsIn(module.contract)).toEqual(rightsIn(contract))
+  expect(rightsIn(contract).length).toBeGreaterThan(50)
 })
 
 test('no module of the dashboard asks an endpoint for what is left out', () => {

@@ -64,7 +64,8 @@ function endpointEdits({ properties }: Node): Edit[] {
   return fields.flatMap(({ start, end, key, value }, index) => {
     const name = isNode(key) ? String(key['name']) : ''
     if (name === 'query' || name === 'body') return [{ start, end, text: `${name}: true` }]
-    if (KEPT.has(name) || (name === 'access' && isNode(value) && value.type === 'CallExpression')) return []
+    // only a right is more than a word
+    if (KEPT.has(name) || (name === 'access' && isNode(value) && value.type !== 'Literal')) return []
     // with the comma before it; an endpoint begins with its method
     return [{ start: fields[index - 1]?.end ?? start, end, text: '' }]
   })

@@ -31,6 +31,7 @@ interface BackupTableProps {
 export function BackupTable({ projectRef, found }: BackupTableProps) {
   const project = useProject(projectRef)
   const may = useProjectAccess(project)
+  const [mayVerify, mayRestore, mayRemove] = [may(backups.verify), may(backups.restore), may(backups.remove)]
   const mayCreate = useAccess().may(projects.create, { organization: project.organization_slug })
   const reason = useReasonAgainst(project, 'restoreBackup')
   const [restoring, setRestoring] = useState<Backup>()
@@ -38,7 +39,7 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
   const verify = useCall(backups.verify, { onSuccess: () => invalidate(backups.list, { ref: projectRef }) })
   const actions = (backup: Backup) => (
     <>
-      {backup.state === 'done' && (
+      {mayRestore && backup.state === 'done' && (
         <Button
           size="small"
           variant="quiet"
@@ -49,7 +50,7 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
           Restore
         </Button>
       )}
-      {!isUnderWay(backup) && (
+      {!isUnderWay(backup) && (mayVerify || mayCreate || mayRemove) && (
         <Menu
           trigger={
             <IconButton label="More">
@@ -57,13 +58,15 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
             </IconButton>
           }
         >
-          <MenuItem
-            icon={<ShieldCheck size={14} aria-hidden />}
-            disabled={backup.state !== 'done'}
-            onSelect={() => verify.mutate({ ref: projectRef, id: backup.id })}
-          >
-            Verify again
-          </MenuItem>
+          {mayVerify && (
+            <MenuItem
+              icon={<ShieldCheck size={14} aria-hidden />}
+              disabled={backup.state !== 'done'}
+              onSelect={() => verify.mutate({ ref: projectRef, id: backup.id })}
+            >
+              Verify again
+            </MenuItem>
+          )}
           {backup.state === 'done' && mayCreate && (
             <MenuItem asChild icon={<CopyPlus size={14} aria-hidden />}>
               <Link
@@ -75,10 +78,14 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
               </Link>
             </MenuItem>
           )}
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => setDeleting(backup)}>
-            Delete
-          </MenuItem>
+          {mayRemove && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => setDeleting(backup)}>
+                Delete
+              </MenuItem>
+            </>
+          )}
         </Menu>
       )}
     </>
@@ -91,7 +98,7 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
         rows={found?.backups ?? []}
         rowKey={({ id }) => id}
         loading={!found}
-        actions={may(backups.verify) ? actions : undefined}
+        actions={mayVerify || mayRestore || mayRemove ? actions : undefined}
         empty={
           <EmptyState kind="nothing" title="No backups yet">
             {found?.is_scheduled

@@ -4,7 +4,7 @@ import { changeWords } from './change-words.ts'
 
 test('every change of a project is shown in words of its own', () => {
   const verbs = endpointsOf()
-    .filter(({ group }) => group === 'projects')
+    .filter(({ group, endpoint }) => group === 'projects' || endpoint.path.includes('{ref}'))
     .flatMap(({ endpoint }) => endpoint.operation?.verb ?? [])
   expect(verbs).toContain('project.rename')
   expect(verbs.filter((verb) => changeWords(verb) === `did ${verb}`)).toEqual([])
