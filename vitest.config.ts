@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const ENGINE = 'packages/{postgres-engine,project-database}/src/**/*.test.ts'
 
 // a poll waits for a state, and what is slow on a busy machine has not failed
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 25_000 } } }
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 25_000 } } }
 
 export default defineConfig({
   test: {

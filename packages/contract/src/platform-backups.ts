@@ -40,8 +40,8 @@ export type PlatformBackup = z.infer<typeof PlatformBackup>
 export const platformBackupProblems = ['no_phrase', 'failed', 'verification_failed', 'overdue'] as const
 
 /** What the operator should do something about. */
-export const PlatformBackupStanding = z.object({ problem: z.nullable(z.enum(platformBackupProblems)) })
-export type PlatformBackupStanding = z.infer<typeof PlatformBackupStanding>
+export const PlatformBackupStatus = z.object({ problem: z.nullable(z.enum(platformBackupProblems)) })
+export type PlatformBackupStatus = z.infer<typeof PlatformBackupStatus>
 
 export const PlatformBackups = z.object({
   /** The latest first. */
@@ -60,7 +60,7 @@ export const PlatformBackups = z.object({
   next_at: z.nullable(Timestamp),
   /** Projects without a backup of their own: a restore of the platform cannot bring back their data. */
   projects_without_backup: z.array(z.object({ ref: z.string(), name: z.string() })),
-  ...PlatformBackupStanding.shape,
+  ...PlatformBackupStatus.shape,
 })
 export type PlatformBackups = z.infer<typeof PlatformBackups>
 
@@ -73,13 +73,13 @@ export const platformBackups = {
     summary: 'For the operator: the backups of the platform itself.',
     response: PlatformBackups,
   }),
-  standing: endpoint({
+  status: endpoint({
     method: 'GET',
-    path: '/platform/operator/backups/standing',
+    path: '/platform/operator/backups/status',
     access: 'operator',
     token: 'never',
     summary: 'For the operator: what is wrong with the backups of the platform, if anything.',
-    response: PlatformBackupStanding,
+    response: PlatformBackupStatus,
   }),
   create: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { Invoice } from './billing.ts'
 import { Deployment } from './deployment.ts'
 import { endpoint } from './endpoint.ts'
 import { Organization } from './organizations.ts'
-import { PlatformBackupStanding } from './platform-backups.ts'
+import { PlatformBackupStatus } from './platform-backups.ts'
 import { Permission, Profile } from './profile.ts'
 import { Project } from './projects.ts'
 import { Status } from './status.ts'
@@ -18,7 +18,7 @@ const Start = z.object({
   /** Null where nothing is billed, or billing is switched off. */
   overdue_invoices: z.nullable(z.array(Invoice)),
   /** Null for everybody but the operator. */
-  platform_backups: z.nullable(PlatformBackupStanding),
+  platform_backups: z.nullable(PlatformBackupStatus),
   /** Null where no project is asked for, and where the caller cannot see it. */
   project: z.nullable(Project),
   /** The platform's clock. */

@@ -32,7 +32,7 @@ export function startCalls(pathname: string, ensureSession: () => Promise<unknow
     answerEarly(deployment.get, {}, [whole, (answer) => answer.deployment])
     answerEarly(status.get, {}, [whole, (answer) => answer.status])
     answerEarly(billing.overdueInvoices, {}, [whole, (answer) => answer.overdue_invoices])
-    answerEarly(platformBackups.standing, {}, [whole, (answer) => answer.platform_backups])
+    answerEarly(platformBackups.status, {}, [whole, (answer) => answer.platform_backups])
     answerEarly(deployment.publicUtcTime, {}, [whole, ({ utc_time }) => ({ utcTime: utc_time })])
   }, leaveToPage)
 }

@@ -11,8 +11,8 @@ export const platformBackupsQuery = () => ({
 })
 
 /** What is wrong with them, for the operator's banner. */
-export const platformBackupStandingQuery = () => ({
-  ...query(platformBackups.standing, {}),
+export const platformBackupStatusQuery = () => ({
+  ...query(platformBackups.status, {}),
   staleTime: minutes(5),
   refetchInterval: minutes(30),
 })

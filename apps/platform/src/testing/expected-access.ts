@@ -177,7 +177,7 @@ export const expectedAccess = parse(`
     {"query":"select 1"}
 
   platformBackups.list        who  prof none none none none none yes   never               200
-  platformBackups.standing    who  prof none none none none none yes   never               200
+  platformBackups.status    who  prof none none none none none yes   never               200
   platformBackups.create      who  prof none none none none none yes   never               no_recovery_phrase
   platformBackups.createPhrase who prof none none none none none yes   never               201
     {"current_password":"$password"}

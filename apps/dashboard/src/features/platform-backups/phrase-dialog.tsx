@@ -82,7 +82,7 @@ function WriteDown({ created: { id, phrase }, onClose }: WriteDownProps) {
   const [isWritten, setWritten] = useState(false)
   const confirm = useCall(platformBackups.confirmPhrase, {
     onSuccess: async () => {
-      await Promise.all([invalidate(platformBackups.list), invalidate(platformBackups.standing)])
+      await Promise.all([invalidate(platformBackups.list), invalidate(platformBackups.status)])
       toast.success('The recovery phrase is in use.')
       onClose()
     },

@@ -1,14 +1,14 @@
-import type { PlatformBackupStanding } from '@plinth/contract/platform-backups'
+import type { PlatformBackupStatus } from '@plinth/contract/platform-backups'
 import type { BannerWords } from '../../components/feature/banner.ts'
 
 /** What the operator should do about the backups of the platform. Nothing while it is not known. */
-export function platformBackupBanners(standing: PlatformBackupStanding | undefined): BannerWords[] {
-  if (!standing?.problem) return []
+export function platformBackupBanners(status: PlatformBackupStatus | undefined): BannerWords[] {
+  if (!status?.problem) return []
   return [
     {
       id: 'platform-backups',
       severity: 'warning',
-      ...words[standing.problem],
+      ...words[status.problem],
       link: { label: 'Platform backups', href: '/platform-backups' },
     },
   ]
@@ -25,4 +25,4 @@ const words = {
     text: 'See why and back up again.',
   },
   overdue: { title: 'The daily backup of Plinth is overdue.', text: 'Back up now.' },
-} satisfies Record<NonNullable<PlatformBackupStanding['problem']>, Pick<BannerWords, 'title' | 'text'>>
+} satisfies Record<NonNullable<PlatformBackupStatus['problem']>, Pick<BannerWords, 'title' | 'text'>>

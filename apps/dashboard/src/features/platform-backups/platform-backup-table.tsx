@@ -5,7 +5,7 @@ import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
-import { standingOf } from './platform-backup-words.ts'
+import { statusOf } from './platform-backup-words.ts'
 
 interface PlatformBackupTableProps {
   found: PlatformBackups | undefined
@@ -52,11 +52,11 @@ const columns: TableColumn<PlatformBackup>[] = [
     cell: ({ taken_at, created_at }) => <RelativeTime value={taken_at ?? created_at} />,
   },
   {
-    key: 'standing',
+    key: 'status',
     header: 'Status',
     width: '38%',
     cell: (backup) => {
-      const { word, look, more } = standingOf(backup)
+      const { word, look, more } = statusOf(backup)
       return (
         <span className="flex flex-col">
           <StatusDot state={look}>{word}</StatusDot>

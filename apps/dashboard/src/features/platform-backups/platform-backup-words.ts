@@ -1,21 +1,21 @@
 import type { PlatformBackup } from '@plinth/contract/platform-backups'
 
-interface Standing {
+interface StatusWords {
   word: string
   look: 'healthy' | 'working' | 'failed' | 'off'
   more?: string
 }
 
 /** What a backup of the platform is worth, with what else there is to say. */
-export function standingOf(backup: PlatformBackup): Standing {
-  const { word, look, more } = ownStanding(backup)
+export function statusOf(backup: PlatformBackup): StatusWords {
+  const { word, look, more } = ownStatus(backup)
   const sentences = [more, backup.state === 'done' && !backup.is_current_phrase && OLDER_PHRASE].filter(Boolean)
   return { word, look, ...(sentences.length > 0 ? { more: sentences.join(' ') } : {}) }
 }
 
 const OLDER_PHRASE = 'Opens with an earlier recovery phrase.'
 
-function ownStanding({ state, failure, verification }: PlatformBackup): Standing {
+function ownStatus({ state, failure, verification }: PlatformBackup): StatusWords {
   if (state === 'waiting') return { word: 'Queued', look: 'working' }
   if (state === 'running') return { word: 'Running', look: 'working' }
   if (state === 'failed') return { word: 'Failed', look: 'failed', more: failure ?? '' }

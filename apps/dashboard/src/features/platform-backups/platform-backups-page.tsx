@@ -10,10 +10,10 @@ import { invalidate, useCall } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
-import { platformBackupsQuery, platformBackupStandingQuery } from '../../data/platform-backups.ts'
+import { platformBackupsQuery, platformBackupStatusQuery } from '../../data/platform-backups.ts'
 import { profileQuery } from '../../data/profile.ts'
 import { PlatformBackupTable } from './platform-backup-table.tsx'
-import { PlatformStanding } from './platform-standing.tsx'
+import { PlatformBackupStatusPanel } from './platform-backup-status.tsx'
 
 const PhraseDialog = lazy(() => import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })))
 
@@ -25,7 +25,7 @@ export function PlatformBackupsPage() {
   const hasPhrase = found.data?.phrase_made_at != null
   const isTaking = found.data?.backups.some(({ state }) => state === 'waiting' || state === 'running')
   const onPhrase = () => setCreating(true)
-  useStandingOf(found.data)
+  useStatusOf(found.data)
   return (
     <TooltipProvider>
       <Page>
@@ -49,7 +49,7 @@ export function PlatformBackupsPage() {
           <Failure title="The backups could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <>
-            {found.data && <PlatformStanding found={found.data} onPhrase={onPhrase} />}
+            {found.data && <PlatformBackupStatusPanel found={found.data} onPhrase={onPhrase} />}
             <PlatformBackupTable found={found.data} onPhrase={onPhrase} />
           </>
         )}
@@ -60,10 +60,10 @@ export function PlatformBackupsPage() {
 }
 
 /** What the page learns, the banner over it knows at once. */
-function useStandingOf(found: PlatformBackups | undefined) {
+function useStatusOf(found: PlatformBackups | undefined) {
   const problem = found?.problem
   useEffect(() => {
-    if (problem !== undefined) queryClient.setQueryData(platformBackupStandingQuery().queryKey, { problem })
+    if (problem !== undefined) queryClient.setQueryData(platformBackupStatusQuery().queryKey, { problem })
   }, [problem])
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import type { FeatureParts } from '../../components/feature/feature-parts.ts'
-import { platformBackupStandingQuery } from '../../data/platform-backups.ts'
+import { platformBackupStatusQuery } from '../../data/platform-backups.ts'
 import { platformBackupBanners } from './platform-backup-banners.ts'
 
 export const platformBackupsParts: FeatureParts = {
@@ -10,6 +10,6 @@ export const platformBackupsParts: FeatureParts = {
 }
 
 function useBanners() {
-  const { data } = useQuery(platformBackupStandingQuery())
+  const { data } = useQuery(platformBackupStatusQuery())
   return platformBackupBanners(data)
 }

@@ -5,7 +5,7 @@ import type { PlatformBackupRow } from '../../stores/platform-backup-store.ts'
 import type { RecoveryKeyRow } from '../../stores/recovery-key-store.ts'
 import { isOnSameDisk } from '../backups/target-of.ts'
 import { KEEP_DAYS, nextDue } from './platform-backup-rules.ts'
-import { platformBackupStanding } from './platform-backup-standing.ts'
+import { platformBackupStatus } from './platform-backup-status.ts'
 
 /** The backups of the platform, with what is wrong about them. */
 export async function listPlatformBackups(context: SignedInContext): Promise<PlatformBackups> {
@@ -24,7 +24,7 @@ export async function listPlatformBackups(context: SignedInContext): Promise<Pla
     keep_days: KEEP_DAYS,
     next_at: next?.toISOString() ?? null,
     projects_without_backup: projects.filter(({ backup }) => backup === null).map(({ ref, name }) => ({ ref, name })),
-    ...(await platformBackupStanding(context)),
+    ...(await platformBackupStatus(context)),
   }
 }
 

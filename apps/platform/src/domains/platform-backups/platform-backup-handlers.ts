@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { requirePresence } from '../auth/require-presence.ts'
 import { createRecoveryPhrase } from './create-recovery-phrase.ts'
 import { listPlatformBackups, platformBackupAnswer } from './list-platform-backups.ts'
-import { platformBackupStanding } from './platform-backup-standing.ts'
+import { platformBackupStatus } from './platform-backup-status.ts'
 import { schedulePlatformBackup } from './schedule-platform-backup.ts'
 
 export const platformBackupHandlers: Handlers<typeof platformBackups> = {
@@ -18,7 +18,7 @@ export const platformBackupHandlers: Handlers<typeof platformBackups> = {
     return { answer: platformBackupAnswer(backup, recoveryKey), target: backup.id }
   },
 
-  standing: (_, context) => platformBackupStanding(context),
+  status: (_, context) => platformBackupStatus(context),
 
   createPhrase: {
     prepare: async (input, context) => {

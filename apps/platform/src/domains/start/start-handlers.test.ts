@@ -49,7 +49,7 @@ test('every part is what its own call returns', async () => {
 
 test('the operator alone learns how the backups of the platform are', async () => {
   const whole = await operator.call(start.get, {})
-  expect(whole.platform_backups).toEqual(await operator.call(platformBackups.standing, {}))
+  expect(whole.platform_backups).toEqual(await operator.call(platformBackups.status, {}))
 })
 
 test('nobody gets what belongs to organizations of others', async () => {

@@ -10,7 +10,7 @@ import { PlatformError } from '../../http/errors.ts'
 import { overdueInvoices } from '../billing/overdue-invoices.ts'
 import { deploymentAnswer } from '../deployment/deployment-answer.ts'
 import { organizationSeenBy } from '../organizations/organization-rules.ts'
-import { platformBackupStanding } from '../platform-backups/platform-backup-standing.ts'
+import { platformBackupStatus } from '../platform-backups/platform-backup-status.ts'
 import { profileAnswer } from '../profile/profile-rules.ts'
 import { presentProject } from '../projects/present-project.ts'
 import { statusNow } from '../status/status-now.ts'
@@ -26,7 +26,7 @@ export const startHandlers: Handlers<typeof start> = {
       edition.capabilities.includes('billing') && hasFeature(billing.overdueInvoices.feature, context)
         ? memberships.then((found) => overdueInvoices(found, context))
         : null,
-      profile.is_operator ? platformBackupStanding(context) : null,
+      profile.is_operator ? platformBackupStatus(context) : null,
       ref === undefined ? null : projectFor(ref, context),
     ])
     return {

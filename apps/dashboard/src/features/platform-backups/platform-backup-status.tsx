@@ -5,13 +5,13 @@ import { DescriptionList } from '@plinth/ui/description-list'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 
-interface PlatformStandingProps {
+interface PlatformBackupStatusPanelProps {
   found: PlatformBackups
   onPhrase: () => void
 }
 
 /** What would come back if the machine were lost now. */
-export function PlatformStanding({ found, onPhrase }: PlatformStandingProps) {
+export function PlatformBackupStatusPanel({ found, onPhrase }: PlatformBackupStatusPanelProps) {
   const { backups, phrase_made_at, kept_in, keep_days, next_at } = found
   // the first thing to do comes first
   if (phrase_made_at === null) return found.includes_database ? null : <DatabaseWarning />
