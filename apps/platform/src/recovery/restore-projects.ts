@@ -10,6 +10,7 @@ import { CONTROL_PLANE } from '../control-plane/control-plane.ts'
 import type { ProjectRow, SecretName } from '../stores/project-store.ts'
 import type { Stores } from '../stores/stores.ts'
 import { adoptBackups } from './adopt-backups.ts'
+import { endOfLog } from './end-of-log.ts'
 import { isUnusable } from './find-platform-backup.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -34,7 +35,10 @@ export interface RestoredProjects {
 /** What is not there yet is made at the next start, and what goes away is not brought back. */
 const WITHOUT_CLUSTER: readonly string[] = ['COMING_UP', 'INIT_FAILED', 'GOING_DOWN']
 
-/** Brings back the newest good backup of every project that is not removed. Those that are back already are left alone. */
+/**
+ * Brings every project that is not removed back from its newest good backup, to the end of the log that is archived after it.
+ * Those that are back already are left alone.
+ */
 export async function restoreProjects(tools: RestoreProjects): Promise<RestoredProjects> {
   const { engine, stores, repository, terminal } = tools
   const byRef = byCluster(await listBackups(repository))
@@ -56,9 +60,10 @@ export async function restoreProjects(tools: RestoreProjects): Promise<RestoredP
     const passedOver: string[] = []
     const used = await restoreNewest(project, listed.toReversed(), passedOver, tools)
     if (used) {
-      const done = { ref, takenAt: used.finishedAt, passedOver }
+      const done = { ref, takenAt: used.until, passedOver }
       await stores.projects.move(ref, [project.status], project.status, {
-        postgres_major: engine.majors().find(({ major }) => major === used.major)?.major ?? project.postgres_major,
+        postgres_major:
+          engine.majors().find(({ major }) => major === used.manifest.major)?.major ?? project.postgres_major,
       })
       progress = { ...progress, projects: [...progress.projects, done] }
       await tools.save(progress)
@@ -75,32 +80,53 @@ export async function restoreProjects(tools: RestoreProjects): Promise<RestoredP
   return { restored, lost, unknown: [...byRef.keys()].filter((ref) => !known.has(ref) && ref !== CONTROL_PLANE) }
 }
 
+interface Used {
+  manifest: BackupManifest
+  /** What was acknowledged by then came back. */
+  until: string
+}
+
 /** What could not be used is named in `passedOver`. */
 async function restoreNewest(
   { ref, name, compute_size }: ProjectRow,
   newestFirst: readonly ListedBackup[],
   passedOver: string[],
   { engine, stores, sealer, repository, terminal }: RestoreProjects,
-): Promise<BackupManifest | undefined> {
+): Promise<Used | undefined> {
   const { memoryMegabytes, directConnections: maxConnections, walSenders } = computeSizes[compute_size]
   for (const backup of newestFirst) {
-    try {
-      if ('refused' in backup) throw backup.refused
-      terminal.say(`Restoring ${name} (${ref}) from the backup of ${backup.manifest.finishedAt} …`)
-      await engine.restoreBackup(ref, repository, {
-        backup: backup.name,
-        passwords: await passwordsOf(ref),
-        settings: { memoryMegabytes, maxConnections, walSenders },
-      })
-      await engine.stop(ref)
-      return backup.manifest
-    } catch (error) {
-      if (!isUnusable(error)) throw error
-      terminal.say(error.message)
-      passedOver.push(error.message)
+    if ('refused' in backup) {
+      passOver(backup.refused)
+      continue
+    }
+    const { manifest } = backup
+    const logEnd = await endOfLog(repository, manifest)
+    // where the log is damaged, the backup alone may still do
+    for (const at of logEnd ? [logEnd, undefined] : [undefined]) {
+      try {
+        const until = at?.toISOString() ?? manifest.finishedAt
+        const added = at ? ` and the log until ${until}` : ''
+        terminal.say(`Restoring ${name} (${ref}) from the backup of ${manifest.finishedAt}${added} …`)
+        await engine.restoreBackup(ref, repository, {
+          backup: backup.name,
+          ...(at ? { moment: { at } } : {}),
+          passwords: await passwordsOf(ref),
+          settings: { memoryMegabytes, maxConnections, walSenders },
+        })
+        await engine.stop(ref)
+        return { manifest, until }
+      } catch (error) {
+        if (!isUnusable(error)) throw error
+        passOver(error)
+      }
     }
   }
   return undefined
+
+  function passOver({ message }: Error) {
+    terminal.say(message)
+    passedOver.push(message)
+  }
 
   async function passwordsOf(project: string) {
     const open = async (secret: SecretName) => {
