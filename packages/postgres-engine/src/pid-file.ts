@@ -11,6 +11,13 @@ export interface PidFile {
 const LONGEST = 4096
 const STATUS_LINE = 7
 
+const statuses = new Map<string, PidFile['status']>([
+  ['starting', 'starting'],
+  // what a server says that replays an archived log, as none of ours stays one
+  ['standby', 'starting'],
+  ['ready', 'ready'],
+])
+
 /** https://www.postgresql.org/docs/current/storage-file-layout.html, src/include/utils/pidfile.h */
 export async function readPidFile(dataDirectory: string): Promise<PidFile | undefined> {
   // The folder belongs to the cluster's user, who must not be able to make us read another file.
@@ -30,6 +37,5 @@ export function parsePidFile(text: string): PidFile | undefined {
   // A negative number is a server in single-user mode.
   const pid = /^\d{1,10}$/.test(lines[0] ?? '') ? Number(lines[0]) : 0
   if (pid < 2) return undefined
-  const status = lines[STATUS_LINE]?.trim()
-  return { pid, status: status === 'starting' || status === 'ready' ? status : 'other' }
+  return { pid, status: statuses.get(lines[STATUS_LINE]?.trim() ?? '') ?? 'other' }
 }
