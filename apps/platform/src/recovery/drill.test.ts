@@ -19,8 +19,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const backups = await mkdtemp(join(tmpdir(), 'plinth-drill-'))
 afterAll(() => rm(backups, { recursive: true, force: true }))
 const { owner, organization, dataDirectory, started, ended, processes } = await givenPlatformProcess({
-  // a project that is archived would have a backup without anybody asking
-  environment: { PLINTH_BACKUP_DIR: backups, PLINTH_POINT_IN_TIME: 'false' },
+  environment: { PLINTH_BACKUP_DIR: backups },
 })
 const env = { PLINTH_DATA_DIR: dataDirectory, PLINTH_BACKUP_DIR: backups }
 const CHECKSUM = `select md5(string_agg(id || value, ',' order by id)), count(*) from notes`

@@ -84,7 +84,7 @@ test('of damaged backups the ones before are used, and that is said', async () =
   const { code, output } = await restore(phrase)
   expect(code).toBe(0)
   expect(output).toContain('of control is damaged. Use another backup. Trying the one before.')
-  expect(output).toContain('An older backup was used.')
+  expect(output).toContain('An older state was used.')
   await expectState('Acme', 'first', { PLINTH_SECRET_KEY: '' })
   // the one that was taken after that of the platform is listed again
   expect((await owner.call(projectBackups.list, { ref })).backups).toHaveLength(2)

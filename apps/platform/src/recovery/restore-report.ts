@@ -20,7 +20,7 @@ export function restoreReport({ backup, projects, config, now }: Reported): stri
     `  people, organizations and settings as of ${envelope.takenAt} (${age(envelope.takenAt, now)} old)`,
     ...restored.flatMap(({ ref, name, takenAt, passedOver }) => [
       `  project ${name} (${ref}) as of ${takenAt} (${age(takenAt, now)} old)`,
-      ...passedOver.map((reason) => `    Something older was used. ${reason}`),
+      ...passedOver.map((reason) => `    An older state was used. ${reason}`),
     ]),
     ...lost.flatMap(({ ref, name, reasons }) => [
       `Not restored: project ${name} (${ref}). It has no backup that can be used.`,
