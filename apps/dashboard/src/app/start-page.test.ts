@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { whenCallsRest } from '../api/calls-under-way.ts'
 import { markSignedIn } from '../lib/session/signed-in-mark.ts'
-import { startPage } from './start-page.ts'
+
+let whenCallsRest: typeof import('../api/calls-under-way.ts').whenCallsRest
+let startPage: typeof import('./start-page.ts').startPage
 
 const asked: string[] = []
 const kept = new Map<string, string>()
@@ -14,9 +15,10 @@ class RelativeRequest extends Request {
   }
 }
 
-/** A browser that remembers a person, and a server that has ended the session meanwhile. */
-beforeEach(() => {
+/** A browser that remembers a person, and a server that has ended the session meanwhile, without the calls of other tests. */
+beforeEach(async () => {
   asked.length = 0
+  vi.resetModules()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -29,6 +31,8 @@ beforeEach(() => {
     return Response.json({ code: 'no_session' }, { status: 401 })
   })
   markSignedIn()
+  ;({ whenCallsRest } = await import('../api/calls-under-way.ts'))
+  ;({ startPage } = await import('./start-page.ts'))
 })
 
 afterAll(() => {
