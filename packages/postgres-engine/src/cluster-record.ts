@@ -18,6 +18,8 @@ export interface ClusterRecord {
   settings: ClusterSettings
   /** Under which id its log is archived; undefined where it is not. */
   log?: string | undefined
+  /** The last restore that put it in place. */
+  restore?: string | undefined
   uid: number
   gid: number
 }
@@ -80,6 +82,7 @@ function parseClusterRecord(text: string): ClusterRecord {
   const settings = field(value, 'settings')
   const walSenders = field(settings, 'walSenders')
   const log = field(value, 'log')
+  const restore = field(value, 'restore')
   return {
     state,
     major,
@@ -89,7 +92,8 @@ function parseClusterRecord(text: string): ClusterRecord {
       maxConnections: numberIn(settings, 'maxConnections'),
       ...(typeof walSenders === 'number' && { walSenders }),
     },
-    ...(typeof log === 'string' && { log: logIdIn(log) }),
+    ...(typeof log === 'string' && { log: idIn(log) }),
+    ...(typeof restore === 'string' && { restore: idIn(restore) }),
     uid: numberIn(value, 'uid'),
     gid: numberIn(value, 'gid'),
   }
@@ -106,7 +110,7 @@ function numberIn(value: unknown, name: string) {
 }
 
 /** It becomes a part of a command. */
-function logIdIn(value: string) {
+function idIn(value: string) {
   if (!/^[a-z0-9-]{1,60}$/.test(value)) throw new Error('cluster.json holds an unknown value')
   return value
 }

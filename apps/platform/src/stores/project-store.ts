@@ -92,6 +92,7 @@ export type SecretName =
   | 'assistant'
   | 'owner-verifier'
   | 'known-roles'
+  | 'restore'
   | `service-${'auth' | 'storage' | 'realtime' | 'api'}`
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,

@@ -31,9 +31,17 @@ export interface BackupVerbs {
    * canceled. A crash leaves either the old state or the restored one.
    */
   restoreBackup(ref: string, repository: BackupRepository, request: RestoreRequest): Promise<Restored>
+  /**
+   * The last restore that put the cluster in place: the `id` of the request, or the name of the state that came back.
+   * Undefined before the first. After a crash it says whether a restore was done.
+   */
+  restoreOf(ref: string): Promise<string | undefined>
   /** The states that restores replaced, oldest first. */
   listPreviousStates(): Promise<PreviousState[]>
-  /** Swaps the cluster for a state that a restore replaced; what it is now is kept in turn. Starts it. */
+  /**
+   * Swaps the cluster for a state that a restore replaced; what it is now is kept in turn. Starts it. Where it does not come
+   * to that, the state keeps its name.
+   */
   undoRestore(ref: string, kept: string): Promise<Restored>
   /** Deletes a state that a restore replaced. Does nothing when there is none. */
   removePreviousState(ref: string, kept: string): Promise<void>
@@ -83,6 +91,8 @@ export interface Verification {
 }
 
 export interface RestoreRequest {
+  /** Lower-case letters, digits and hyphens, for `restoreOf`. Never given twice. */
+  id?: string | undefined
   backup: BackupName
   /** A moment after the backup to which the archived log brings it; the backup's own by default. */
   moment?: Moment | undefined

@@ -80,6 +80,7 @@ export function engineBackups(
           ),
         ),
       ),
+    restoreOf: async (ref) => (await existingRecord(site, ref)).restore,
     listPreviousStates: () => listPreviousStates(places),
     undoRestore: (ref, kept) =>
       noted(ref, () => restores.run(ref, () => exclusively(ref, () => undoRestore(site, places, { ref, kept })))),

@@ -35,9 +35,9 @@ test('a restore that is killed at any step leaves the old state or the restored 
   async function killAtEachStep(goal: string, args: string[]) {
     const found = new Set<string>()
     for (let step = 1; step < MOST_STEPS; step++) {
-      await withEngine(dataDirectory, (engine) => reset(engine, goal))
+      const asked = await withEngine(dataDirectory, (engine) => reset(engine, goal))
       const exit = await exitOf([...args, String(step)])
-      found.add(await withEngine(dataDirectory, expectWhole))
+      found.add(await withEngine(dataDirectory, (engine) => expectWhole(engine, goal, asked)))
       if (exit !== 'SIGKILL') {
         expect(exit).toBe(0)
         expect(step).toBeGreaterThan(4)
@@ -47,17 +47,20 @@ test('a restore that is killed at any step leaves the old state or the restored 
     throw new Error('it was never over')
   }
 
-  /** One kept state where there is one to put back, and the other state in its place. */
+  /** One kept state where there is one to put back, and the other state in its place. Resolves to what is asked for. */
   async function reset(engine: Engine, goal: string) {
     for (const { kept } of await engine.listPreviousStates()) await engine.removePreviousState('shop', kept)
     await engine.wake('shop')
     if (goal === 'old') {
       await write(engine, 'old')
-      await engine.restoreBackup('shop', repository, { backup, passwords: draft('shop').passwords })
-    } else await write(engine, 'old')
+      const { kept } = await engine.restoreBackup('shop', repository, { backup, passwords: draft('shop').passwords })
+      return kept
+    }
+    await write(engine, 'old')
+    return 'asked'
   }
 
-  async function expectWhole(engine: Engine) {
+  async function expectWhole(engine: Engine, goal: string, asked: string | undefined) {
     await engine.wake('shop')
     const state = await read(engine)
     expect(['old', 'restored']).toContain(state)
@@ -66,6 +69,9 @@ test('a restore that is killed at any step leaves the old state or the restored 
     }
     const kept = await engine.listPreviousStates()
     expect(await readdir(join(dataDirectory, 'restores/kept'))).toHaveLength(kept.length)
+    const isDone = (await engine.restoreOf('shop')) === asked
+    expect(isDone).toBe(state === goal)
+    if (goal === 'old' && !isDone) expect(kept).toMatchObject([{ kept: asked }])
     // Whatever is not in place is kept: nothing is lost, and a backup can be restored again.
     if (kept.length > 0) {
       await engine.undoRestore('shop', kept[0]!.kept)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readClusterRecord, writeClusterRecord } from '../cluster-record.ts'
 import { errorCode, previousStateMissing } from '../engine-errors.ts'
 import { ifMissing } from '../missing-file.ts'
 import { filesOf, requireRef } from '../site.ts'
@@ -13,30 +14,37 @@ const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z-[0-9a-f]{8}$/
 
 /** Moves what a restore replaced to where it is kept; resolves to its name there. */
 export async function keepState({ previous, keptDirectory }: RestorePlaces, ref: string) {
-  return keepFrom(filesOf(previous, ref).folder, keptDirectory, ref)
+  return keepFrom(filesOf(previous, ref).folder, keptDirectory, { ref, kept: newName() })
 }
 
-/** Moves what was on its way back to where it was kept before. */
+/** Moves what was on its way back to where it was kept before, under the same name. */
 export async function keepAgain({ returning, keptDirectory }: RestorePlaces, ref: string) {
-  return keepFrom(filesOf(returning, ref).folder, keptDirectory, ref)
+  const { folder } = filesOf(returning, ref)
+  const name = (await readClusterRecord(folder))?.restore
+  // What a crash left of a restore has no name yet.
+  await keepFrom(folder, keptDirectory, { ref, kept: name !== undefined && NAME.test(name) ? name : newName() })
 }
 
-async function keepFrom(folder: string, keptDirectory: string, ref: string) {
-  const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()
-  const kept = `${time}z-${randomBytes(4).toString('hex')}`
-  await mkdir(join(keptDirectory, kept), { mode: 0o700 })
+async function keepFrom(folder: string, keptDirectory: string, { ref, kept }: { ref: string; kept: string }) {
+  await mkdir(join(keptDirectory, kept), { recursive: true, mode: 0o700 })
   await rename(folder, join(keptDirectory, kept, ref))
   await syncFolder(join(keptDirectory, kept))
   await syncFolder(keptDirectory)
   return kept
 }
 
-/** Moves a kept state to where completeSwap finds it. */
+function newName() {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()
+  return `${time}z-${randomBytes(4).toString('hex')}`
+}
+
+/** Moves a kept state to where completeSwap finds it. Its record has its name from then on. */
 export async function takePreviousState({ returning, keptDirectory }: RestorePlaces, ref: string, kept: string) {
   const folder = folderOf(keptDirectory, ref, kept)
-  await rename(join(folder, ref), filesOf(returning, ref).folder).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? previousStateMissing(ref) : error
-  })
+  const record = await readClusterRecord(join(folder, ref))
+  if (!record) throw previousStateMissing(ref)
+  await writeClusterRecord(join(folder, ref), { ...record, restore: kept })
+  await rename(join(folder, ref), filesOf(returning, ref).folder)
   await syncFolder(returning.clustersDirectory)
   await rmdir(folder)
 }

@@ -128,7 +128,12 @@ async function takeOver(
   const { cluster, record } = restored
   const { dataDirectory, logDirectory, folder } = cluster.files
   const identity = present ? { uid: present.uid, gid: present.gid } : cluster.identity
-  const complete = { ...record, ...identity, settings: settings ?? present?.settings ?? record.settings }
+  const complete = {
+    ...record,
+    ...identity,
+    settings: settings ?? present?.settings ?? record.settings,
+    restore: restoration.id,
+  }
   const finish = async () => {
     await syncDataDirectory(binariesOf(site, record.major), dataDirectory, identity)
     await writeClusterRecord(folder, { ...complete, state: 'ready' })

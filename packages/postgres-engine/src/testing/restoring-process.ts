@@ -24,5 +24,10 @@ left = Number(renames)
 if (id === 'kept') {
   const [state] = await engine.listPreviousStates()
   await engine.undoRestore(ref, state?.kept ?? '')
-} else await engine.restoreBackup(ref, repositoryIn(folder), { backup: { ref, id }, passwords: PASSWORDS })
+} else
+  await engine.restoreBackup(ref, repositoryIn(folder), {
+    id: 'asked',
+    backup: { ref, id },
+    passwords: PASSWORDS,
+  })
 await engine.close()

@@ -30,6 +30,8 @@ export interface Restore {
   backup: BackupName
   /** What was acknowledged by then comes back; the backup's own moment where there is none. */
   moment?: Moment
+  /** For `restoreOf`. */
+  id: string
   /** Of a cluster that is made. */
   made?: { settings: ClusterSettings; ownerPassword: { verifier: string } }
   signal: AbortSignal
@@ -68,6 +70,8 @@ export interface BackupVault {
    * there is as it was.
    */
   restore(ref: string, restore: Restore): Promise<void>
+  /** The last restore that put the project's cluster in place: its id, or that of the state that came back. */
+  restoreOf(ref: string): Promise<string | undefined>
   /** What restores of this project replaced, the latest first. */
   previousStates(ref: string): Promise<PreviousState[]>
   /** Swaps the project's cluster for one of them and starts it. What it is now is kept in turn. */

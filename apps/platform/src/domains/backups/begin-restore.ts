@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from '../projects/change-status.ts'
+import { keepRestore } from '../projects/restore-under-way.ts'
 import { restingStatusOf } from '../projects/resting-status.ts'
 
 type Source = { restoring_backup_id: string; restoring_moment: Date | null } | { restoring_state: string }
 
 /** Moves the project to RESTORING; the job that follows replaces its cluster. */
-export const beginRestore = (source: Source, context: ProjectContext) =>
-  changeStatus(
+export async function beginRestore(source: Source, context: ProjectContext) {
+  const change = await changeStatus(
     {
       verb: 'restoreBackup',
       participle: 'restored from a backup',
@@ -15,3 +17,7 @@ export const beginRestore = (source: Source, context: ProjectContext) =>
     },
     context,
   )
+  const id = 'restoring_state' in source ? source.restoring_state : randomUUID()
+  await keepRestore(context.project.ref, { id }, context)
+  return change
+}

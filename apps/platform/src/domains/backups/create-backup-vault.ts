@@ -79,7 +79,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
       }
     },
 
-    async restore(ref, { backup, moment, made, signal, onStep }) {
+    async restore(ref, { id, backup, moment, made, signal, onStep }) {
       const [superuser, writer, reader] = await Promise.all([
         fleet.password(ref, 'superuser'),
         fleet.password(ref, 'writer'),
@@ -92,8 +92,10 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
         ...(made ? { postgres: made.ownerPassword } : {}),
       }
       const settings = made ? { settings: made.settings } : {}
-      await engine.restoreBackup(ref, repository, { backup, moment, passwords, ...settings, signal, onStep })
+      await engine.restoreBackup(ref, repository, { id, backup, moment, passwords, ...settings, signal, onStep })
     },
+
+    restoreOf: async (ref) => ((await engine.list()).includes(ref) ? engine.restoreOf(ref) : undefined),
 
     async previousStates(ref) {
       const kept = (await engine.listPreviousStates()).filter((state) => state.ref === ref)

@@ -19,7 +19,7 @@ import { taskFor, type ProjectTask } from './schedule-project.ts'
 export interface ProjectWork {
   stores: Stores
   fleet: Fleet
-  backupVault: Pick<BackupVault, 'restore' | 'previousStates' | 'undoRestore' | 'completeLog'>
+  backupVault: Pick<BackupVault, 'restore' | 'restoreOf' | 'undoRestore' | 'completeLog'>
   /** Takes a backup and returns what became of it. */
   backUpBefore: BackUpBefore
   log: Log

@@ -3,6 +3,7 @@ import type { ProjectRow } from '../../stores/project-store.ts'
 import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
+import { restoreUnderWay } from './restore-under-way.ts'
 
 /** Whether the restore under way replaces the cluster, rather than wake it. */
 export const isFromBackup = ({ restoring_backup_id, restoring_state }: ProjectRow) =>
@@ -14,19 +15,11 @@ export async function restoreFromBackup(
   tools: ProjectWork,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { ref, restoring_state, resting_status } = project
-  const { stores, fleet, backupVault, databaseChanged } = tools
+  const { ref, resting_status } = project
+  const { stores, fleet, databaseChanged } = tools
   await fleet.disconnect(ref)
-  // what was written until now stays within reach, whatever replaces it
-  await completeLog(ref, tools, signal)
-  if (restoring_state !== null) {
-    // an interrupted attempt may have done so already
-    const isKept = (await backupVault.previousStates(ref)).some(({ id }) => id === restoring_state)
-    if (isKept) await backupVault.undoRestore(ref, restoring_state)
-  } else {
-    const source = await sourceOf(project, tools, signal)
-    await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...source, signal, onStep }))
-  }
+  const { id } = await restoreUnderWay(project, tools)
+  await replaceOnce(project, id, tools, signal)
   await databaseChanged(ref)
   // or the next run of SQL would seem to have changed the roles back
   await stores.projects.forgetSecret(ref, 'known-roles')
@@ -47,16 +40,30 @@ export async function restoreFromBackup(
   }
 }
 
+/** An interrupted attempt may have done so already. */
+async function replaceOnce(project: ProjectRow, id: string, tools: ProjectWork, signal: AbortSignal) {
+  const { ref, restoring_state } = project
+  const { stores, backupVault } = tools
+  if ((await backupVault.restoreOf(ref)) === id) return
+  // what was written until now stays within reach, whatever replaces it
+  await completeLog(ref, tools, signal)
+  if (restoring_state !== null) return backupVault.undoRestore(ref, restoring_state)
+  const source = await sourceOf(project, tools, signal)
+  await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { id, ...source, signal, onStep }))
+}
+
 /** The cluster of a project that begins as a backup, perhaps of another project. */
 export async function makeOfBackup(project: ProjectRow, tools: ProjectWork, signal: AbortSignal) {
   const { ref, compute_size } = project
   const { stores, fleet, backupVault } = tools
+  const { id } = await restoreUnderWay(project, tools)
+  if ((await backupVault.restoreOf(ref)) === id) return
   const source = await sourceOf(project, tools, signal)
   const made = {
     settings: fleet.settingsFor(compute_size),
     ownerPassword: { verifier: await fleet.password(ref, 'owner-verifier') },
   }
-  await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...source, made, signal, onStep }))
+  await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { id, ...source, made, signal, onStep }))
 }
 
 /** On the project's page. The last one is written before what follows says something else. */

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { ProjectRow } from '../../stores/project-store.ts'
+import type { ProjectWork } from './advance-project.ts'
+
+/** What a restore has to know again after a crash. */
+export const RestoreUnderWay = z.object({
+  /** By it the engine says whether the restored state is in place. */
+  id: z.string(),
+})
+export type RestoreUnderWay = z.infer<typeof RestoreUnderWay>
+
+type Tools = Pick<ProjectWork, 'stores' | 'fleet'>
+
+/** Written when the restore was accepted. A project that begins as a backup is made of it once. */
+export async function restoreUnderWay(
+  { ref, restoring_backup_id, restoring_state }: ProjectRow,
+  { stores, fleet }: Tools,
+): Promise<RestoreUnderWay> {
+  const isKnown = (await stores.projects.secret(ref, 'restore')) !== undefined
+  if (!isKnown) return { id: restoring_state ?? restoring_backup_id! }
+  return RestoreUnderWay.parse(JSON.parse(await fleet.password(ref, 'restore')))
+}
+
+/** Forgets what an earlier restore kept. */
+export const keepRestore = (
+  ref: string,
+  restore: RestoreUnderWay,
+  { stores, sealer }: { stores: Pick<ProjectWork['stores'], 'projects'>; sealer: { seal(text: string, purpose: string): string } },
+) => stores.projects.keepSecret(ref, 'restore', sealer.seal(JSON.stringify(restore), `${ref} restore`))
