@@ -81,6 +81,7 @@ type Changes = Partial<
     | 'restoring_moment'
     | 'restoring_state'
     | 'removed_at'
+    | 'has_database_password'
   >
 >
 
@@ -112,6 +113,7 @@ const changeable = [
   'restoring_moment',
   'restoring_state',
   'removed_at',
+  'has_database_password',
 ] as const
 
 /** How the self-hosted edition's own project may be called in a path. */

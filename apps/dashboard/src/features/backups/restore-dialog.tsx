@@ -36,6 +36,7 @@ export function RestoreDialog({ projectRef, backup: { id, taken_at }, onClose }:
         preview
           ? `The present state is kept until ${formatMoment(preview.kept_until)} and the restore can be undone.`
           : 'The present state is kept for 48 hours and the restore can be undone.',
+        'Users of the project have to sign in again. The database password stays the same.',
       ]}
       name={name}
       nameLabel="project name"

@@ -21,8 +21,16 @@ test('a project that is deleted for good leaves a backup, as which a new one can
   await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (1)')
   await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
-  const { fleet, backupVault, log } = platformProcess
-  const tools = { stores, fleet, backupVault, backUpBefore, log, databaseChanged: async () => undefined }
+  const { fleet, sealer, backupVault, log } = platformProcess
+  const tools = {
+    stores,
+    fleet,
+    sealer,
+    backupVault,
+    backUpBefore,
+    log,
+    databaseChanged: async () => undefined,
+  }
   await purgeProject(ref, tools, signal)
   expect(await fleet.engine.list()).not.toContain(ref)
 

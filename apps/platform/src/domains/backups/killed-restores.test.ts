@@ -25,22 +25,26 @@ test('a restore that is killed right after the swap is not made again', { timeou
   expect(await rowsOf(owner, ref, 'select name from state')).toEqual([['later']])
 })
 
-test('undoing a restore that is killed while the present database stops is done after the start', { timeout: 240_000 }, async () => {
-  const { ref, backup } = await givenRestorable()
-  await owner.call(backups.restore, { ref, id: backup.id })
-  await untilStatus(owner, ref, 'ACTIVE_HEALTHY')
-  // to stop takes its time
-  await rowsOf(owner, ref, `create table dirt as select i, repeat('x', 300) from generate_series(1, 200000) i`)
-  const [previous] = (await owner.call(backups.list, { ref })).previous_states
-  await owner.call(backups.undoRestore, { ref, state: previous!.id })
-  await until(() => statesIn('returning').includes(ref))
-  await ended('SIGKILL')
+test(
+  'undoing a restore that is killed while the present database stops is done after the start',
+  { timeout: 240_000 },
+  async () => {
+    const { ref, backup } = await givenRestorable()
+    await owner.call(backups.restore, { ref, id: backup.id })
+    await untilStatus(owner, ref, 'ACTIVE_HEALTHY')
+    // to stop takes its time
+    await rowsOf(owner, ref, `create table dirt as select i, repeat('x', 300) from generate_series(1, 200000) i`)
+    const [previous] = (await owner.call(backups.list, { ref })).previous_states
+    await owner.call(backups.undoRestore, { ref, state: previous!.id })
+    await until(() => statesIn('returning').includes(ref))
+    await ended('SIGKILL')
 
-  await started()
-  await untilStatus(owner, ref, 'ACTIVE_HEALTHY')
-  expect(await rowsOf(owner, ref, 'select name from state')).toEqual([['later']])
-  expect((await owner.call(backups.list, { ref })).previous_states).toHaveLength(1)
-})
+    await started()
+    await untilStatus(owner, ref, 'ACTIVE_HEALTHY')
+    expect(await rowsOf(owner, ref, 'select name from state')).toEqual([['later']])
+    expect((await owner.call(backups.list, { ref })).previous_states).toHaveLength(1)
+  },
+)
 
 async function givenRestorable() {
   const { ref } = await askForProject(owner, organization)

@@ -17,6 +17,7 @@ const { stores, pool } = platform
 const tools = {
   stores,
   fleet: platform.process.fleet,
+  sealer: platform.process.sealer,
   backupVault: platform.process.backupVault,
   backUpBefore: createBackUpBefore({ ...platform.process, stores }),
   log: platform.process.log,

@@ -7,11 +7,13 @@ import { failureSentence } from './failure-sentence.ts'
 import type { BackUpBefore } from '../backups/back-up-before.ts'
 import type { BackupVault } from '../backups/backup-vault.ts'
 import { MOST_ATTEMPTS } from '../../jobs/most-attempts.ts'
+import type { Sealer } from '../../config/sealer.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { ChangeRefused } from './change-refused.ts'
 import { endsIn, resizeFailed, restoreFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import { isFromBackup, makeOfBackup, restoreFromBackup } from './restore-from-backup.ts'
+import { endUserSessions } from './withdraw-credentials.ts'
 import { noteCreation } from './note-creation.ts'
 import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
 import { taskFor, type ProjectTask } from './schedule-project.ts'
@@ -19,6 +21,7 @@ import { taskFor, type ProjectTask } from './schedule-project.ts'
 export interface ProjectWork {
   stores: Stores
   fleet: Fleet
+  sealer: Pick<Sealer, 'seal'>
   backupVault: Pick<BackupVault, 'restore' | 'restoreOf' | 'undoRestore' | 'completeLog'>
   /** Takes a backup and returns what became of it. */
   backUpBefore: BackUpBefore
@@ -91,6 +94,7 @@ async function createCluster(project: ProjectRow, tools: ProjectWork, signal: Ab
   else if (isNew) await makeCluster(project, tools, note)
   await stores.projects.setDetail(ref, 'Asking the database for its first answer.')
   if (isNew) await timed('migrated', () => fleet.wake(ref))
+  if (project.restoring_backup_id !== null) await endUserSessions(ref, fleet)
   const db_version = isNew ? await timed('answered', () => versionOf(ref, fleet)) : await versionOf(ref, fleet)
   await stores.projects.forgetSecret(ref, 'owner-verifier')
   return { status: 'ACTIVE_HEALTHY', db_version, restoring_backup_id: null, restoring_moment: null }

@@ -4,6 +4,8 @@ import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import { restoreUnderWay } from './restore-under-way.ts'
+import { takeLeave } from './take-leave.ts'
+import { endUserSessions, setOwnerPassword } from './withdraw-credentials.ts'
 
 /** Whether the restore under way replaces the cluster, rather than wake it. */
 export const isFromBackup = ({ restoring_backup_id, restoring_state }: ProjectRow) =>
@@ -16,14 +18,15 @@ export async function restoreFromBackup(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { ref, resting_status } = project
-  const { stores, fleet, databaseChanged } = tools
+  const { fleet, databaseChanged } = tools
   await fleet.disconnect(ref)
-  const { id } = await restoreUnderWay(project, tools)
-  await replaceOnce(project, id, tools, signal)
+  const { ownerVerifier } = await replaceOnce(project, tools, signal)
   await databaseChanged(ref)
-  // or the next run of SQL would seem to have changed the roles back
-  await stores.projects.forgetSecret(ref, 'known-roles')
   fleet.open(ref)
+  await setOwnerPassword(ref, ownerVerifier, fleet)
+  await endUserSessions(ref, fleet)
+  // or the next run of SQL would seem to have changed the roles back
+  await tools.stores.projects.forgetSecret(ref, 'known-roles')
   const db_version = await fleet.asSuperuser(ref, async (admin) => {
     const { rows } = await admin.query<{ server_version: string }>('show server_version')
     return rows[0]!.server_version
@@ -31,6 +34,7 @@ export async function restoreFromBackup(
   if (resting_status === 'INACTIVE') await fleet.shut(ref)
   return {
     status: resting_status ?? 'ACTIVE_HEALTHY',
+    ...(ownerVerifier == null ? { has_database_password: false } : {}),
     postgres_major: majorOf(db_version),
     db_version,
     restoring_backup_id: null,
@@ -41,15 +45,21 @@ export async function restoreFromBackup(
 }
 
 /** An interrupted attempt may have done so already. */
-async function replaceOnce(project: ProjectRow, id: string, tools: ProjectWork, signal: AbortSignal) {
+async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: AbortSignal) {
   const { ref, restoring_state } = project
   const { stores, backupVault } = tools
-  if ((await backupVault.restoreOf(ref)) === id) return
+  const underWay = await restoreUnderWay(project, tools)
+  const { id } = underWay
+  if ((await backupVault.restoreOf(ref)) === id) return underWay
+  const restore = await takeLeave(project, underWay, tools)
   // what was written until now stays within reach, whatever replaces it
   await completeLog(ref, tools, signal)
-  if (restoring_state !== null) return backupVault.undoRestore(ref, restoring_state)
-  const source = await sourceOf(project, tools, signal)
-  await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { id, ...source, signal, onStep }))
+  if (restoring_state !== null) await backupVault.undoRestore(ref, restoring_state)
+  else {
+    const source = await sourceOf(project, tools, signal)
+    await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { id, ...source, signal, onStep }))
+  }
+  return restore
 }
 
 /** The cluster of a project that begins as a backup, perhaps of another project. */

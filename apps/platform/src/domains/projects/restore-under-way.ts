@@ -6,6 +6,8 @@ import type { ProjectWork } from './advance-project.ts'
 export const RestoreUnderWay = z.object({
   /** By it the engine says whether the restored state is in place. */
   id: z.string(),
+  /** The password of the database's owner before it, null for none; absent where nobody could read it. */
+  ownerVerifier: z.optional(z.nullable(z.string())),
 })
 export type RestoreUnderWay = z.infer<typeof RestoreUnderWay>
 
@@ -25,5 +27,8 @@ export async function restoreUnderWay(
 export const keepRestore = (
   ref: string,
   restore: RestoreUnderWay,
-  { stores, sealer }: { stores: Pick<ProjectWork['stores'], 'projects'>; sealer: { seal(text: string, purpose: string): string } },
+  {
+    stores,
+    sealer,
+  }: { stores: Pick<ProjectWork['stores'], 'projects'>; sealer: { seal(text: string, purpose: string): string } },
 ) => stores.projects.keepSecret(ref, 'restore', sealer.seal(JSON.stringify(restore), `${ref} restore`))
