@@ -211,6 +211,20 @@ export async function startPlatform({
       sealer,
       audit,
       databaseChanged: databases.forget,
+      auditRoles: (project, restored) =>
+        platformProcess.roleWatch.aroundRestore(
+          {
+            sql,
+            stores,
+            storesOver: createStores,
+            clock: { now },
+            auditKey,
+            requestId: restored?.requestId ?? '',
+            project,
+            membership: { organization: { id: project.organization_id } },
+          },
+          restored?.actor,
+        ),
       ...(transport ? { transport } : {}),
     })
     const worker = await startWorker({ pool, tasks, scheduled: scheduledTasks, log })

@@ -30,6 +30,7 @@ test('a project that is deleted for good leaves a backup, as which a new one can
     backUpBefore,
     log,
     databaseChanged: async () => undefined,
+    auditRoles: async () => undefined,
   }
   await purgeProject(ref, tools, signal)
   expect(await fleet.engine.list()).not.toContain(ref)

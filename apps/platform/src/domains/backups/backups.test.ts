@@ -46,6 +46,7 @@ test('a backup is taken, verified with its rows, restored, and what it replaced 
   expect(await rowsOf(alice, ref, `select to_regclass('later')`)).toEqual([[null]])
   const changes = (await alice.call(audit.list, { slug: acme.slug })).filter(({ target }) => target === ref)
   expect(changes.map(({ verb }) => verb)).toEqual([
+    'database.change_roles',
     'backup.restore',
     'database.change_roles',
     'backup.create',

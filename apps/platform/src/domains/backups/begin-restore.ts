@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
+import { actorOf } from '../database/roles/record-changes.ts'
 import { changeStatus } from '../projects/change-status.ts'
 import { keepRestore } from '../projects/restore-under-way.ts'
 import { restingStatusOf } from '../projects/resting-status.ts'
@@ -18,6 +19,7 @@ export async function beginRestore(source: Source, context: ProjectContext) {
     context,
   )
   const id = 'restoring_state' in source ? source.restoring_state : randomUUID()
-  await keepRestore(context.project.ref, { id }, context)
+  const by = { actor: actorOf(context), requestId: context.requestId }
+  await keepRestore(context.project.ref, { id, by }, context)
   return change
 }

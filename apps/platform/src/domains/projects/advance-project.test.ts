@@ -22,6 +22,7 @@ const tools = {
   backUpBefore: createBackUpBefore({ ...platform.process, stores }),
   log: platform.process.log,
   databaseChanged: async () => undefined,
+  auditRoles: async () => undefined,
 }
 const attempt = { task: 'project', number: 1, signal: new AbortController().signal } as const
 const advance = (ref: string) => advanceProject(ref, attempt, tools)

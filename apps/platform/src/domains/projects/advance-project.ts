@@ -13,6 +13,7 @@ import { ChangeRefused } from './change-refused.ts'
 import { endsIn, resizeFailed, restoreFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import { isFromBackup, makeOfBackup, restoreFromBackup } from './restore-from-backup.ts'
+import type { RestoreUnderWay } from './restore-under-way.ts'
 import { endUserSessions } from './withdraw-credentials.ts'
 import { noteCreation } from './note-creation.ts'
 import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
@@ -26,6 +27,8 @@ export interface ProjectWork {
   /** Takes a backup and returns what became of it. */
   backUpBefore: BackUpBefore
   log: Log
+  /** Writes in the audit log which roles changed: by clients, or by a restore that has just replaced them. */
+  auditRoles(project: ProjectRow, restored?: RestoreUnderWay['by']): Promise<void>
   /** What is known of the project's database is out of date. */
   databaseChanged(ref: string): Promise<void>
 }

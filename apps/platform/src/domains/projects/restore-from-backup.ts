@@ -20,13 +20,12 @@ export async function restoreFromBackup(
   const { ref, resting_status } = project
   const { fleet, databaseChanged } = tools
   await fleet.disconnect(ref)
-  const { ownerVerifier } = await replaceOnce(project, tools, signal)
+  const { ownerVerifier, by } = await replaceOnce(project, tools, signal)
   await databaseChanged(ref)
   fleet.open(ref)
   await setOwnerPassword(ref, ownerVerifier, fleet)
   await endUserSessions(ref, fleet)
-  // or the next run of SQL would seem to have changed the roles back
-  await tools.stores.projects.forgetSecret(ref, 'known-roles')
+  await tools.auditRoles(project, by ?? NOBODY)
   const db_version = await fleet.asSuperuser(ref, async (admin) => {
     const { rows } = await admin.query<{ server_version: string }>('show server_version')
     return rows[0]!.server_version
@@ -121,6 +120,9 @@ async function completeLog(ref: string, { backupVault, log }: ProjectWork, signa
     return undefined
   }
 }
+
+/** A restore that an earlier release accepted. */
+const NOBODY = { actor: { profile_id: null, username: '', email: '' }, requestId: '' }
 
 /** `17.10` is of major 17. */
 const majorOf = (version: string) => Number.parseInt(version, 10) as PostgresMajor

@@ -2,10 +2,19 @@ import * as z from 'zod/mini'
 import type { ProjectRow } from '../../stores/project-store.ts'
 import type { ProjectWork } from './advance-project.ts'
 
+const Actor = z.object({
+  profile_id: z.nullable(z.number()),
+  username: z.string(),
+  email: z.string(),
+  access_token: z.optional(z.object({ id: z.string(), name: z.string() })),
+})
+
 /** What a restore has to know again after a crash. */
 export const RestoreUnderWay = z.object({
   /** By it the engine says whether the restored state is in place. */
   id: z.string(),
+  /** Who asked for it, for the audit log. */
+  by: z.optional(z.object({ actor: Actor, requestId: z.string() })),
   /** The password of the database's owner before it, null for none; absent where nobody could read it. */
   ownerVerifier: z.optional(z.nullable(z.string())),
 })

@@ -24,6 +24,7 @@ export async function takeLeave(
     })
     known = { ...restore, ownerVerifier }
     await keepRestore(ref, known, tools)
+    await tools.auditRoles(project)
   } catch (error) {
     log.warn({ err: error, ref }, 'A database that is to be replaced could not be asked')
   }

@@ -12,6 +12,8 @@ export interface Seen {
   areRightsUnwatched: boolean
   /** The commands on roles and on rights in the SQL itself. */
   commands: { roles: string[]; rights: string[] }
+  /** It is what a restore brought. */
+  isRestored?: boolean
   outcome: AuditEntry['outcome']
 }
 
@@ -35,13 +37,14 @@ export function linesOf(seen: Seen): Line[] {
   return [...roleLines(seen), ...rightsLines(seen), ...(seen.areRightsUnwatched ? [unwatchedLine] : [])]
 }
 
-function roleLines({ changes, commands: { roles }, shortLived, outcome }: Seen): Line[] {
+function roleLines({ changes, commands: { roles }, shortLived, isRestored, outcome }: Seen): Line[] {
   if (changes.length + roles.length === 0 && !shortLived) return []
   const after = {
     changes: changes.slice(0, MOST_NAMED).map(shortened),
     count: changes.length,
     ...(roles.length > 0 ? { commands: roles.slice(0, MOST_NAMED) } : {}),
     ...(shortLived ? { short_lived: shortLived } : {}),
+    ...(isRestored ? { restored: true } : {}),
   }
   // what happened is no less done because the last statement failed
   return [{ verb: 'database.change_roles', outcome: changes.length > 0 ? 'done' : outcome, after }]

@@ -1,4 +1,5 @@
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
+import type { ProjectRow } from '../../../stores/project-store.ts'
 import { type AuditEntry, chainOf } from '../../../stores/audit-chain.ts'
 import { DATABASE_OWNER, linesOf, type Line, type Seen } from './change-lines.ts'
 
@@ -9,13 +10,22 @@ export interface Recorded extends Seen {
   actors: Actor[]
 }
 
+/** What it takes to write it: a request's, or that of a job. */
+export interface RecordContext extends Pick<
+  ProjectContext,
+  'sql' | 'stores' | 'storesOver' | 'clock' | 'auditKey' | 'requestId'
+> {
+  project: Pick<ProjectRow, 'ref'>
+  membership: { organization: { id: number } }
+}
+
 const MOST_NAMED = 50
 
 /** Writes what changed in the audit log, together with what `work` does. The statements stay out: they may hold passwords. */
 export function recordChanges(
   { actors, ...seen }: Recorded,
-  context: ProjectContext,
-  work: (stores: ProjectContext['stores']) => Promise<void>,
+  context: RecordContext,
+  work: (stores: RecordContext['stores']) => Promise<void>,
 ) {
   return context.sql.transaction(async (sql) => {
     const stores = context.storesOver(sql)
@@ -27,8 +37,8 @@ export function recordChanges(
 function append(
   { login, after, ...line }: Line,
   actors: Actor[],
-  { clock, auditKey, requestId, project, membership }: ProjectContext,
-  stores: ProjectContext['stores'],
+  { clock, auditKey, requestId, project, membership }: RecordContext,
+  stores: RecordContext['stores'],
 ) {
   const [actor = DATABASE_OWNER, ...others] = login === undefined ? actors : [{ ...DATABASE_OWNER, username: login }]
   const orBy = [...new Set(others.map(({ username }) => username))]

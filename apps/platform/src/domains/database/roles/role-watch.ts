@@ -10,7 +10,7 @@ import { DATABASE_OWNER } from './change-lines.ts'
 import { changesSince, knownRolesOf, parseKnownRoles } from './known-roles.ts'
 import { readNotedRights, removeNotedRights } from './read-noted-rights.ts'
 import { readRoles, SNAPSHOT } from './read-roles.ts'
-import { actorOf, recordChanges, type Actor, type Recorded } from './record-changes.ts'
+import { actorOf, recordChanges, type Actor, type RecordContext, type Recorded } from './record-changes.ts'
 
 const ROLE_COMMANDS = ['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE']
 const RIGHTS_COMMANDS = ['GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES', 'DROP OWNED']
@@ -72,6 +72,20 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       }
     },
 
+    /**
+     * Looks before a restore, when what changed is the work of clients, and after it, when it is that of who restored.
+     * Throws where it cannot be seen or written.
+     */
+    async aroundRestore(context: RecordContext, restoredBy?: Actor) {
+      const project = projects.of(context.project.ref)
+      await inTurn(project, async () => {
+        const actors = restoredBy ? [restoredBy] : [...project.unseen, ...project.atWork].slice(0, MOST_ACTORS)
+        const seen = { actors, commands: NO_COMMANDS, outcome: 'done' as const, isRestored: restoredBy !== undefined }
+        await asAdmin(context.project.ref, (admin) => lookAtAll(admin, project, context, seen))
+        project.unseen = []
+      })
+    },
+
     /** Makes a change of roles that has an entry of its own in the audit log. */
     except<Result>(context: ProjectContext, work: () => Promise<Result>) {
       const project = projects.of(context.project.ref)
@@ -115,8 +129,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   async function lookAtAll(
     admin: pg.Client,
     project: WatchedProject,
-    context: ProjectContext,
-    seen: Pick<Recorded, 'actors' | 'commands' | 'outcome'>,
+    context: RecordContext,
+    seen: Pick<Recorded, 'actors' | 'commands' | 'outcome' | 'isRestored'>,
   ) {
     const { ref } = context.project
     await admin.query('begin isolation level repeatable read')
@@ -124,6 +138,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     const { areNoted, rights } = await readNotedRights(admin)
     const known = await knownRoles(context)
     const since = known ? changesSince(known, found) : { changes: [], shortLived: undefined }
+    // another cluster has counters of its own
+    if (seen.isRestored) since.shortLived = undefined
     const areRightsUnwatched = project.areRightsNoted && !areNoted
     await recordChanges({ ...seen, ...since, rights, areRightsUnwatched }, context, (stores) =>
       stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found))),
@@ -158,7 +174,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     return (await now.catch(() => undefined))?.rows[0]?.snapshot === snapshot
   }
 
-  async function knownRoles({ project: { ref }, stores }: ProjectContext) {
+  async function knownRoles({ project: { ref }, stores }: RecordContext) {
     const text = await stores.projects.secret(ref, 'known-roles')
     return text === undefined ? undefined : parseKnownRoles(sealer.open(text, purposeFor(ref)))
   }
