@@ -1,9 +1,11 @@
 import type { ProjectRow } from '../../stores/project-store.ts'
 import type { ProjectWork } from './advance-project.ts'
+import { findSessions, terminate } from './disk/find-sessions.ts'
 import { keepRestore, type RestoreUnderWay } from './restore-under-way.ts'
 
 /**
- * Notes what a restore must not change of the database that it is about to replace. One that does not start says nothing.
+ * Ends every session of the database that is about to be replaced, so that nothing is acknowledged that the restore does
+ * not keep, and notes what the restore must not change. A database that does not start has no sessions, and says nothing.
  */
 export async function takeLeave(
   project: ProjectRow,
@@ -17,6 +19,7 @@ export async function takeLeave(
     // one that was paused is asked, too; its status still refuses everybody else
     fleet.open(ref)
     const ownerVerifier = await fleet.asSuperuser(ref, async (admin) => {
+      await terminate(admin, await findSessions(admin, { whom: 'everybody', withTemporaryFiles: [] }))
       const { rows } = await admin.query<{ rolpassword: string | null }>(
         `select rolpassword from pg_authid where rolname = 'postgres'`,
       )

@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backups } from '@plinth/contract/backups'
+import { projects } from '@plinth/contract/projects'
+import { expect, test } from 'vitest'
+import { givenBackup } from '../../testing/given-backup.ts'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
+
+const platform = await givenPlatform()
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+
+test('a client that is connected when a restore begins is disconnected before anything is restored', async () => {
+  const { ref } = await givenProject(alice, organizations[0]!)
+  await rowsOf(alice, ref, 'create table stones (size int)')
+  const backup = await givenBackup(alice, ref)
+  const client = frontClient(platform, ref)
+  await client.connect()
+  await client.query('insert into stones values (1)')
+
+  // so the database is not replaced, which would end every connection anyway
+  await rm(join(platform.process.config.dataDirectory, 'backups'), { recursive: true })
+  await alice.call(backups.restore, { ref, id: backup.id })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect((await alice.call(projects.get, { ref })).status_detail).toMatch(/^The backup was not restored\./)
+  await expect(client.query('insert into stones values (2)')).rejects.toThrow()
+  expect(await rowsOf(alice, ref, 'select size from stones')).toEqual([['1']])
+})
