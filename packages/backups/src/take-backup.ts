@@ -19,6 +19,8 @@ export type BackupFacts = Pick<
 >
 
 export interface TakeOptions {
+  /** Called with the backup's id before anything is stored, so that its caller can find what a crash leaves. */
+  onBegin?: ((id: string) => Promise<void>) | undefined
   /** Asked for once everything else is stored; undefined where the log is not archived. */
   log?: () => Promise<BackupManifest['log']>
   /** Asked for once everything else is stored; undefined where nobody knows. */
@@ -38,6 +40,7 @@ export async function takeBackup(
   const name = { ref: facts.ref, id: newBackupId(startedAt) }
   return whileUnderway(repository, name, async () => {
     try {
+      await options.onBegin?.(name.id)
       return await store(repository, name, { facts, source, startedAt, ...options })
     } catch (error) {
       // A target that fails may fail here too. The leftovers do not count, and are swept later.

@@ -8,7 +8,7 @@ export interface BackupRow {
   organization_id: number
   kind: BackupKind
   state: BackupState
-  /** Its name where it is kept; null until it is done. */
+  /** Its name where it is kept; null until it begins, and once nothing of it is left. */
   stored_as: string | null
   postgres_major: number
   created_at: Date
@@ -139,6 +139,9 @@ export function backupStore(sql: Sql) {
 
     /** Those whose bytes are still there. */
     listRemoved: () => many('is_removed', []),
+
+    /** What they stored may be whole: what failed may be that nobody could note it. */
+    listFailedWithBytes: () => many(`state = 'failed' and stored_as is not null and not is_removed`, []),
 
     async forget(id: string) {
       await sql.query(`delete from platform.backups where id = $1 and is_removed`, [id])

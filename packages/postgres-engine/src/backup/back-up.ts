@@ -24,7 +24,15 @@ export interface BackUp {
 /** From a server that runs. */
 export async function backUpRunning(site: Site, { ref, repository, request, signal }: BackUp): Promise<BackupManifest> {
   const record = await existingRecord(site, ref)
-  const { superuserPassword: password, checkpoint = 'spread', maxRate, countUpTo = 0, kind, onProgress } = request
+  const {
+    superuserPassword: password,
+    checkpoint = 'spread',
+    maxRate,
+    countUpTo = 0,
+    kind,
+    onBegin,
+    onProgress,
+  } = request
   const { host, port } = connectionOf(clusterOf(site, ref, record).files)
   const counts = await quietRowCounts({ server: { host, port, major: record.major }, password }, countUpTo)
   const log = await logOfBackup(site, ref)
@@ -38,7 +46,7 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
       systemIdentifier: source.systemIdentifier,
     }
     const rowCounts = () => counts(signal)
-    return await takeBackup(repository, facts, source, { log, rowCounts, onProgress, signal })
+    return await takeBackup(repository, facts, source, { log, rowCounts, onBegin, onProgress, signal })
   } finally {
     await source.close()
   }
@@ -69,7 +77,8 @@ export async function backUpStopped(
     const log = await logOfBackup(site, ref)
     const source = await openStoppedFiles(cluster, control)
     const either = AbortSignal.any([signal, preempted])
-    return await takeBackup(repository, facts, source, { log, onProgress: request.onProgress, signal: either })
+    const { onBegin, onProgress } = request
+    return await takeBackup(repository, facts, source, { log, onBegin, onProgress, signal: either })
   } catch (error) {
     if (signal.aborted) throw backupInterrupted()
     if (preempted.aborted && error instanceof BackupError && error.reason === 'interrupted') return undefined

@@ -60,6 +60,8 @@ export interface BackupRequest {
    * nobody wrote meanwhile, and are left out otherwise. 0 by default.
    */
   countUpTo?: number
+  /** Called with the backup's id before anything is stored, once for each attempt. */
+  onBegin?: (id: string) => Promise<void>
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
 }

@@ -12,7 +12,7 @@ export interface TakenBackup {
   storedBytes: number
   /** Undefined where the cluster ran: its files may have changed by now. */
   changeMark: string | undefined
-  /** Rows that Postgres counted as written by then; undefined where it does not run. */
+  /** Rows that Postgres counted as written by then; undefined where it does not run, and where nobody kept it. */
   writes: number | undefined
   /** The archived log that goes on where it ends, and the file of it that a restore reads first. */
   log: { id: string; start: string } | undefined
@@ -61,8 +61,10 @@ export interface BackupName {
 export interface BackupVault {
   take(
     of: { ref: string; kind: BackupKind },
-    work: { signal: AbortSignal; onProgress(share: number): void },
+    work: { signal: AbortSignal; onBegin(id: string): Promise<void>; onProgress(share: number): void },
   ): Promise<TakenBackup>
+  /** A backup that is whole where it is kept; undefined where it never became one. */
+  findWhole(name: BackupName): Promise<TakenBackup | undefined>
   /** Restores it into a cluster of its own and reads every row. */
   verify(name: BackupName, work: { signal: AbortSignal }): Promise<BackupVerification>
   /**

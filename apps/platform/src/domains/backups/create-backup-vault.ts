@@ -1,4 +1,7 @@
 import { isSystemSchema } from '@plinth/catalog/system-schemas'
+import { BackupError } from '@plinth/backups/backup-error'
+import type { BackupManifest } from '@plinth/backups/backup-manifest'
+import { readManifest } from '@plinth/backups/manifests'
 import { removeLogSegments } from '@plinth/backups/log-segments'
 import { removeBackup, removeLeftovers } from '@plinth/backups/remove-backup'
 import type { RowCounts } from '@plinth/backups/row-counts'
@@ -8,7 +11,7 @@ import type { Config } from '../../config/config.ts'
 import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { Stores } from '../../stores/stores.ts'
-import type { BackupVault } from './backup-vault.ts'
+import type { BackupVault, TakenBackup } from './backup-vault.ts'
 import { liveLog } from './moments/live-log.ts'
 import { logLedger } from './moments/log-ledger.ts'
 import { rangeOf } from './moments/moment-rules.ts'
@@ -37,7 +40,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
   const ledger = logLedger(stores)
 
   return {
-    async take({ ref, kind }, { signal, onProgress }) {
+    async take({ ref, kind }, { signal, onBegin, onProgress }) {
       // one that runs does not fall asleep meanwhile; one that sleeps is not woken by this
       const release = fleet.use(ref)
       try {
@@ -47,24 +50,24 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
           superuserPassword: await fleet.password(ref, 'superuser'),
           checkpoint: kind === 'scheduled' ? 'spread' : 'fast',
           countUpTo: COUNTED_UP_TO,
-          onProgress: ({ bytes, total }) => onProgress(total ? Math.min(bytes / total, 1) : 0),
+          onBegin,
+          onProgress({ bytes, total }) {
+            onProgress(total ? Math.min(bytes / total, 1) : 0)
+          },
           signal,
         })
-        return {
-          storedAs: manifest.id,
-          takenAt: new Date(manifest.finishedAt),
-          postgresMajor: manifest.major,
-          dataBytes: manifest.archiveBytes,
-          storedBytes: manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0),
-          changeMark: manifest.changeMark,
-          writes,
-          log: manifest.log && {
-            id: manifest.log.id,
-            start: segmentOf(manifest.end, manifest.log.segmentBytes),
-          },
-        }
+        return { ...takenFrom(manifest), writes }
       } finally {
         release()
+      }
+    },
+
+    async findWhole(name) {
+      try {
+        return takenFrom(await readManifest(repository, name))
+      } catch (error) {
+        if (error instanceof BackupError && error.reason !== 'target_failed') return undefined
+        throw error
       }
     },
 
@@ -165,5 +168,18 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
       )
       return rows[0]?.writes
     })
+  }
+}
+
+function takenFrom({ id, finishedAt, major, archiveBytes, parts, changeMark, log, end }: BackupManifest): TakenBackup {
+  return {
+    storedAs: id,
+    takenAt: new Date(finishedAt),
+    postgresMajor: major,
+    dataBytes: archiveBytes,
+    storedBytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    changeMark,
+    writes: undefined,
+    log: log && { id: log.id, start: segmentOf(end, log.segmentBytes) },
   }
 }

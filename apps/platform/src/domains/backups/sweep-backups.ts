@@ -20,7 +20,12 @@ export async function sweepBackups({
     if (stored_as !== null) await backupVault.remove({ ref, id: stored_as })
     await stores.backups.forget(id)
   }
+  const failed = await stores.backups.listFailedWithBytes()
+  for (const { ref, id, stored_as } of failed) {
+    await backupVault.remove({ ref, id: stored_as! })
+    await stores.backups.change(id, { stored_as: null })
+  }
   await trimLogs({ stores, backupVault, log })
-  const swept = forgotten + removed.length + (await backupVault.removeLeftovers())
+  const swept = forgotten + removed.length + failed.length + (await backupVault.removeLeftovers())
   if (swept > 0) log.info({ swept }, 'Expired backups and leftovers were deleted')
 }

@@ -6,7 +6,10 @@ import { scheduleVerification } from './schedule-backup.ts'
 
 const SAVE_PROGRESS_EVERY = seconds(1)
 
-/** Takes a backup that waits; one that was interrupted starts over. Its verification follows. */
+/**
+ * Takes a backup that waits; one that was interrupted counts where it was whole by then, and starts over otherwise. Its
+ * verification follows.
+ */
 export async function takeBackup(
   { ref, id }: { ref: string; id: string },
   { stores, backupVault, clock, log }: Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>,
@@ -17,7 +20,9 @@ export async function takeBackup(
   await stores.backups.change(id, { state: 'running', started_at: clock.now(), progress: 0 })
   let savedAt = clock.now().getTime()
   try {
-    const taken = await backupVault.take({ ref, kind: backup.kind }, { signal, onProgress: saveProgress })
+    const taken =
+      (await takenBefore(backup, backupVault)) ??
+      (await backupVault.take({ ref, kind: backup.kind }, { signal, onBegin: saveName, onProgress: saveProgress }))
     await stores.backups.change(id, {
       state: 'done',
       stored_as: taken.storedAs,
@@ -45,6 +50,11 @@ export async function takeBackup(
     })
   }
 
+  /** So that its bytes are found, whatever happens before it is done. */
+  function saveName(stored_as: string) {
+    return stores.backups.change(id, { stored_as })
+  }
+
   function saveProgress(progress: number) {
     const now = clock.now().getTime()
     if (now - savedAt < SAVE_PROGRESS_EVERY) return
@@ -53,6 +63,14 @@ export async function takeBackup(
       .saveProgress(id, progress)
       .catch((error: unknown) => log.warn({ err: error, ref }, 'The progress of a backup could not be saved'))
   }
+}
+
+async function takenBefore({ ref, stored_as }: BackupRow, backupVault: TaskTools['backupVault']) {
+  if (stored_as === null) return undefined
+  const name = { ref, id: stored_as }
+  const whole = await backupVault.findWhole(name)
+  if (!whole) await backupVault.remove(name)
+  return whole
 }
 
 const isUnderWay = ({ state }: BackupRow) => state === 'waiting' || state === 'running'
