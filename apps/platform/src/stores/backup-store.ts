@@ -98,6 +98,11 @@ export function backupStore(sql: Sql) {
       return (await many('ref = $1 and kind = $2 order by created_at desc limit 1', [ref, kind]))[0]
     },
 
+    /** Those that take room, or are about to. */
+    async countManual(ref: string) {
+      return (await many(`ref = $1 and kind = 'manual' and state <> 'failed' and not is_removed`, [ref])).length
+    },
+
     /** The latest that succeeded. */
     async latest(ref: string) {
       return (await many(`ref = $1 and state = 'done' and not is_removed order by taken_at desc limit 1`, [ref]))[0]

@@ -1,9 +1,19 @@
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, notFound, PlatformError } from '../../http/errors.ts'
 
 export const backupNotFound = () => notFound('backup_not_found', 'This backup does not exist, or it has expired.')
 
 export const backupUnderWay = () =>
   conflict('backup_under_way', 'A backup of this project is under way. Wait until it is done.')
+
+export const noRoomForBackup = () =>
+  new PlatformError({
+    status: 507,
+    code: 'no_room_for_backup',
+    message: 'The disk of the machine is nearly full. Delete backups that nobody needs, or ask the operator.',
+  })
+
+export const tooManyBackups = (limit: number) =>
+  conflict('too_many_backups', `A project can keep ${limit} manual backups. Delete one to take another.`)
 
 export const backupNotDone = () => conflict('backup_not_done', 'Only a backup that succeeded can be used.')
 

@@ -9,13 +9,15 @@ import {
   backupNotDone,
   backupNotFound,
   backupUnderWay,
+  noRoomForBackup,
   nothingToBackUp,
+  tooManyBackups,
   verificationUnderWay,
   restoreUnderWay,
   stateNotFound,
 } from './backup-errors.ts'
-import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
-import { beginRestore } from './begin-restore.ts'
+import { backupPlan, expiryOf, MOST_MANUAL_BACKUPS, nextDue } from './backup-rules.ts'
+import { beginRestore, requireRoomToRestore } from './begin-restore.ts'
 import { pointInTime, previewMoment, restoreMoment } from './moments/moment-handlers.ts'
 import { previewRestore } from './preview-restore.ts'
 import { scheduleBackup, scheduleVerification } from './schedule-backup.ts'
@@ -52,8 +54,11 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
 }
 
 async function createBackup(_: object, context: ProjectContext): Promise<Change<Backup>> {
-  const { project, membership, stores, edition, clock } = context
+  const { project, membership, stores, edition, clock, backupVault } = context
   if (!isUsable(project.status) && project.status !== 'INACTIVE') throw nothingToBackUp()
+  if ((await stores.backups.countManual(project.ref)) >= MOST_MANUAL_BACKUPS) throw tooManyBackups(MOST_MANUAL_BACKUPS)
+  const latest = await stores.backups.latest(project.ref)
+  if (!(await backupVault.hasRoomFor('manual', latest?.stored_bytes ?? 0))) throw noRoomForBackup()
   const now = clock.now()
   const expiresAt = expiryOf(now, backupPlan(membership.organization.plan, edition))
   const backup = await scheduleBackup(stores, { project, kind: 'manual', now, expiresAt })
@@ -71,6 +76,7 @@ async function verifyBackup({ id }: Received<typeof backups.verify>, context: Pr
 
 async function restoreBackup({ id }: Received<typeof backups.restore>, context: ProjectContext) {
   const backup = await findDone(id, context)
+  await requireRoomToRestore(backup, context)
   const change = await beginRestore({ restoring_backup_id: id, restoring_moment: null }, context)
   return { ...change, after: { status: change.answer.status, backup: auditedBackup(backup) } }
 }

@@ -12,6 +12,9 @@ const EVERY = hours(24)
 /** How long the state that a restore replaced can be brought back. */
 export const PREVIOUS_STATE_FOR = hours(48)
 
+/** Those that people take; scheduled ones expire. */
+export const MOST_MANUAL_BACKUPS = 10
+
 export interface BackupPlan {
   isScheduled: boolean
   keepDays: number

@@ -88,6 +88,10 @@ export interface BackupVault {
   /** Rows that Postgres counts as written; undefined where it does not run. Wakes nothing. */
   writes(ref: string): Promise<number | undefined>
   isOnSameDisk(): Promise<boolean>
+  /** Whether a backup of so many bytes leaves what the operator reserves of the disk. */
+  hasRoomFor(kind: BackupKind, bytes: number): Promise<boolean>
+  /** The same of a second copy of a project's data. */
+  hasRoomToRestore(bytes: number): Promise<boolean>
   /** Archives the project's log from now on. Its id; undefined where the project has to be restarted first. */
   beginLog(ref: string): Promise<string | undefined>
   endLog(ref: string): Promise<void>

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { actorOf } from '../database/roles/record-changes.ts'
 import { changeStatus } from '../projects/change-status.ts'
+import type { BackupRow } from '../../stores/backup-store.ts'
+import { noRoomToRestore } from '../projects/project-errors.ts'
 import { keepRestore } from '../projects/restore-under-way.ts'
 import { restingStatusOf } from '../projects/resting-status.ts'
 
@@ -22,4 +24,12 @@ export async function beginRestore(source: Source, context: ProjectContext) {
   const by = { actor: actorOf(context), requestId: context.requestId }
   await keepRestore(context.project.ref, { id, by }, context)
   return change
+}
+
+/** What is replaced stays until the restore is over, and two days longer. */
+export async function requireRoomToRestore(
+  { data_bytes }: Pick<BackupRow, 'data_bytes'>,
+  { backupVault }: Pick<ProjectContext, 'backupVault'>,
+) {
+  if (!(await backupVault.hasRoomToRestore(data_bytes ?? 0))) throw noRoomToRestore()
 }

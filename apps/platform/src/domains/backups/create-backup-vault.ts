@@ -12,6 +12,7 @@ import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { BackupVault, TakenBackup } from './backup-vault.ts'
+import { diskRoom } from './disk-room.ts'
 import { liveLog } from './moments/live-log.ts'
 import { logLedger } from './moments/log-ledger.ts'
 import { rangeOf } from './moments/moment-rules.ts'
@@ -29,7 +30,7 @@ interface Options {
   engine: Engine
   fleet: Fleet
   sealer: Pick<Sealer, 'derive'>
-  config: Pick<Config, 'dataDirectory' | 'backupPlace'>
+  config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'bounds'>
   stores: Pick<Stores, 'archivedLogs'>
 }
 
@@ -38,12 +39,15 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
   const repository = repositoryOf(await targetOf(config.backupPlace), sealer)
 
   const ledger = logLedger(stores)
+  const room = diskRoom(config)
 
   return {
     async take({ ref, kind }, { signal, onBegin, onProgress }) {
       // one that runs does not fall asleep meanwhile; one that sleeps is not woken by this
       const release = fleet.use(ref)
+      const disk = room.watch(kind)
       try {
+        await room.require(kind)
         const writes = await writesOf(ref)
         const manifest = await engine.backUp(ref, repository, {
           kind,
@@ -52,11 +56,14 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
           countUpTo: COUNTED_UP_TO,
           onBegin,
           onProgress({ bytes, total }) {
+            disk.wrote(bytes)
             onProgress(total ? Math.min(bytes / total, 1) : 0)
           },
-          signal,
+          signal: AbortSignal.any([signal, disk.signal]),
         })
         return { ...takenFrom(manifest), writes }
+      } catch (error) {
+        throw disk.signal.aborted ? disk.signal.reason : error
       } finally {
         release()
       }
@@ -152,6 +159,9 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
     },
 
     trimLog: ({ ref, id }, before) => removeLogSegments(repository, { ref, log: id }, before),
+
+    hasRoomFor: room.forBackup,
+    hasRoomToRestore: room.forRestore,
 
     isOnSameDisk: () => isOnSameDisk(config),
   }

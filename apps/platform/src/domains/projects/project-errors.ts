@@ -46,5 +46,12 @@ export const machineFull = (lacking: 'memory' | 'disk') =>
     `This installation does not have enough ${lacking} left. Pause or delete a project, choose a smaller size, or ask the operator.`,
   )
 
+export const noRoomToRestore = () =>
+  new PlatformError({
+    status: 507,
+    code: 'no_room_to_restore',
+    message: 'The disk of the machine has no room for a second copy of the data. Free some space, or ask the operator.',
+  })
+
 export const tooManyProjects = (limit: number) =>
   conflict('too_many_projects', `An organization can have ${limit} projects. Delete one to create another.`)

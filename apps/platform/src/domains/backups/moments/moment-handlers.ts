@@ -1,7 +1,7 @@
 import type { backups, MomentPreview, PointInTime } from '@plinth/contract/backups'
 import type { Received } from '@plinth/contract/endpoint'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
-import { beginRestore } from '../begin-restore.ts'
+import { beginRestore, requireRoomToRestore } from '../begin-restore.ts'
 import { momentNotCovered } from '../backup-errors.ts'
 import { previewRestore } from '../preview-restore.ts'
 import { rangeOf, storedUntil, windowsOf } from './moment-rules.ts'
@@ -38,6 +38,7 @@ export async function previewMoment(
 export async function restoreMoment({ at }: Received<typeof backups.restoreMoment>, context: ProjectContext) {
   const moment = new Date(at)
   const backup = await backupBefore(moment, context)
+  await requireRoomToRestore(backup, context)
   const change = await beginRestore({ restoring_backup_id: backup.id, restoring_moment: moment }, context)
   return { ...change, after: { status: change.answer.status, moment: moment.toISOString() } }
 }

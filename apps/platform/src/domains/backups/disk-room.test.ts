@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backups } from '@plinth/contract/backups'
+import { afterEach, expect, test } from 'vitest'
+import { givenBackup, untilVerified } from '../../testing/given-backup.ts'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { askForProject, givenProject } from '../../testing/given-projects.ts'
+import { MOST_MANUAL_BACKUPS } from './backup-rules.ts'
+import { diskRoom } from './disk-room.ts'
+
+const platform = await givenPlatform()
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const acme = organizations[0]!
+const { stores } = platform
+const { config } = platform.process
+const MORE_THAN_ANY_DISK = 2 ** 40
+afterEach(() => void (config.bounds.reservedDiskMegabytes = 0))
+
+test('a backup or a restore that would take what is reserved of the disk is refused', { timeout: 60_000 }, async () => {
+  const { ref } = await givenProject(alice, acme)
+  const backup = await givenBackup(alice, ref)
+  expect(backup).toMatchObject({ state: 'done' })
+  const stored = await filesOf(ref)
+
+  config.bounds.reservedDiskMegabytes = MORE_THAN_ANY_DISK
+  await expect(alice.call(backups.create, { ref })).rejects.toMatchObject({ code: 507, reason: 'no_room_for_backup' })
+  await expect(alice.call(backups.restore, { ref, id: backup.id })).rejects.toMatchObject({
+    code: 507,
+    reason: 'no_room_to_restore',
+  })
+  await expect(askForProject(alice, acme, { backup: backup.id })).rejects.toMatchObject({
+    reason: 'no_room_to_restore',
+  })
+
+  const planned = (await stores.backups.add(await draftFor(ref)))!
+  await stores.jobs.add({
+    task: 'back-up-project',
+    payload: { ref, id: planned.id },
+    queue: 'backups',
+    key: planned.id,
+  })
+  expect(await untilVerified(alice, ref, planned.id)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('The disk of the machine is nearly full.'),
+  })
+  expect(await filesOf(ref)).toEqual(stored)
+})
+
+test('a backup that comes to the reserve while it is written is ended', async () => {
+  await diskRoom(config).require('manual')
+  config.bounds.reservedDiskMegabytes = MORE_THAN_ANY_DISK
+  const watch = diskRoom(config).watch('manual')
+  const ended = once(watch.signal, 'abort')
+  watch.wrote(1)
+  await ended
+  expect(watch.signal.reason).toMatchObject({ message: expect.stringContaining('nearly full') })
+})
+
+test('a project keeps so many manual backups and no more', async () => {
+  const { ref } = await givenProject(alice, acme)
+  const drafts = Array.from({ length: MOST_MANUAL_BACKUPS }, () => draftFor(ref))
+  const ids: string[] = []
+  for (const draft of drafts) {
+    const { id } = (await stores.backups.add(await draft))!
+    await stores.backups.change(id, { state: 'done', taken_at: new Date(), finished_at: new Date() })
+    ids.push(id)
+  }
+  await expect(alice.call(backups.create, { ref })).rejects.toMatchObject({ code: 409, reason: 'too_many_backups' })
+
+  await alice.call(backups.remove, { ref, id: ids[0]! })
+  expect(await alice.call(backups.create, { ref })).toMatchObject({ state: 'waiting' })
+})
+
+async function draftFor(ref: string) {
+  const { organization_id, postgres_major } = (await stores.projects.find(ref))!
+  const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)]
+  return { ref, organization_id, kind: 'manual', postgres_major, created_at, expires_at } as const
+}
+
+async function filesOf(ref: string) {
+  const files = await readdir(join(config.dataDirectory, 'backups'), { recursive: true })
+  return files.filter((path) => path.includes(ref)).toSorted()
+}
