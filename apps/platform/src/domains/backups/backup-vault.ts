@@ -85,7 +85,7 @@ export interface BackupVault {
   removeLeftovers(): Promise<number>
   /** What the files of the cluster are like; the same as long as nobody has written to it. */
   changeMark(ref: string): Promise<string | undefined>
-  /** Rows that Postgres counts as written; undefined where it does not run. Wakes nothing. */
+  /** Rows that Postgres counts as written; undefined where it does not run or does not say. Wakes nothing. */
   writes(ref: string): Promise<number | undefined>
   isOnSameDisk(): Promise<boolean>
   /** Whether a backup of so many bytes leaves what the operator reserves of the disk. */

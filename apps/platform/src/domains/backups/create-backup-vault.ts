@@ -40,6 +40,8 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
 
   const ledger = logLedger(stores)
   const room = diskRoom(config)
+  /** Any number may ask at once, and a cluster has few connections. */
+  const counts = fleet.perProject<{ underWay?: Promise<number | undefined> | undefined }>({ open: () => ({}) })
 
   return {
     async take({ ref, kind }, { signal, onBegin, onProgress }) {
@@ -170,7 +172,15 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
     return liveLog(ref, { stores, logOf: (of) => engine.logOf(of) })
   }
 
-  async function writesOf(ref: string) {
+  function writesOf(ref: string) {
+    const count = counts.of(ref)
+    count.underWay ??= countWrites(ref)
+      .catch(() => undefined)
+      .finally(() => (count.underWay = undefined))
+    return count.underWay
+  }
+
+  async function countWrites(ref: string) {
     if ((await engine.health(ref)).state !== 'running') return undefined
     return fleet.asSuperuser(ref, async (admin) => {
       const { rows } = await admin.query<{ writes: number }>(

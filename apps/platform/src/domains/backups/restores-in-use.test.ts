@@ -8,9 +8,9 @@ import { givenPlatform } from '../../testing/given-platform.ts'
 import { frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
-const { alice, organizations } = await platform.given({
-  people: ['alice'],
-  organizations: [{ name: 'Acme', owner: 'alice' }],
+const { alice, rita, organizations } = await platform.given({
+  people: ['alice', 'rita'],
+  organizations: [{ name: 'Acme', owner: 'alice', readOnly: 'rita' }],
 })
 
 test('a client that is connected when a restore begins is disconnected before anything is restored', async () => {
@@ -28,4 +28,16 @@ test('a client that is connected when a restore begins is disconnected before an
   expect((await alice.call(projects.get, { ref })).status_detail).toMatch(/^The backup was not restored\./)
   await expect(client.query('insert into stones values (2)')).rejects.toThrow()
   expect(await rowsOf(alice, ref, 'select size from stones')).toEqual([['1']])
+})
+
+test('any number of previews at once are answered, also where nobody can count what was written', async () => {
+  const { ref } = await givenProject(alice, organizations[0]!)
+  const backup = await givenBackup(alice, ref)
+  const preview = () => rita.call(backups.preview, { ref, id: backup.id })
+  const many = await Promise.all(Array.from({ length: 150 }, preview))
+  expect(many.every(({ writes_since }) => writes_since !== null)).toBe(true)
+
+  // as when nobody gets in any more
+  await platform.process.fleet.asSuperuser(ref, (admin) => admin.query(`alter role plinth_admin password 'another'`))
+  expect((await preview()).writes_since).toBeNull()
 })
