@@ -4,7 +4,7 @@ import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import { restoreUnderWay } from './restore-under-way.ts'
-import { takeLeave } from './take-leave.ts'
+import { prepareToReplace } from './prepare-to-replace.ts'
 import { endUserSessions, setOwnerPassword } from './withdraw-credentials.ts'
 
 /** Whether the restore under way replaces the cluster, rather than wake it. */
@@ -50,7 +50,7 @@ async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: Abor
   const underWay = await restoreUnderWay(project, tools)
   const { id } = underWay
   if ((await backupVault.restoreOf(ref)) === id) return underWay
-  const restore = await takeLeave(project, underWay, tools)
+  const restore = await prepareToReplace(project, underWay, tools)
   // what was written until now stays within reach, whatever replaces it
   await completeLog(ref, tools, signal)
   if (restoring_state !== null) await backupVault.undoRestore(ref, restoring_state)

@@ -7,7 +7,7 @@ import { keepRestore, type RestoreUnderWay } from './restore-under-way.ts'
  * Ends every session of the database that is about to be replaced, so that nothing is acknowledged that the restore does
  * not keep, and notes what the restore must not change. A database that does not start has no sessions, and says nothing.
  */
-export async function takeLeave(
+export async function prepareToReplace(
   project: ProjectRow,
   restore: RestoreUnderWay,
   tools: ProjectWork,
