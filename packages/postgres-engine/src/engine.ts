@@ -100,6 +100,8 @@ export interface Engine extends BackupVerbs, LogVerbs {
    * old ones back.
    */
   resize(ref: string, settings: ClusterSettings): Promise<void>
+  /** What its server is of. */
+  majorOf(ref: string): Promise<PostgresMajor>
   /** What the cluster was last made or resized to. */
   settings(ref: string): Promise<ClusterSettings>
   /**
@@ -200,6 +202,7 @@ function engineOf(
       return shared
     },
     resize: (ref, settings) => exclusively(ref, () => resizeCluster(site, ref, settings)),
+    majorOf: async (ref) => (await existingRecord(site, ref)).major,
     settings: async (ref) => (await existingRecord(site, ref)).settings,
     upgrade: (ref, major, password, signal) => {
       const signals = signal ? [closing.signal, signal] : [closing.signal]

@@ -114,12 +114,10 @@ export function createProjectDatabases({ sql, projects, sealer, log, now, servic
 
 export type ProjectDatabases = ReturnType<typeof createProjectDatabases>
 
-/** Neither what the owner of the database sets for everybody in it nor a full disk's default reaches these sessions. */
+/** Of the superuser, or of a service with the same options. */
 async function connected(config: pg.ClientConfig) {
   const client = new pg.Client({
     ...config,
-    options:
-      '-c search_path=pg_catalog,pg_temp -c idle_session_timeout=0 -c local_preload_libraries= -c default_transaction_read_only=off',
     application_name: 'plinth/migrations',
     connectionTimeoutMillis: seconds(10),
   })

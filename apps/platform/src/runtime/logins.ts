@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { seconds } from '@plinth/catalog/durations'
 import { ADVISORY_LOCKS_FOR_OWNERS } from '@plinth/postgres-engine/advisory-locks'
 import type { Engine } from '@plinth/postgres-engine/engine'
+import { sessionOptions } from '@plinth/postgres-engine/session-options'
+import { SUPERUSER_DATABASE } from '@plinth/postgres-engine/superuser-database'
 import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
 import type { projectStore, SecretName } from '../stores/project-store.ts'
@@ -11,8 +13,6 @@ import { renewAssistantRights } from './renew-assistant-rights.ts'
 import { renewLogin } from './renew-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
-/** People can neither rename nor close it, nor give it settings of their own. */
-export const SUPERUSER_DATABASE = 'template1'
 const PEOPLES_DATABASE = 'postgres'
 
 /** The sealed logins of a project's cluster and the Postgres roles they stand for. */
@@ -26,7 +26,7 @@ const roles = {
 export type Login = keyof typeof roles
 
 interface LoginOptions {
-  engine: Pick<Engine, 'connection'>
+  engine: Pick<Engine, 'connection' | 'majorOf'>
   projects: ReturnType<typeof projectStore>
   sealer: Sealer
   log: Log
@@ -42,10 +42,15 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
       return sealer.open(sealed, `${ref} ${name}`)
     },
 
-    /** How to log in to the project's database with one of the platform's own logins. Does not wake it. */
+    /**
+     * How to log in to the project's database with one of the platform's own logins. Does not wake it. Nothing that people
+     * set for their database reaches the superuser.
+     */
     async connectionFor(ref: string, login: Login) {
       const { host, port } = engine.connection(ref)
-      return { host, port, database: PEOPLES_DATABASE, user: roles[login], password: await logins.password(ref, login) }
+      const password = await logins.password(ref, login)
+      const options = login === 'superuser' ? { options: sessionOptions(await engine.majorOf(ref)) } : {}
+      return { host, port, database: PEOPLES_DATABASE, user: roles[login], password, ...options }
     },
 
     /** Wakes the cluster and returns how to log in, with the login just put back as it was made. */
@@ -71,16 +76,11 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
      * they are said in a database that people can neither rename, close nor give settings of their own.
      */
     asSuperuser: <Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) =>
-      withSuperuser(ref, { database: SUPERUSER_DATABASE }, work),
+      withSuperuser(ref, SUPERUSER_DATABASE, work),
 
-    /**
-     * For what only people's database knows, such as rights on what they made. What they set for it does not reach this
-     * session: the superuser's own settings and those that a connection asks for win.
-     */
-    asSuperuserAmongPeople: <Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) => {
-      const options = '-c idle_session_timeout=0 -c local_preload_libraries='
-      return withSuperuser(ref, { database: PEOPLES_DATABASE, options }, work)
-    },
+    /** For what only people's database knows, such as rights on what they made. */
+    asSuperuserAmongPeople: <Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) =>
+      withSuperuser(ref, PEOPLES_DATABASE, work),
   }
   return logins
 
@@ -97,18 +97,14 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
     await projects.addSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))
   }
 
-  async function withSuperuser<Result>(
-    ref: string,
-    where: Pick<pg.ClientConfig, 'database' | 'options'>,
-    work: (admin: pg.Client) => Promise<Result>,
-  ) {
+  async function withSuperuser<Result>(ref: string, database: string, work: (admin: pg.Client) => Promise<Result>) {
     const runtime = runtimeOf(ref)
     const release = runtime.use()
     try {
       await runtime.wake()
       const admin = new pg.Client({
         ...(await logins.connectionFor(ref, 'superuser')),
-        ...where,
+        database,
         connectionTimeoutMillis: CONNECT_TIMEOUT,
         statement_timeout: CONNECT_TIMEOUT,
         application_name: 'plinth',

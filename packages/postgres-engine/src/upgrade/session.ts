@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { PostgresMajor } from '../binaries.ts'
+import { sessionOptions } from '../session-options.ts'
 
 /** How to reach one server as a person that it knows. */
 export interface Server {
@@ -13,28 +14,12 @@ export interface Login {
   password: string
 }
 
-/**
- * Values are written and read in one form on both sides, whatever a database has set for its sessions. No name is looked
- * up where people can put things.
- */
+/** Values are written and read in one form on both sides. No name is looked up where people can put things. */
 const PARAMETERS = {
   search_path: '',
   row_security: 'off',
-  client_encoding: 'UTF8',
-  standard_conforming_strings: 'on',
-  datestyle: 'ISO',
-  intervalstyle: 'postgres',
   extra_float_digits: '3',
-  bytea_output: 'hex',
-  lc_monetary: 'C',
-  xmloption: 'content',
-  array_nulls: 'on',
   client_min_messages: 'warning',
-  statement_timeout: '0',
-  lock_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-  idle_session_timeout: '0',
-  default_transaction_read_only: 'off',
   check_function_bodies: 'off',
 }
 
@@ -57,7 +42,6 @@ export async function withSession<T>(
 
 /** For a connection that outlives one piece of work. The caller ends it. */
 export async function openSession(server: Server, login: Login, database: string): Promise<pg.Client> {
-  const parameters = { ...PARAMETERS, ...(server.major >= 17 && { transaction_timeout: '0' }) }
   const client = new pg.Client({
     host: server.host,
     port: server.port,
@@ -65,9 +49,7 @@ export async function openSession(server: Server, login: Login, database: string
     database,
     ssl: false,
     connectionTimeoutMillis: CONNECT_LIMIT,
-    options: Object.entries(parameters)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: sessionOptions(server.major, PARAMETERS),
   })
   // A connection that breaks also fails the call that waits for it.
   client.on('error', () => undefined)

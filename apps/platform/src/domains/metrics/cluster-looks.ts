@@ -1,16 +1,15 @@
 import { seconds } from '@plinth/catalog/durations'
 import { isUsable } from '@plinth/catalog/project-status'
+import { sessionOptions } from '@plinth/postgres-engine/session-options'
+import { SUPERUSER_DATABASE } from '@plinth/postgres-engine/superuser-database'
 import pg from 'pg'
 import type { Fleet } from '../../runtime/fleet.ts'
-import { SUPERUSER_DATABASE } from '../../runtime/logins.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
 
 const CONNECT_TIMEOUT = seconds(3)
 const STATEMENT_TIMEOUT = seconds(5)
 
-/** Nothing that people made is found by a name that our queries use, and nothing is written. */
-const OPTIONS =
-  '-c search_path=pg_catalog,pg_temp -c default_transaction_read_only=on -c idle_session_timeout=0 -c local_preload_libraries='
+const NOTHING_IS_WRITTEN = { default_transaction_read_only: 'on' }
 
 export type LookLogin = 'superuser' | 'writer' | 'reader'
 
@@ -33,11 +32,12 @@ export function createClusterLooks(fleet: Fleet) {
     async look<Result>(project: LookedAt, login: LookLogin, work: (client: pg.Client) => Promise<Result>) {
       const { ref } = project
       const connection = await fleet.connectionFor(ref, login)
+      const options = sessionOptions(await fleet.engine.majorOf(ref), NOTHING_IS_WRITTEN)
       if (!isAwake(project)) throw new Error(`The cluster ${ref} is not awake`)
       const client = new pg.Client({
         ...connection,
         ...(login === 'superuser' ? { database: SUPERUSER_DATABASE } : {}),
-        options: OPTIONS,
+        options,
         connectionTimeoutMillis: CONNECT_TIMEOUT,
         statement_timeout: STATEMENT_TIMEOUT,
         query_timeout: STATEMENT_TIMEOUT + seconds(1),

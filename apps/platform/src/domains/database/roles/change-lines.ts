@@ -8,8 +8,8 @@ export interface Seen {
   changes: RoleChange[]
   shortLived: ShortLived | undefined
   rights: NotedRights[]
-  /** Changes of rights may go unseen from now on. */
-  areRightsUnwatched: boolean
+  /** What may go unseen from now on. */
+  unwatched: keyof typeof UNWATCHED | undefined
   /** The commands on roles and on rights in the SQL itself. */
   commands: { roles: string[]; rights: string[] }
   /** It is what a restore brought. */
@@ -30,11 +30,14 @@ const MOST_CHANGES_OF_ONE = 20
 export const DATABASE_OWNER: AuditEntry['actor'] = { profile_id: null, username: 'postgres', email: '' }
 /** The logins that people's SQL in the dashboard runs under. */
 const LOGINS_OF_PEOPLE = ['plinth_writer', 'plinth_reader']
-const UNWATCHED = 'The event trigger that notes changes of rights is missing or disabled in this database.'
+const UNWATCHED = {
+  rights: 'The event trigger that notes changes of rights is missing or disabled in this database.',
+  all: 'Plinth could not read the roles and rights of this database, so changes are missing here until it can.',
+}
 
 /** One entry for roles, and one for the rights that each login changed. */
 export function linesOf(seen: Seen): Line[] {
-  return [...roleLines(seen), ...rightsLines(seen), ...(seen.areRightsUnwatched ? [unwatchedLine] : [])]
+  return [...roleLines(seen), ...rightsLines(seen), ...unwatchedLines(seen)]
 }
 
 function roleLines({ changes, commands: { roles }, shortLived, isRestored, outcome }: Seen): Line[] {
@@ -79,4 +82,7 @@ const rightsLine = (rights: NotedRights[]): Line => ({
   },
 })
 
-const unwatchedLine: Line = { verb: 'database.change_rights', outcome: 'failed', after: { warning: UNWATCHED } }
+function unwatchedLines({ unwatched }: Seen): Line[] {
+  if (!unwatched) return []
+  return [{ verb: 'database.change_rights', outcome: 'failed', after: { warning: UNWATCHED[unwatched] } }]
+}

@@ -27,11 +27,15 @@ interface Options {
   log: Log
 }
 
+type OfRun = Pick<Recorded, 'actors' | 'commands' | 'outcome' | 'isRestored'>
+
 interface WatchedProject {
   /** Of the last look; while it is the same, nothing was committed in the cluster. */
   snapshot?: string
   /** Whether changes of rights were noted at the last look. */
   areRightsNoted: boolean
+  /** Whether a look after people's SQL failed, and none succeeded since. */
+  isUnread: boolean
   /** Whose SQL runs. */
   atWork: Set<Actor>
   /** Whose SQL had run at looks that failed. */
@@ -47,7 +51,7 @@ interface WatchedProject {
  */
 export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   const projects = fleet.perProject<WatchedProject>({
-    open: () => ({ areRightsNoted: true, atWork: new Set(), unseen: [], turn: Promise.resolve() }),
+    open: () => ({ areRightsNoted: true, isUnread: false, atWork: new Set(), unseen: [], turn: Promise.resolve() }),
   })
 
   return {
@@ -67,7 +71,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       } finally {
         const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
         if (wereClientsThere()) others.push(DATABASE_OWNER)
-        await inTurn(project, () => look(project, context, { ...seen, actors: [actor, ...others] }))
+        await inTurn(project, () => look(project, context, { ...seen, hasRun: true, actors: [actor, ...others] }))
         project.atWork.delete(actor)
       }
     },
@@ -83,6 +87,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         const seen = { actors, commands: NO_COMMANDS, outcome: 'done' as const, isRestored: restoredBy !== undefined }
         await asAdmin(context.project.ref, (admin) => lookAtAll(admin, project, context, seen))
         project.unseen = []
+        project.isUnread = false
       })
     },
 
@@ -106,7 +111,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   }
 
   /** What cannot be seen or written now is found at the next look, because the known roles stay as they were. */
-  async function look(project: WatchedProject, context: ProjectContext, seen: Partial<Recorded>) {
+  async function look(project: WatchedProject, context: ProjectContext, seen: Partial<Recorded> & { hasRun?: true }) {
     const { ref } = context.project
     const { commands = NO_COMMANDS, outcome = 'done' } = seen
     const actors = [...project.unseen, ...(seen.actors ?? [])].slice(0, MOST_ACTORS)
@@ -119,19 +124,27 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         await recordChanges({ ...NOTHING, actors, commands, outcome }, context, async () => undefined)
       }
       project.unseen = []
+      project.isUnread = false
     } catch (err) {
       project.unseen = actors
       log.error({ err, ref, request_id: context.requestId }, 'Changes of roles and rights by SQL cannot be audited')
+      if (seen.hasRun) await recordUnread(project, context, { actors, commands, outcome })
+    }
+  }
+
+  /** The audit log says so where the first of the looks after people's SQL failed, and which commands it had. */
+  async function recordUnread(project: WatchedProject, context: ProjectContext, seen: OfRun) {
+    const unwatched = project.isUnread ? undefined : 'all'
+    try {
+      await recordChanges({ ...NOTHING, ...seen, unwatched }, context, async () => undefined)
+      project.isUnread = true
+    } catch (err) {
+      log.error({ err, ref: context.project.ref }, 'The audit log could not say that changes go unseen')
     }
   }
 
   /** In one transaction with one snapshot, so that exactly those notes are removed that were written in the log. */
-  async function lookAtAll(
-    admin: pg.Client,
-    project: WatchedProject,
-    context: RecordContext,
-    seen: Pick<Recorded, 'actors' | 'commands' | 'outcome' | 'isRestored'>,
-  ) {
+  async function lookAtAll(admin: pg.Client, project: WatchedProject, context: RecordContext, seen: OfRun) {
     const { ref } = context.project
     await admin.query('begin isolation level repeatable read')
     const found = await readRoles(admin)
@@ -140,8 +153,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     const since = known ? changesSince(known, found) : { changes: [], shortLived: undefined }
     // another cluster has counters of its own
     if (seen.isRestored) since.shortLived = undefined
-    const areRightsUnwatched = project.areRightsNoted && !areNoted
-    await recordChanges({ ...seen, ...since, rights, areRightsUnwatched }, context, (stores) =>
+    const unwatched = project.areRightsNoted && !areNoted ? 'rights' : undefined
+    await recordChanges({ ...seen, ...since, rights, unwatched }, context, (stores) =>
       stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found))),
     )
     project.areRightsNoted = areNoted
@@ -188,7 +201,7 @@ export type RoleWatch = ReturnType<typeof createRoleWatch>
 
 const purposeFor = (ref: string) => `${ref} known-roles`
 
-const NOTHING = { changes: [], shortLived: undefined, rights: [], areRightsUnwatched: false }
+const NOTHING = { changes: [], shortLived: undefined, rights: [], unwatched: undefined }
 
 function commandsIn({ results }: RunOutcome): Recorded['commands'] {
   const tags = results.flatMap(({ command_tag: tag }) => tag ?? [])
