@@ -100,7 +100,7 @@ async function fill(site: Site, { ref, passwords, onStep }: ClusterDraft, record
   step('copied')
   await startCluster(site, ref, record)
   step('started')
-  await setPasswords(connectionOf(files), source.password, passwords)
+  await setPasswords({ ...connectionOf(files), major: record.major }, source.password, passwords)
   await writeClusterRecord(folder, { ...record, state: 'ready' })
   step('secured')
 }

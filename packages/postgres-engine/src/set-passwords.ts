@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { scramVerifier } from './scram.ts'
+import { sessionOptions } from './session-options.ts'
+import { SUPERUSER_DATABASE } from './superuser-database.ts'
+import type { Server } from './upgrade/session.ts'
 
 /** By login role: a password, or the verifier of one that the caller did not keep. */
 export type Passwords = Record<string, string | { verifier: string }>
@@ -10,14 +13,14 @@ const TIME_LIMIT = 30_000
  * Gives every role its password and takes the superuser's first one away, all or nothing. Only verifiers are sent, so the
  * server cannot keep or log a password.
  */
-export async function setPasswords(server: Address, firstPassword: string, passwords: Passwords) {
+export async function setPasswords(server: Server, firstPassword: string, passwords: Passwords) {
   await withSuperuser(server, firstPassword, async (client) => {
     await client.query(['alter role plinth_admin password null', ...Object.entries(passwords).map(statement)].join(';'))
   })
 }
 
 /** The same in a cluster that lets the superuser in as he is, and where roles may be missing. */
-export async function setExistingPasswords(server: Address, passwords: Passwords) {
+export async function setExistingPasswords(server: Server, passwords: Passwords) {
   await withSuperuser(server, '', async (client) => {
     const { rows } = await client.query<{ rolname: string }>('select rolname::text from pg_catalog.pg_authid')
     const roles = new Set(rows.map(({ rolname }) => rolname))
@@ -26,16 +29,17 @@ export async function setExistingPasswords(server: Address, passwords: Passwords
   })
 }
 
-interface Address {
-  host: string
-  port: number
-}
-
-async function withSuperuser(server: Address, password: string, work: (client: pg.Client) => Promise<void>) {
+async function withSuperuser(
+  { host, port, major }: Server,
+  password: string,
+  work: (client: pg.Client) => Promise<void>,
+) {
   const client = new pg.Client({
-    ...server,
+    host,
+    port,
     user: 'plinth_admin',
-    database: 'postgres',
+    database: SUPERUSER_DATABASE,
+    options: sessionOptions(major),
     password,
     ssl: false,
     connectionTimeoutMillis: TIME_LIMIT,

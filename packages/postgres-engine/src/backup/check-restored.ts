@@ -11,6 +11,7 @@ import { noteStopped } from '../run-cluster.ts'
 import { stopPostmaster } from '../postmaster.ts'
 import type { Site } from '../site.ts'
 import { interruptibly } from '../upgrade/interruption.ts'
+import type { Server } from '../upgrade/session.ts'
 import { readTables, type ReadTables } from './read-tables.ts'
 import { recoverBeside, type RestoredCluster } from './restored-cluster.ts'
 
@@ -32,7 +33,7 @@ export async function checkRestored(
   site: Site,
   restored: RestoredCluster,
   { repository, manifest, replay, onChecking, signal }: Checking,
-  further: () => Promise<void> = () => Promise.resolve(),
+  further: (server: Server) => Promise<void>,
 ): Promise<Checked> {
   const { cluster, record } = restored
   const expected = replay ? undefined : await readRowCounts(repository, manifest, signal)
@@ -46,7 +47,7 @@ export async function checkRestored(
       const server = { ...connectionOf(cluster.files), major: record.major }
       const read = await readTables({ server, password: '' }, either)
       if (expected) requireSameRows(manifest, expected, read.counts)
-      await further()
+      await further(server)
       return { ...read, comparedRows: expected !== undefined }
     })
   } catch (error) {

@@ -5,7 +5,6 @@ import type { BackupManifest } from '@plinth/backups/backup-manifest'
 import type { BackupRepository } from '@plinth/backups/backup-repository'
 import { listLogSegments, type LogSegment } from '@plinth/backups/log-segments'
 import { readManifest } from '@plinth/backups/manifests'
-import { connectionOf } from '../cluster.ts'
 import { readClusterRecord, writeClusterRecord, type ClusterRecord } from '../cluster-record.ts'
 import { chownTree } from '../copy-tree.ts'
 import type { ClaimLock } from '../create-cluster.ts'
@@ -100,8 +99,8 @@ async function makeRestored(site: Site, places: RestorePlaces, making: Making, o
   const restored = await unpackBeside(site, places.next, { ...making, settings, socketDirectory }, oneAtATime)
   onStep?.('recovering')
   const onChecking = () => onStep?.('checking')
-  await checkRestored(places.next, restored, { repository, manifest, replay, onChecking, signal }, () =>
-    setExistingPasswords(connectionOf(restored.cluster.files), passwords),
+  await checkRestored(places.next, restored, { repository, manifest, replay, onChecking, signal }, (server) =>
+    setExistingPasswords(server, passwords),
   )
   await rm(socketDirectory, { recursive: true, force: true })
   signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { backupInterrupted, backupTooSlow } from '@plinth/backups/backup-errors'
 import type { BackupName, BackupRepository } from '@plinth/backups/backup-repository'
@@ -7,6 +8,7 @@ import type { ClaimLock } from '../create-cluster.ts'
 import { recognizeDiskFull } from '../engine-errors.ts'
 import { wipeCluster } from '../remove-cluster.ts'
 import { since } from '../run-cluster.ts'
+import { setExistingPasswords } from '../set-passwords.ts'
 import { filesOf, type Site } from '../site.ts'
 import { watchForInterruption } from '../upgrade/interruption.ts'
 import type { Verification, VerificationOptions } from './backup-verbs.ts'
@@ -55,12 +57,11 @@ export async function verifyBackup(
     )
     let readFrom = 0
     const onChecking = () => void (readFrom = performance.now())
-    const read = await checkRestored(places.verifications, restored, {
-      repository,
-      manifest,
-      onChecking,
-      signal: interruption.signal,
-    })
+    const checking = { repository, manifest, onChecking, signal: interruption.signal }
+    // as a restore does, though nobody logs in here
+    const read = await checkRestored(places.verifications, restored, checking, (server) =>
+      setExistingPasswords(server, { plinth_admin: randomBytes(24).toString('hex') }),
+    )
     const verification = {
       backup: { ref: backup.ref, id: backup.id },
       at: new Date(),

@@ -60,7 +60,7 @@ export async function startNext(
   await appendFile(configuration.parameters, LOADING)
   await writeDurably(configuration.access, NOBODY_ELSE, 0o644)
   await startPostmaster(cluster, binaries, (detail) => site.log({ event: 'start_failed', ref, detail }))
-  await setPasswords(connectionOf(cluster.files), template.password, { plinth_admin: password })
+  await setPasswords({ ...connectionOf(cluster.files), major }, template.password, { plinth_admin: password })
   return { cluster, record }
 }
 
