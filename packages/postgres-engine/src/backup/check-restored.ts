@@ -46,9 +46,9 @@ export async function checkRestored(
       onChecking?.()
       const server = { ...connectionOf(cluster.files), major: record.major }
       const read = await readTables({ server, password: '' }, either)
-      if (expected) requireSameRows(manifest, expected, read.counts)
+      if (expected) requireSameRows(manifest, expected, read)
       await further(server)
-      return { ...read, comparedRows: expected !== undefined }
+      return { ...read, comparedRows: expected !== undefined && read.uncounted.length === 0 }
     })
   } catch (error) {
     throw either.aborted ? either.reason : notVerified(manifest, error)
@@ -59,11 +59,13 @@ export async function checkRestored(
   }
 }
 
-function requireSameRows(manifest: BackupManifest, expected: RowCounts, found: RowCounts) {
-  const rowsOf = new Map(found.map(({ database, table, rows }) => [`${database}.${table}`, rows]))
+function requireSameRows(manifest: BackupManifest, expected: RowCounts, { counts, uncounted }: ReadTables) {
+  const keyOf = ({ database, table }: { database: string; table: string }) => `${database}.${table}`
+  const rowsOf = new Map(counts.map((found) => [keyOf(found), found.rows]))
+  const unknown = new Set(uncounted.map(keyOf))
+  const comparable = expected.filter((table) => !unknown.has(keyOf(table)))
   const isSame =
-    expected.length === found.length &&
-    expected.every(({ database, table, rows }) => rowsOf.get(`${database}.${table}`) === rows)
+    comparable.length === counts.length && comparable.every((table) => rowsOf.get(keyOf(table)) === table.rows)
   if (!isSame)
     throw notVerified(manifest, new Error('The numbers of rows differ from those at the time of the backup.'))
 }

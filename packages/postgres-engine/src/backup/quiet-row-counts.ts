@@ -21,7 +21,7 @@ export async function quietRowCounts(
     const isAsBefore = async () => (await withServer(reader, stateOf)).snapshot === before.snapshot
     if (!(await isAsBefore())) return undefined
     const read = await readTables({ ...reader, lockTimeout: '5s' }, signal).catch(ifLocked)
-    return read && (await isAsBefore()) ? read.counts : undefined
+    return read?.uncounted.length === 0 && (await isAsBefore()) ? read.counts : undefined
   }
 }
 

@@ -1,7 +1,9 @@
 import type { RowCounts } from '@plinth/backups/row-counts'
 import type pg from 'pg'
 import type { PostgresMajor } from '../binaries.ts'
+import { SUPERUSER_DATABASE } from '../superuser-database.ts'
 import { withSession, type Server } from '../upgrade/session.ts'
+import { readTable, type TableToRead } from './read-table.ts'
 
 export interface ReadTables {
   databases: number
@@ -9,10 +11,11 @@ export interface ReadTables {
   tables: number
   /** Of people's, but for those that a restore empties. */
   counts: RowCounts
+  /** Of people's, those with rows that are too large to be counted here. */
+  uncounted: { database: string; table: string }[]
 }
 
-interface TableToRead {
-  name: string
+interface FoundTable extends TableToRead {
   isCounted: boolean
 }
 
@@ -33,16 +36,18 @@ export async function readTables(
   signal?: AbortSignal,
 ): Promise<ReadTables> {
   const superuser = { user: 'plinth_admin', password }
-  const read: ReadTables = { databases: 0, tables: 0, counts: [] }
-  const databases = await withSession(server, superuser, 'postgres', databasesOf)
+  const read: ReadTables = { databases: 0, tables: 0, counts: [], uncounted: [] }
+  const databases = await withSession(server, superuser, SUPERUSER_DATABASE, databasesOf)
   for (const database of databases) {
     await withSession(server, superuser, database, async (client) => {
       await client.query(`select set_config('lock_timeout', $1, false)`, [lockTimeout])
-      for (const { name, isCounted } of await tablesOf(client, server.major)) {
+      for (const table of await tablesOf(client, server.major)) {
         signal?.throwIfAborted()
-        const { rowCount } = await client.query(`copy ${name} to '/dev/null'`)
+        const rows = await readTable(client, table)
         read.tables++
-        if (isCounted) read.counts.push({ database, table: name, rows: rowCount ?? 0 })
+        if (!table.isCounted) continue
+        if (rows === undefined) read.uncounted.push({ database, table: table.name })
+        else read.counts.push({ database, table: table.name, rows })
       }
     })
     read.databases++
@@ -58,9 +63,13 @@ async function databasesOf(client: pg.Client) {
 }
 
 /** Views of rows that are kept can be copied from 18 on. A restore empties unlogged tables. */
-async function tablesOf(client: pg.Client, major: PostgresMajor): Promise<TableToRead[]> {
-  const { rows } = await client.query<TableToRead>(
+async function tablesOf(client: pg.Client, major: PostgresMajor): Promise<FoundTable[]> {
+  const { rows } = await client.query<FoundTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,
+            array(select quote_ident(attname) from pg_catalog.pg_attribute
+                  where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+                  order by attnum) as columns,
+            (select format('pg_toast.%I', relname) from pg_catalog.pg_class where oid = c.reltoastrelid) as toast,
             c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema') as "isCounted"
      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      where c.relkind = any ($1) and c.relpersistence <> 't' and (c.relkind = 'r' or c.relispopulated)
