@@ -30,3 +30,19 @@ test('what the owner sets for a database stops neither counts nor verification n
   )
   expect(await contentOf(engine, ref)).toBe(content)
 })
+
+test('a database of another name is backed up, verified and restored', async () => {
+  await engine.create(draft('renamed'))
+  await fill(engine, 'renamed')
+  const content = await contentOf(engine, 'renamed')
+  const rename = (from: string, to: string) => (owner: Parameters<Parameters<typeof connected>[3]>[0]) =>
+    owner.query(`alter database ${from} rename to ${to}`)
+  await connected(engine, 'renamed', 'postgres', rename('postgres', 'moved'), 'second')
+
+  const backup = await engine.backUp('renamed', repository, { ...BACKUP_REQUEST, countUpTo: 1e9 })
+  expect(await engine.verifyBackup(repository, backup)).toMatchObject({ rows: 5_002, comparedRows: true })
+  await engine.restoreBackup('renamed', repository, { backup, passwords: PASSWORDS })
+
+  await connected(engine, 'renamed', 'postgres', rename('moved', 'postgres'), 'second')
+  expect(await contentOf(engine, 'renamed')).toBe(content)
+})

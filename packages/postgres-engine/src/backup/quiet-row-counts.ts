@@ -1,6 +1,6 @@
 import type { RowCounts } from '@plinth/backups/row-counts'
 import type pg from 'pg'
-import { errorCode } from '../engine-errors.ts'
+import { SUPERUSER_DATABASE } from '../superuser-database.ts'
 import { withSession } from '../upgrade/session.ts'
 import { readTables, type Reader } from './read-tables.ts'
 
@@ -15,20 +15,23 @@ export async function quietRowCounts(
   reader: Reader,
   mostBytes: number,
 ): Promise<(signal: AbortSignal) => Promise<RowCounts | undefined>> {
-  const before = mostBytes > 0 ? await withServer(reader, stateOf) : undefined
+  const before = mostBytes > 0 ? await withServer(reader, stateOf).catch(uncounted) : undefined
   if (!before || before.bytes > mostBytes || !QUIET.test(before.snapshot)) return () => Promise.resolve(undefined)
   return async (signal) => {
     const isAsBefore = async () => (await withServer(reader, stateOf)).snapshot === before.snapshot
-    if (!(await isAsBefore())) return undefined
-    const read = await readTables({ ...reader, lockTimeout: '5s' }, signal).catch(ifLocked)
-    return read?.uncounted.length === 0 && (await isAsBefore()) ? read.counts : undefined
+    const count = async () => {
+      if (!(await isAsBefore())) return undefined
+      const { counts, uncounted } = await readTables({ ...reader, lockTimeout: '5s' }, signal)
+      return uncounted.length === 0 && (await isAsBefore()) ? counts : undefined
+    }
+    const counts = await count().catch(uncounted)
+    signal.throwIfAborted()
+    return counts
   }
 }
 
-/** Somebody holds a lock on a table. A backup does not wait for people. */
-function ifLocked(error: unknown): undefined {
-  if (errorCode(error) !== '55P03') throw error
-}
+/** Somebody holds a lock on a table, took all connections, or whatever else: people cannot stop their backups by it. */
+const uncounted = () => undefined
 
 async function stateOf(client: pg.Client) {
   const { rows } = await client.query<{ snapshot: string; bytes: string }>(
@@ -39,4 +42,4 @@ async function stateOf(client: pg.Client) {
 }
 
 const withServer = <T>({ server, password }: Reader, work: (client: pg.Client) => Promise<T>) =>
-  withSession(server, { user: 'plinth_admin', password }, 'postgres', work)
+  withSession(server, { user: 'plinth_admin', password }, SUPERUSER_DATABASE, work)
