@@ -1,4 +1,4 @@
-import type { ClusterSettings } from './settings.ts'
+import { BACKUP_SENDERS, type ClusterSettings } from './settings.ts'
 
 /** What the server's own processes take before anybody asks for anything. */
 const SERVER_MEGABYTES = 64
@@ -19,6 +19,6 @@ export function clusterLimits({ memoryMegabytes, maxConnections, walSenders = 5 
   return {
     clusterMegabytes: memoryMegabytes + SERVER_MEGABYTES,
     processMegabytes: Math.max(SMALLEST_PROCESS, Math.floor(memoryMegabytes / 2)),
-    processes: maxConnections + walSenders + SERVER_PROCESSES,
+    processes: maxConnections + walSenders + BACKUP_SENDERS + SERVER_PROCESSES,
   }
 }

@@ -107,7 +107,7 @@ test('a size that the server cannot start with is taken back', async () => {
     }),
   )
   const { rows } = await connected(engine, 'too-big', 'plinth_admin', (admin) => admin.query('show max_wal_senders'))
-  expect(rows).toEqual([{ max_wal_senders: '5' }])
+  expect(rows).toEqual([{ max_wal_senders: '7' }])
 })
 
 test('removing a cluster leaves no file, no socket and no process', async () => {

@@ -16,7 +16,7 @@ test.each([
   ],
   [
     { memoryMegabytes: 512, maxConnections: 60, walSenders: 9 },
-    { max_wal_senders: 9, max_replication_slots: 9 },
+    { max_wal_senders: 11, max_replication_slots: 9 },
   ],
 ])('a compute size of %o sets the server to %o', (settings, expected) => {
   expect(sizedParameters(settings, 17)).toMatchObject(expected)

@@ -6,7 +6,7 @@ export interface ClusterSettings {
   /** What the cluster may take in all. */
   memoryMegabytes: number
   maxConnections: number
-  /** Replication connections and slots; 5 unless told. */
+  /** Replication connections and slots for people; 5 unless told. Backups have connections besides, which callers keep free. */
   walSenders?: number
 }
 
@@ -15,6 +15,8 @@ type Parameters = Record<string, string | number | boolean>
 const SMALLEST_MEMORY = 64
 const MOST_CONNECTIONS = 10_000
 const SUPERUSER_CONNECTIONS = 3
+/** Postgres keeps none for superusers: a backup takes one, and one that was just cut off may still be ending. */
+export const BACKUP_SENDERS = 2
 
 /** The server parameters that follow from a compute size. Memory is in megabytes unless a unit is given. */
 export function sizedParameters(settings: ClusterSettings, major: PostgresMajor): Parameters {
@@ -31,7 +33,7 @@ export function sizedParameters(settings: ClusterSettings, major: PostgresMajor)
     max_slot_wal_keep_size: `${clamp(memory, 512, 16_384)}MB`,
     max_connections: maxConnections + SUPERUSER_CONNECTIONS,
     superuser_reserved_connections: SUPERUSER_CONNECTIONS,
-    max_wal_senders: walSenders,
+    max_wal_senders: walSenders + BACKUP_SENDERS,
     max_replication_slots: walSenders,
     max_worker_processes: memory < 2_048 ? 6 : 12,
     max_parallel_workers: memory < 2_048 ? 1 : 4,

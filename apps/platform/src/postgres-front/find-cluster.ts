@@ -34,8 +34,9 @@ export function findCluster({ find, fleet, disk, wakes }: Options): PostgresFron
       return { refusal: refusals[project.status] ?? databaseUnreachable }
     if (disk.stateOf(ref) === 'refused') return { refusal: farOverDiskCeiling }
     if (fleet.isAsleep(ref) && !wakes.of(ref).take(network)) return { refusal: databaseAsleep }
-    const { maxConnections } = fleet.settingsFor(project.compute_size)
-    return { ...(await fleet.wake(ref, fleet.holdForLogin)), maximumConnections: maxConnections - KEPT_FOR_PLATFORM }
+    const { maxConnections, walSenders } = fleet.settingsFor(project.compute_size)
+    const address = await fleet.wake(ref, fleet.holdForLogin)
+    return { ...address, maximumConnections: maxConnections - KEPT_FOR_PLATFORM, maximumReplications: walSenders }
   }
 }
 

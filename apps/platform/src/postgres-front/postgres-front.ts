@@ -56,6 +56,8 @@ export interface PostgresFrontOptions {
 export interface FoundCluster extends ClusterAddress {
   /** What clients may take of the cluster's connections. */
   maximumConnections?: number
+  /** Of these, for replication. */
+  maximumReplications?: number
 }
 
 /** `address` is the client's, or that of the last proxy before it. */
@@ -102,7 +104,7 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
   const dismissed = new Map<Socket, NodeJS.Timeout>()
   const sockets = new Set<Socket>()
   const projects = options.perProject<ProjectClients>({
-    open: () => ({ slots: loginSlots.forProject(), sessions: new Map() }),
+    open: () => ({ slots: loginSlots.forProject(), sessions: new Map(), replications: 0 }),
   })
   const serving = new Set<Promise<void>>()
 

@@ -45,6 +45,12 @@ export const tooManyConnections: Refusal = {
   hint: 'Close some, or let the application share its connections in a pool.',
 }
 
+export const tooManyReplications: Refusal = {
+  code: '53300',
+  message: 'There are too many replication connections already.',
+  hint: 'Close some, or choose a larger compute size.',
+}
+
 export const tooManyLogins: Refusal = {
   code: '53300',
   message: 'Too many connections to this project are logging in.',

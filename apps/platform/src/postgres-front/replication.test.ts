@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { givenCluster, givenFront, givenOwnServer } from '../testing/given-front.ts'
 import { replicationFilter } from './replication-filter.ts'
 
@@ -100,6 +100,20 @@ test('a name of the command in an ordinary session is the business of the cluste
   await client.connect()
 
   await expect(client.query('BASE_BACKUP')).rejects.toThrow('syntax error')
+})
+
+test('a project has a limit of connections for replication, others get in, and a place that is left is free again', async () => {
+  const found = { host: cluster.server.socketDirectory, port: 5432, maximumReplications: 1 }
+  const { clientOf, events } = await givenFront([cluster], { findCluster: () => Promise.resolve(found) })
+  const first = clientOf(cluster, LOGICAL)
+  await first.connect()
+
+  await expect(clientOf(cluster, LOGICAL).connect()).rejects.toMatchObject({ code: '53300' })
+  await clientOf(cluster).connect()
+
+  await first.end()
+  await vi.waitFor(() => expect(events.filter(({ event }) => event === 'left')).toHaveLength(1))
+  await clientOf(cluster, LOGICAL).connect()
 })
 
 function queryMessage(text: string) {

@@ -4,8 +4,15 @@ import { clientTimeout } from './client-timeout.ts'
 import { connectToCluster, type ClusterAddress } from './cluster-socket.ts'
 import type { PerProject } from '../runtime/holdings.ts'
 import type { LoginSlot, LoginSlots } from './login-slots.ts'
-import type { PostgresFrontEvent, PostgresFrontOptions } from './postgres-front.ts'
-import { databaseUnreachable, loginTimeout, tooManyConnections, tooManyLogins, type Refusal } from './refusal.ts'
+import type { FoundCluster, PostgresFrontEvent, PostgresFrontOptions } from './postgres-front.ts'
+import {
+  databaseUnreachable,
+  loginTimeout,
+  tooManyConnections,
+  tooManyLogins,
+  tooManyReplications,
+  type Refusal,
+} from './refusal.ts'
 import { openSession, type Session } from './session.ts'
 import type { StartupMessage } from './startup-message.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -30,6 +37,8 @@ export interface ProjectClients {
   slots: LoginSlots
   /** By the socket that was accepted. */
   sessions: Map<Socket, Session>
+  /** Connections for replication, logins under way included. */
+  replications: number
 }
 
 interface SessionServer {
@@ -54,6 +63,7 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
   let deadline: NodeJS.Timeout | undefined
   let slot: LoginSlot | undefined
   let leaveLogin = () => {}
+  let leaveReplication: (() => void) | undefined = () => {}
   let leaveCluster: (() => void) | undefined
   const signal = AbortSignal.any([timeout.signal, login.signal])
   const dismiss = () => endLogin(tooManyLogins)
@@ -66,7 +76,10 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
     if ('refusal' in cluster) return turnBack(cluster.refusal)
     // not before the project is known to exist: clients may name any
     leaveLogin = once(options.onLogin?.(ref))
-    const { slots, sessions } = server.projects.of(ref)
+    const project = server.projects.of(ref)
+    const { slots, sessions } = project
+    if (guest.startup.parameters.has('replication')) leaveReplication = enterReplication(project, cluster)
+    if (!leaveReplication) return turnBack(tooManyReplications)
     const limit = Math.min(limits.perProject, cluster.maximumConnections ?? limits.perProject)
     const onEvict = () => endLogin(loginTimeout)
     slot = await slots.take({ network, limit, signal, onEvict }).catch(() => undefined)
@@ -83,6 +96,7 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
     slot?.release()
     leaveLogin()
     leaveCluster?.()
+    leaveReplication?.()
   }
 
   async function runSession(cluster: ClusterAddress, backend: Socket, sessions: ProjectClients['sessions']) {
@@ -125,6 +139,13 @@ export async function serveSession(guest: ProjectGuest, server: SessionServer): 
       return { refusal: reason ?? databaseUnreachable }
     }
   }
+}
+
+/** Postgres gives a client its place before it asks for the password, and keeps none for the platform's own backups. */
+function enterReplication(project: ProjectClients, { maximumReplications = Infinity }: FoundCluster) {
+  if (project.replications >= maximumReplications) return undefined
+  project.replications++
+  return () => void project.replications--
 }
 
 function once(work: (() => void) | undefined) {

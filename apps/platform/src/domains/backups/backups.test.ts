@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { audit } from '@plinth/contract/audit'
 import { backups } from '@plinth/contract/backups'
 import { metrics } from '@plinth/contract/metrics'
@@ -7,7 +8,7 @@ import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenBackup, untilVerified } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
+import { frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { sweepBackups } from './sweep-backups.ts'
 
 const platform = await givenPlatform()
@@ -198,3 +199,15 @@ async function flipOneBit(ref: string) {
   await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at)
   await file.close()
 }
+
+test('clients that hold every replication connection of a project do not stop its backups', async () => {
+  const ref = await givenStones()
+  for (let held = 0; held < computeSizes.nano.walSenders; held++) await replicationClient(ref).connect()
+  await expect(replicationClient(ref).connect()).rejects.toMatchObject({ code: '53300' })
+
+  expect(await givenBackup(alice, ref)).toMatchObject({ state: 'done', verification: { state: 'passed' } })
+})
+
+/** Known to pg, though not to its types. */
+const replicationClient = (ref: string) =>
+  frontClient(platform, ref, Object.assign({ database: 'postgres' }, { replication: 'database' }))

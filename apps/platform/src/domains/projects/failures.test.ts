@@ -208,7 +208,7 @@ describe('a size that the cluster does not start with', () => {
 
     const unchanged = { status: 'ACTIVE_HEALTHY', status_detail: refused, infra_compute_size: 'large' }
     expect(await shown(ref)).toEqual(unchanged)
-    expect(await rowsOf(alice, ref, 'show max_wal_senders')).toEqual([['8']])
+    expect(await rowsOf(alice, ref, 'show max_wal_senders')).toEqual([['10']])
     await checkHealth()
     expect(await shown(ref)).toEqual(unchanged)
     await stores.projects.move(ref, ['ACTIVE_HEALTHY'], 'UNKNOWN', { status_detail: 'Another matter.' })
@@ -221,7 +221,7 @@ describe('a size that the cluster does not start with', () => {
     expect(await shown(ref)).toEqual({ status: 'RESIZING', status_detail: null, infra_compute_size: 'large' })
     await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
     expect(await shown(ref)).toEqual({ status: 'ACTIVE_HEALTHY', status_detail: null, infra_compute_size: 'micro' })
-    expect(await rowsOf(alice, ref, 'show max_wal_senders')).toEqual([['5']])
+    expect(await rowsOf(alice, ref, 'show max_wal_senders')).toEqual([['7']])
   })
 
   test('is found out while the project is paused, which can then be restored', async () => {
