@@ -132,7 +132,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref', `/project/${ref}`, 'Accepting connections'],
     ['/project/$ref', `/project/${paused}`, 'This project is paused'],
     ['/project/$ref/settings', `/project/${ref}/settings`, 'Pause project'],
-    ['/project/$ref/settings', `/project/${paused}/settings`, 'Restore project'],
+    ['/project/$ref/settings', `/project/${paused}/settings`, 'Resume project'],
     ['/project/$ref/editor', `/project/${ref}/editor`, 'Choose a table'],
     ['/project/$ref/editor', `/project/${ref}/editor?schema=empty`, 'There are no tables in empty yet'],
     ['/project/$ref/editor/$id', `/project/${ref}/editor/${stones}`, 'stone 1'],

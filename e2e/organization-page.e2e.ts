@@ -97,7 +97,7 @@ test('the list is remembered, and a row pauses and restores its project', async 
   await expect(row).toContainText('Paused')
 
   await row.getByRole('button', { name: 'Actions for Blog' }).click()
-  await page.getByRole('menuitem', { name: 'Restore project' }).click()
+  await page.getByRole('menuitem', { name: 'Resume project' }).click()
   await expect(row).toContainText('Healthy')
 })
 
@@ -137,7 +137,7 @@ test('the screen of a failed project leads to support, with what is known', asyn
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'contact support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact support' })).toBeVisible()
-  await expect(page.getByLabel('Subject')).toHaveValue('Orders: The project could not be restored')
+  await expect(page.getByLabel('Subject')).toHaveValue('Orders: The project could not be started')
   await expect(page.getByLabel('Message')).toHaveValue(new RegExp(refs['Orders']!))
 })
 

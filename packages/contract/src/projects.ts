@@ -5,6 +5,14 @@ import { CloudProvider, ComputeSize, Password, ProjectStatus, Timestamp } from '
 import { Named } from './forms/named.ts'
 import { ProjectDraft } from './forms/project-draft.ts'
 
+/** What takes the place of the data while a project is RESTORING; null where it starts with the data it had. */
+export const Restoring = z.object({
+  from: z.enum(['backup', 'previous_state']),
+  /** The moment to which it goes back; null where it is not known. */
+  to: z.nullable(Timestamp),
+})
+export type Restoring = z.infer<typeof Restoring>
+
 export const ProjectSummary = z.object({
   id: z.number(),
   ref: z.string(),
@@ -14,6 +22,7 @@ export const ProjectSummary = z.object({
   cloud_provider: CloudProvider,
   region: z.string(),
   status: ProjectStatus,
+  restoring: z.nullable(Restoring),
   infra_compute_size: ComputeSize,
   inserted_at: Timestamp,
 })
@@ -129,7 +138,11 @@ export const projects = {
     access: projectMember('read:Read', 'projects'),
     token: 'projects:read',
     summary: 'The status of a project.',
-    response: z.object({ status: ProjectStatus, status_detail: z.nullable(z.string()) }),
+    response: z.object({
+      status: ProjectStatus,
+      status_detail: z.nullable(z.string()),
+      restoring: z.nullable(Restoring),
+    }),
   }),
   rename: endpoint({
     method: 'PATCH',
@@ -146,7 +159,7 @@ export const projects = {
     path: '/platform/projects/{ref}/pause',
     access: projectMember('infra:Execute', 'queue_jobs.projects.pause'),
     token: 'projects:write',
-    summary: 'Stop the cluster and refuse connections until the project is restored.',
+    summary: 'Stop the cluster and refuse connections until the project is resumed.',
     response: StatusAnswer,
     status: 202,
     operation: { verb: 'project.pause' },

@@ -1,18 +1,18 @@
 import type { Project } from '@plinth/contract/projects'
 import { StatusDot } from '@plinth/ui/status-dot'
-import { statusWords } from '../components/project/project-status.ts'
+import { wordsOfProject } from '../components/project/project-status.ts'
 import { useIsNarrow } from '../components/frames/use-is-narrow.ts'
 
 /** Beside the project's name: what is not as usual. A healthy project goes without saying. */
-export function ProjectStatusHere({ project: { status } }: { project: Project }) {
+export function ProjectStatusHere({ project }: { project: Project }) {
   const isNarrow = useIsNarrow()
-  const { word, state, sentence } = statusWords[status]
+  const { word, state, sentence } = wordsOfProject(project)
   return (
     <output
-      title={status === 'ACTIVE_HEALTHY' ? undefined : sentence}
+      title={project.status === 'ACTIVE_HEALTHY' ? undefined : sentence}
       className="shrink-0 px-1.5 text-label empty:hidden"
     >
-      {status !== 'ACTIVE_HEALTHY' && (
+      {project.status !== 'ACTIVE_HEALTHY' && (
         <StatusDot state={state} hideLabel={isNarrow}>
           {word}
         </StatusDot>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../access/use-access.ts'
-import { statusWords } from '../components/project/project-status.ts'
+import { wordsOfProject } from '../components/project/project-status.ts'
 import { projectsQuery } from '../data/projects.ts'
 import { areaOf } from './area-of.ts'
 import { CreateLink } from './create-link.tsx'
@@ -20,11 +20,11 @@ export function ProjectSwitcher({ current }: { current: Project }) {
     <Switcher
       label="Switch project"
       value={current.ref}
-      options={projects.map(({ ref, name, status }) => ({
+      options={projects.map(({ ref, name, status, restoring }) => ({
         value: ref,
         label: name,
         keywords: [ref],
-        ...(status === 'ACTIVE_HEALTHY' ? {} : { detail: statusWords[status].word }),
+        ...(status === 'ACTIVE_HEALTHY' ? {} : { detail: wordsOfProject({ status, restoring }).word }),
       }))}
       onApproach={() => setNear(true)}
       onValueChange={(ref) => void navigate({ to: areaOf(pathname), params: { ref } })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsWatching, withStatus } from './project-news.ts'
+import { needsWatching, type StatusNews, withStatus } from './project-news.ts'
 
 test.each([
   ['COMING_UP', null, true],
@@ -32,6 +32,15 @@ test('the sentence that comes with a status is kept only where the project has r
   const detailed = { ref: 'a', status: 'PAUSING', status_detail: null } as const
   expect(withStatus(detailed, news).status_detail).toBe('Writing a checkpoint')
   expect(withStatus({ ref: 'a', status: 'INACTIVE' }, news)).toEqual({ ref: 'a', status: 'PAUSING' })
+})
+
+test('a restore is known as long as the news say so', () => {
+  const project = { ref: 'a', status: 'ACTIVE_HEALTHY', restoring: null } as const
+  const restoring = { from: 'backup', to: '2026-11-20T10:00:00.000Z' } as const
+  const restored = withStatus<StatusNews>(project, { ref: 'a', status: 'RESTORING', restoring })
+  expect(restored.restoring).toEqual(restoring)
+  expect(withStatus(restored, { ref: 'a', status: 'RESTORING', restoring: { ...restoring } })).toBe(restored)
+  expect(withStatus(restored, { ref: 'a', status: 'ACTIVE_HEALTHY' }).restoring).toBeNull()
 })
 
 test('a project becomes usable only together with its handle; a list without handles follows at once', () => {

@@ -1,11 +1,13 @@
 import { isStarting, isUsable, type ProjectStatus } from '@plinth/catalog/project-status'
-import type { Project } from '@plinth/contract/projects'
+import type { Project, Restoring } from '@plinth/contract/projects'
 
 /** A status that arrived, with what the platform says about it where that is known. */
 export interface StatusNews {
   ref: string
   status: ProjectStatus
   status_detail?: string | null
+  /** Known to be nothing where it is left out. */
+  restoring?: Restoring | null
 }
 
 /** Whether the project is asked for every five seconds: it starts, is unknown, or has no connection yet. */
@@ -19,10 +21,19 @@ export const needsWatching = ({ status, connectionString }: Pick<Project, 'statu
 export function withStatus<Known extends StatusNews>(project: Known, news: StatusNews): Known {
   if (project.ref !== news.ref || lacksHandleFor(project, news)) return project
   const detail = 'status_detail' in project && news.status_detail !== undefined ? news.status_detail : undefined
+  const restoring = 'restoring' in project ? (news.restoring ?? null) : undefined
   const isSameDetail = detail === undefined || detail === project.status_detail
-  if (project.status === news.status && isSameDetail) return project
-  return { ...project, status: news.status, ...(detail === undefined ? {} : { status_detail: detail }) }
+  const isSameRestore = restoring === undefined || isSame(restoring, project.restoring ?? null)
+  if (project.status === news.status && isSameDetail && isSameRestore) return project
+  return {
+    ...project,
+    status: news.status,
+    ...(detail === undefined ? {} : { status_detail: detail }),
+    ...(restoring === undefined || isSameRestore ? {} : { restoring }),
+  }
 }
+
+const isSame = (one: Restoring | null, other: Restoring | null) => one?.from === other?.from && one?.to === other?.to
 
 const lacksHandleFor = (project: object, { status }: StatusNews) =>
   isUsable(status) && 'connectionString' in project && project.connectionString === null

@@ -32,6 +32,8 @@ export interface ProjectRow {
   restoring_backup_id: string | null
   /** To which moment after that backup; null for the backup's own. */
   restoring_moment: Date | null
+  /** When the backup that the restore puts back was taken. */
+  restoring_taken_at: Date | null
   /** Which state that an earlier restore replaced is put back. */
   restoring_state: string | null
   /** The status to return to once a resize or an upgrade is done. */
@@ -98,7 +100,8 @@ export type SecretName =
 
 const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
   p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.has_database_password, p.status,
-  p.status_detail, p.failed_change, p.resting_status, p.restoring_backup_id, p.restoring_moment, p.restoring_state, p.removed_at, p.inserted_at, p.updated_at`
+  p.status_detail, p.failed_change, p.resting_status, p.restoring_backup_id, p.restoring_moment, p.restoring_state,
+  (select b.taken_at from platform.backups b where b.id = p.restoring_backup_id) as restoring_taken_at, p.removed_at, p.inserted_at, p.updated_at`
 
 const changeable = [
   'status_detail',

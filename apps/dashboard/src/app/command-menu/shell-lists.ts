@@ -3,7 +3,7 @@ import type { ProjectSummary } from '@plinth/contract/projects'
 import { type ThemeChoice, themes } from '@plinth/ui/theme'
 import { Box, Building2, Palette } from 'lucide-react'
 import type { CommandList } from '../../components/feature/feature-commands.ts'
-import { statusWords } from '../../components/project/project-status.ts'
+import { wordsOfProject } from '../../components/project/project-status.ts'
 
 /** The organizations to switch to. */
 export const organizationList = (organizations: readonly Organization[]): CommandList => ({
@@ -35,14 +35,14 @@ export const projectList = (
   icon: Box,
   title: 'Projects',
   empty: 'There are no projects yet.',
-  commands: projects.map(({ ref, name, status, organization_slug }) => {
+  commands: projects.map(({ ref, name, status, restoring, organization_slug }) => {
     const owner = organizations.find(({ slug }) => slug === organization_slug)?.name ?? organization_slug
     return {
       id: `project ${ref}`,
       group: 'Switch',
       label: name,
       icon: Box,
-      detail: status === 'ACTIVE_HEALTHY' ? owner : `${owner} · ${statusWords[status].word}`,
+      detail: status === 'ACTIVE_HEALTHY' ? owner : `${owner} · ${wordsOfProject({ status, restoring }).word}`,
       codes: [ref],
       does: { kind: 'go', href: `/project/${ref}` },
     }

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { Project } from '@plinth/contract/projects'
 
 type State = 'healthy' | 'working' | 'warning' | 'failed' | 'paused' | 'off'
 
@@ -18,8 +19,17 @@ export const statusWords = {
   REMOVED: { word: 'Deleted', state: 'off', sentence: 'This project was deleted.' },
   RESIZING: { word: 'Resizing', state: 'working', sentence: 'This project is changing its size.' },
   RESTARTING: { word: 'Restarting', state: 'working', sentence: 'This project is restarting.' },
-  RESTORE_FAILED: { word: 'Restore failed', state: 'failed', sentence: 'This project could not be restored.' },
-  RESTORING: { word: 'Restoring', state: 'working', sentence: 'This project is being restored.' },
+  RESTORE_FAILED: { word: 'Start failed', state: 'failed', sentence: 'This project could not be started.' },
+  RESTORING: { word: 'Starting', state: 'working', sentence: 'This project is starting.' },
   UNKNOWN: { word: 'Not responding', state: 'warning', sentence: 'This project is not responding.' },
   UPGRADING: { word: 'Upgrading', state: 'working', sentence: 'This project is being upgraded.' },
 } as const satisfies Record<ProjectStatus, { word: string; state: State; sentence: string }>
+
+const restoring = {
+  backup: { word: 'Restoring', state: 'working', sentence: 'A backup of this project is being restored.' },
+  previous_state: { word: 'Undoing restore', state: 'working', sentence: 'A restore of this project is being undone.' },
+} as const
+
+/** Those of its status, or of the restore that replaces its data. */
+export const wordsOfProject = ({ status, restoring: from }: Pick<Project, 'status' | 'restoring'>) =>
+  status === 'RESTORING' && from ? restoring[from.from] : statusWords[status]

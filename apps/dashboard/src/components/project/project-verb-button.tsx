@@ -1,8 +1,9 @@
 import type { Project } from '@plinth/contract/projects'
 import { Button, type ButtonProps } from '@plinth/ui/button'
 import { useState } from 'react'
-import { ProjectVerbDialog, type ProjectVerb, projectVerbWords, useProjectVerb } from './project-verb-dialog.tsx'
+import { ProjectVerbDialog, useProjectVerb } from './project-verb-dialog.tsx'
 import { useReasonAgainst } from './use-reason-against.ts'
+import { type ProjectVerb, verbLabel } from './verb-label.ts'
 
 interface ProjectVerbButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   project: Project
@@ -25,7 +26,7 @@ export function ProjectVerbButton({ project, verb, variant, size }: ProjectVerbB
         loading={isRestore && restoring.isPending}
         onClick={() => (isRestore ? restoring.mutate({ ref: project.ref }) : setAsking(true))}
       >
-        {projectVerbWords[verb].label}
+        {verbLabel(verb, project)}
       </Button>
       {!isRestore && (
         <ProjectVerbDialog project={project} verb={verb} visible={isAsking} onClose={() => setAsking(false)} />

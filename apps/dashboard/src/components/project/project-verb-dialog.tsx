@@ -4,12 +4,10 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useCall } from '../../api/api.ts'
 import { rememberStatus } from '../../data/projects.ts'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
-
-/** What can be done to a running or stopped project. */
-export type ProjectVerb = 'pause' | 'restart' | 'restore'
+import { type ProjectVerb, verbLabel } from './verb-label.ts'
 
 interface ProjectVerbDialogProps {
-  project: Pick<Project, 'ref' | 'name'>
+  project: Pick<Project, 'ref' | 'name' | 'status'>
   verb: ProjectVerb
   visible: boolean
   onClose: () => void
@@ -17,14 +15,14 @@ interface ProjectVerbDialogProps {
 
 /** Asks, and then pauses, restarts or restores a project. */
 export function ProjectVerbDialog({ project, verb, visible, onClose }: ProjectVerbDialogProps) {
-  const { label, consequence } = projectVerbWords[verb]
+  const label = verbLabel(verb, project)
   const run = useProjectVerb(verb, onClose)
   return (
     <TooltipProvider>
       <ConfirmDialog
         visible={visible}
         title={`${label}?`}
-        description={consequence(project.name)}
+        description={consequences[verb](project.name)}
         confirmText={label}
         role="alertdialog"
         loading={run.isPending}
@@ -43,17 +41,8 @@ export const useProjectVerb = (verb: ProjectVerb, onDone: () => void) =>
     },
   })
 
-export const projectVerbWords: Record<ProjectVerb, { label: string; consequence: (name: string) => string }> = {
-  pause: {
-    label: 'Pause project',
-    consequence: (name) => `${name} closes its connections and stops until somebody restores it. Its data stays.`,
-  },
-  restart: {
-    label: 'Restart project',
-    consequence: (name) => `${name} closes its connections for a moment. Running queries end with an error.`,
-  },
-  restore: {
-    label: 'Restore project',
-    consequence: (name) => `${name} starts with the data that it had.`,
-  },
+const consequences: Record<ProjectVerb, (name: string) => string> = {
+  pause: (name) => `${name} closes its connections and stops until somebody resumes it. Its data stays.`,
+  restart: (name) => `${name} closes its connections for a moment. Running queries end with an error.`,
+  restore: (name) => `${name} starts with the data that it had.`,
 }

@@ -19,8 +19,8 @@ test('what is possible has no reason against it, and what is not names the state
 test.each<[ProjectStatus, Parameters<typeof reasonAgainst>[0], string]>([
   ['PAUSING', 'resize', 'This project is being paused. Wait until that is done to change its size.'],
   ['PAUSING', 'pause', 'This project is being paused.'],
-  ['PAUSING', 'restart', 'This project is being paused. Restore it afterwards to restart it.'],
-  ['INACTIVE', 'resetPassword', 'This project is paused. Restore it to reset its password.'],
+  ['PAUSING', 'restart', 'This project is being paused. Resume it afterwards to restart it.'],
+  ['INACTIVE', 'resetPassword', 'This project is paused. Resume it to reset its password.'],
   ['ACTIVE_UNHEALTHY', 'upgrade', 'This project may refuse connections. Restart it to upgrade Postgres.'],
   ['GOING_DOWN', 'pause', 'This project is being deleted.'],
   ['INIT_FAILED', 'pause', 'This project could not be created. It can only be deleted.'],
@@ -32,7 +32,7 @@ test('no sentence asks for what the platform would refuse', () => {
   for (const status of projectStatuses) {
     for (const verb of verbs) {
       const reason = reasonAgainst(verb, { may: true, status }) ?? ''
-      if (/Restore it to|restore it again/.test(reason))
+      if (/(Restore|Resume) it to|resume it again/.test(reason))
         expect([status, can('restore', status)]).toEqual([status, true])
       if (reason.includes(' Restart it')) expect([status, can('restart', status)]).toEqual([status, true])
       if (reason.includes(' Pause it')) expect([status, can('pause', status)]).toEqual([status, true])

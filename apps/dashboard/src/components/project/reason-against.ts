@@ -17,7 +17,7 @@ const isPossible = (change: Change, status: ProjectStatus) =>
 function wayOut(change: Change, status: ProjectStatus) {
   const purpose = purposes[change]
   if (status === 'GOING_DOWN' || underWay[status] === change) return undefined
-  if (status === 'PAUSING' && !isPossible(change, 'INACTIVE')) return `Restore it afterwards to ${purpose}.`
+  if (status === 'PAUSING' && !isPossible(change, 'INACTIVE')) return `Resume it afterwards to ${purpose}.`
   if (isInMotion(status)) return `Wait until that is done to ${purpose}.`
   return waysOut[status]?.(purpose)
 }
@@ -32,10 +32,10 @@ const underWay: Partial<Record<ProjectStatus, Change>> = {
 }
 
 const waysOut: Partial<Record<ProjectStatus, (purpose: string) => string>> = {
-  INACTIVE: (purpose) => `Restore it to ${purpose}.`,
+  INACTIVE: (purpose) => `Resume it to ${purpose}.`,
   REMOVED: (purpose) => `Restore it to ${purpose}.`,
-  RESTORE_FAILED: (purpose) => `Try to restore it again to ${purpose}.`,
-  PAUSE_FAILED: (purpose) => `Pause it again and restore it to ${purpose}.`,
+  RESTORE_FAILED: (purpose) => `Try to resume it again to ${purpose}.`,
+  PAUSE_FAILED: (purpose) => `Pause it again and resume it to ${purpose}.`,
   ACTIVE_UNHEALTHY: (purpose) => `Restart it to ${purpose}.`,
   UNKNOWN: (purpose) => `Restart it, or wait until it answers, to ${purpose}.`,
   INIT_FAILED: () => 'It can only be deleted.',

@@ -11,6 +11,7 @@ import { useProjectAccess } from '../../access/use-project-access.ts'
 import { invalidate, useCall } from '../../api/api.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
+import { wordsOfProject } from '../../components/project/project-status.ts'
 import { backupsQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { BackupTable } from './backup-table.tsx'
@@ -28,10 +29,11 @@ function useListAfterChanges({ ref, status }: Project) {
 }
 
 /** While the project is being restored, or when that failed. */
-function Restoring({ project: { status, status_detail } }: { project: Project }) {
+function Restoring({ project }: { project: Project }) {
+  const { status, status_detail } = project
   if (status === 'RESTORING')
     return (
-      <Banner tone="info" title="The project is being restored.">
+      <Banner tone="info" title={wordsOfProject(project).sentence}>
         {status_detail}
       </Banner>
     )

@@ -20,7 +20,7 @@ export function MomentDialog({ projectRef, moment, onClose }: MomentDialogProps)
   const restore = useCall(backups.restoreMoment, {
     onSuccess: (news) => {
       onClose()
-      rememberStatus({ ...news, status_detail: null })
+      rememberStatus({ ...news, status_detail: null, restoring: { from: 'backup', to: moment.toISOString() } })
     },
     onError: () => undefined,
   })

@@ -3,9 +3,9 @@ import { projects, type Project } from '@plinth/contract/projects'
 import { CirclePause, CirclePlay, RotateCw } from 'lucide-react'
 import { lazy } from 'react'
 import type { Command } from '../../components/feature/command.ts'
-import type { ProjectVerb } from '../../components/project/project-verb-dialog.tsx'
 import { reasonAgainst } from '../../components/project/reason-against.ts'
 import { useProjectHere } from '../../components/project/use-project-here.ts'
+import { type ProjectVerb, verbLabel } from '../../components/project/verb-label.ts'
 
 const ProjectVerbDialog = lazy(async () => ({
   default: (await import('../../components/project/project-verb-dialog.tsx')).ProjectVerbDialog,
@@ -18,10 +18,10 @@ export const verbCommands = (
 ): Command[] =>
   verbs
     .filter(({ verb }) => reasonAgainst(verb, { may: may(projects[verb]), status }) === undefined)
-    .map(({ verb, label, icon }) => ({
+    .map(({ verb, icon }) => ({
       id: `project ${verb}`,
       group: 'Project',
-      label,
+      label: verbLabel(verb, { status }),
       icon,
       does: {
         kind: 'dialog',
@@ -35,7 +35,7 @@ function VerbDialog(props: { verb: ProjectVerb; onClose: () => void }) {
 }
 
 const verbs = [
-  { verb: 'pause', label: 'Pause project', icon: CirclePause },
-  { verb: 'restart', label: 'Restart project', icon: RotateCw },
-  { verb: 'restore', label: 'Restore project', icon: CirclePlay },
+  { verb: 'pause', icon: CirclePause },
+  { verb: 'restart', icon: RotateCw },
+  { verb: 'restore', icon: CirclePlay },
 ] as const

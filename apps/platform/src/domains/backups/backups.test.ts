@@ -62,6 +62,22 @@ test('a backup is taken, verified with its rows, restored, and what it replaced 
   expect(await stonesOf(ref)).toEqual([['1'], ['2'], ['3'], ['4'], ['5']])
 })
 
+test('while a backup is restored the project says to which moment it goes back, and one that resumes does not', async () => {
+  const ref = await givenStones()
+  const { id, taken_at } = await givenBackup(alice, ref)
+  // no job follows: the project stays as it is written
+  const restoring = async (changes: { restoring_backup_id?: string; restoring_moment?: Date }) => {
+    await stores.projects.move(ref, ['ACTIVE_HEALTHY', 'RESTORING'], 'RESTORING', changes)
+    const { status, restoring: shown } = await alice.call(projects.status, { ref })
+    expect((await alice.call(projects.get, { ref })).restoring).toEqual(shown)
+    return { status, shown }
+  }
+  expect(await restoring({})).toEqual({ status: 'RESTORING', shown: null })
+  expect((await restoring({ restoring_backup_id: id })).shown).toEqual({ from: 'backup', to: taken_at })
+  const moment = new Date()
+  expect((await restoring({ restoring_moment: moment })).shown).toEqual({ from: 'backup', to: moment.toISOString() })
+})
+
 test('of two that are asked for at once one is taken', async () => {
   const ref = await givenStones()
   const asked = await Promise.allSettled([

@@ -4,7 +4,7 @@ import { changeStatus } from './change-status.ts'
 import { createProject } from './create-project.ts'
 import { listProjects } from './list-projects.ts'
 import { presentProject } from './present-project.ts'
-import { statusDetail } from './project-rules.ts'
+import { restoringOf, statusDetail } from './project-rules.ts'
 import { readStartLog } from './read-start-log.ts'
 import { removeProject } from './remove-project.ts'
 import { renameProject } from './rename-project.ts'
@@ -24,6 +24,7 @@ export const projectHandlers: Handlers<typeof projects> = {
   status: (_, { project }) => ({
     status: project.status,
     status_detail: statusDetail(project),
+    restoring: restoringOf(project),
   }),
   rename: renameProject,
   pause: (_, context) => changeStatus({ verb: 'pause', participle: 'paused', to: 'PAUSING' }, context),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isInMotion, isUsable } from '@plinth/catalog/project-status'
 import { hours } from '@plinth/catalog/durations'
-import type { Project, ProjectSummary } from '@plinth/contract/projects'
+import type { Project, ProjectSummary, Restoring } from '@plinth/contract/projects'
 import type { Config } from '../../config/config.ts'
 import type { ProjectDisk } from './disk/project-disk.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
@@ -22,6 +22,20 @@ export const statusDetail = ({
   failed_change,
 }: Pick<ProjectRow, 'status' | 'status_detail' | 'failed_change'>) =>
   status_detail ?? (isInMotion(status) ? null : failed_change)
+
+/** What a restore puts in place of the data; null where the project starts with the data it had. */
+export function restoringOf({
+  status,
+  restoring_backup_id,
+  restoring_moment,
+  restoring_taken_at,
+  restoring_state,
+}: ProjectRow): Restoring | null {
+  if (status !== 'RESTORING') return null
+  if (restoring_state !== null) return { from: 'previous_state', to: null }
+  if (restoring_backup_id === null) return null
+  return { from: 'backup', to: (restoring_moment ?? restoring_taken_at)?.toISOString() ?? null }
+}
 
 /** Later its files may be gone at any moment. */
 export const isRestorable = ({ removed_at }: Pick<ProjectRow, 'removed_at'>, now: Date) =>
@@ -49,6 +63,7 @@ export function projectSummary(project: ProjectRow): ProjectSummary {
     cloud_provider,
     region,
     status,
+    restoring: restoringOf(project),
     infra_compute_size: compute_size,
     inserted_at: inserted_at.toISOString(),
   }

@@ -29,7 +29,7 @@ interface ProjectCardProps {
 }
 
 function ProjectCard({ project, now, hasRegions }: ProjectCardProps) {
-  const { ref, name, status, is_asleep, region, infra_compute_size, dbVersion } = project
+  const { ref, name, is_asleep, region, infra_compute_size, dbVersion } = project
   const size = sizeOf(project)
   return (
     <CardLink
@@ -53,7 +53,7 @@ function ProjectCard({ project, now, hasRegions }: ProjectCardProps) {
       }
     >
       <span className="flex items-center gap-2">
-        <ProjectStatusBadge status={status} isAsleep={is_asleep} />
+        <ProjectStatusBadge project={project} isAsleep={is_asleep} />
         <span className="ms-auto truncate text-label">{connectionsOf(project, now)}</span>
       </span>
     </CardLink>

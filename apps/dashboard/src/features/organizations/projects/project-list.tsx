@@ -29,7 +29,7 @@ export function ProjectList({ projects, now }: ShownProjects) {
         {
           key: 'status',
           header: 'Status',
-          cell: ({ status, is_asleep }) => <ProjectStatusBadge status={status} isAsleep={is_asleep} />,
+          cell: (project) => <ProjectStatusBadge project={project} isAsleep={project.is_asleep} />,
         },
         { key: 'connections', header: 'Connections', cell: (project) => connectionsOf(project, now) ?? '–' },
         { key: 'size', header: 'Disk', align: 'end', cell: (project) => sizeOf(project) ?? '–' },

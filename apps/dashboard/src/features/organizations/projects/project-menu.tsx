@@ -4,13 +4,9 @@ import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, RotateCw, Settings } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import {
-  type ProjectVerb,
-  ProjectVerbDialog,
-  projectVerbWords,
-  useProjectVerb,
-} from '../../../components/project/project-verb-dialog.tsx'
+import { ProjectVerbDialog, useProjectVerb } from '../../../components/project/project-verb-dialog.tsx'
 import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
+import { type ProjectVerb, verbLabel } from '../../../components/project/verb-label.ts'
 
 const icons = { pause: Pause, restart: RotateCw, restore: Play } satisfies Record<ProjectVerb, unknown>
 
@@ -53,7 +49,7 @@ function VerbItem({ project, verb, onSelect }: VerbItemProps) {
   const reason = useReasonAgainst(project, verb)
   return (
     <MenuItem icon={<Icon size={14} aria-hidden />} disabled={reason !== undefined} title={reason} onSelect={onSelect}>
-      {projectVerbWords[verb].label}
+      {verbLabel(verb, project)}
     </MenuItem>
   )
 }

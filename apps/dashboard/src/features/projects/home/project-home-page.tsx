@@ -39,7 +39,7 @@ export function ProjectHomePage({ projectRef, range }: ProjectHomePageProps) {
       <PageTitle>{project.name}</PageTitle>
       <PageHeader
         title={project.name}
-        status={<ProjectStatusBadge status={project.status} isAsleep={isAsleep} />}
+        status={<ProjectStatusBadge project={project} isAsleep={isAsleep} />}
         actions={
           <Button asChild>
             <Link to="/project/$ref/settings" params={{ ref: project.ref }}>

@@ -32,7 +32,7 @@ function VerbRow({ project, verb }: { project: Project; verb: Verb }) {
 }
 
 const rows = {
-  restore: { title: 'Restore', description: 'Restoring starts the cluster with the data it had.' },
+  restore: { title: 'Resume', description: 'The cluster starts with the data it had.' },
   restart: { title: 'Restart', description: 'Closes all connections and restarts Postgres.' },
-  pause: { title: 'Pause', description: 'Stops the cluster and refuses connections until it is restored.' },
+  pause: { title: 'Pause', description: 'Stops the cluster and refuses connections until it is resumed.' },
 }

@@ -5,7 +5,7 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
 import { useProject } from '../../../data/projects.ts'
-import { statusScreens } from '../status/status-screens.ts'
+import { statusScreenOf } from '../status/status-screens.ts'
 import { ComputeSection } from './compute-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { GeneralSection } from './general-section.tsx'
@@ -20,9 +20,9 @@ export function ProjectSettingsPage({ projectRef }: { projectRef: string }) {
     <Page>
       <PageTitle>{`Settings · ${project.name}`}</PageTitle>
       <div className="flex w-full max-w-180 flex-col gap-10">
-        <PageHeader title="Project settings" status={<ProjectStatusBadge status={project.status} />} />
+        <PageHeader title="Project settings" status={<ProjectStatusBadge project={project} />} />
         {isInMotion(project.status) && (
-          <Banner tone="info" title={statusScreens[project.status]?.title ?? 'The project is changing'}>
+          <Banner tone="info" title={statusScreenOf(project)?.title ?? 'The project is changing'}>
             {project.status_detail ?? 'Most settings wait until it is done.'}
           </Banner>
         )}

@@ -12,13 +12,13 @@ import { useReasonAgainst } from '../../../components/project/use-reason-against
 import { formatMoment } from '@plinth/ui/format-moment'
 import { DeleteProjectButton } from '../delete-project-button.tsx'
 import { Creation } from './creation.tsx'
-import { statusScreens, type StatusText } from './status-screens.ts'
+import { statusScreenOf, type StatusText } from './status-screens.ts'
 import { StartLog } from './start-log.tsx'
 import { Steps } from './steps.tsx'
 
 /** What a project is doing, or why it cannot be used, and what to do about it. */
 export function StatusScreen({ project }: { project: Project }) {
-  const screen = statusScreens[project.status]
+  const screen = statusScreenOf(project)
   if (!screen) return null
   return (
     <Page>

@@ -1,6 +1,7 @@
 import { can, isInMotion, isUsable, projectStatuses } from '@plinth/catalog/project-status'
+import { formatMoment } from '@plinth/ui/format-moment'
 import { expect, test } from 'vitest'
-import { statusScreens } from './status-screens.ts'
+import { statusScreenOf, statusScreens } from './status-screens.ts'
 
 test('every status in which the database takes no connections has a screen, and no other', () => {
   for (const status of projectStatuses) expect([status, status in statusScreens]).toEqual([status, !isUsable(status)])
@@ -15,4 +16,18 @@ test('a screen offers only what the platform would accept', () => {
 
 test('while the platform is at work, there is nothing to press', () => {
   for (const status of projectStatuses.filter(isInMotion)) expect(statusScreens[status]?.action).toBeUndefined()
+})
+
+test('a project that resumes keeps its data, and a restore says to what it goes back', () => {
+  const resumed = statusScreenOf({ status: 'RESTORING', restoring: null })
+  expect(resumed).toMatchObject({ title: 'The project is starting', text: expect.stringContaining('the data it had') })
+  expect(resumed?.text).not.toContain('backup')
+  const to = '2026-11-20T10:00:00.000Z'
+  const restored = statusScreenOf({ status: 'RESTORING', restoring: { from: 'backup', to } })
+  expect(restored?.title).toBe('A backup is being restored')
+  expect(restored?.text).toContain(formatMoment(to))
+  expect(statusScreenOf({ status: 'RESTORING', restoring: { from: 'previous_state', to: null } })?.title).toBe(
+    'The restore is being undone',
+  )
+  expect(statusScreenOf({ status: 'PAUSING', restoring: null })).toBe(statusScreens.PAUSING)
 })

@@ -1,4 +1,6 @@
 import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { Project, Restoring } from '@plinth/contract/projects'
+import { formatMoment } from '@plinth/ui/format-moment'
 
 export interface StatusText {
   title: string
@@ -21,13 +23,13 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
   INACTIVE: {
     title: 'This project is paused',
-    text: 'Your data is safe. Nothing can connect until you restore the project.',
+    text: 'Your data is safe. Nothing can connect until you resume the project.',
     action: 'restore',
     offersSettings: true,
   },
   RESTORING: {
-    title: 'The project is being restored',
-    text: 'The cluster starts with the data it had, or with that of a backup. This page updates automatically.',
+    title: 'The project is starting',
+    text: 'The cluster starts with the data it had. This page updates automatically.',
   },
   RESTARTING: {
     title: 'The project is restarting',
@@ -69,9 +71,26 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
     offersSettings: true,
   },
   RESTORE_FAILED: {
-    title: 'The project could not be restored',
+    title: 'The project could not be started',
     text: 'The cluster did not start. Try again, or contact support.',
     action: 'restore',
     offersSettings: true,
   },
+}
+
+/** The screen of its status, or of the restore that replaces its data. */
+export const statusScreenOf = ({ status, restoring }: Pick<Project, 'status' | 'restoring'>): StatusText | undefined =>
+  status === 'RESTORING' && restoring ? restoreScreen(restoring) : statusScreens[status]
+
+function restoreScreen({ from, to }: Restoring): StatusText {
+  if (from === 'previous_state')
+    return {
+      title: 'The restore is being undone',
+      text: 'The cluster goes back to the data it had before the restore. This page updates automatically.',
+    }
+  const state = to === null ? 'the backup' : `its state on ${formatMoment(to)}`
+  return {
+    title: 'A backup is being restored',
+    text: `The project goes back to ${state}. Its present data is kept for 48 hours. This page updates automatically.`,
+  }
 }
