@@ -99,7 +99,9 @@ export type Backups = z.infer<typeof Backups>
 /** What a restore would take away. */
 export const RestorePreview = z.object({
   taken_at: Timestamp,
-  /** Rows inserted, updated and deleted since then, as Postgres counts them; null where it cannot be known. */
+  /** Whether anything was written or changed since then; null where it cannot be known. */
+  is_changed_since: z.nullable(z.boolean()),
+  /** Rows inserted, updated and deleted since then, as Postgres counts them; null where the count would not be all. */
   writes_since: z.nullable(z.number()),
   /** Until when the present state could be brought back. */
   kept_until: Timestamp,
@@ -111,7 +113,9 @@ export const MomentPreview = z.object({
   at: Timestamp,
   /** The backup that it begins with, also for a new project. */
   backup: z.string(),
-  /** Rows inserted, updated and deleted since that backup; null where it cannot be known. Not all of them are later. */
+  /** Whether anything was written or changed since that backup; null where it cannot be known. */
+  is_changed_since: z.nullable(z.boolean()),
+  /** Rows inserted, updated and deleted since that backup; null where the count would not be all. Not all are later. */
   writes_since_at_most: z.nullable(z.number()),
   /** Until when the present state could be brought back. */
   kept_until: Timestamp,

@@ -22,6 +22,7 @@ export interface BackupRow {
   expires_at: Date
   change_mark: string | null
   writes: number | null
+  shape: string | null
   log_id: string | null
   log_start: string | null
   verification_state: 'waiting' | 'running' | 'passed' | 'failed' | null
@@ -58,6 +59,7 @@ const changeable = [
   'expires_at',
   'change_mark',
   'writes',
+  'shape',
   'log_id',
   'log_start',
   'verification_state',
@@ -71,7 +73,7 @@ const changeable = [
 
 const columns = `id, ref, organization_id::float8 as organization_id, kind, state, stored_as, postgres_major, created_at, started_at,
   taken_at, finished_at, data_bytes::float8 as data_bytes, stored_bytes::float8 as stored_bytes, progress, failure,
-  expires_at, change_mark, writes::float8 as writes, log_id, log_start, verification_state, verified_at, verification_restore_ms, verification_tables,
+  expires_at, change_mark, writes::float8 as writes, shape, log_id, log_start, verification_state, verified_at, verification_restore_ms, verification_tables,
   verification_rows::float8 as verification_rows, verification_compared_rows, verification_failure`
 
 export function backupStore(sql: Sql) {

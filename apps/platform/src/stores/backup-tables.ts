@@ -3,10 +3,11 @@ import { backups } from './migrations/0065-backups.ts'
 import { archivedLogStore } from './archived-log-store.ts'
 import { backupVerifications } from './migrations/0066-backup-verifications.ts'
 import { pointInTime } from './migrations/0067-point-in-time.ts'
+import { backupShape } from './migrations/0069-backup-shape.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of the backups of projects; their bytes are where `config.backups` says. */
 export const backupTables = {
   stores: { backups: backupStore, archivedLogs: archivedLogStore },
-  migrations: [backups, backupVerifications, pointInTime],
+  migrations: [backups, backupVerifications, pointInTime, backupShape],
 } satisfies Tables

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../api/api.ts'
 import { momentPreviewQuery } from '../../data/backups.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
-import { formatCount } from '../../lib/format/format-row-count.ts'
+import { keptWords, lossWords } from './loss-words.ts'
 
 interface MomentDialogProps {
   projectRef: string
@@ -28,15 +28,10 @@ export function MomentDialog({ projectRef, moment, onClose }: MomentDialogProps)
     <TypedNameDialog
       visible
       title="Restore this moment?"
-      description={`${name} goes back to what it was on ${formatMoment(moment)}. It takes no connections until that is done.`}
-      losses={[
-        lossOf(preview?.writes_since_at_most),
-        'Everything that was created, changed or deleted after that moment, in every schema, is replaced.',
-        preview
-          ? `The present state is kept until ${formatMoment(preview.kept_until)} and the restore can be undone.`
-          : 'The present state is kept for 48 hours and the restore can be undone.',
-        'Users of the project have to sign in again. The database password stays the same.',
-      ]}
+      description={`${name} goes back to what it was on ${formatMoment(moment)}. It accepts no connections until that is done.`}
+      losses={lossWords(
+        preview && { is_changed_since: preview.is_changed_since, writes: preview.writes_since_at_most, isMost: true },
+      )}
       name={name}
       nameLabel="project name"
       confirmText="Restore moment"
@@ -44,13 +39,8 @@ export function MomentDialog({ projectRef, moment, onClose }: MomentDialogProps)
       loading={restore.isPending}
       onConfirm={() => restore.mutate({ ref: projectRef, at: moment.toISOString() })}
       onCancel={onClose}
-    />
+    >
+      <p className="text-muted">{keptWords(preview?.kept_until)}</p>
+    </TypedNameDialog>
   )
-}
-
-function lossOf(writes: number | null | undefined) {
-  if (writes === undefined) return 'Counting what was written since …'
-  if (writes === null) return 'How much was written since cannot be counted.'
-  if (writes === 0) return 'Nothing was written since.'
-  return `At most ${formatCount(writes)} ${writes === 1 ? 'row was' : 'rows were'} written since.`
 }

@@ -1,5 +1,6 @@
 import type { BackupKind } from '@plinth/contract/backups'
 import type { ClusterSettings, SpooledLog } from '@plinth/postgres-engine/engine'
+import type { Writes } from './count-writes.ts'
 import type { Live } from './moments/moment-rules.ts'
 
 export interface TakenBackup {
@@ -12,8 +13,8 @@ export interface TakenBackup {
   storedBytes: number
   /** Undefined where the cluster ran: its files may have changed by now. */
   changeMark: string | undefined
-  /** Rows that Postgres counted as written by then; undefined where it does not run, and where nobody kept it. */
-  writes: number | undefined
+  /** What was written by then; undefined where Postgres does not run, and where nobody kept it. */
+  writes: Writes | undefined
   /** The archived log that goes on where it ends, and the file of it that a restore reads first. */
   log: { id: string; start: string } | undefined
 }
@@ -85,8 +86,8 @@ export interface BackupVault {
   removeLeftovers(): Promise<number>
   /** What the files of the cluster are like; the same as long as nobody has written to it. */
   changeMark(ref: string): Promise<string | undefined>
-  /** Rows that Postgres counts as written; undefined where it does not run or does not say. Wakes nothing. */
-  writes(ref: string): Promise<number | undefined>
+  /** What was written by now; undefined where Postgres does not run or does not say. Wakes nothing. */
+  writes(ref: string): Promise<Writes | undefined>
   isOnSameDisk(): Promise<boolean>
   /** Whether a backup of so many bytes leaves what the operator reserves of the disk. */
   hasRoomFor(kind: BackupKind, bytes: number): Promise<boolean>

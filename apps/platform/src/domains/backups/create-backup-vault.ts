@@ -12,6 +12,7 @@ import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { BackupVault, TakenBackup } from './backup-vault.ts'
+import { countWrites, type Writes } from './count-writes.ts'
 import { diskRoom } from './disk-room.ts'
 import { liveLog } from './moments/live-log.ts'
 import { logLedger } from './moments/log-ledger.ts'
@@ -41,7 +42,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
   const ledger = logLedger(stores)
   const room = diskRoom(config)
   /** Any number may ask at once, and a cluster has few connections. */
-  const counts = fleet.perProject<{ underWay?: Promise<number | undefined> | undefined }>({ open: () => ({}) })
+  const counts = fleet.perProject<{ underWay?: Promise<Writes | undefined> | undefined }>({ open: () => ({}) })
 
   return {
     async take({ ref, kind }, { signal, onBegin, onProgress }) {
@@ -174,20 +175,15 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
 
   function writesOf(ref: string) {
     const count = counts.of(ref)
-    count.underWay ??= countWrites(ref)
+    count.underWay ??= askForWrites(ref)
       .catch(() => undefined)
       .finally(() => (count.underWay = undefined))
     return count.underWay
   }
 
-  async function countWrites(ref: string) {
+  async function askForWrites(ref: string) {
     if ((await engine.health(ref)).state !== 'running') return undefined
-    return fleet.asSuperuser(ref, async (admin) => {
-      const { rows } = await admin.query<{ writes: number }>(
-        'select sum(tup_inserted + tup_updated + tup_deleted)::float8 as writes from pg_stat_database',
-      )
-      return rows[0]?.writes
-    })
+    return fleet.asSuperuserAmongPeople(ref, countWrites)
   }
 }
 

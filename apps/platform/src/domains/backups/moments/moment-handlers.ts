@@ -31,8 +31,8 @@ export async function previewMoment(
   context: ProjectContext,
 ): Promise<MomentPreview> {
   const backup = await backupBefore(new Date(at), context)
-  const { writes_since, kept_until } = await previewRestore(backup, context)
-  return { at, backup: backup.id, writes_since_at_most: writes_since, kept_until }
+  const { is_changed_since, writes_since, kept_until } = await previewRestore(backup, context)
+  return { at, backup: backup.id, is_changed_since, writes_since_at_most: writes_since, kept_until }
 }
 
 export async function restoreMoment({ at }: Received<typeof backups.restoreMoment>, context: ProjectContext) {
