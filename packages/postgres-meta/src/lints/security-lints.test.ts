@@ -147,3 +147,29 @@ test('the gravest come first', async () => {
 test('a problem is one sentence that names what it is about', async () => {
   for (const finding of await findings()) expect(ruleOf(finding).problem(finding)).toMatch(/^[^.].*\.$/)
 })
+
+test('a statement of the advisor opens no row to anybody', async () => {
+  await pool.query(
+    `create schema closed; grant usage on schema closed to authenticated; create table closed.t (id int);
+     insert into closed.t values (1); grant select on closed.t to authenticated;
+     alter table closed.t enable row level security`,
+  )
+  const read = async () => {
+    const [, , read] = (await pool.query(
+      'begin; set local role authenticated; select id from closed.t; commit',
+    )) as unknown as { rows: unknown[] }[]
+    return read!.rows
+  }
+  const [finding] = (await findings()).filter(
+    ({ schema, rule }) => schema === 'closed' && rule === 'rls_without_policy',
+  )
+  await pool.query(ruleOf(finding!).statement(finding!))
+  expect(await read()).toEqual([])
+  // a positive control: it is the condition that keeps them closed
+  await pool.query('alter policy "Owners may read" on closed.t using (true)')
+  expect(await read()).toEqual([{ id: 1 }])
+})
+
+test('what has to be completed is not opened with others', () => {
+  expect(securityRuleIds.filter((id) => ruleOf({ rule: id }).isTemplate)).toEqual(['rls_without_policy'])
+})

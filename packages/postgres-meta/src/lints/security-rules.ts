@@ -15,6 +15,8 @@ export interface SecurityRule {
   problem: (finding: LintFinding) => string
   /** What mends it. */
   statement: (finding: LintFinding) => string
+  /** It is to be completed before it is of use, so each is opened by itself. */
+  isTemplate?: true
   /** What to look at before running the statement. */
   caution?: string
   /** The page of the Postgres manual. */
@@ -116,9 +118,11 @@ export const securityRules = {
     title: 'Row-level security without a policy',
     why: 'API roles cannot read or insert any rows. This is safe but often unintended.',
     problem: ({ schema, name }) => `${schema}.${name} has row-level security and no policy.`,
+    // as it stands it opens nothing: whose rows they are, the database does not know
     statement: ({ schema, name }) =>
-      `create policy ${ident('Signed-in people may read')} on ${qualified(schema, name)}\n  for select to authenticated using (true);`,
-    caution: 'This exposes every row to all signed-in users. Adjust the condition first.',
+      `-- Replace false with your condition, such as (select auth.uid()) = user_id\ncreate policy ${ident('Owners may read')} on ${qualified(schema, name)}\n  for select to authenticated using (false);`,
+    isTemplate: true,
+    caution: 'The policy opens no row until you replace its condition.',
     link: `${MANUAL}/sql-createpolicy.html`,
   },
 } as const satisfies Record<SecurityRuleId, SecurityRule>

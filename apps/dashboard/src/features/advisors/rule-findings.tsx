@@ -23,6 +23,7 @@ export function RuleFindings({ projectRef, rule: id, findings }: RuleFindingsPro
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? findings : findings.slice(0, SHOWN_AT_FIRST)
   const { word, tone } = wordsOf(rule.level)
+  const opensAll = findings.length > 1 && !rule.isTemplate
   return (
     <Panel
       padded={false}
@@ -33,14 +34,14 @@ export function RuleFindings({ projectRef, rule: id, findings }: RuleFindingsPro
         </span>
       }
       footer={
-        (shown.length < findings.length || findings.length > 1) && (
+        (shown.length < findings.length || opensAll) && (
           <div className="flex flex-wrap gap-2">
             {shown.length < findings.length && (
               <Button size="small" onClick={() => setWhole(true)}>
                 Show all {findings.length}
               </Button>
             )}
-            {findings.length > 1 && (
+            {opensAll && (
               <OpenInSqlEditor
                 projectRef={projectRef}
                 sql={`${findings.map((finding) => rule.statement(finding)).join('\n')}\n`}
