@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { PLATFORM_MARK } from '../platform-mark.ts'
 import { inOnePiece, wireOf, type WireReader } from './wire.ts'
 
-const FLUSH_STATISTICS = 'select pg_catalog.pg_stat_force_next_flush()'
+const FLUSH_STATISTICS = `${PLATFORM_MARK}select pg_catalog.pg_stat_force_next_flush()`
 
 /**
  * Takes away everything a run left behind: transaction, temporary tables, settings, prepared statements, listeners,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { PLATFORM_MARK } from '../platform-mark.ts'
 import { createByteBudgets } from './byte-budget.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
@@ -69,6 +70,7 @@ interface Session {
   markEnded: () => void
 }
 
+const SET_APPLICATION_NAME = `${PLATFORM_MARK}select pg_catalog.set_config('application_name', $1, false)`
 const CONNECT_TIMEOUT_MS = 5000
 const RESET_TIMEOUT_MS = 5000
 /** What Postgres waits longer than we do, so that ours is the limit that people meet. */
@@ -130,8 +132,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     if (!client) throw new Error('A session without a connection was handed out')
     try {
       // the reset after the run brings the usual name back
-      if (run.applicationName !== undefined)
-        await client.query(`select pg_catalog.set_config('application_name', $1, false)`, [run.applicationName])
+      if (run.applicationName !== undefined) await client.query(SET_APPLICATION_NAME, [run.applicationName])
       const outcome = await runStatements(client, text, {
         ...run,
         timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PLATFORM_MARK } from '../platform-mark.ts'
 import { builtInType } from './built-in-types.ts'
 
 export interface TypeReference {
@@ -41,7 +42,7 @@ type Answer = [position: string, name: string, element: number | null]
 
 async function askFor(client: pg.Client, references: TypeReference[]): Promise<[TypeReference, ColumnType][]> {
   const { rows } = await client.query<Answer>({
-    text: QUESTION,
+    text: PLATFORM_MARK + QUESTION,
     values: [references.map(({ oid }) => oid), references.map(({ modifier }) => modifier), NAMED_ALONE],
     rowMode: 'array',
     types: pg.types,

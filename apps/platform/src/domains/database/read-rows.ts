@@ -89,7 +89,7 @@ async function exactCount(pool: ReadPool, listing: Listing) {
 
 async function plannedRows(pool: ReadPool, listing: Listing) {
   const { query, read } = readable(() => estimateRows(listing))
-  const { rows } = await pool.rows.query<unknown[]>(query)
+  const { rows } = await pool.rows.query<unknown[]>({ ...query, text: PLATFORM_MARK + query.text })
   return read(rows)
 }
 

@@ -1,3 +1,4 @@
+import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { RoleCounts } from './short-lived-roles.ts'
@@ -147,4 +148,4 @@ const counted = (catalog: string, id: string) => `(
   ) from ${catalog})`
 
 /** The snapshot alone, which every login may ask for. */
-export const SNAPSHOT = `select pg_catalog.pg_current_snapshot()::pg_catalog.text as snapshot`
+export const SNAPSHOT = `${PLATFORM_MARK}select pg_catalog.pg_current_snapshot()::pg_catalog.text as snapshot`
