@@ -24,6 +24,12 @@ export function AuditLogPage() {
       if (brokenIn(logs) === 0) toast.success('All audit logs are intact.')
     },
   })
+  const isEmpty = report.verified_at !== null && report.logs.length === 0
+  const verifyNow = (
+    <Button loading={verify.isPending} onClick={() => verify.mutate({})}>
+      Verify now
+    </Button>
+  )
   return (
     <TooltipProvider>
       <Page>
@@ -31,11 +37,7 @@ export function AuditLogPage() {
         <PageHeader
           title="Audit log"
           description="Every change is an entry of its organization's audit log. Verification finds entries that were changed or removed."
-          actions={
-            <Button loading={verify.isPending} onClick={() => verify.mutate({})}>
-              Verify now
-            </Button>
-          }
+          actions={!isEmpty && verifyNow}
         />
         <Findings report={report} />
         <p className="text-page text-muted">
@@ -47,7 +49,7 @@ export function AuditLogPage() {
             </>
           )}
         </p>
-        <AuditLogTable report={report} />
+        <AuditLogTable report={report} action={verifyNow} />
       </Page>
     </TooltipProvider>
   )

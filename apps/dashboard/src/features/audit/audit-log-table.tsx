@@ -2,9 +2,16 @@ import type { AuditReport, VerifiedLog } from '@plinth/contract/audit'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
+import type { ReactNode } from 'react'
+
+interface AuditLogTableProps {
+  report: AuditReport
+  /** Offered where there is nothing to show. */
+  action: ReactNode
+}
 
 /** The result of the latest verification, a row for each organization. */
-export function AuditLogTable({ report: { logs, verified_at } }: { report: AuditReport }) {
+export function AuditLogTable({ report: { logs, verified_at }, action }: AuditLogTableProps) {
   return (
     <Table
       label="Audit logs"
@@ -12,7 +19,11 @@ export function AuditLogTable({ report: { logs, verified_at } }: { report: Audit
       rows={logs}
       rowKey={({ chain }) => chain}
       loading={verified_at === null}
-      empty={<EmptyState kind="nothing" title="The last verification found no audit logs" />}
+      empty={
+        <EmptyState kind="nothing" title="Nothing had been logged at the last check" action={action}>
+          A change that is made here becomes an entry. The next check verifies it.
+        </EmptyState>
+      }
     />
   )
 }
