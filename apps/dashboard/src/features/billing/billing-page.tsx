@@ -20,6 +20,7 @@ import { organizationsQuery } from '../../data/organizations.ts'
 import { formatCurrency } from '../../lib/format/format-currency.ts'
 import { formatDay } from '../../lib/format/format-day.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
+import { addressWords } from './address-words.ts'
 
 /** What an organization is on, what it owes, and where bills go. */
 export function BillingPage({ slug }: { slug: string }) {
@@ -94,7 +95,7 @@ function Invoices({ organization: { id } }: { organization: Organization }) {
   const { data: overdue = [], error, isPending, refetch, isFetching } = useQuery(overdueInvoicesQuery())
   const invoices = overdue.filter(({ organization_id }) => organization_id === id)
   return (
-    <Section id="invoices" title="Outstanding invoices" description="Overdue invoices.">
+    <Section id="invoices" title="Outstanding invoices">
       {error ? (
         <Failure
           title="The invoices could not be loaded"
@@ -131,16 +132,19 @@ const columns = [
   },
 ]
 
-function Address({ organization: { name, organization_missing_address: isMissing } }: { organization: Organization }) {
+function Address({ organization }: { organization: Organization }) {
   return (
     <Section id="address" title="Billing address">
       <Panel padded={false}>
         <PanelRow
-          title={isMissing ? 'A billing address is missing' : 'The billing address is complete'}
+          title={addressWords(organization)}
           description="The operator keeps addresses and tax IDs. Send a request to add or change one."
         >
           <Button asChild>
-            <Link to="/support/new" search={{ category: 'billing', subject: `Billing address of ${name}` }}>
+            <Link
+              to="/support/new"
+              search={{ category: 'billing', subject: `Billing address of ${organization.name}` }}
+            >
               Update billing address
             </Link>
           </Button>
