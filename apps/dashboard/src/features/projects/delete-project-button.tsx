@@ -38,7 +38,9 @@ export function DeleteProjectButton({ project }: { project: Project }) {
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ ref })}
         onCancel={() => setAsking(false)}
-      />
+      >
+        <p className="text-muted">Its backups are kept until they expire. A new project can begin as one of them.</p>
+      </TypedNameDialog>
     </>
   )
 }
