@@ -3,18 +3,24 @@ import { Banner } from '@plinth/ui/banner'
 import { DescriptionList } from '@plinth/ui/description-list'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../data/profile.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { latestVerified, verificationSentence } from './backup-words.ts'
 
 /** What would come back if the database were lost now. */
 export function BackupStatus({ found }: { found: Backups }) {
   const { backups, is_scheduled, keep_days, next_at, stored_bytes, is_on_same_disk } = found
+  const { data: profile } = useSuspenseQuery(profileQuery())
   const verified = latestVerified(backups)
   return (
     <div className="flex flex-col gap-4">
-      {is_on_same_disk && backups.length > 0 && (
+      {is_on_same_disk && (
         <Banner tone="warning" title="The backups are on the same disk as the data.">
-          Losing that disk loses both. The operator can keep backups elsewhere with PLINTH_BACKUP_DIR.
+          If the disk fails, you lose both.{' '}
+          {profile.is_operator
+            ? 'Set PLINTH_BACKUP_DIR to a folder on another disk, or PLINTH_BACKUP_BUCKET to a bucket.'
+            : 'The operator of this Plinth can keep backups elsewhere. Ask them to.'}
         </Banner>
       )}
       <Panel>
