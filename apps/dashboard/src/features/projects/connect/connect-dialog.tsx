@@ -1,4 +1,6 @@
 import type { Project } from '@plinth/contract/projects'
+import { Banner } from '@plinth/ui/banner'
+import { Button } from '@plinth/ui/button'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { Dialog } from '@plinth/ui/dialog'
 import { Select } from '@plinth/ui/select'
@@ -19,6 +21,7 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
   const snippets = connectSnippets(project)
   const [key, setKey] = useState('psql')
   const chosen = snippets.find((snippet) => snippet.key === key) ?? snippets[0]!
+  const whose = project.has_database_password ? 'your' : 'the new'
   const hasPlaceholder = chosen.parts.some(({ code }) => code.includes(PASSWORD_PLACEHOLDER))
   return (
     <TooltipProvider>
@@ -32,6 +35,21 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
         size="large"
       >
         <div className="flex min-w-0 flex-col gap-4">
+          {!project.has_database_password && (
+            <Banner
+              tone="info"
+              title="Set a database password first."
+              action={
+                <Button asChild size="small">
+                  <Link to="/project/$ref/settings" params={{ ref: project.ref }} hash="password" onClick={onClose}>
+                    Set password
+                  </Link>
+                </Button>
+              }
+            >
+              The one that Plinth created was never shown.
+            </Banner>
+          )}
           <Select
             aria-label="Client"
             value={chosen.key}
@@ -46,17 +64,19 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
           ))}
           <p className="text-muted">
             {hasPlaceholder
-              ? `Replace ${PASSWORD_PLACEHOLDER} with your database password. In a URL, percent-encode its special characters. `
+              ? `Replace ${PASSWORD_PLACEHOLDER} with ${whose} database password. In a URL, percent-encode its special characters. `
               : 'psql will ask for the database password. '}
-            <Link
-              to="/project/$ref/settings"
-              params={{ ref: project.ref }}
-              hash="password"
-              onClick={onClose}
-              className="text-accent underline underline-offset-2"
-            >
-              Reset the password
-            </Link>
+            {project.has_database_password && (
+              <Link
+                to="/project/$ref/settings"
+                params={{ ref: project.ref }}
+                hash="password"
+                onClick={onClose}
+                className="text-accent underline underline-offset-2"
+              >
+                Reset the password
+              </Link>
+            )}
           </p>
           <FirstConnection projectRef={project.ref} />
         </div>

@@ -2,7 +2,10 @@ import type { Project } from '@plinth/contract/projects'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Section } from '@plinth/ui/section'
+import { Link } from '@tanstack/react-router'
 import { connectionStringOf, psqlLineOf } from '../../../lib/database/connection-string.ts'
+
+const KNOWN = 'Replace [YOUR-PASSWORD] with your database password. It can be reset in the settings.'
 
 /** The addresses of a project, to be copied. */
 export function Connect({ project }: { project: Project }) {
@@ -10,7 +13,7 @@ export function Connect({ project }: { project: Project }) {
     <Section
       id="connect"
       title="Connect"
-      description="Replace [YOUR-PASSWORD] with your database password. It can be reset in the settings."
+      description={project.has_database_password ? KNOWN : <FirstPassword projectRef={project.ref} />}
     >
       <div className="flex flex-col gap-4">
         <Address name="Connection string">{connectionStringOf(project)}</Address>
@@ -18,6 +21,22 @@ export function Connect({ project }: { project: Project }) {
         {project.postgrestStatus === 'ONLINE' && <Address name="Project URL">{project.restUrl}</Address>}
       </div>
     </Section>
+  )
+}
+
+function FirstPassword({ projectRef }: { projectRef: string }) {
+  return (
+    <>
+      <Link
+        to="/project/$ref/settings"
+        params={{ ref: projectRef }}
+        hash="password"
+        className="text-accent underline underline-offset-2"
+      >
+        Set a database password
+      </Link>{' '}
+      first, then replace [YOUR-PASSWORD] with it.
+    </>
   )
 }
 
