@@ -106,6 +106,9 @@ test('what was typed survives a reload and never runs by itself', async ({ page 
   await expect(editorOf(page)).toContainText("values ('typed')")
   await expect(page.getByText('Results appear here.')).toBeVisible()
   expect(await countRuns(page, 'typed')).toBe(0)
+  await expect(editorOf(page)).toBeFocused()
+  await page.keyboard.type(', id')
+  await expect(editorOf(page)).toContainText("values ('typed') returning label, id")
   await page.goto(`${plinth.url}/project/${ref}/sql/new`)
   await page
     .getByRole('region', { name: 'Drafts' })

@@ -8,7 +8,7 @@ import {
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Text } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -98,9 +98,12 @@ const mayTakeFocus = () =>
   document.querySelector('[role=dialog], [role=alertdialog]') === null &&
   matchMedia('(pointer: fine)').matches
 
-const stateFor = (latest: { current: Omit<CodeEditorProps, 'ref'> }) =>
-  EditorState.create({
-    doc: latest.current.initialText,
+function stateFor(latest: { current: Omit<CodeEditorProps, 'ref'> }) {
+  const doc = Text.of(latest.current.initialText.split(/\r\n?|\n/))
+  return EditorState.create({
+    doc,
+    // what is typed goes on where the text ends
+    selection: { anchor: doc.length },
     extensions: [
       runKeys(latest),
       languages.of(languageFor(latest.current.columns)),
@@ -111,6 +114,7 @@ const stateFor = (latest: { current: Omit<CodeEditorProps, 'ref'> }) =>
       }),
     ],
   })
+}
 
 function handleOf(viewOf: () => EditorView | null): EditorHandle {
   return {
