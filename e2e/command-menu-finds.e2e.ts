@@ -51,6 +51,8 @@ for (const { typed, found, name, path } of [
   { typed: 'pg_trgm', found: 'Database', name: /^pg_trgm/, path: /\/database\/extensions$/ },
   { typed: 'performance', found: 'Go to', name: /^Query performance/, path: /\/query-performance$/ },
   { typed: 'column priv', found: 'Go to', name: /^Column privileges/, path: /\/column-privileges$/ },
+  { typed: 'backups', found: 'Go to', name: /^Backups/, path: /\/database\/backups$/ },
+  { typed: 'restore', found: 'Go to', name: /^Backups/, path: /\/database\/backups$/ },
   { typed: 'new table', found: 'Create', name: /^Create table/, path: /\/sql\/new\?template=create-table$/ },
   { typed: 'reset password', found: 'Settings', name: /^Reset password/, path: /\/settings#password$/ },
   { typed: '2FA', found: 'Settings', name: /^Two-factor authentication/, path: /\/account\/security$/ },
@@ -85,6 +87,16 @@ test('a key that is pasted finds its row in the open table', async ({ page }) =>
   await expect(page).toHaveURL(/filter=id-eq-421$/)
   await expect(page.getByRole('gridcell', { name: '421', exact: true })).toBeVisible()
   await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+})
+
+test('a backup is taken from the command menu', async ({ page }) => {
+  await page.goto(`${plinth.url}/project/${ref}`)
+  await search(page, 'back up')
+  await group(page, 'Project')
+    .getByRole('option', { name: /^Back up now/ })
+    .click()
+  await expect(page).toHaveURL(/\/database\/backups$/)
+  await expect(page.getByRole('table', { name: 'Backups' }).getByText('Verified')).toBeVisible()
 })
 
 test('a verb of the project asks before it closes connections', async ({ page }) => {
