@@ -165,7 +165,7 @@ test.describe('the network', () => {
     await expect(bar).toHaveCount(0)
     proxy.setOffline(true)
     await page.getByRole('link', { name: /Quarry/ }).click()
-    await expect(bar).toHaveText('Plinth does not answer. What you see may be out of date.')
+    await expect(bar).toHaveText("Can't reach Plinth. What you see may be out of date.")
     proxy.setOffline(false)
     await expect(bar).toHaveCount(0)
     await expect(title(page, 'Quarry')).toBeVisible()

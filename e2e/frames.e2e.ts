@@ -67,7 +67,7 @@ const scrolls = (page: Page) =>
   )
 
 test('an address that leads nowhere keeps the frame of where one is, with a way back', async ({ page }) => {
-  const nothing = page.getByText('There is no such page')
+  const nothing = page.getByText('Page not found')
   await page.goto(`${plinth.url}/nowhere`)
   await expect(nothing).toBeVisible()
   await expect(page.getByRole('link', { name: 'Plinth', exact: true })).toBeVisible()

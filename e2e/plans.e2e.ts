@@ -140,5 +140,5 @@ test('a search leads to the guide of an extension', async ({ page, context }) =>
   await page.goto(`${plinth.url}/guides/database/extensions/plv8`)
   await expect(page.getByText('Deprecated in Postgres 17')).toBeVisible()
   await page.goto(`${plinth.url}/guides/database/extensions/no_such_extension`)
-  await expect(page.getByText('There is no such page')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
 })

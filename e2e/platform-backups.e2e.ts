@@ -83,7 +83,7 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
     const theirs = await (await browser.newContext()).newPage()
     await givenPerson(theirs, plinth, 'grace@example.com')
     await theirs.goto(`${plinth.url}/platform-backups`)
-    await expect(theirs.getByText('There is no such page')).toBeVisible()
+    await expect(theirs.getByText('Page not found')).toBeVisible()
     await theirs.context().close()
   })
 })

@@ -22,6 +22,16 @@ test('the operator finds a default project that answers at /project/default', as
   await expect(page).toHaveURL(/\/project\/[a-z]{20}/)
   await expect(page.getByText('Set the database password')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const connect = page.getByRole('dialog')
+  await expect(connect.getByText('Set a database password first.')).toBeVisible()
+  await connect.getByRole('link', { name: 'Set password' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await page.goto(`${plinth.url}/project/default`)
+  await page.getByRole('link', { name: 'Set a database password' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await page.goto(`${plinth.url}/project/default`)
+
   await page.getByRole('link', { name: 'Create a table' }).click()
   await runSql(
     page,
@@ -48,7 +58,7 @@ test('nobody else can sign up, and nothing is sold', async ({ page, request }) =
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
   await page.goto(`${plinth.url}/plans`)
-  await expect(page.getByText('There is no such page')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
   const answer = await request.post(`${plinth.url}/platform/auth/sign-up`, {
     data: { email: 'eve@example.com', password: 'another-Strong-9-sentence' },
   })
@@ -97,7 +107,7 @@ test('every route leads to a page of this edition, and what is sold elsewhere is
     await page.goto(plinth.url + address.join('/'))
     await expect(page.getByRole('heading', { level: 1 }), route).toHaveCount(1)
     await expect(page.getByText('Sorry! An unexpected error occurred.'), route).toHaveCount(0)
-    if (await page.getByText(/There is no such page|switched off here/).count()) isMissing.push(route)
+    if (await page.getByText(/Page not found|switched off here/).count()) isMissing.push(route)
   }
   expect(isMissing.toSorted()).toEqual([
     '/contact/enterprise',

@@ -233,10 +233,10 @@ test('a platform that does not answer at first is shown, and the page goes on wh
   const calls = /\/(?:platform|api)\//
   await page.route(calls, (route) => route.abort())
   await page.goto(`${plinth.url}/organizations`)
-  await expect(title(page, 'Plinth does not answer')).toBeVisible()
+  await expect(title(page, "Can't reach Plinth")).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(title(page, 'Plinth does not answer')).toBeVisible()
+  await expect(title(page, "Can't reach Plinth")).toBeVisible()
   await page.unroute(calls)
   await expect(title(page, 'Organizations')).toBeVisible()
 })

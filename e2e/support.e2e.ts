@@ -44,7 +44,7 @@ test('a person asks for help from the account menu, and the operator sees it, cl
   await expect(theirs.getByText('Replies go to grace@example.com.')).toBeVisible()
 
   await theirs.goto(`${plinth.url}/support`)
-  await expect(theirs.getByText('There is no such page')).toBeVisible()
+  await expect(theirs.getByText('Page not found')).toBeVisible()
   await theirs.context().close()
 
   await page.goto(`${plinth.url}/organizations`)

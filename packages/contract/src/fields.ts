@@ -40,7 +40,7 @@ export const Email = z
 /** Only bounded here; the server measures its strength. One more than the maximum is let through for its own message. */
 export const Password = z
   .string()
-  .check(z.minLength(1, 'Give a password.'), z.maxLength(1024, 'Maximum length of password exceeded'))
+  .check(z.minLength(1, 'Enter a password.'), z.maxLength(1024, 'Maximum length of password exceeded'))
 
 export const Timestamp = z.iso.datetime({ offset: true })
 

@@ -54,7 +54,7 @@ export type ListedProject = z.infer<typeof ListedProject>
 export const Project = z.extend(ProjectSummary, {
   parent_project_ref: z.nullable(z.string()),
   dbVersion: z.nullable(z.string()),
-  /** A sealed handle for the metadata routes, never a connection string. Null while the database takes no connections. */
+  /** A sealed handle for the metadata routes, never a connection string. Null while the database accepts no connections. */
   connectionString: z.nullable(z.string()),
   postgrestStatus: z.enum(['ONLINE', 'OFFLINE']),
   db_host: z.string(),

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 
-/** `starting` covers every state in which Postgres says that it takes no connections now. */
+/** `starting` covers every state in which Postgres says that it accepts no connections now. */
 export type ServerAnswer = 'ready' | 'starting' | 'silent'
 
 const PROTOCOL_3 = 196_608

@@ -13,5 +13,5 @@ export function ConnectionBar() {
 const words = {
   online: undefined,
   offline: 'You are offline. What you see may be out of date.',
-  unanswered: 'Plinth does not answer. What you see may be out of date.',
+  unanswered: "Can't reach Plinth. What you see may be out of date.",
 } satisfies Record<Connection, string | undefined>

@@ -15,7 +15,7 @@ export function NoSuchPage() {
       <div className="rounded-panel border border-border bg-surface">
         <EmptyState
           kind="nothing"
-          title="There is no such page"
+          title="Page not found"
           action={
             <Button asChild variant="primary">
               {useWayBack()}

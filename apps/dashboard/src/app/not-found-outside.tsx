@@ -26,7 +26,7 @@ function Framed({ session }: { session: ReturnType<typeof ensureSession> }) {
       <PageTitle>Not found</PageTitle>
       <h1 className="sr-only">Not found</h1>
       <div className="rounded-panel border border-border bg-surface">
-        <EmptyState kind="nothing" title="There is no such page">
+        <EmptyState kind="nothing" title="Page not found">
           Check the address. The page may have been moved or deleted.
         </EmptyState>
       </div>

@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** The page makes sense although the project's database takes no connections. */
+    /** The page makes sense although the project's database accepts no connections. */
     worksWithoutDatabase?: boolean
     /** The page is an editor: it takes all the height and scrolls inside. */
     fillsTheScreen?: boolean

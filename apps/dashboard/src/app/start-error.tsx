@@ -13,7 +13,7 @@ export function StartError({ error, reset }: { error: ApiError; reset: () => voi
   const { isRetrying, retry } = useRetry(reset)
   const isUnanswered = error.code === 0
   useRetryWhenAnswered(isUnanswered, retry)
-  const title = isUnanswered ? 'Plinth does not answer' : 'Plinth could not be loaded'
+  const title = isUnanswered ? "Can't reach Plinth" : 'Plinth could not be loaded'
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col px-4 py-10 sm:pt-[16vh]">
       <PageTitle>{title}</PageTitle>

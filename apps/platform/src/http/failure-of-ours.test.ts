@@ -8,7 +8,7 @@ const platform = await givenPlatform()
 const { ada } = await platform.given({ people: ['ada'] })
 const database = new URL(platform.config.databaseUrl!).pathname.slice(1)
 
-/** The control plane takes no connections, as while its Postgres starts. */
+/** The control plane accepts no connections, as while its Postgres starts. */
 async function withoutDatabase(work: () => Promise<void>) {
   const elsewhere = new URL(platform.config.databaseUrl!)
   elsewhere.pathname = '/postgres'

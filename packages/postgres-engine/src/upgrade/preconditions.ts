@@ -25,7 +25,7 @@ export async function requireUpgradable(
 
 export function requireConnections(ref: string, databases: Database[]) {
   const closed = databases.find(({ takesConnections }) => !takesConnections)
-  if (closed) throw cannotUpgrade(ref, `The database ${closed.datname} takes no connections.`)
+  if (closed) throw cannotUpgrade(ref, `The database ${closed.datname} accepts no connections.`)
 }
 
 async function missingExtensions(from: pg.Client, to: pg.Client) {

@@ -13,7 +13,7 @@ const UnhealthyBanner = lazy(() =>
 )
 const DiskBanner = lazy(() => import('./status/disk-banner.tsx').then((module) => ({ default: module.DiskBanner })))
 
-/** A project's page, or what stands in its place while the database takes no connections. */
+/** A project's page, or what stands in its place while the database accepts no connections. */
 export function ProjectFrame({ projectRef }: { projectRef: string }) {
   const project = useProject(projectRef)
   const worksWithoutDatabase = useMatches().some(({ staticData }) => staticData.worksWithoutDatabase)

@@ -289,7 +289,7 @@ describe('a tool', () => {
     await share(['AI_SQL_GENERATOR_OPT_IN'])
     model.script([{ call: 'list_schemas', arguments: {} }], ['It sleeps.'])
     expect(outputsIn(await readChat(bob, ref, 'Look'))).toEqual([
-      { error: { code: 'project_not_usable', message: expect.stringContaining('takes no connections') } },
+      { error: { code: 'project_not_usable', message: expect.stringContaining('accepts no connections') } },
     ])
   })
 

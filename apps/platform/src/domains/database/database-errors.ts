@@ -9,7 +9,7 @@ import { AnswerTooLarge } from './answer-limit.ts'
 /** Throws unless the project's database takes connections. */
 export function requireUsable({ project: { ref, status }, disk }: Pick<ProjectContext, 'project' | 'disk'>) {
   if (!isUsable(status))
-    throw conflict('project_not_usable', `The project's database takes no connections while it is ${status}.`)
+    throw conflict('project_not_usable', `The project's database accepts no connections while it is ${status}.`)
   if (disk.stateOf(ref) === 'refused') throw farOverDiskCeiling()
 }
 

@@ -95,7 +95,7 @@ async function createCluster(project: ProjectRow, tools: ProjectWork, signal: Ab
   const isNew = !(await isMade(project, tools))
   if (isNew && project.restoring_backup_id !== null) await makeOfBackup(project, tools, signal)
   else if (isNew) await makeCluster(project, tools, note)
-  await stores.projects.setDetail(ref, 'Asking the database for its first answer.')
+  await stores.projects.setDetail(ref, 'Waiting for the first connection.')
   if (isNew) await timed('migrated', () => fleet.wake(ref))
   if (project.restoring_backup_id !== null) await endUserSessions(ref, fleet)
   const db_version = isNew ? await timed('answered', () => versionOf(ref, fleet)) : await versionOf(ref, fleet)

@@ -38,7 +38,7 @@ export function PasswordSection() {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (change.isPending) return
-    const found = next === '' ? 'Give a new password.' : objectionTo(verdict)
+    const found = next === '' ? 'Enter a new password.' : objectionTo(verdict)
     setComplaint(found)
     if (presence.isGiven() && found === undefined) change.mutate({ password: next, ...presence.proof })
   }

@@ -27,7 +27,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      description="Where you are signed in. A session that you end is refused at once."
+      description="Where you are signed in. A session that you end is signed out immediately."
       actions={
         others > 0 && (
           <Button loading={endOthers.isPending} onClick={() => endOthers.mutate({ scope: 'others' })}>

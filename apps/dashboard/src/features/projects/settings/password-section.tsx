@@ -34,7 +34,7 @@ export function PasswordSection({ project }: { project: Project }) {
   const reason = useReasonAgainst(project, 'resetPassword')
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    const objection = password === '' ? 'Give a password.' : objectionTo(verdict)
+    const objection = password === '' ? 'Enter a password.' : objectionTo(verdict)
     setError(objection)
     if (objection === undefined) reset.mutate({ ref: project.ref, password })
   }

@@ -69,7 +69,7 @@ function Upgrade({ project, newer }: { project: Project; newer: ReturnType<typeo
       <ConfirmDialog
         visible={isAsking}
         title={`Upgrade to Postgres ${chosen}?`}
-        description={`${project.name} takes no connections while its data moves. An older version cannot be chosen afterwards.`}
+        description={`${project.name} accepts no connections while its data moves. An older version cannot be chosen afterwards.`}
         confirmText="Upgrade Postgres"
         role="alertdialog"
         loading={upgrade.isPending}

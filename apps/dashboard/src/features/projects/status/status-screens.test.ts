@@ -3,7 +3,7 @@ import { formatMoment } from '@plinth/ui/format-moment'
 import { expect, test } from 'vitest'
 import { statusScreenOf, statusScreens } from './status-screens.ts'
 
-test('every status in which the database takes no connections has a screen, and no other', () => {
+test('every status in which the database accepts no connections has a screen, and no other', () => {
   for (const status of projectStatuses) expect([status, status in statusScreens]).toEqual([status, !isUsable(status)])
 })
 

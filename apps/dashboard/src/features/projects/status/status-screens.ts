@@ -11,7 +11,7 @@ export interface StatusText {
   offersSettings?: boolean
 }
 
-/** What is shown in place of a project whose database takes no connections. */
+/** What is shown in place of a project whose database accepts no connections. */
 export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   COMING_UP: {
     title: 'Setting up your project',
