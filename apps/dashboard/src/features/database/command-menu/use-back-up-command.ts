@@ -1,6 +1,6 @@
 import { isUsable } from '@plinth/catalog/project-status'
 import { backupAccess } from '@plinth/contract/backup-access'
-import { Archive } from 'lucide-react'
+import { Database } from 'lucide-react'
 import { useProjectAccess } from '../../../access/use-project-access.ts'
 import type { Command } from '../../../components/feature/command.ts'
 import type { MenuContext } from '../../../components/feature/feature-commands.ts'
@@ -16,7 +16,7 @@ export function useBackUpCommand({ project }: Pick<MenuContext, 'project'>): Com
       id: 'back up now',
       group: 'Project',
       label: 'Back up now',
-      icon: Archive,
+      icon: Database,
       does: {
         kind: 'go',
         href: `/project/${ref}/database/backups`,
