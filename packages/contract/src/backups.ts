@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
-import { backupAccess } from './backup-access.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectStatus, Timestamp } from './fields.ts'
 
@@ -124,7 +123,7 @@ export const MomentPreview = z.object({
 export type MomentPreview = z.infer<typeof MomentPreview>
 
 const read = projectMember('read:Read', 'back_ups')
-const execute = backupAccess
+const execute = projectMember('infra:Execute', 'back_ups')
 
 export const backups = {
   list: endpoint({

@@ -1,5 +1,5 @@
 import { isUsable } from '@plinth/catalog/project-status'
-import { backupAccess } from '@plinth/contract/backup-access'
+import { backups } from '@plinth/contract/backups'
 import { Database } from 'lucide-react'
 import { useProjectAccess } from '../../../access/use-project-access.ts'
 import type { Command } from '../../../components/feature/command.ts'
@@ -8,7 +8,7 @@ import type { MenuContext } from '../../../components/feature/feature-commands.t
 /** Takes a backup of the present project and shows how far it is, where the person may. */
 export function useBackUpCommand({ project }: Pick<MenuContext, 'project'>): Command[] {
   const may = useProjectAccess(project)
-  if (!project || !may({ access: backupAccess }) || !(isUsable(project.status) || project.status === 'INACTIVE'))
+  if (!project || !may(backups.create) || !(isUsable(project.status) || project.status === 'INACTIVE'))
     return []
   const { ref } = project
   return [
