@@ -28,7 +28,7 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   await open(page)
   await expect(page.getByText('No backups yet')).toBeVisible()
   await expect(page.getByText('The backups are on the same disk as the data.')).toBeVisible()
-  await expect(page.getByText('The operator of this Plinth can keep backups elsewhere. Ask them to.')).toBeVisible()
+  await expect(page.getByText('Set PLINTH_BACKUP_DIR to a folder on another disk')).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(list(page).getByText('Verified')).toBeVisible()
   await expect(list(page).getByText(/^Restored in .*: 1 table, 1 row\.$/)).toBeVisible()
