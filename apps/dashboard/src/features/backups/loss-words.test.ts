@@ -22,6 +22,8 @@ test('until it is counted, it is not known', () => {
 })
 
 test('what is kept of the present, and for how long', () => {
-  expect(keptWords('2026-03-01T10:00:00.000Z')).toMatch(/^The present state is kept until .* and the restore can be undone\./)
+  expect(keptWords('2026-03-01T10:00:00.000Z')).toMatch(
+    /^The present state is kept until .* and the restore can be undone\./,
+  )
   expect(keptWords(undefined)).toMatch(/^The present state is kept for 48 hours and the restore can be undone\./)
 })

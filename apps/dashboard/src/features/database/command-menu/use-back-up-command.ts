@@ -8,8 +8,7 @@ import type { MenuContext } from '../../../components/feature/feature-commands.t
 /** Takes a backup of the present project and shows how far it is, where the person may. */
 export function useBackUpCommand({ project }: Pick<MenuContext, 'project'>): Command[] {
   const may = useProjectAccess(project)
-  if (!project || !may(backups.create) || !(isUsable(project.status) || project.status === 'INACTIVE'))
-    return []
+  if (!project || !may(backups.create) || !(isUsable(project.status) || project.status === 'INACTIVE')) return []
   const { ref } = project
   return [
     {
