@@ -12,8 +12,8 @@ const platform = await givenPlatform({ DATABASE_URL: '' })
 const { dataDirectory } = platform.config
 const isRoot = process.getuid?.() === 0
 
-/** Settings that each server reads as its own user. They name no person and hold no secret. */
-const readable = /^clusters\/[a-z]+\/(?:postgresql|pg_hba|pg_ident)\.conf$/
+/** Settings that each server reads as its own user, and what it runs. They name no person and hold no secret. */
+const readable = /^clusters\/[a-z]+\/(?:(?:postgresql|pg_hba|pg_ident)\.conf|archive\.sh)$/
 
 async function* filesBelow(folder: string): AsyncGenerator<{ path: string; mode: number; isFolder: boolean }> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -20,7 +20,7 @@ test('a cluster that nobody uses sleeps and stays healthy, and wakes for SQL, me
   await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (7)')
 
   await asleep()
-  expect(await alice.call(projects.status, { ref })).toEqual({ status: 'ACTIVE_HEALTHY', status_detail: null })
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'ACTIVE_HEALTHY', status_detail: null })
   expect(await rowsOf(alice, ref, 'select n from kept')).toEqual([['7']])
 
   await asleep()

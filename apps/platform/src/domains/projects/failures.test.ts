@@ -31,7 +31,7 @@ const untilFailed = (ref: string, status: ProjectStatus) =>
       await platform.pool.query(`notify "jobs:insert"`)
       return alice.call(projects.status, { ref })
     }, patience)
-    .toEqual({ status, status_detail: expect.stringMatching(/^[A-Z][^/]+\.$/) })
+    .toMatchObject({ status, status_detail: expect.stringMatching(/^[A-Z][^/]+\.$/) })
 
 const until = (ref: string, status: ProjectStatus) =>
   expect.poll(() => alice.call(projects.status, { ref }), patience).toMatchObject({ status })
