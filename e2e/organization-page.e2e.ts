@@ -42,7 +42,7 @@ test('what failed comes first, and one line says so', async ({ page }) => {
 
   await expect(names(page)).toHaveText(['Orders', 'Blog', 'Shop', 'Archive'])
   await expect(area(page).getByRole('status').filter({ hasText: 'needs attention' })).toHaveText(
-    /1 project needs attention.*Orders: restore failed/,
+    /1 project needs attention.*Orders: start failed/,
   )
 })
 
