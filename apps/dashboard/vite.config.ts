@@ -8,7 +8,7 @@ import { leanPreloads } from './vite/lean-preloads.ts'
 import { moduleList } from './vite/module-list.ts'
 import { pagesAtOnce } from './vite/pages-at-once.ts'
 import { signInEntry } from './vite/sign-in-entry.ts'
-import { themeInHtml } from './vite/theme-in-html.ts'
+import { scriptsInHead } from './vite/scripts-in-head.ts'
 
 const preloads = leanPreloads()
 
@@ -24,7 +24,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    themeInHtml(),
+    scriptsInHead(),
     signInEntry(),
     contractWithoutSchemas(),
     preloads.plugin,

@@ -5,6 +5,7 @@ import { pathWithReturn } from '../lib/url/return-path.ts'
 import { markPerson, maySomebodyBeSignedIn, removeSignedInMark } from '../lib/session/signed-in-mark.ts'
 import { forgetPerson } from '../lib/browser/stored.ts'
 import { SESSION_LOCK, withLock } from '../lib/browser/with-lock.ts'
+import { fetchEarly, isAnsweredEarly } from './early-responses.ts'
 import { createSessionKeeper, type Exit, type SessionMessage } from './session-keeper.ts'
 
 const exits: Record<Exit, () => string> = {
@@ -13,13 +14,16 @@ const exits: Record<Exit, () => string> = {
   'second-step-and-back': () => pathWithReturn('/second-step', location),
 }
 
+const REFRESH = { method: auth.refresh.method, url: auth.refresh.path }
+
 const channel = new BroadcastChannel('plinth.session')
 
 const keeper = createSessionKeeper({
   refresh: () => callAs(undefined)(auth.refresh, {}),
   signOut: (accessToken) => callAs(accessToken)(auth.signOut, { scope: 'local' }),
-  fetch: (request) => fetch(request),
-  withLock: (work) => withLock(SESSION_LOCK, work),
+  fetch: fetchEarly,
+  // the head of the page had the lock while it asked
+  withLock: async (work) => ((await isAnsweredEarly(REFRESH)) ? work(false) : withLock(SESSION_LOCK, work)),
   tellOthers: (message) => channel.postMessage(message),
   now: () => Date.now(),
   later: (work, delay) => {
@@ -58,7 +62,7 @@ function leaveFor(address: string): Promise<never> {
 function callAs(accessToken: string | undefined) {
   return createClient({
     baseUrl: '',
-    fetch: (request) => fetch(request),
+    fetch: fetchEarly,
     accessToken: () => accessToken,
     requestId: newRequestId,
     now: () => Date.now(),

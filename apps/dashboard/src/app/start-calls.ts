@@ -8,20 +8,17 @@ import { start } from '@plinth/contract/start'
 import { status } from '@plinth/contract/status'
 import { client } from '../api/client.ts'
 import { answerEarly } from '../api/early-calls.ts'
-
-/** The pages of a signed-in person that are opened by their address most. */
-const APP = /^\/(?:organizations$|org\/|project\/)/
-const PROJECT = /^\/project\/([a-z]{20})(?:\/|$)/
+import { PROJECT_PAGE, STARTED_PAGE } from './started-pages.ts'
 
 /**
  * Asks for the session, and then in one call for what every page at the address asks for, before the code that does is
  * there.
  */
 export function startCalls(pathname: string, ensureSession: () => Promise<unknown>) {
-  if (!APP.test(pathname)) return
+  if (!STARTED_PAGE.test(pathname)) return
   ensureSession().then((session) => {
     if (!session) return
-    const ref = PROJECT.exec(pathname)?.[1]
+    const ref = PROJECT_PAGE.exec(pathname)?.[1]
     const whole = client(start.get, ref === undefined ? {} : { ref })
     // what the page asks for then takes the failure
     whole.catch(() => undefined)

@@ -1,3 +1,4 @@
+import { SIGNED_IN_KEY } from '../session/signed-in-key.ts'
 import type { Consent } from './consent.ts'
 import { stored, storedByName } from './stored.ts'
 
@@ -6,7 +7,7 @@ import { stored, storedByName } from './stored.ts'
 
 /** Who signed in here and did not sign out; '' until it is known. */
 export const signedInPerson = stored<string | undefined>({
-  key: 'plinth.signed-in',
+  key: SIGNED_IN_KEY,
   owner: 'person',
   version: 1,
   parse: text,
