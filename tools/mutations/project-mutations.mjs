@@ -38,7 +38,7 @@ export const projectMutations = [
     `${gateway}/gateway.ts`,
     [`${gateway}/gateway.test.ts`],
     [
-      ['if (wait !== undefined) return tooManyRequests(wait)', ''],
+      ['if (wait > 0) return tooManyRequests(wait)', ''],
       ['if (caller.role !== undefined) leave', 'leave'],
     ],
   ),

@@ -12,7 +12,10 @@ interface Bucket {
 
 const MOST_KEYS = 20_000
 
-/** Token buckets in memory, bounded: the key that was quiet for longest is forgotten first. `now` is in milliseconds. */
+/**
+ * Token buckets in memory, bounded: the key that was quiet for longest is forgotten first. `now` is in milliseconds.
+ * Each limit is counted by the one process that serves what it limits, so no store is shared.
+ */
 export function createTokenBuckets(
   { burst, perSecond }: Allowance,
   { mostKeys = MOST_KEYS, now = () => performance.now() }: { mostKeys?: number; now?: () => number } = {},

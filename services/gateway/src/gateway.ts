@@ -28,8 +28,8 @@ export interface GatewayOptions {
   switchedOff?: ReadonlySet<ServiceName>
   /** The data plane's own host, as in `localhost:8001`; projects are its subdomains. */
   apiHost: string
-  /** Seconds to wait when a caller's network has sent too much; undefined when it may go on. */
-  takeFrom(network: string): number | undefined
+  /** Seconds to wait when a caller's network has sent too much, otherwise 0. */
+  takeFrom(network: string): number
   record: RecordRequest
   log: Log
   meter(ref: string): Meter
@@ -186,7 +186,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function targetOf(host: string, pathname: string, { ip }: Arrival): Promise<Target | Response> {
     const wait = options.takeFrom(ip)
-    if (wait !== undefined) return tooManyRequests(wait)
+    if (wait > 0) return tooManyRequests(wait)
     const { ref: named, path } = projectAddress(host, pathname, apiHost)
     const service = services.find(({ basePath }) => path === basePath || path.startsWith(`${basePath}/`))
     if (!service) return noService()

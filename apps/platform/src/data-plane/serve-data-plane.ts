@@ -4,14 +4,17 @@ import { createGateway, type Gateway } from '@plinth/gateway/gateway'
 import type { Projects } from '@plinth/gateway/projects'
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { Log } from '@plinth/service-kit/service'
+import { createTokenBuckets } from '@plinth/service-kit/token-buckets'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Connection } from '../http/connection.ts'
 import { listen } from '../http/listen.ts'
-import { createRequestBuckets } from './request-buckets.ts'
 import { createServices, servicesSwitchedOff } from './services.ts'
+
+const REQUESTS_OF_A_NETWORK = { burst: 600, perSecond: 200 }
+const MOST_NETWORKS = 50_000
 
 interface Options {
   projects: Projects
@@ -22,13 +25,13 @@ interface Options {
 
 /** Listens on the data plane's port and hands every request to the gateway. */
 export async function serveDataPlane({ projects, config, port, log }: Options) {
-  const take = createRequestBuckets({ now: () => performance.now() })
+  const requests = createTokenBuckets(REQUESTS_OF_A_NETWORK, { mostKeys: MOST_NETWORKS })
   const gateway: Gateway = createGateway({
     projects,
     services: createServices(),
     switchedOff: servicesSwitchedOff(config.disabledFeatures),
     apiHost: new URL(config.apiUrl).host,
-    takeFrom: (ip) => take(networkOf(ip)),
+    takeFrom: (ip) => requests.take(networkOf(ip)),
     record: (line) => log.info({ ...line }, 'project request'),
     log,
     // what is counted is written down once usage is metered

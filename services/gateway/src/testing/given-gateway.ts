@@ -97,7 +97,7 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
   const gateway = createGateway({
     services: [echo.service],
     apiHost: API_HOST,
-    takeFrom: () => undefined,
+    takeFrom: () => 0,
     record: (line) => void records.push(line),
     log: { info: silent, warn: silent, error: silent },
     meter: () => ({ count: silent }),
