@@ -1,38 +1,41 @@
 import type { BackupKind, BackupState } from '@plinth/contract/backups'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Sql } from '@plinth/service-kit/sql'
+import { assignmentsOf, changeable, type ChangesOf, column, listOf, type RowOf } from './columns.ts'
 
-export interface BackupRow {
-  id: string
-  ref: string
-  organization_id: number
-  kind: BackupKind
-  state: BackupState
+const backupColumns = {
+  id: column<string>(),
+  ref: column<string>(),
+  organization_id: column<number>('float8'),
+  kind: column<BackupKind>(),
+  state: changeable<BackupState>(),
   /** Its name where it is kept; null until it begins, and once nothing of it is left. */
-  stored_as: string | null
-  postgres_major: number
-  created_at: Date
-  started_at: Date | null
-  taken_at: Date | null
-  finished_at: Date | null
-  data_bytes: number | null
-  stored_bytes: number | null
-  progress: number | null
-  failure: string | null
-  expires_at: Date
-  change_mark: string | null
-  writes: number | null
-  shape: string | null
-  log_id: string | null
-  log_start: string | null
-  verification_state: 'waiting' | 'running' | 'passed' | 'failed' | null
-  verified_at: Date | null
-  verification_restore_ms: number | null
-  verification_tables: number | null
-  verification_rows: number | null
-  verification_compared_rows: boolean | null
-  verification_failure: string | null
+  stored_as: changeable<string | null>(),
+  postgres_major: changeable<number>(),
+  created_at: column<Date>(),
+  started_at: changeable<Date | null>(),
+  taken_at: changeable<Date | null>(),
+  finished_at: changeable<Date | null>(),
+  data_bytes: changeable<number | null>('float8'),
+  stored_bytes: changeable<number | null>('float8'),
+  progress: changeable<number | null>(),
+  failure: changeable<string | null>(),
+  expires_at: changeable<Date>(),
+  change_mark: changeable<string | null>(),
+  writes: changeable<number | null>('float8'),
+  shape: changeable<string | null>(),
+  log_id: changeable<string | null>(),
+  log_start: changeable<string | null>(),
+  verification_state: changeable<'waiting' | 'running' | 'passed' | 'failed' | null>(),
+  verified_at: changeable<Date | null>(),
+  verification_restore_ms: changeable<number | null>(),
+  verification_tables: changeable<number | null>(),
+  verification_rows: changeable<number | null>('float8'),
+  verification_compared_rows: changeable<boolean | null>(),
+  verification_failure: changeable<string | null>(),
 }
+
+export type BackupRow = RowOf<typeof backupColumns>
 
 export interface ScheduledProject {
   ref: string
@@ -43,38 +46,7 @@ export interface ScheduledProject {
 
 type BackupDraft = Pick<BackupRow, 'ref' | 'organization_id' | 'kind' | 'postgres_major' | 'created_at' | 'expires_at'>
 
-type BackupChanges = Partial<Omit<BackupRow, 'id' | 'ref' | 'organization_id' | 'kind' | 'created_at'>>
-
-const changeable = [
-  'state',
-  'stored_as',
-  'postgres_major',
-  'started_at',
-  'taken_at',
-  'finished_at',
-  'data_bytes',
-  'stored_bytes',
-  'progress',
-  'failure',
-  'expires_at',
-  'change_mark',
-  'writes',
-  'shape',
-  'log_id',
-  'log_start',
-  'verification_state',
-  'verified_at',
-  'verification_restore_ms',
-  'verification_tables',
-  'verification_rows',
-  'verification_compared_rows',
-  'verification_failure',
-] as const satisfies (keyof BackupChanges)[]
-
-const columns = `id, ref, organization_id::float8 as organization_id, kind, state, stored_as, postgres_major, created_at, started_at,
-  taken_at, finished_at, data_bytes::float8 as data_bytes, stored_bytes::float8 as stored_bytes, progress, failure,
-  expires_at, change_mark, writes::float8 as writes, shape, log_id, log_start, verification_state, verified_at, verification_restore_ms, verification_tables,
-  verification_rows::float8 as verification_rows, verification_compared_rows, verification_failure`
+const columns = listOf(backupColumns)
 
 export function backupStore(sql: Sql) {
   async function many(condition: string, values: unknown[]) {
@@ -122,12 +94,9 @@ export function backupStore(sql: Sql) {
       return rows[0]
     },
 
-    async change(id: string, changes: BackupChanges) {
-      const given = changeable.filter((name) => name in changes)
-      await sql.query(
-        `update platform.backups set ${given.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
-        [id, ...given.map((name) => changes[name])],
-      )
+    async change(id: string, changes: ChangesOf<typeof backupColumns>) {
+      const { assignments, values } = assignmentsOf(backupColumns, changes, 2)
+      await sql.query(`update platform.backups set ${assignments.join(', ')} where id = $1`, [id, ...values])
     },
 
     async saveProgress(id: string, progress: number) {

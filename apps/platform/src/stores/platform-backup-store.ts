@@ -1,52 +1,35 @@
 import type { BackupState } from '@plinth/contract/backups'
 import type { PlatformBackupKind, VerificationState } from '@plinth/contract/platform-backups'
 import type { Sql } from '@plinth/service-kit/sql'
+import { assignmentsOf, changeable, type ChangesOf, column, listOf, type RowOf } from './columns.ts'
 
-export interface PlatformBackupRow {
-  id: string
-  kind: PlatformBackupKind
-  state: BackupState
+const platformBackupColumns = {
+  id: column<string>(),
+  kind: column<PlatformBackupKind>(),
+  state: changeable<BackupState>(),
   /** Its name where it is kept; null until it is done. */
-  stored_as: string | null
-  recovery_key_id: string
+  stored_as: changeable<string | null>(),
+  recovery_key_id: column<string>(),
   /** Null until it is done. */
-  has_database: boolean | null
-  created_at: Date
-  started_at: Date | null
-  taken_at: Date | null
-  finished_at: Date | null
-  data_bytes: number | null
-  stored_bytes: number | null
-  failure: string | null
-  expires_at: Date
-  verification: VerificationState | null
-  verified_at: Date | null
-  verification_failure: string | null
+  has_database: changeable<boolean | null>(),
+  created_at: column<Date>(),
+  started_at: changeable<Date | null>(),
+  taken_at: changeable<Date | null>(),
+  finished_at: changeable<Date | null>(),
+  data_bytes: changeable<number | null>('float8'),
+  stored_bytes: changeable<number | null>('float8'),
+  failure: changeable<string | null>(),
+  expires_at: changeable<Date>(),
+  verification: changeable<VerificationState | null>(),
+  verified_at: changeable<Date | null>(),
+  verification_failure: changeable<string | null>(),
 }
+
+export type PlatformBackupRow = RowOf<typeof platformBackupColumns>
 
 type Draft = Pick<PlatformBackupRow, 'kind' | 'recovery_key_id' | 'created_at' | 'expires_at'>
 
-type Changes = Partial<Omit<PlatformBackupRow, 'id' | 'kind' | 'recovery_key_id' | 'created_at'>>
-
-const changeable = [
-  'state',
-  'stored_as',
-  'has_database',
-  'started_at',
-  'taken_at',
-  'finished_at',
-  'data_bytes',
-  'stored_bytes',
-  'failure',
-  'expires_at',
-  'verification',
-  'verified_at',
-  'verification_failure',
-] as const satisfies (keyof Changes)[]
-
-const columns = `id, kind, state, stored_as, recovery_key_id, has_database, created_at, started_at, taken_at, finished_at,
-  data_bytes::float8 as data_bytes, stored_bytes::float8 as stored_bytes, failure, expires_at, verification,
-  verified_at, verification_failure`
+const columns = listOf(platformBackupColumns)
 
 export function platformBackupStore(sql: Sql) {
   async function many(condition: string, values: unknown[] = []) {
@@ -86,13 +69,9 @@ export function platformBackupStore(sql: Sql) {
       return rows[0]
     },
 
-    async change(id: string, changes: Changes) {
-      const given = changeable.filter((name) => name in changes)
-      await sql.query(
-        `update platform.platform_backups set ${given.map((name, index) => `${name} = $${index + 2}`).join(', ')}
-         where id = $1`,
-        [id, ...given.map((name) => changes[name])],
-      )
+    async change(id: string, changes: ChangesOf<typeof platformBackupColumns>) {
+      const { assignments, values } = assignmentsOf(platformBackupColumns, changes, 2)
+      await sql.query(`update platform.platform_backups set ${assignments.join(', ')} where id = $1`, [id, ...values])
     },
 
     listExpired: (now: Date) => many(`expires_at < $1 and state in ('done', 'failed') order by created_at`, [now]),

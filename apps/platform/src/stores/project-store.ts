@@ -4,43 +4,47 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Role } from '@plinth/catalog/roles'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Sql } from '@plinth/service-kit/sql'
+import { assignmentsOf, changeable, type ChangesOf, column, listOf, type RowOf } from './columns.ts'
 import type { OrganizationRow } from './organization-store.ts'
 import type { ProfileRow } from './profile-store.ts'
 
-export interface ProjectRow {
-  id: number
-  ref: string
-  organization_id: number
-  organization_slug: string
-  name: string
-  parent_project_ref: string | null
-  cloud_provider: CloudProviderId
-  region: string
+const projectColumns = {
+  id: column<number>('float8'),
+  ref: column<string>(),
+  organization_id: column<number>('float8'),
+  name: column<string>(),
+  parent_project_ref: column<string | null>(),
+  cloud_provider: column<CloudProviderId>(),
+  region: column<string>(),
   /** The size that the cluster has. */
-  compute_size: ComputeSizeId
-  target_size: ComputeSizeId | null
-  postgres_major: PostgresMajor
-  target_major: PostgresMajor | null
-  db_version: string | null
+  compute_size: changeable<ComputeSizeId>(),
+  target_size: changeable<ComputeSizeId | null>(),
+  postgres_major: changeable<PostgresMajor>(),
+  target_major: changeable<PostgresMajor | null>(),
+  db_version: changeable<string | null>(),
   /** Whether anybody knows the password of the database's owner. */
-  has_database_password: boolean
-  status: ProjectStatus
-  status_detail: string | null
+  has_database_password: changeable<boolean>(),
+  status: column<ProjectStatus>(),
+  status_detail: changeable<string | null>(),
   /** Why the last resize or upgrade changed nothing. */
-  failed_change: string | null
+  failed_change: changeable<string | null>(),
   /** Which backup the restore puts back; null where it only wakes what was paused or deleted. */
-  restoring_backup_id: string | null
+  restoring_backup_id: changeable<string | null>(),
   /** To which moment after that backup; null for the backup's own. */
-  restoring_moment: Date | null
+  restoring_moment: changeable<Date | null>(),
+  /** Which state that an earlier restore replaced is put back. */
+  restoring_state: changeable<string | null>(),
+  /** The status to return to once a resize or an upgrade is done. */
+  resting_status: changeable<ProjectStatus | null>(),
+  removed_at: changeable<Date | null>(),
+  inserted_at: column<Date>(),
+  updated_at: column<Date>(),
+}
+
+export type ProjectRow = RowOf<typeof projectColumns> & {
+  organization_slug: string
   /** When the backup that the restore puts back was taken. */
   restoring_taken_at: Date | null
-  /** Which state that an earlier restore replaced is put back. */
-  restoring_state: string | null
-  /** The status to return to once a resize or an upgrade is done. */
-  resting_status: ProjectStatus | null
-  removed_at: Date | null
-  inserted_at: Date
-  updated_at: Date
 }
 
 /** What a project's routes know of the organization, and the role there of who asks. */
@@ -68,24 +72,7 @@ type ProjectDraft = Pick<
   | 'restoring_moment'
 > & { is_default: boolean }
 
-type Changes = Partial<
-  Pick<
-    ProjectRow,
-    | 'status_detail'
-    | 'db_version'
-    | 'failed_change'
-    | 'compute_size'
-    | 'target_size'
-    | 'postgres_major'
-    | 'target_major'
-    | 'resting_status'
-    | 'restoring_backup_id'
-    | 'restoring_moment'
-    | 'restoring_state'
-    | 'removed_at'
-    | 'has_database_password'
-  >
->
+type ProjectChanges = ChangesOf<typeof projectColumns>
 
 /** The names of a project's sealed secrets. */
 export type SecretName =
@@ -98,26 +85,8 @@ export type SecretName =
   | 'restore'
   | `service-${'auth' | 'storage' | 'realtime' | 'api'}`
 
-const columns = `p.id::float8 as id, p.ref, p.organization_id::float8 as organization_id, o.slug as organization_slug, p.name,
-  p.parent_project_ref, p.cloud_provider, p.region, p.compute_size, p.target_size, p.postgres_major, p.target_major, p.db_version, p.has_database_password, p.status,
-  p.status_detail, p.failed_change, p.resting_status, p.restoring_backup_id, p.restoring_moment, p.restoring_state,
-  (select b.taken_at from platform.backups b where b.id = p.restoring_backup_id) as restoring_taken_at, p.removed_at, p.inserted_at, p.updated_at`
-
-const changeable = [
-  'status_detail',
-  'db_version',
-  'failed_change',
-  'compute_size',
-  'target_size',
-  'postgres_major',
-  'target_major',
-  'resting_status',
-  'restoring_backup_id',
-  'restoring_moment',
-  'restoring_state',
-  'removed_at',
-  'has_database_password',
-] as const
+const columns = `${listOf(projectColumns, 'p')}, o.slug as organization_slug,
+  (select b.taken_at from platform.backups b where b.id = p.restoring_backup_id) as restoring_taken_at`
 
 /** How the self-hosted edition's own project may be called in a path. */
 const DEFAULT_REF = 'default'
@@ -217,13 +186,12 @@ export function projectStore(sql: Sql) {
     },
 
     /** Moves from one of the given states to another. False when the project was in none of them any more. */
-    async move(ref: string, from: readonly ProjectStatus[], to: ProjectStatus, changes: Changes = {}) {
-      const given = changeable.filter((name) => name in changes)
+    async move(ref: string, from: readonly ProjectStatus[], to: ProjectStatus, changes: ProjectChanges = {}) {
+      const { assignments, values } = assignmentsOf(projectColumns, changes, 4)
       const { rowCount } = await sql.query(
-        `update platform.projects set status = $3, updated_at = now()
-           ${given.map((name, index) => `, ${name} = $${index + 4}`).join('')}
+        `update platform.projects set ${['status = $3', 'updated_at = now()', ...assignments].join(', ')}
          where ref = $1 and status = any($2)`,
-        [ref, from, to, ...given.map((name) => changes[name])],
+        [ref, from, to, ...values],
       )
       return rowCount === 1
     },
