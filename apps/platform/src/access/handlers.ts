@@ -3,6 +3,7 @@ import type { ContextFor } from '../context/caller-contexts.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { WrittenAnswer } from '../http/written-answer.ts'
+import type { AuditTarget } from '../stores/audit-target.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
 
 /**
@@ -16,7 +17,7 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 /** What a change was: kept as an audit line in the transaction that made it. */
 export interface Change<Answer> {
   answer: Answer
-  target: string
+  target: AuditTarget
   /** The organization whose audit log it belongs to; none for what concerns only the person. */
   organizationId?: number
   before?: unknown

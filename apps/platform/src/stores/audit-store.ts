@@ -1,5 +1,6 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import { type AuditEntry, type Head, hashOf } from './audit-chain.ts'
+import { settingOf } from './audit-target.ts'
 
 export type AuditDraft = Omit<AuditEntry, 'sequence'>
 
@@ -55,12 +56,12 @@ export function auditStore(sql: Sql) {
       return rows.map(entryOf)
     },
 
-    /** Changes of a project itself and of what it is set to, newest first; among the latest of its organization alone. */
+    /** Changes of a project itself and of its settings, newest first; among the latest of its organization alone. */
     async latestOfProject(chain: string, ref: string, limit: number) {
       const { rows } = await sql.query<EntryRow>(
         `select * from (${entryColumns} where chain = $1 order by audit_entries.sequence desc limit ${LOOKED_THROUGH}) latest
-         where (target = $2 or starts_with(target, $2 || ' ')) order by sequence desc limit $3`,
-        [chain, ref, limit],
+         where (target = $2 or starts_with(target, $3)) order by sequence desc limit $4`,
+        [chain, ref, settingOf(ref, ''), limit],
       )
       return rows.map(entryOf)
     },

@@ -1,6 +1,7 @@
 import type { AdvisorRule } from '@plinth/contract/advisors'
 import type { Change } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
+import { settingOf } from '../../stores/audit-target.ts'
 
 export async function setAdvisorRule(
   { rule, is_enabled }: AdvisorRule,
@@ -12,7 +13,7 @@ export async function setAdvisorRule(
     : advisorRules.switchOff(project.id, rule))
   return {
     answer: { rule, is_enabled },
-    target: `${project.ref} ${rule}`,
+    target: settingOf(project.ref, rule),
     organizationId: project.organization_id,
     before: { is_enabled: isChanged ? !is_enabled : is_enabled },
     after: { is_enabled },

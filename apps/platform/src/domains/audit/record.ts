@@ -1,11 +1,12 @@
 import type { SignedInContext } from '../../context/caller-contexts.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { type AuditEntry, chainOf } from '../../stores/audit-chain.ts'
+import type { AuditTarget } from '../../stores/audit-target.ts'
 import type { ProfileRow } from '../../stores/profile-store.ts'
 
 export interface Recorded {
   verb: string
-  target: string
+  target: AuditTarget
   organizationId?: number
   before?: unknown
   after?: unknown

@@ -4,6 +4,7 @@ import type { Change, Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { auditedSnippet } from './audited-snippet.ts'
+import { keptIn } from '../../stores/audit-target.ts'
 import type { SnippetRow } from '../../stores/snippet-store.ts'
 
 export const snippetHandlers: Handlers<typeof snippets> = {
@@ -68,7 +69,7 @@ const snippetNotFound = () => notFound('snippet_not_found', 'There is no such sn
 
 const changeOf = (row: SnippetRow, context: ProjectContext, change: { before?: unknown; after?: unknown }) => ({
   answer: present(row, context),
-  target: `${context.project.ref}/${row.id}`,
+  target: keptIn(context.project.ref, row.id),
   organizationId: context.project.organization_id,
   ...change,
 })
