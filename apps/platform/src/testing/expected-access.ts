@@ -28,13 +28,23 @@ export interface ExpectedAccess {
   passed: string[]
   /** One valid call: what it sends beside the project, the organization or the id that its path names. */
   sent: Record<string, unknown>
+  /** For a change whose valid call is refused: what it takes to succeed. */
+  done: Done | undefined
+}
+
+interface Done {
+  /** The status of the project before the call. */
+  status: string | undefined
+  /** What the call sends instead; a word such as `$backup` makes what it is about. */
+  sent: Record<string, unknown>
 }
 
 /**
  * Who may call what, with which scope of an access token, written by hand from the specification and kept apart from the
  * contract that says so and from the code that decides it. The columns of callers stand in the order of `callerKinds`. A
  * newcomer has signed up and has no profile yet; the operator is a stranger to other people's organizations. What a call
- * sends, where it sends anything, would change little: otherwise what follows the guard refuses it.
+ * sends, where it sends anything, would change little: otherwise what follows the guard refuses it. For a refused change
+ * `done` says what makes it succeed, in which status of its project, so that its audit entry is proven too.
  */
 export const expectedAccess = parse(`
                               nob. newc str. read dev. adm. own. oper token               passed, and what was sent
@@ -43,6 +53,7 @@ export const expectedAccess = parse(`
   accessTokens.create         who  prof yes  yes  yes  yes  yes  yes   never               201
     {"name":"A script","scopes":["projects:read"],"expires_in_days":30,"current_password":"$password"}
   accessTokens.revoke         who  prof yes  yes  yes  yes  yes  yes   never               access_token_not_found
+    done {"id":"$accessToken"}
 
   advisors.rules              who  prof none yes  yes  yes  yes  none  projects:read       200
   advisors.setRule            who  prof none no   no   yes  yes  none  projects:write      200
@@ -81,18 +92,23 @@ export const expectedAccess = parse(`
 
   backups.list                who  prof none yes  yes  yes  yes  none  backups:read        200
   backups.create              who  prof none no   yes  yes  yes  none  backups:write       nothing_to_back_up
+    done INACTIVE
   backups.verify              who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
+    done {"id":"$backup"}
   backups.preview             who  prof none yes  yes  yes  yes  none  backups:read        backup_not_found
   backups.restore             who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
+    done INACTIVE {"id":"$backup"}
   backups.undoRestore         who  prof none no   yes  yes  yes  none  backups:write       state_not_found
   backups.previewMoment       who  prof none yes  yes  yes  yes  none  backups:read        moment_not_covered
     {"at":"2026-01-01T00:00:00Z"}
   backups.restoreMoment       who  prof none no   yes  yes  yes  none  backups:write       moment_not_covered
     {"at":"2026-01-01T00:00:00Z"}
   backups.remove              who  prof none no   no   yes  yes  none  backups:write       backup_not_found
+    done {"id":"$backup"}
 
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   billing.changeConditions    who  prof none none none none none yes   never               200
+    done {"organization_missing_address":true}
 
   database.schemas            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
   database.tables             who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
@@ -156,6 +172,7 @@ export const expectedAccess = parse(`
   members.invite              who  prof none no   no   yes  yes  none  members:write       201
     {"email":"$email","role":"Developer"}
   members.revoke              who  prof none no   no   yes  yes  none  members:write       invitation_not_found
+    done {"id":"$invitation"}
   members.look                who  yes  yes  yes  yes  yes  yes  yes   never               200
     {"slug":"$slug","token":"no such token"}
   members.accept              who  prof yes  yes  yes  yes  yes  yes   never               invitation_not_found
@@ -182,6 +199,7 @@ export const expectedAccess = parse(`
   platformBackups.createPhrase who prof none none none none none yes   never               201
     {"current_password":"$password"}
   platformBackups.confirmPhrase who prof none none none none none yes  never               recovery_phrase_not_found
+    done {"id":"$phrase"}
 
   profile.get                 who  none yes  yes  yes  yes  yes  yes   profile:read        200
   profile.create              who  yes  yes  yes  yes  yes  yes  yes   never               201|profile_exists
@@ -195,18 +213,24 @@ export const expectedAccess = parse(`
   projects.list               who  prof yes  yes  yes  yes  yes  yes   projects:read       200
   projects.create             who  prof none no   no   yes  yes  none  projects:write      weak_password
     {"organization_slug":"$slug","name":"New","db_pass":"weak","db_region":"us-east-1"}
+    done {"db_pass":"$password"}
   projects.get                who  prof none yes  yes  yes  yes  none  projects:read       200
   projects.connections        who  prof none yes  yes  yes  yes  none  projects:read       200
   projects.startLog           who  prof none none none none none yes   never               200
   projects.status             who  prof none yes  yes  yes  yes  none  projects:read       200
   projects.rename             who  prof none no   no   yes  yes  none  projects:write      200 {"name":"Renamed"}
   projects.pause              who  prof none no   no   yes  yes  none  projects:write      wrong_project_status
+    done PAUSE_FAILED
   projects.restore            who  prof none no   no   yes  yes  none  projects:write      wrong_project_status
+    done RESTORE_FAILED
   projects.restart            who  prof none no   yes  yes  yes  none  projects:write      wrong_project_status
+    done UNKNOWN
   projects.resize             who  prof none no   no   yes  yes  none  projects:write      wrong_project_status
     {"desired_instance_size":"micro"}
+    done INACTIVE
   projects.upgrade            who  prof none no   no   yes  yes  none  projects:write      not_an_upgrade
     {"postgres_engine":"17"}
+    done INACTIVE
   projects.resetPassword      who  prof none no   no   yes  yes  none  database:write      wrong_project_status
     {"password":"$password"}
   projects.remove             who  prof none no   no   yes  yes  none  projects:write      202 {"ref":"$disposable"}
@@ -217,8 +241,10 @@ export const expectedAccess = parse(`
     {"name":"Query","content":"select 1"}
   snippets.update             who  prof none yes  yes  yes  yes  none  snippets:write      not_your_snippet
     {"id":"$snippet","name":"Other"}
+    done {"id":"$ownSnippet"}
   snippets.remove             who  prof none yes  yes  yes  yes  none  snippets:write      not_your_snippet
     {"id":"$snippet"}
+    done {"id":"$ownSnippet"}
 
   sql.run                     who  prof none yes  yes  yes  yes  none  database:write      project_not_usable
     {"query":"select 1"}
@@ -231,6 +257,7 @@ export const expectedAccess = parse(`
     {"key":"a-notice","kind":"outage","title":"Soon","active_from":"2100-01-01T00:00:00Z"}
   status.removeNotice         who  prof none none none none none yes   never               notice_not_found
     {"key":"no-such-notice"}
+    done {"key":"$notice"}
 
   support.create              yes  yes  yes  yes  yes  yes  yes  yes   never               201
     {"category":"question","subject":"How","message":"How?","email":"$email"}
@@ -244,12 +271,14 @@ export const expectedAccess = parse(`
 
 function parse(text: string): Record<string, ExpectedAccess> {
   const [, ...rows] = text
-    .replace(/\n\s+\{/g, ' {')
+    .replace(/\n\s+(?=\{|done )/g, ' ')
     .split('\n')
     .filter((line) => line.trim() !== '')
   return Object.fromEntries(
     rows.map((row) => {
-      const [, columns, sent = '{}'] = /^([^{]+)(\{.*)?$/.exec(row)!
+      // the columns, what is sent, and behind `done` the status of the project and what is sent then
+      const [, columns, sent = '{}', done, status, doneWith = '{}'] =
+        /^([^{]+?)(\{.*?\})?( done(?: ([A-Z_]+))?(?: (\{.*\}))?)?$/.exec(row)!
       const [id, ...words] = columns!.trim().split(/\s+/)
       const [token, passed] = words.slice(callerKinds.length)
       const ofCallers = callerKinds.map((kind, column) => [kind, verdictOf(words[column], `${id}, ${kind}`)])
@@ -260,6 +289,7 @@ function parse(text: string): Record<string, ExpectedAccess> {
           token: token!,
           passed: passed!.split('|'),
           sent: Object(JSON.parse(sent)),
+          done: done === undefined ? undefined : { status, sent: Object(JSON.parse(doneWith)) },
         },
       ]
     }),

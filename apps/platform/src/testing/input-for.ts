@@ -14,11 +14,29 @@ export interface Targets {
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
+/** What makes the thing that a word stands for, such as `$backup`. */
+export type Words = Record<string, () => string | Promise<string>>
+
 /** The input of the one valid call that stands in `expectedAccess`, about these targets. */
 export async function inputFor({ id, endpoint }: { id: string; endpoint: Endpoint }, targets: Targets) {
+  return filled(endpoint, expectedAccess[id]!.sent, targets, {})
+}
+
+/** The input of a call of this change that succeeds. The project is in the status that stands there. */
+export async function inputThatSucceeds(
+  { id, endpoint }: { id: string; endpoint: Endpoint },
+  targets: Targets,
+  words: Words,
+) {
+  const { sent, done } = expectedAccess[id]!
+  return filled(endpoint, { ...sent, ...done?.sent }, targets, words)
+}
+
+async function filled(endpoint: Endpoint, values: Record<string, unknown>, targets: Targets, more: Words) {
   const { slug, ref } = targets
   const named: Record<string, string> = { slug, ref, id: NO_ID, state: 'no-such-state' }
-  const words: Record<string, () => string | Promise<string>> = {
+  const words: Words = {
+    ...more,
     $slug: () => slug,
     $snippet: () => targets.snippet,
     $disposable: targets.disposable,
@@ -27,7 +45,7 @@ export async function inputFor({ id, endpoint }: { id: string; endpoint: Endpoin
     $password: () => PASSWORD,
   }
   const ofPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]): [string, unknown] => [name!, named[name!]])
-  const sent = Object.entries(expectedAccess[id]!.sent).map(async ([name, value]): Promise<[string, unknown]> => [
+  const sent = Object.entries(values).map(async ([name, value]): Promise<[string, unknown]> => [
     name,
     (await words[String(value)]?.()) ?? value,
   ])

@@ -1,0 +1,47 @@
+import { accessTokens } from '@plinth/contract/access-tokens'
+import { members } from '@plinth/contract/members'
+import { platformBackups } from '@plinth/contract/platform-backups'
+import { snippets } from '@plinth/contract/snippets'
+import { status } from '@plinth/contract/status'
+import { type Caller, PASSWORD } from './caller.ts'
+import type { TestPlatform } from './given-platform.ts'
+import type { Words } from './input-for.ts'
+
+/** What the rows of `expectedAccess` name behind `done`: each is made for this owner of a project when a call wants it. */
+export function wordsForChanges(
+  platform: TestPlatform,
+  { owner, slug, ref }: { owner: Caller; slug: string; ref: string },
+): Words {
+  return {
+    async $accessToken() {
+      const scopes = ['projects:read' as const]
+      const draft = { name: 'A script', scopes, expires_in_days: 30 as const, current_password: PASSWORD }
+      return (await owner.call(accessTokens.create, draft)).id
+    },
+    $backup: () => backupOnPaper(platform, ref),
+    async $invitation() {
+      const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
+      return (await owner.call(members.invite, { slug, ...invitee })).id
+    },
+    async $notice() {
+      const notice = { kind: 'outage', title: 'Soon', active_from: '2100-01-01T00:00:00Z' } as const
+      await (await platform.operator()).call(status.setNotice, { key: 'made', ...notice })
+      return 'made'
+    },
+    $ownSnippet: async () => (await owner.call(snippets.create, { ref, name: 'One', content: '' })).id,
+    async $phrase() {
+      const operator = await platform.operator()
+      return (await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })).id
+    },
+  }
+}
+
+/** A backup that the control plane knows and that has no bytes. */
+export async function backupOnPaper({ stores }: TestPlatform, ref: string) {
+  const { organization_id } = (await stores.projects.find(ref))!
+  const [created_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
+  const draft = { ref, organization_id, kind: 'manual', postgres_major: 17, created_at, expires_at } as const
+  const { id } = (await stores.backups.add(draft))!
+  await stores.backups.change(id, { state: 'done', taken_at: created_at, finished_at: created_at })
+  return id
+}
