@@ -18,11 +18,11 @@ const config = decideConfig(
   }),
 )
 const log = createLog(config)
-const platform = await startPlatform({ config, log, extraEngines: join(root, 'engines') })
+const platform = await startPlatform({ config, log, dataPlane: 'in this process', extraEngines: join(root, 'engines') })
 const people = await seedDevelopment(platform)
 
 process.stdout.write(
-  `\n  Plinth for development:  ${DASHBOARD}\n${people.map(({ email, password, who }) => `  ${who}: ${email} / ${password}`).join('\n')}\n\n`,
+  `\n  Plinth for development:  ${config.publicUrl}\n${people.map(({ email, password, who }) => `  ${who}: ${email} / ${password}`).join('\n')}\n\n`,
 )
 
 stopOnSignals(platform.close)

@@ -19,13 +19,14 @@ async function main() {
   const config = decideConfig(readEnvironment())
   const log = createLog(config)
   const root = join(import.meta.dirname, '../../..')
+  // beside the source, and beside the built program
+  const dataPlaneScript = import.meta.filename.endsWith('.ts') ? 'data-plane/main.ts' : 'data-plane.js'
   const dashboardDirectory = join(root, 'apps/dashboard/dist')
-  const dataPlaneScript = join(import.meta.dirname, 'data-plane.js')
   const starting = startPlatform({
     config,
     log,
     extraEngines: join(root, 'engines'),
-    ...(existsSync(dataPlaneScript) ? { dataPlaneScript } : {}),
+    dataPlane: { script: join(import.meta.dirname, dataPlaneScript) },
     ...(existsSync(dashboardDirectory) ? { dashboardDirectory } : {}),
     onTaken(error) {
       log.fatal({ err: error }, 'Another process has taken the control plane over, so this one stops')

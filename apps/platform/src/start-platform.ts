@@ -13,7 +13,7 @@ import { createPool } from './control-plane/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
 import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
-import { startDataPlane } from './data-plane/start-data-plane.ts'
+import { type DataPlanePlace, startDataPlane } from './data-plane/start-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
 import { claimControlPlane } from './control-plane/claim-control-plane.ts'
 import { openControlPlane } from './control-plane/open-control-plane.ts'
@@ -63,8 +63,8 @@ interface StartOptions {
   dashboardDirectory?: string
   /** Where `npm run postgres:install` puts further majors. */
   extraEngines?: string
-  /** Runs the data plane in a process of its own. */
-  dataPlaneScript?: string
+  /** Where the data plane runs: in a process of its own, or in this one for development and tests. */
+  dataPlane: DataPlanePlace
   /** Called when another process has taken the control plane over, and this one has to stop. */
   onTaken?: (error: Error) => void
   /** Closed with the platform. */
@@ -77,7 +77,7 @@ export async function startPlatform({
   log,
   dashboardDirectory,
   extraEngines,
-  dataPlaneScript,
+  dataPlane: dataPlanePlace,
   onTaken = () => undefined,
   passwordScorer = createPasswordScorer(),
 }: StartOptions) {
@@ -268,7 +268,7 @@ export async function startPlatform({
         () => false,
       )
     const platform = createPlatform({ platformProcess, sql, isReady, ...(dashboard ? { dashboard } : {}) })
-    const dataPlane = await startDataPlane({ projects, config, log, script: dataPlaneScript })
+    const dataPlane = await startDataPlane({ projects, config, log, place: dataPlanePlace })
     closers.add('The data plane', dataPlane.close)
     const http = await listen(platform.fetch, {
       port: config.ports.platform,

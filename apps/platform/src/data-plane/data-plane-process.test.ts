@@ -7,8 +7,8 @@ import { givenPlatform } from '../testing/given-platform.ts'
 import { untilStatus } from '../testing/given-projects.ts'
 
 const SECRET = 'kestrel-7-harbor-violet-under-the-old-bridge'
-const dataPlaneScript = fileURLToPath(new URL('./main.ts', import.meta.url))
-const platform = await givenPlatform({ PLINTH_API_URL: API_URL, PLINTH_SECRET_KEY: SECRET }, { dataPlaneScript })
+const script = fileURLToPath(new URL('./main.ts', import.meta.url))
+const platform = await givenPlatform({ PLINTH_API_URL: API_URL, PLINTH_SECRET_KEY: SECRET }, { dataPlane: { script } })
 const { alice, organizations } = await platform.given({
   people: ['alice'],
   organizations: [{ name: 'Acme', owner: 'alice' }],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,14 +12,19 @@ interface Options {
   projects: Projects
   config: Pick<Config, 'apiUrl' | 'host' | 'ports' | 'trustedProxies' | 'trustedProxyRanges' | 'disabledFeatures'>
   log: Log
-  /** The built entry of the data plane. Without one it runs in this process, as in development and in tests. */
-  script?: string | undefined
+  place: DataPlanePlace
 }
 
-/** Starts the data plane in a process of its own, which asks this one about projects over a Unix socket. */
-export async function startDataPlane({ projects, config, log, script }: Options) {
+/** `in this process` is for development and tests; otherwise the entry of the data plane's own program. */
+export type DataPlanePlace = 'in this process' | { script: string }
+
+/** Starts the data plane. In a process of its own it asks this one about projects over a Unix socket. */
+export async function startDataPlane({ projects, config, log, place }: Options) {
   const { apiUrl, host, ports, trustedProxyRanges, disabledFeatures } = config
-  if (script === undefined) return serveDataPlane({ projects, config, port: ports.dataPlane, log })
+  if (place === 'in this process') return serveDataPlane({ projects, config, port: ports.dataPlane, log })
+  const { script } = place
+  if (!existsSync(script))
+    throw new Error(`The program of the data plane is missing: ${script}. Run \`npm run build\`, then start again.`)
   // the path of a socket is short, and that of a data directory may be long
   const folder = await mkdtemp(join(tmpdir(), 'plinth-data-plane-'))
   const socket = join(folder, 'projects')

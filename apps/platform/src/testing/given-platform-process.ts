@@ -46,7 +46,7 @@ export async function givenPlatformProcess({
   owner.accessToken = 'access_token' in session ? session.access_token : undefined
   await owner.call(profile.create, {})
   const organization = await owner.call(organizations.create, { name: 'Acme' })
-  return { owner, organization, dataDirectory, started, ended, processes }
+  return { owner, organization, dataDirectory, pid: () => platform!.pid!, started, ended, processes }
 
   /** Resolves once it serves; rejects with what it said when it does not start. */
   async function started(environment: Record<string, string> = {}) {

@@ -11,6 +11,7 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
+import type { DataPlanePlace } from '../data-plane/start-data-plane.ts'
 import { createPasswordScorer, type PasswordScorer } from '../domains/passwords/password-scorer.ts'
 import { newRef } from '../domains/projects/project-rules.ts'
 import { createLog } from '../log/log.ts'
@@ -48,7 +49,7 @@ export async function givenPlatform(
   options: {
     dashboardDirectory?: string
     extraEngines?: string
-    dataPlaneScript?: string
+    dataPlane?: DataPlanePlace
     passwordScorer?: PasswordScorer
   } = {},
 ) {
@@ -84,6 +85,7 @@ export async function givenPlatform(
     config,
     log,
     passwordScorer,
+    dataPlane: 'in this process',
     ...options,
   })
   afterAll(close)
