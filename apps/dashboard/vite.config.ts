@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { areaChunks } from './vite/area-chunks.ts'
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
+import { devServer } from './vite/dev-server.ts'
 import { leanPreloads } from './vite/lean-preloads.ts'
 import { moduleList } from './vite/module-list.ts'
 import { pagesAtOnce } from './vite/pages-at-once.ts'
@@ -11,8 +12,6 @@ import { signInEntry } from './vite/sign-in-entry.ts'
 import { scriptsInHead } from './vite/scripts-in-head.ts'
 
 const preloads = leanPreloads()
-
-const PLATFORM = 'http://localhost:8000'
 
 export default defineConfig({
   plugins: [
@@ -38,11 +37,7 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
     },
   },
-  server: {
-    port: 5173,
-    strictPort: true,
-    proxy: Object.fromEntries(['/platform', '/v1', '/api', '/openapi.json'].map((path) => [path, PLATFORM])),
-  },
+  server: devServer(process.env),
   build: {
     outDir: 'dist',
     manifest: true,
