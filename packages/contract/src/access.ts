@@ -1,3 +1,4 @@
+import type { Action, Resource } from '@plinth/catalog/permissions'
 import type { TokenScopeName } from '@plinth/catalog/token-scopes'
 
 /**
@@ -20,21 +21,21 @@ export type Access =
 /** For members whose role has the right. To others the organization or the project does not exist. */
 export interface MemberAccess<Of extends 'organization' | 'project' = 'organization' | 'project'> {
   of: Of
-  action: string
-  resource: string
+  action: Action
+  resource: Resource
   /** Also before a member has the second factor that the organization asks for. */
   withoutMfa?: true
 }
 
 /** For members of the organization that `slug` or `organization_slug` names. */
 export const member = (
-  action: string,
-  resource: string,
+  action: Action,
+  resource: Resource,
   options: { withoutMfa?: true } = {},
 ): MemberAccess<'organization'> => ({ of: 'organization', action, resource, ...options })
 
 /** For members of the organization of the project that `ref` names. */
-export const projectMember = (action: string, resource: string): MemberAccess<'project'> => ({
+export const projectMember = (action: Action, resource: Resource): MemberAccess<'project'> => ({
   of: 'project',
   action,
   resource,

@@ -17,8 +17,8 @@ test.each([
   ['Read-only', 'tenant:Sql:Admin:Write', 'tables', false],
   ['Read-only', 'infra:Execute', 'reboot', false],
   ['Read-only', 'write:Create', 'user_content', true],
-  ['Read-only', 'read:Read', 'service_api_keys', false],
-  ['Read-only', 'something:New', 'anything', false],
+  ['Read-only', 'read:Read', 'user_invites', false],
+  ['Read-only', 'auth:Execute', 'projects', false],
 ] as const)('%s, %s on %s → %s', (role, action, resource, allowed) => {
   expect(mayDo(role, { action, resource })).toBe(allowed)
 })

@@ -1,10 +1,11 @@
+import type { GrantedAction, GrantedResource } from '@plinth/catalog/permissions'
 import type { MemberAccess } from '@plinth/contract/access'
 import type { Permission } from '@plinth/contract/profile'
 import type { Role } from '@plinth/catalog/roles'
 
 export interface Grant {
-  actions: string[]
-  resources: string[]
+  actions: GrantedAction[]
+  resources: GrantedResource[]
   restrictive?: true
 }
 
