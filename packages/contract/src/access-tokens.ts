@@ -43,7 +43,7 @@ export const accessTokens = {
     body: z.strictObject({ ...NewAccessToken.shape, ...presence }),
     response: MadeAccessToken,
     status: 201,
-    operation: { verb: 'access-token.create', answersSecret: true },
+    operation: { verb: 'access-token.create', did: 'created an access token', answersSecret: true },
     rate: 'credential',
   }),
   revoke: endpoint({
@@ -52,6 +52,6 @@ export const accessTokens = {
     access: 'profile',
     token: 'never',
     summary: 'Revoke an access token. It stops working with the next request.',
-    operation: { verb: 'access-token.revoke' },
+    operation: { verb: 'access-token.revoke', did: 'revoked an access token' },
   }),
 }

@@ -23,6 +23,6 @@ export const advisors = {
     summary: 'Switch a rule of the security advisor on or off for everybody in the project.',
     body: z.strictObject({ rule: z.enum(securityRuleIds), is_enabled: z.boolean() }),
     response: AdvisorRule,
-    operation: { verb: 'advisor-rule.set' },
+    operation: { verb: 'advisor-rule.set', did: 'changed a rule of the security advisor' },
   }),
 }

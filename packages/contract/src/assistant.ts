@@ -136,7 +136,7 @@ export const assistant = {
     summary: 'Switch the assistant on or off, and say what it may tell the model.',
     body: AssistantSettings,
     response: Organization,
-    operation: { verb: 'organization.configure-assistant' },
+    operation: { verb: 'organization.configure-assistant', did: 'changed the settings of the assistant' },
   }),
   disclosures: endpoint({
     method: 'GET',

@@ -142,7 +142,7 @@ export const backups = {
     summary: 'Take a backup now.',
     response: Backup,
     status: 202,
-    operation: { verb: 'backup.create' },
+    operation: { verb: 'backup.create', did: 'took a backup' },
     rate: 'heavy',
   }),
   verify: endpoint({
@@ -153,7 +153,7 @@ export const backups = {
     summary: 'Restore a backup into a cluster of its own and read every row of it. The project is not touched.',
     response: Backup,
     status: 202,
-    operation: { verb: 'backup.verify' },
+    operation: { verb: 'backup.verify', did: 'had a backup verified' },
     rate: 'heavy',
   }),
   preview: endpoint({
@@ -172,7 +172,7 @@ export const backups = {
     summary: 'Restore a backup in place. The present state is kept for 48 hours.',
     response: z.object({ ref: z.string(), status: ProjectStatus }),
     status: 202,
-    operation: { verb: 'backup.restore' },
+    operation: { verb: 'backup.restore', did: 'restored a backup' },
     rate: 'heavy',
   }),
   undoRestore: endpoint({
@@ -183,7 +183,7 @@ export const backups = {
     summary: 'Undo a restore. The present state is kept for 48 hours in turn.',
     response: z.object({ ref: z.string(), status: ProjectStatus }),
     status: 202,
-    operation: { verb: 'backup.undo-restore' },
+    operation: { verb: 'backup.undo-restore', did: 'undid a restore' },
     rate: 'heavy',
   }),
   remove: endpoint({
@@ -192,7 +192,7 @@ export const backups = {
     access: projectMember('write:Delete', 'back_ups'),
     token: 'backups:write',
     summary: 'Delete a backup for good.',
-    operation: { verb: 'backup.delete' },
+    operation: { verb: 'backup.delete', did: 'deleted a backup' },
   }),
   previewMoment: endpoint({
     method: 'GET',
@@ -212,7 +212,7 @@ export const backups = {
     body: z.strictObject({ at: Timestamp }),
     response: z.object({ ref: z.string(), status: ProjectStatus }),
     status: 202,
-    operation: { verb: 'backup.restore-moment' },
+    operation: { verb: 'backup.restore-moment', did: 'restored a point in time' },
     rate: 'heavy',
   }),
 }

@@ -62,7 +62,7 @@ export const billing = {
     summary: 'For the operator: say that an organization is restricted, has open invoices or lacks an address.',
     body: BillingConditionsChange,
     response: BillingConditions,
-    operation: { verb: 'billing.change-conditions' },
+    operation: { verb: 'billing.change-conditions', did: 'changed the billing conditions of an organization' },
     feature: 'billing:all',
   }),
 }

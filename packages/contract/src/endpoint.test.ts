@@ -43,6 +43,16 @@ test('nor one for members of what it does not name', () => {
   })
 })
 
+test('nor one that asks for a right that does not exist', () => {
+  // @ts-expect-error: no such action
+  projectMember('infra:Exceute', 'back_ups')
+  // @ts-expect-error: no such resource
+  projectMember('infra:Execute', 'backups')
+  // @ts-expect-error: no such resource
+  member('read:Read', 'organisations')
+  expect(member('read:Read', 'organizations')).toMatchObject({ action: 'read:Read', resource: 'organizations' })
+})
+
 test('nor one where a token would act as the operator, or means nothing', () => {
   // @ts-expect-error: a token is never the operator's
   endpoint({ ...read, path: '/all', access: 'operator', token: 'projects:read' })
@@ -52,4 +62,11 @@ test('nor one where a token would act as the operator, or means nothing', () => 
   endpoint({ ...read, path: '/all', access: 'anyone', token: 'profile:read' })
   // @ts-expect-error: everybody is asked who they are
   endpoint({ ...read, path: '/all', access: 'profile', token: 'public' })
+})
+
+test('nor a change that has no words for who reads that it was made', () => {
+  const pause = { ...read, method: 'POST', path: '/{ref}', access: 'profile', token: 'never' } as const
+  // @ts-expect-error: what was done is missing
+  endpoint({ ...pause, operation: { verb: 'project.pause' } })
+  endpoint({ ...pause, operation: { verb: 'project.pause', did: 'paused the project' } })
 })

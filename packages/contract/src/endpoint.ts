@@ -10,6 +10,8 @@ export type RateClass = 'read' | 'write' | 'credential' | 'heavy'
 /** A change worth an audit line. */
 export interface Operation {
   verb: `${string}.${string}`
+  /** What somebody did by it, as it follows their name: `had a backup verified`. */
+  did: string
   /** Happens outside of the control plane's database: the intent is written down first, then the outcome. */
   outside?: true
   /** The answer may hold a secret, so it is not kept: with the same Idempotency-Key the change is made again. */

@@ -116,6 +116,8 @@ const RecentChange = z.object({
   id: z.string(),
   at: Timestamp,
   verb: z.string(),
+  /** What was done, as it follows the name of who did it. */
+  did: z.string(),
   username: z.string(),
   outcome: z.enum(['done', 'intended', 'failed']),
 })

@@ -52,3 +52,14 @@ test('every operation says who may call it, what an access token needs, and what
     expect(operation.security.length === 0, operation.operationId).toBe(operation['x-access'] === 'anyone')
   }
 })
+
+test('every change says the audit entry that it writes, in words that are no other verb’s', () => {
+  expect(document.paths['/platform/projects/{ref}/pause']?.['post']).toMatchObject({
+    'x-audit': { verb: 'project.pause', did: 'paused the project' },
+  })
+  expect(document.paths['/platform/projects/{ref}']?.['get']).not.toHaveProperty('x-audit')
+  const changes = endpointsOf().flatMap(({ endpoint }) => endpoint.operation ?? [])
+  expect(changes.length).toBeGreaterThan(30)
+  expect(new Set(changes.map(({ verb }) => verb)).size).toBe(changes.length)
+  expect(new Set(changes.map(({ did }) => did)).size).toBe(changes.length)
+})

@@ -49,7 +49,7 @@ export function endpointsOf(): { id: string; group: string; name: string; endpoi
 }
 
 function operationOf(id: string, endpoint: Endpoint) {
-  const { path, access, token, query, body, response, streams, summary, headers = {} } = endpoint
+  const { path, access, token, query, body, response, streams, summary, operation, headers = {} } = endpoint
   const status = String(endpoint.status ?? (response || streams ? 200 : 204))
   return {
     operationId: id,
@@ -58,6 +58,7 @@ function operationOf(id: string, endpoint: Endpoint) {
     security: securityOf(endpoint),
     'x-access': access,
     'x-token': token,
+    ...(operation ? { 'x-audit': { verb: operation.verb, did: operation.did } } : {}),
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name!, { type: 'string' }, true)),
       ...queryParameters(query),

@@ -42,7 +42,7 @@ export const organizations = {
     body: Named,
     response: Organization,
     status: 201,
-    operation: { verb: 'organization.create' },
+    operation: { verb: 'organization.create', did: 'created the organization' },
     feature: 'organizations:create',
   }),
   get: endpoint({
@@ -61,7 +61,7 @@ export const organizations = {
     summary: 'Rename an organization. Its slug stays.',
     body: Named,
     response: Organization,
-    operation: { verb: 'organization.rename' },
+    operation: { verb: 'organization.rename', did: 'renamed the organization' },
   }),
   requireMfa: endpoint({
     method: 'PUT',
@@ -71,6 +71,6 @@ export const organizations = {
     summary: 'Decide whether every member needs a second factor. Who turns it on must have signed in with one.',
     body: z.strictObject({ required: z.boolean() }),
     response: Organization,
-    operation: { verb: 'organization.require-mfa' },
+    operation: { verb: 'organization.require-mfa', did: 'changed whether two-factor authentication is required' },
   }),
 }

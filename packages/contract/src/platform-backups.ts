@@ -89,7 +89,7 @@ export const platformBackups = {
     summary: 'For the operator: back up the platform now.',
     response: PlatformBackup,
     status: 202,
-    operation: { verb: 'platform-backup.create' },
+    operation: { verb: 'platform-backup.create', did: 'took a backup of the platform' },
     rate: 'heavy',
   }),
   createPhrase: endpoint({
@@ -105,7 +105,7 @@ export const platformBackups = {
       phrase: z.string(),
     }),
     status: 201,
-    operation: { verb: 'recovery-phrase.create', answersSecret: true },
+    operation: { verb: 'recovery-phrase.create', did: 'created a recovery phrase', answersSecret: true },
     rate: 'heavy',
   }),
   confirmPhrase: endpoint({
@@ -114,6 +114,6 @@ export const platformBackups = {
     access: 'operator',
     token: 'never',
     summary: 'For the operator: use a recovery phrase from now on, once it is written down.',
-    operation: { verb: 'recovery-phrase.confirm' },
+    operation: { verb: 'recovery-phrase.confirm', did: 'confirmed a recovery phrase' },
   }),
 }

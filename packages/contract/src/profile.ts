@@ -66,7 +66,7 @@ export const profile = {
     summary: 'Create the profile of the signed-in person.',
     response: Profile,
     status: 201,
-    operation: { verb: 'profile.create' },
+    operation: { verb: 'profile.create', did: 'created a profile' },
   }),
   update: endpoint({
     method: 'PATCH',
@@ -76,7 +76,7 @@ export const profile = {
     summary: 'Change what the signed-in person is called.',
     body: ProfileNames,
     response: Profile,
-    operation: { verb: 'profile.update' },
+    operation: { verb: 'profile.update', did: 'changed a profile' },
     feature: 'profile:update',
   }),
   deletion: endpoint({
@@ -94,7 +94,7 @@ export const profile = {
     token: 'never',
     summary: 'Delete the account of the signed-in person, for good. Needs the current password.',
     body: z.strictObject(presence),
-    operation: { verb: 'profile.delete' },
+    operation: { verb: 'profile.delete', did: 'deleted a profile' },
     rate: 'credential',
   }),
   permissions: endpoint({

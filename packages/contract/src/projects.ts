@@ -104,7 +104,7 @@ export const projects = {
     body: ProjectDraft,
     response: Project,
     status: 201,
-    operation: { verb: 'project.create' },
+    operation: { verb: 'project.create', did: 'created the project' },
     feature: 'projects:create',
     rate: 'heavy',
   }),
@@ -152,7 +152,7 @@ export const projects = {
     summary: 'Rename a project.',
     body: Named,
     response: ProjectSummary,
-    operation: { verb: 'project.rename' },
+    operation: { verb: 'project.rename', did: 'renamed the project' },
   }),
   pause: endpoint({
     method: 'POST',
@@ -162,7 +162,7 @@ export const projects = {
     summary: 'Stop the cluster and refuse connections until the project is resumed.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.pause' },
+    operation: { verb: 'project.pause', did: 'paused the project' },
     rate: 'heavy',
   }),
   restore: endpoint({
@@ -173,7 +173,7 @@ export const projects = {
     summary: 'Bring back a paused project, or a deleted one within 48 hours.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.restore' },
+    operation: { verb: 'project.restore', did: 'restored the project' },
     rate: 'heavy',
   }),
   restart: endpoint({
@@ -184,7 +184,7 @@ export const projects = {
     summary: 'Restart the cluster.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.restart' },
+    operation: { verb: 'project.restart', did: 'restarted the project' },
     rate: 'heavy',
   }),
   resize: endpoint({
@@ -196,7 +196,7 @@ export const projects = {
     body: z.strictObject({ desired_instance_size: ComputeSize }),
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.resize' },
+    operation: { verb: 'project.resize', did: 'changed the compute size' },
     rate: 'heavy',
   }),
   upgrade: endpoint({
@@ -208,7 +208,7 @@ export const projects = {
     body: z.strictObject({ postgres_engine: z.enum(['15', '16', '17', '18']) }),
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.upgrade' },
+    operation: { verb: 'project.upgrade', did: 'upgraded Postgres' },
     rate: 'heavy',
   }),
   resetPassword: endpoint({
@@ -220,7 +220,7 @@ export const projects = {
     summary: 'Set a new password for the database owner. It cannot be read back.',
     body: z.strictObject({ password: Password }),
     response: z.object({ result: z.literal('ok') }),
-    operation: { verb: 'project.reset-password', outside: true },
+    operation: { verb: 'project.reset-password', did: 'reset the database password', outside: true },
     rate: 'credential',
   }),
   remove: endpoint({
@@ -231,7 +231,7 @@ export const projects = {
     summary: 'Delete a project. It can be restored for 48 hours.',
     response: RemovedProject,
     status: 202,
-    operation: { verb: 'project.delete' },
+    operation: { verb: 'project.delete', did: 'deleted the project' },
     rate: 'heavy',
   }),
 }

@@ -57,7 +57,7 @@ export const snippets = {
     }),
     response: Snippet,
     status: 201,
-    operation: { verb: 'snippet.create' },
+    operation: { verb: 'snippet.create', did: 'saved a query' },
   }),
   update: endpoint({
     method: 'PATCH',
@@ -72,7 +72,7 @@ export const snippets = {
       visibility: z.optional(z.enum(['user', 'project'])),
     }),
     response: Snippet,
-    operation: { verb: 'snippet.update' },
+    operation: { verb: 'snippet.update', did: 'changed a saved query' },
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -81,6 +81,6 @@ export const snippets = {
     token: 'snippets:write',
     feature: 'sql_editor:all',
     summary: 'Delete a snippet of your own.',
-    operation: { verb: 'snippet.delete' },
+    operation: { verb: 'snippet.delete', did: 'deleted a saved query' },
   }),
 }

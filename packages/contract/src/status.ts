@@ -56,7 +56,7 @@ export const status = {
       active_until: z._default(z.nullable(Timestamp), null),
     }),
     response: Notice,
-    operation: { verb: 'notice.set' },
+    operation: { verb: 'notice.set', did: 'published a notice' },
   }),
   removeNotice: endpoint({
     method: 'DELETE',
@@ -64,6 +64,6 @@ export const status = {
     access: 'operator',
     token: 'never',
     summary: 'For the operator: take a notice away.',
-    operation: { verb: 'notice.remove' },
+    operation: { verb: 'notice.remove', did: 'removed a notice' },
   }),
 }

@@ -36,7 +36,7 @@ export const support = {
     body: NewTicket,
     response: z.object({ id: z.number() }),
     status: 201,
-    operation: { verb: 'ticket.create' },
+    operation: { verb: 'ticket.create', did: 'contacted support' },
     rate: 'credential',
   }),
   list: endpoint({
@@ -59,6 +59,6 @@ export const support = {
     summary: 'For the operator: close a request, or open it again.',
     body: z.strictObject({ status }),
     response: Ticket,
-    operation: { verb: 'ticket.set-status' },
+    operation: { verb: 'ticket.set-status', did: 'changed the status of a support request' },
   }),
 }

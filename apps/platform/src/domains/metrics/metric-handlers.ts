@@ -4,6 +4,7 @@ import type { Handlers } from '../../access/handlers.ts'
 import { mayDo } from '../../access/permissions.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { chainOf } from '../../stores/audit-chain.ts'
+import { whatWasDone } from '../audit/what-was-done.ts'
 import { backupStatus } from '../backups/backup-status.ts'
 import { loginOf } from '../database/person-sql.ts'
 import { beginningOf, pointsOf, shapes } from './metric-points.ts'
@@ -28,6 +29,7 @@ async function latestChanges({ project, membership, stores }: ProjectContext): P
     id: `${chain}:${sequence}`,
     at: occurred_at,
     verb,
+    did: whatWasDone(verb),
     username: actor.username,
     outcome,
   }))

@@ -121,7 +121,12 @@ test('the latest changes of the project say who made them; those of others are n
   const changes = await alice.call(metrics.changes, { ref })
 
   const all = await alice.call(audit.list, { slug: acme.slug })
-  expect(changes[0]).toMatchObject({ verb: 'project.rename', outcome: 'done', username: all[0]!.actor.username })
+  expect(changes[0]).toMatchObject({
+    verb: 'project.rename',
+    did: 'renamed the project',
+    outcome: 'done',
+    username: all[0]!.actor.username,
+  })
   expect(changes.map(({ verb }) => verb)).toContain('advisor-rule.set')
   const ids = all.filter(({ target }) => target === ref || target?.startsWith(`${ref} `)).map(({ id }) => id)
   expect(changes.map(({ id }) => id)).toEqual(ids.slice(0, changes.length))

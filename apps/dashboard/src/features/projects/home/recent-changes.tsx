@@ -1,7 +1,6 @@
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { useQuery } from '@tanstack/react-query'
 import { recentChangesQuery } from '../../../data/metrics.ts'
-import { changeWords } from './change-words.ts'
 import { Insight } from './insight.tsx'
 
 /** Who changed what in the project lately. */
@@ -14,10 +13,10 @@ export function RecentChanges({ projectRef }: { projectRef: string }) {
       missing="The changes could not be loaded."
       empty="Nobody has changed this project yet."
       keyOf={({ id }) => id}
-      row={({ at, verb, username, outcome }) => (
+      row={({ at, did, username, outcome }) => (
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-            <span className="font-medium">{username}</span> {changeWords(verb)}
+            <span className="font-medium">{username}</span> {did}
             {outcome === 'failed' && <span className="text-danger"> (failed)</span>}
           </span>
           <span className="text-label text-muted">

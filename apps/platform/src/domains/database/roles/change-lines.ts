@@ -18,7 +18,8 @@ export interface Seen {
 }
 
 /** An entry of the audit log. */
-export interface Line extends Pick<AuditEntry, 'verb' | 'outcome'> {
+export interface Line extends Pick<AuditEntry, 'outcome'> {
+  verb: 'database.change_roles' | 'database.change_rights'
   after: Record<string, unknown>
   /** Of a client that logged in to the database by itself. */
   login?: string

@@ -1,0 +1,18 @@
+import { endpointsOf } from '@plinth/contract/openapi'
+import type { Line } from '../database/roles/change-lines.ts'
+
+/** What somebody did, as it follows their name. An endpoint says it of its own operation. */
+export const whatWasDone = (verb: string) => words.get(verb) ?? `did ${verb}`
+
+/** Changes that no endpoint is for. */
+const bySql: Record<Line['verb'], string> = {
+  'database.change_roles': 'changed database roles by SQL',
+  'database.change_rights': 'changed rights in the database by SQL',
+}
+
+const words = new Map([
+  ...endpointsOf().flatMap(({ endpoint: { operation } }): [string, string][] =>
+    operation ? [[operation.verb, operation.did]] : [],
+  ),
+  ...Object.entries(bySql),
+])
