@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
+import { isBuilt, noteBuilt } from './is-built.mjs'
 import { precompress } from './precompress.mjs'
 import { bin, must, root } from './run.mjs'
 
-const stamp = `${root}apps/platform/dist/.built-from`
+const programs = `${root}apps/platform/dist`
 
 /** Builds the dashboard and the server, unless what is there was built from these very sources. */
 export async function build() {
   const sources = digestOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (isBuilt(programs, sources)) return
   console.log('Building …')
   await must('The build of the dashboard', bin('vite'), ['build', 'apps/dashboard', '--logLevel', 'warn'], {
     capture: true,
@@ -23,8 +24,8 @@ export async function build() {
   await must('The build of the server', bin('vite'), ['build', 'apps/platform', '--logLevel', 'warn'], {
     capture: true,
   })
-  mkdirSync(`${root}apps/platform/dist`, { recursive: true })
-  writeFileSync(stamp, sources)
+  mkdirSync(programs, { recursive: true })
+  noteBuilt(programs, sources)
 }
 
 function digestOfSources() {
