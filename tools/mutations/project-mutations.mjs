@@ -118,8 +118,8 @@ export const projectMutations = [
     ],
   ),
   ...inFile(
-    `${engine}/sandbox.ts`,
-    [`${engine}/sandbox.test.ts`],
+    `${engine}/isolation/sandbox.ts`,
+    [`${engine}/isolation/sandbox.test.ts`],
     [
       ["'--mount', '--net', '--', SHELL", "'--mount', '--', SHELL"],
       ['pivot_root . .\numount -l .\n', ''],
@@ -130,8 +130,8 @@ export const projectMutations = [
   // its look at the user id stays: without it the test would end processes of the whole machine; and that at user namespaces,
   // which not every system lets a program have
   ...inFile(
-    `${engine}/leftover-programs.ts`,
-    [`${engine}/leftover-programs.test.ts`],
+    `${engine}/isolation/leftover-programs.ts`,
+    [`${engine}/isolation/leftover-programs.test.ts`],
     [['if (await seesDataDirectory(mark, pid)) return true', '']],
   ),
   ...inFile(

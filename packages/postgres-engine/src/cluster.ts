@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { configurationFiles, type ConfigurationFiles } from './configuration.ts'
 import { SPOOL } from './log-archive/archive-script.ts'
 import type { Identity } from './os-user.ts'
-import type { ClusterLimits } from './cluster-limits.ts'
-import type { ControlGroups } from './control-groups.ts'
+import type { ClusterLimits } from './isolation/cluster-limits.ts'
+import type { ControlGroups } from './isolation/control-groups.ts'
 import type { ProcessMark } from './process-identity.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './isolation/sandbox.ts'
 import { SOCKET_PORT } from './sockets.ts'
 
 /** Where the files of a cluster are. */

@@ -1,4 +1,4 @@
-import type { SandboxLevel } from './sandbox.ts'
+import type { SandboxLevel } from './isolation/sandbox.ts'
 
 /** What an engine reports. Never holds a secret. */
 export type EngineEvent =

@@ -27,7 +27,7 @@ import {
   type ClusterHealth,
 } from './run-cluster.ts'
 import type { PostgresMajor } from './binaries.ts'
-import type { SandboxLevel } from './sandbox.ts'
+import type { SandboxLevel } from './isolation/sandbox.ts'
 import type { ClusterSettings } from './settings.ts'
 import { clusterOf, existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
@@ -36,7 +36,7 @@ import { upgradeLimit } from './upgrade/upgrade-limit.ts'
 import { setReadOnly } from './set-read-only.ts'
 import { startLogTail } from './start-failure.ts'
 import { removeSocketRootIfEmpty } from './sockets.ts'
-import { watchMemory } from './watch-memory.ts'
+import { watchMemory } from './isolation/watch-memory.ts'
 
 export type { PostgresMajor } from './binaries.ts'
 export type * from './backup/backup-verbs.ts'
@@ -45,7 +45,7 @@ export type { ClusterDraft, ClusterStep } from './create-cluster.ts'
 export type { DiskUse } from './disk-use.ts'
 export type { EngineEvent } from './engine-event.ts'
 export type { ClusterHealth } from './run-cluster.ts'
-export type { SandboxLevel } from './sandbox.ts'
+export type { SandboxLevel } from './isolation/sandbox.ts'
 export type { ClusterSettings } from './settings.ts'
 
 export interface EngineOptions {

@@ -13,7 +13,7 @@ import {
   stopFailed,
   wrongOwner,
 } from './engine-errors.ts'
-import { endLeftoverPrograms, holdNetworkOf } from './leftover-programs.ts'
+import { endLeftoverPrograms, holdNetworkOf } from './isolation/leftover-programs.ts'
 import { openSpool } from './log-archive/open-spool.ts'
 import { readPidFile } from './pid-file.ts'
 import { birthOf, isProcessOf, processesOf, type ProcessMark } from './process-identity.ts'

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { connectionOf, type Cluster } from './cluster.ts'
 import { PROGRAM_ENVIRONMENT } from './run-program.ts'
-import type { Command } from './sandbox.ts'
+import type { Command } from './isolation/sandbox.ts'
 
 /** https://www.postgresql.org/docs/current/kernel-resources.html#LINUX-MEMORY-OVERCOMMIT */
 export const SERVER_ENVIRONMENT = {

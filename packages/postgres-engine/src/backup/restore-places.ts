@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ControlGroups } from '../control-groups.ts'
+import type { ControlGroups } from '../isolation/control-groups.ts'
 import { openSubfolder } from '../data-directory.ts'
 import type { Site } from '../site.ts'
 

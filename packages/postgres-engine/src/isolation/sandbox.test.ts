@@ -3,11 +3,11 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { atTheEnd } from './testing/at-the-end.ts'
-import type { EngineEvent, SandboxLevel } from './engine.ts'
-import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
+import { atTheEnd } from '../testing/at-the-end.ts'
+import type { EngineEvent, SandboxLevel } from '../engine.ts'
+import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
 import { SANDBOX_LEVELS } from './sandbox.ts'
-import { draft } from './testing/test-drafts.ts'
+import { draft } from '../testing/test-drafts.ts'
 
 const strongest = await strongestHere()
 const limited = strongest === 'own-files' ? '' : ` (not run: the strongest sandbox here is ${strongest})`

@@ -1,9 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { SandboxLevel } from './engine.ts'
+import type { SandboxLevel } from '../engine.ts'
 import { SANDBOX_LEVELS } from './sandbox.ts'
-import { connected, givenEngine } from './testing/given-engine.ts'
-import { draft } from './testing/test-drafts.ts'
+import { connected, givenEngine } from '../testing/given-engine.ts'
+import { draft } from '../testing/test-drafts.ts'
 
 const { events } = await givenEngine()
 const strongest = events.flatMap((event) => (event.event === 'sandbox' ? [event.sandbox] : []))[0]!

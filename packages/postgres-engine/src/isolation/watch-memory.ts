@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Cluster } from './cluster.ts'
-import type { EngineEvent } from './engine-event.ts'
-import { isProcessOf } from './process-identity.ts'
+import type { Cluster } from '../cluster.ts'
+import type { EngineEvent } from '../engine-event.ts'
+import { isProcessOf } from '../process-identity.ts'
 
 const LOOK_EVERY = 500
 const LOOK_CLOSELY_EVERY = 50

@@ -1,12 +1,12 @@
 import { readFile, rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { atTheEnd } from './testing/at-the-end.ts'
-import type { Engine } from './engine.ts'
-import { connected, givenEngine } from './testing/given-engine.ts'
+import { atTheEnd } from '../testing/at-the-end.ts'
+import type { Engine } from '../engine.ts'
+import { connected, givenEngine } from '../testing/given-engine.ts'
 import { findHierarchies } from './group-hierarchies.ts'
-import { isRoot } from './os-user.ts'
-import { draft } from './testing/test-drafts.ts'
+import { isRoot } from '../os-user.ts'
+import { draft } from '../testing/test-drafts.ts'
 
 const PARENT = '/plinth-test'
 const MEGABYTES = 256

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClusterLimits } from './cluster-limits.ts'
-import type { EngineEvent } from './engine-event.ts'
+import type { EngineEvent } from '../engine-event.ts'
 import { findHierarchies, type Hierarchy } from './group-hierarchies.ts'
 
 /** The kernel's own limits on what a cluster takes in all: https://docs.kernel.org/admin-guide/cgroup-v2.html */
