@@ -22,7 +22,7 @@ export default defineConfig({
             'e2e/*.test.ts',
           ],
           exclude: [ENGINE],
-          // loading the platform anew for each of its files would take a fifth of the time
+          // loading the platform again for each of its files would take a fifth of the time
           isolate: false,
           ...timeouts,
         },

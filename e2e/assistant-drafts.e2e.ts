@@ -39,7 +39,7 @@ test.beforeEach(() => model.reset())
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
 const FAILED = 'select 1;\nselect nam\nfrom stones;\nselect 3'
 
-test('an error is explained, mended by a proposal that is read first, and the statement runs', async ({ page }) => {
+test('an error is explained, fixed by a proposal that is read first, and the statement runs', async ({ page }) => {
   await givenPerson(page, plinth)
   await page.goto(`${plinth.url}/project/${ref}/sql/new`)
   await runSql(page, FAILED)
@@ -76,8 +76,8 @@ test('an error is explained, mended by a proposal that is read first, and the st
   await expect(fix).toBeHidden()
   await expect(page.getByRole('button', { name: 'Fix', exact: true })).toBeFocused()
 
-  const mended = 'It is `name`.\n\n```sql\nselect name\nfrom stones;\n```'
-  model.script([mended])
+  const fixed = 'It is `name`.\n\n```sql\nselect name\nfrom stones;\n```'
+  model.script([fixed])
   await page.keyboard.press('Enter')
   await expect(fix.getByRole('deletion')).toHaveText(/select nam$/)
   await expect(fix.getByRole('insertion')).toHaveText(/select name$/)

@@ -78,7 +78,7 @@ test('a privilege on a column is taken back, and holds for anon', async ({ page 
   expect(await asAnon('select name from people')).toEqual([['Ada']])
 })
 
-test('what the advisor finds is mended with its statement, and gone', async ({ page }) => {
+test('what the advisor finds is fixed by its statement, and gone', async ({ page }) => {
   await open(page, 'advisors')
   await expect(page).toHaveURL(/\/advisors\/security$/)
   const problem = page.getByText('anon and authenticated can access every row of public.open_stones')

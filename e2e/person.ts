@@ -60,8 +60,8 @@ export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@examp
       return ref
     },
     async untilStatus(ref: string, status: string) {
-      const patience = { timeout: 60_000, intervals: [100] }
-      await expect.poll(async () => (await get(`projects/${ref}/status`)).status, patience).toBe(status)
+      const polling = { timeout: 60_000, intervals: [100] }
+      await expect.poll(async () => (await get(`projects/${ref}/status`)).status, polling).toBe(status)
     },
     /** The rows of the last statement. */
     async sql(ref: string, query: string): Promise<(string | null)[][]> {

@@ -27,7 +27,7 @@ test('no return target leads to another origin, out again, or round in circles',
   context.on('request', (request) => {
     if (!request.url().startsWith(`${plinth.url}/`)) elsewhere.push(request.url())
   })
-  // whoever is signed in already goes on at once, by the very code that follows the form
+  // a person who is signed in already goes on at once, by the very code that follows the form
   await page.route(isElsewhere, (route) =>
     // an answer without content leaves the page where it is: where it leads is enough to know
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback(),
@@ -46,7 +46,7 @@ test('no return target leads to another origin, out again, or round in circles',
   expect(elsewhere).toEqual([])
 })
 
-/** Comes to the sign-in page from another one of the same entry, which is as good as loading it anew. */
+/** Comes to the sign-in page from another one of the same entry, which is as good as a reload. */
 async function placeAfter(page: Page, target: string) {
   const leaving = nextPlace(page)
   await page.evaluate(

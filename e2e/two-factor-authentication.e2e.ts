@@ -57,7 +57,7 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
   await code(page).fill(usedUp.replace(/^.../, '$& '))
   await expect(title(page, 'Appearance')).toBeVisible()
 
-  // somebody signs in anew in another tab, and stops halfway
+  // somebody signs in again in another tab, and stops halfway
   await signInElsewhere()
   await page.goto(`${plinth.url}/account/security`)
   await expect(title(page, 'Two-factor authentication')).toBeVisible()

@@ -29,5 +29,5 @@ async function allProofs() {
 function renew(text) {
   if (existsSync(DOCUMENT) && readFileSync(DOCUMENT, 'utf8') === text) return []
   writeFileSync(DOCUMENT, text)
-  return ['It was out of date and has been written anew: read the difference and commit it.']
+  return ['It was out of date and has been rewritten: read the difference and commit it.']
 }

@@ -18,7 +18,7 @@ export const accessMutations = [
   ),
   ...inFile(
     `${access}/admit-person.ts`,
-    [`${access}/permission-table.test.ts`, `${access}/second-step.test.ts`],
+    [`${access}/permission-table.test.ts`, `${access}/second-factor.test.ts`],
     [
       ['if (!loaded.profile.is_operator) throw routeNotFound()', ''],
       ['if (loaded.person.needsSecondFactor) throw secondFactorRequired()', ''],
@@ -27,7 +27,7 @@ export const accessMutations = [
   ),
   ...inFile(
     `${access}/admit-member.ts`,
-    [`${access}/permission-table.test.ts`, `${access}/second-step.test.ts`],
+    [`${access}/permission-table.test.ts`, `${access}/second-factor.test.ts`],
     [
       ['if (!mayDo(role, right)) {', 'if (false) {'],
       ['if (!membership) throw organizationNotFound()', "if (!membership) throw forbidden('permission_denied', 'No')"],
@@ -72,7 +72,7 @@ export const accessMutations = [
   ),
   ...inFile(
     `${access}/organization-mfa.ts`,
-    [`${access}/second-step.test.ts`, 'apps/platform/src/domains/organizations'],
+    [`${access}/second-factor.test.ts`, 'apps/platform/src/domains/organizations'],
     [["requires_mfa && aal === 'aal1'", "false && aal === 'aal1'"]],
   ),
   ...inFile(

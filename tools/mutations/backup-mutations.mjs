@@ -4,7 +4,7 @@ const backups = 'packages/backups/src'
 const engine = 'packages/postgres-engine/src/log-archive'
 const suite = `${backups}/backups.test.ts`
 
-/** What stands between a backup and whoever can write to where it is kept. */
+/** What stands between a backup and anyone who can write to where it is kept. */
 export const backupMutations = [
   ...inFile(
     `${backups}/sealed-stream.ts`,

@@ -35,7 +35,7 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
-    `${identity}/factors/second-step-throttle.ts`,
+    `${identity}/factors/second-factor-throttle.ts`,
     [`${identity}/factors/multi-factor.test.ts`],
     [
       ["{ key: `${account} ${networkOf(client?.ip ?? '')}` }, ", ''],

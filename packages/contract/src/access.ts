@@ -3,7 +3,7 @@ import type { TokenScopeName } from '@plinth/catalog/token-scopes'
 
 /**
  * Who may call an endpoint. `session-cookie`: who has the refresh cookie of a session. `first-step`: signed in, perhaps
- * without the second step still. `signed-in`: a session, or a token of the person's. `own-session`: the session itself.
+ * without the second factor still. `signed-in`: a session, or a token of the person's. `own-session`: the session itself.
  * `profile`: signed in, with a profile. `operator`: runs the deployment; everyone else gets 404.
  * `inbox-reader`: the operator, or a caller with the set-up token, where there is an inbox.
  */

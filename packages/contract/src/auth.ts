@@ -44,7 +44,7 @@ export type User = z.infer<typeof User>
 
 /**
  * `expires_in` is in seconds. The refresh token travels in a cookie that scripts cannot read. While
- * `second_factor_required`, the token is good for the second step, refreshing and signing out, and nothing else.
+ * `second_factor_required`, the token is good for verifying a second factor, refreshing and signing out, and nothing else.
  */
 export const Session = z.object({
   access_token: z.string(),

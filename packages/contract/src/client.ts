@@ -6,7 +6,7 @@ const UNREACHABLE = 'Unable to reach the server. Please check your network or tr
 const GENERIC = 'API error happened while trying to communicate with the server.'
 const DATABASE_PATHS = '/platform/pg-meta/'
 const APPLICATION_NAME = 'plinth/dashboard'
-const HEAD_PATIENCE = 60_000
+const HEAD_TIMEOUT = 60_000
 
 export interface ClientOptions {
   /** The platform's address without the `/platform` segment, which is taken away; empty for the page's own origin. */
@@ -50,7 +50,7 @@ export async function headersAt<const Name extends string>(
   options: ClientOptions,
   path: string,
   names: readonly Name[],
-  { timeout = HEAD_PATIENCE, headers }: { timeout?: number; headers?: Record<string, string> } = {},
+  { timeout = HEAD_TIMEOUT, headers }: { timeout?: number; headers?: Record<string, string> } = {},
 ): Promise<Partial<Record<Name, string>>> {
   const signal = AbortSignal.timeout(timeout)
   const request = requestOf({ method: 'HEAD', path }, {}, options, { signal, headers })

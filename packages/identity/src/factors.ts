@@ -1,4 +1,4 @@
-// The second step: authenticator apps and recovery codes.
+// Two-factor authentication: authenticator apps and recovery codes.
 export { challengeFactor } from './factors/challenge-factor.ts'
 export { enrollFactor } from './factors/enroll-factor.ts'
 export { recoveryCodesOf, renewRecoveryCodes, useRecoveryCode } from './factors/recovery-codes.ts'

@@ -1,7 +1,7 @@
 import type { PostgresMajor } from './binaries.ts'
 
 /**
- * Whoever owns a database may set a default for every session in it. Each of these could end our sessions, keep them out,
+ * The owner of a database may set a default for every session in it. Each of these could end our sessions, keep them out,
  * or give our statements another meaning.
  */
 const PARAMETERS: Record<string, string> = {

@@ -86,7 +86,7 @@ function readChoice(): ThemeChoice {
 function readStored() {
   const text = localStorage.getItem(STORAGE_KEY) ?? undefined
   if (text === undefined || themes.some(({ value }) => value === text)) return text
-  // oxlint-disable-next-line no-console -- whoever wonders where the choice went finds the answer here
+  // oxlint-disable-next-line no-console -- it says where the choice went
   console.warn(`${STORAGE_KEY} could not be read and is discarded`)
   localStorage.removeItem(STORAGE_KEY)
   return undefined

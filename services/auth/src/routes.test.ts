@@ -106,7 +106,7 @@ test('a person signs up, confirms, reads and changes themselves, refreshes and s
   expect(await after.json()).toMatchObject({ code: 403, error_code: 'session_not_found' })
 })
 
-test('a person adds a factor, takes the second step and removes it again', async () => {
+test('a person adds a factor, verifies it and removes it again', async () => {
   const { email, session: first } = await givenUser('factors@example.com')
   const token = bearer(first.access_token)
   const enrolled = await send(

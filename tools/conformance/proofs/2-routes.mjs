@@ -73,7 +73,7 @@ export const proofs = {
     [
       canonicalPath('%s decides between %s and %s'),
       storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
-      storyDatabasePages('what the advisor finds is mended with its statement, and gone'),
+      storyDatabasePages('what the advisor finds is fixed by its statement, and gone'),
     ],
   '/project/{ref}/advisors/query-performance: Linked from the extension catalogue.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),

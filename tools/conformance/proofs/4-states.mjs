@@ -14,7 +14,7 @@ const storyBanners = testsOf('e2e/banners.e2e.ts')
 const storyPlans = testsOf('e2e/plans.e2e.ts')
 const requireExistence = testsOf('apps/dashboard/src/access/require-existence.test.ts')
 const storyTwoFactor = testsOf('e2e/two-factor-authentication.e2e.ts')
-const secondStep = testsOf('apps/platform/src/access/second-step.test.ts')
+const secondFactor = testsOf('apps/platform/src/access/second-factor.test.ts')
 const storySessions = testsOf('e2e/sessions.e2e.ts')
 const pieces = testsOf('packages/ui/src/pieces.browser.test.ts')
 const popup = testsOf('apps/dashboard/src/lib/session/code-hosting-popup.test.ts')
@@ -134,8 +134,8 @@ export const proofs = {
   'If it requires multi-factor authentication, the user has not satisfied it, and the user is not on /org/{slug}, the user is sent to /org/{slug}.':
     [
       storyTwoFactor('an organization that asks for it is closed until a member sets it up'),
-      secondStep('an organization that asks for a second factor › answers a member without one: %s'),
-      secondStep(
+      secondFactor('an organization that asks for a second factor › answers a member without one: %s'),
+      secondFactor(
         'an organization that asks for a second factor › lets a member in who adds one, from the next request on',
       ),
     ],

@@ -10,7 +10,7 @@ import { newRequestId } from '../lib/ids/request-id.ts'
 export type Connection = 'online' | 'offline' | 'unanswered'
 
 const ASK_AGAIN = seconds(3)
-const PATIENCE = seconds(10)
+const TIMEOUT = seconds(10)
 
 let connection: Connection = 'online'
 let asking: Promise<Connection> | undefined
@@ -47,7 +47,7 @@ async function ask() {
 }
 
 const isAnswering = () =>
-  headersAt(anybody, deployment.publicUtcTime.path, [], { timeout: PATIENCE }).then(
+  headersAt(anybody, deployment.publicUtcTime.path, [], { timeout: TIMEOUT }).then(
     () => true,
     // what stands before the platform answers 502 to 504 in its place
     (error: unknown) => error instanceof ApiError && error.code > 0 && error.code < 500,

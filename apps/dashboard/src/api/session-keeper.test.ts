@@ -253,7 +253,7 @@ test('signing out in one tab signs out the others, without a way back', async ()
   expect(pendingTimers()).toEqual([])
 })
 
-test('a tab starts anew when somebody else signs in elsewhere, and keeps what is theirs', async () => {
+test('a tab starts again when somebody else signs in elsewhere, and keeps what is theirs', async () => {
   const { openTab, left, forgotten } = browser()
   const tab = openTab()
   await tab.ensure()
@@ -272,7 +272,7 @@ test('a tab starts anew when somebody else signs in elsewhere, and keeps what is
   expect(other.current()?.accessToken).toBe('token-of-bob')
 })
 
-test('a tab that did not hear of somebody else sends nothing in their name and starts anew', async () => {
+test('a tab that did not hear of somebody else sends nothing in their name and starts again', async () => {
   const { server, openTab, left } = browser()
   const tab = openTab()
   await tab.ensure()
@@ -305,7 +305,7 @@ test('signing out of a session that has ended already is no failure, but a serve
   await expect(tab.signOut()).resolves.toBeUndefined()
 })
 
-test('who is halfway leaves for the second step, at the start and in the middle', async () => {
+test('a halfway session leaves for two-factor authentication, at the start and in the middle', async () => {
   const { server, openTab, left } = browser()
   server.level = HALFWAY
   void openTab().ensure()

@@ -10,7 +10,7 @@ export interface Session {
   expiresAt: number
   /** `aal2`: a second factor was shown. */
   aal: SessionAnswer['aal']
-  /** The token is good for nothing before the second step. */
+  /** The token is good for nothing before the second factor. */
   needsSecondFactor: boolean
   user: User
 }
@@ -53,8 +53,8 @@ export function createSessionKeeper(world: SessionWorld) {
   let looking: Promise<Session | undefined> | undefined
 
   /**
-   * The session of this browser, asked for when there may be one. Undefined: nobody is signed in. Who is halfway leaves
-   * for the second step.
+   * The session of this browser, asked for when there may be one. Undefined: nobody is signed in. A halfway session leaves
+   * for two-factor authentication.
    */
   const ensure = async () => {
     const found = session ?? (world.mark.mayBeThere() ? await look() : undefined)

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { suspectConnection, useConnection } from '../api/connection.ts'
 import { reloadOnceFor } from './missing-code.ts'
 
-/** For a page whose code did not come: no network, or a newer Plinth that has other files. A reload mends both, and is tried once by itself. */
+/** For a page whose code did not come: no network, or a newer Plinth that has other files. A reload fixes both, and is tried once by itself. */
 export function CodeMissing({ error }: { error: Error }) {
   const connection = useConnection()
   const wasAway = useRef(false)

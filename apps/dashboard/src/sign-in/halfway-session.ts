@@ -17,7 +17,7 @@ export async function halfwaySession(): Promise<Session | undefined> {
   return session
 }
 
-/** A call of the second step. An access token that ran out is renewed once. */
+/** A call of two-factor authentication. An access token that ran out is renewed once. */
 export const callHalfway: Call = async (endpoint, input, options) => {
   try {
     return await callAs(session?.access_token)(endpoint, input, options)

@@ -4,7 +4,7 @@ import { markSignedIn } from '../lib/session/signed-in-mark.ts'
 import { holdSession } from './halfway-session.ts'
 import { goTo } from './use-path.ts'
 
-/** For somebody who has just shown who they are: on to the second step where there is one, with the way back along. */
+/** For somebody who has just shown who they are: on to two-factor authentication where it is on, with the way back along. */
 export async function leaveWith(answer: Session | { user: User }): Promise<void> {
   if (!('access_token' in answer) || !answer.second_factor_required) return leaveForApp()
   holdSession(answer)

@@ -10,7 +10,7 @@ import { LinkButton } from './link-button.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
 import { SignInFrame, TextLink } from './sign-in-frame.tsx'
 
-/** The second step: a code of an authenticator app, or a recovery code. */
+/** Two-factor authentication: a code of an authenticator app, or a recovery code. */
 export function SecondStepPage() {
   const { factors, error } = useVerifiedFactors()
   const [isRecovering, setRecovering] = useState(false)
@@ -44,7 +44,7 @@ export function SecondStepPage() {
   )
 }
 
-/** Leads away where there is no second step to take. */
+/** Leads away where no second factor is missing. */
 function useVerifiedFactors() {
   const [found, setFound] = useState<{ factors?: Factor[]; error?: Error }>({})
   useEffect(() => {

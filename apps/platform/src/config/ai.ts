@@ -10,7 +10,7 @@ export interface AiConfig {
   /** For what is short and has to be quick. */
   fastModel: string
   /** In milliseconds: how long the model may say nothing. */
-  patience: number
+  timeout: number
 }
 
 /** Any endpoint that speaks the chat completions of OpenAI, or none. */
@@ -30,7 +30,7 @@ export function aiOf(env: Environment): { ai?: AiConfig } {
       apiKey,
       model,
       fastModel: fast ?? model,
-      patience: seconds(env.PLINTH_AI_PATIENCE_SECONDS),
+      timeout: seconds(env.PLINTH_AI_TIMEOUT_SECONDS),
     },
   }
 }

@@ -187,7 +187,7 @@ describe('what is left open is decided', () => {
     ])
   })
 
-  test('a set-up token is made up anew each time, and is long', () => {
+  test('a set-up token is a new one each time, and is long', () => {
     const [first, second] = [decide({}).setupToken, decide({}).setupToken]
     expect(first).toEqual({ value: expect.stringMatching(/^[\w-]{24}$/), given: false })
     expect(second.value).not.toBe(first.value)

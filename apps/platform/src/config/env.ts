@@ -46,7 +46,7 @@ const Environment = z.object({
   PLINTH_AI_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   PLINTH_AI_MODEL: z.optional(Text),
   PLINTH_AI_MODEL_FAST: z.optional(Text),
-  PLINTH_AI_PATIENCE_SECONDS: z._default(z.coerce.number().check(z.minimum(0.05), z.maximum(3600)), 120),
+  PLINTH_AI_TIMEOUT_SECONDS: z._default(z.coerce.number().check(z.minimum(0.05), z.maximum(3600)), 120),
   PLINTH_REQUIRE_CONNECTION_HEADER: z._default(Flag, true),
   PLINTH_IDLE_MINUTES: z._default(z.coerce.number().check(z.minimum(0)), 15),
   PLINTH_SYSTEM_POSTGRES: z.optional(Text),

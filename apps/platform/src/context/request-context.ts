@@ -23,11 +23,11 @@ export interface RequestContext extends PlatformProcess {
   /** Names the browser for the attempt that begins. */
   nameBrowser(): string
   /**
-   * Who the Bearer token speaks for, if its session still lives and no second step is missing. Asked once per request.
+   * Who the Bearer token speaks for, if its session still lives and no second factor is missing. Asked once per request.
    * Throws for a bad access token.
    */
   identify(): Promise<Person | undefined>
-  /** The same before the second step of signing in: for the guards, which decide what that is good for. */
+  /** The same before two-factor authentication: for the guards, which decide what that is good for. */
   identifyHalfway(): Promise<Person | undefined>
   /** Who came with a personal access token; nobody where the endpoint is public, which takes no notice of one. */
   tokenBearer(): Promise<TokenBearer | undefined>

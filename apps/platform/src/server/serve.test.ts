@@ -72,7 +72,7 @@ describe('an address', () => {
     '//evil.example/../x',
     'http://evil.example//x',
     'x//evil.example',
-  ])('%s is mended for nobody', async (typed) => {
+  ])('%s is fixed for nobody', async (typed) => {
     const answer = await rawRequest(platform.url, typed, { headers: { accept: 'text/html' } })
     expect([answer.status >= 400, answer.headers['location']]).toEqual([true, undefined])
   })

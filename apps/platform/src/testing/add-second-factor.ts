@@ -3,7 +3,7 @@ import { codeOf } from '@plinth/identity/testing/authenticator'
 import type { Caller } from './caller.ts'
 
 /** Answers a challenge; the caller goes on with the session that comes of it. */
-export async function takeSecondStep(caller: Caller, factor: { id: string; secret: string }, later = 1) {
+export async function verifySecondFactor(caller: Caller, factor: { id: string; secret: string }, later = 1) {
   const { id } = factor
   const { id: challenge_id } = await caller.call(factors.challenge, { id })
   const session = await caller.call(factors.verify, { id, challenge_id, code: codeOf(factor.secret, later) })
@@ -15,6 +15,6 @@ export async function takeSecondStep(caller: Caller, factor: { id: string; secre
 export async function addSecondFactor(caller: Caller, friendly_name = 'Phone') {
   const { id, totp } = await caller.call(factors.enroll, { friendly_name, current_password: caller.password })
   const factor = { id, secret: totp.secret }
-  await takeSecondStep(caller, factor, 0)
+  await verifySecondFactor(caller, factor, 0)
   return factor
 }

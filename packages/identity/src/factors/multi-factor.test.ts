@@ -25,7 +25,7 @@ async function givenPerson(email: string) {
   return { email, session, me: await whoIs(session) }
 }
 
-/** Has a verified factor and is signed in anew, by password alone. */
+/** Has a verified factor and is signed in again, by password alone. */
 async function givenHalfway(email: string) {
   const { me } = await givenPerson(email)
   const factor = await givenFactor(me, context)
@@ -102,7 +102,7 @@ describe('a factor', () => {
     expect((await getUser(me, context)).factors).toHaveLength(1)
   })
 
-  test('is added, verified and removed with the second step only, where there is one already', async () => {
+  test('is added, verified and removed with the second factor only, where there is one already', async () => {
     const { full, me, factor } = await givenHalfway('guarded@example.com')
     const begun = await enrollFactor({ ...full, friendlyName: 'Tablet' }, context)
     const refusal = { status: 403, code: 'insufficient_aal' }
@@ -155,7 +155,7 @@ describe('a factor', () => {
   })
 })
 
-describe('the second step', () => {
+describe('the second factor', () => {
   test('is needed after a password, and a refresh keeps what it raised', async () => {
     const { session, me, factor } = await givenHalfway('step@example.com')
     await expect(authenticate({ accessToken: session.access_token }, context)).resolves.toMatchObject({

@@ -11,7 +11,7 @@ import {
   type RecoveryCodeCount,
   spendRecoveryCode,
 } from './recovery-code-store.ts'
-import { guessRecoveryCode } from './second-step-throttle.ts'
+import { guessRecoveryCode } from './second-factor-throttle.ts'
 import { lockSignedInPerson, type SessionOfPerson } from '../sessions/signed-in-person.ts'
 
 const CODES = 10

@@ -23,7 +23,7 @@ import {
   useStep,
 } from './factor-store.ts'
 import { raisedSession } from '../sessions/raised-session.ts'
-import { guessSecondFactor } from './second-step-throttle.ts'
+import { guessSecondFactor } from './second-factor-throttle.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { lockSignedInPerson, type SessionOfPerson } from '../sessions/signed-in-person.ts'
 import { stepOfCode } from './totp.ts'
@@ -37,7 +37,7 @@ interface FactorCode extends SessionOfPerson {
 }
 
 /**
- * The second step: a right code raises the session to `aal2`. A code is taken once, and none of an earlier time after
+ * Two-factor authentication: a right code raises the session to `aal2`. A code is taken once, and none of an earlier time after
  * it. A new factor counts from then on; the first one ends all other sessions, which were shown by less. After a hundred
  * wrong codes in a row there is one try in five minutes, also after a restart.
  */

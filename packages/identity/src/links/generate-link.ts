@@ -26,7 +26,7 @@ export interface GeneratedLink {
 }
 
 /**
- * A link for an operator to hand out where no mail can be sent. Whoever holds it can sign in as the person: show it
+ * A link for an operator to hand out where no mail can be sent. Anyone who holds it can sign in as the person: show it
  * once, to someone who may, and never log it.
  */
 export async function generateLink(

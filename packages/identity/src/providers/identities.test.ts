@@ -152,7 +152,7 @@ test('a banned person does not get in by an identity', async () => {
   await expect(signInBy(identity)).rejects.toMatchObject({ code: 'user_banned' })
 })
 
-test('a session that has ended or lacks the second step links and unlinks nothing', async () => {
+test('a session that has ended or lacks the second factor links and unlinks nothing', async () => {
   const email = 'late@example.com'
   const me = await givenPerson(email)
   const kept = identityOf('kept')

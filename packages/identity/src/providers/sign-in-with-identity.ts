@@ -8,7 +8,7 @@ import { type ExternalIdentity, ownerOfIdentity, refreshIdentity } from './exter
 import { insertUserOfProvider, lockUser } from '../accounts/user-store.ts'
 
 /**
- * Signs in whoever the identity was linked to, or makes an account where `mayCreate`. An account is never found by its
+ * Signs in the person whom the identity was linked to, or makes an account where `mayCreate`. An account is never found by its
  * address: with the address taken and nothing linked, the person signs in and links it first.
  */
 export async function signInWithIdentity(

@@ -3,7 +3,7 @@ import type { Queryable } from '@plinth/service-kit/sql'
 
 /*
  * Only hashes are stored, and yet a client that lost an answer must be given the active token again. So a token's
- * successor is computed from it and a key of the session: whoever presents a token can be led to the active one, and
+ * successor is computed from it and a key of the session: a client that presents a token can be led to the active one, and
  * the database alone yields none.
  */
 

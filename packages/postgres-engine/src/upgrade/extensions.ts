@@ -36,7 +36,7 @@ async function create(to: pg.Client, { extname, schema }: Extension) {
 }
 
 /**
- * An extension's owner is whoever makes it, and there is no ALTER EXTENSION … OWNER. A passing role makes it, since the
+ * An extension's owner is the role that makes it, and there is no ALTER EXTENSION … OWNER. A temporary role makes it, since the
  * owner may have lost the right since; REASSIGN OWNED then hands it over.
  */
 async function createFor(to: pg.Client, extension: Extension, database: string) {

@@ -28,7 +28,7 @@ test('an upgrade that a check never lets end is given up, and the old cluster go
   await expectNothingLeft(engine, 'endless', { dataDirectory, helpers })
 })
 
-test('a stopped cluster stays stopped when its upgrade is interrupted by whoever asked for it', async () => {
+test('a stopped cluster stays stopped when its upgrade is interrupted by its caller', async () => {
   const { engine, dataDirectory } = await givenEngine({ extraEngines: EXTRA_ENGINES })
   await givenEndlessProject(engine, 'called-off')
   await engine.stop('called-off')

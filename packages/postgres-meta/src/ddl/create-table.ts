@@ -7,7 +7,7 @@ export interface NewColumn {
   isUnique?: boolean
   isPrimaryKey?: boolean
   identity?: 'always' | 'by default'
-  /** A constant, or an expression in SQL. An expression runs as whoever creates the table, so it is theirs to write. */
+  /** A constant, or an expression in SQL. An expression runs as the person who creates the table, so it is theirs to write. */
   defaultValue?: { constant: string } | { expression: string }
   /** A condition in SQL. */
   check?: string

@@ -93,7 +93,7 @@ const cases: Record<SecurityRuleId, Case> = {
 }
 
 test.each(securityRuleIds)(
-  '%s finds what is wrong, leaves alone what is right, and its statement mends it',
+  '%s finds what is wrong, leaves alone what is right, and its statement fixes it',
   async (rule) => {
     const { wrong, right, found } = cases[rule]
     const [wrongSchema, rightSchema] = [`${rule}_wrong`, `${rule}_right`]
@@ -120,7 +120,7 @@ test.each(securityRuleIds)(
   },
 )
 
-test('what belongs to an extension or to the platform is nobody’s to mend', async () => {
+test('what belongs to an extension or to the platform is nobody’s to fix', async () => {
   await pool.query(`
     create schema plinth; grant usage on schema plinth to anon; create table plinth.t (id int); grant select on plinth.t to anon;
     create extension pg_stat_statements schema public; create table public.control (id int); grant select on public.control to anon`)

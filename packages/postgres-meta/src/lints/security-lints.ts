@@ -21,7 +21,7 @@ export const LintFinding = z.object({
 
 /**
  * The roles that people's requests run as, with the schemas that they may use. Objects of extensions and of the platform
- * are nobody's to mend.
+ * are nobody's to fix.
  */
 const SHARED = `
   api as materialized (

@@ -13,7 +13,7 @@ export interface SecurityRule {
   why: string
   /** What is wrong with the one that was found. */
   problem: (finding: LintFinding) => string
-  /** What mends it. */
+  /** What fixes it. */
   statement: (finding: LintFinding) => string
   /** It is to be completed before it is of use, so each is opened by itself. */
   isTemplate?: true

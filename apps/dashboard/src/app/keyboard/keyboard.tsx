@@ -1,6 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { CHORD_PATIENCE, type Chord, pressInChord } from '../../lib/keyboard/chord.ts'
+import { CHORD_TIMEOUT, type Chord, pressInChord } from '../../lib/keyboard/chord.ts'
 import { useKeyboardSettings } from '../../lib/keyboard/keyboard-settings.ts'
 import { isPressed, menuShortcut, shortcuts } from '../../lib/keyboard/shortcuts.ts'
 import { featureCommands, featureParts } from '../brought-by-features.ts'
@@ -80,7 +80,7 @@ export function Keyboard({ navigation, layer, onLayer, onListening }: KeyboardPr
 
   useEffect(() => {
     if (!chord) return undefined
-    const timer = setTimeout(() => setChord(undefined), CHORD_PATIENCE)
+    const timer = setTimeout(() => setChord(undefined), CHORD_TIMEOUT)
     return () => clearTimeout(timer)
   }, [chord])
 

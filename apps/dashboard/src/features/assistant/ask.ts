@@ -4,7 +4,7 @@ import { invalidate } from '../../api/api.ts'
 import { requestIdOf } from '../../api/toast-error.ts'
 import { askAssistant } from '../../data/ask-assistant.ts'
 import { shownSharing } from '../../data/assistant-sharing.ts'
-import { type Assistant, occasion, type Trouble } from './assistant.ts'
+import { type Assistant, stamp, type Trouble } from './assistant.ts'
 import { NEW_CHAT_NAME } from './state/assistant-state.ts'
 import { clearMessages, deleteMessagesAfter, saveMessage } from './state/messages.ts'
 import { deleteChat, renameChat } from './state/chats.ts'
@@ -19,7 +19,7 @@ const MOST_ATTACHED = 8
 
 /** Writes a message into a chat and asks for an answer. */
 export async function say(assistant: Assistant, chatId: string, text: string, attached: readonly Attachment[]) {
-  const { id, now } = occasion()
+  const { id, now } = stamp()
   const message: Message = {
     id,
     role: 'user',
@@ -62,7 +62,7 @@ export function clearChat(assistant: Assistant, chatId: string) {
 
 export function removeChat(assistant: Assistant, chatId: string) {
   forget(assistant, chatId)
-  assistant.change((state) => deleteChat(state, chatId, occasion()))
+  assistant.change((state) => deleteChat(state, chatId, stamp()))
 }
 
 async function answer(assistant: Assistant, chatId: string) {
@@ -101,7 +101,7 @@ async function write(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   signal: AbortSignal,
 ) {
-  const { id } = occasion()
+  const { id } = stamp()
   const latest = () => chatOf(assistant, chatId)?.messages.find((message) => message.id === id)
   const save = (parts: Message['parts']) => {
     const results = latest()?.results ?? {}

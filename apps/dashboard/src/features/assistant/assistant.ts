@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { newSnippetId } from '../../lib/ids/snippet-id.ts'
 import { openAssistantDatabase } from './storage/assistant-database.ts'
 import { type ChatKeeper, createChatKeeper } from './storage/chat-keeper.ts'
-import type { AssistantState, Occasion } from './state/assistant-state.ts'
+import type { AssistantState, Stamp } from './state/assistant-state.ts'
 import { firstState } from './state/assistant-state.ts'
 import { loadState } from './state/load-state.ts'
 import { storedState } from './state/stored-state.ts'
@@ -41,7 +41,7 @@ interface AssistantWorld {
 /** The assistant of one project: its chats, as they are and as they are kept. */
 export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn, openInAddress }: AssistantWorld) {
   const store = createStore<AssistantView>(() => ({
-    state: { ...firstState(projectRef, occasion()), open: openInAddress ?? false },
+    state: { ...firstState(projectRef, stamp()), open: openInAddress ?? false },
     isLoaded: false,
     isKept: true,
     answering: {},
@@ -66,7 +66,7 @@ export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn
     const { focusRequests, state } = view()
     // on a phone it would cover the page
     const wasTouched = focusRequests > 0 || openInAddress !== undefined || matchMedia('(width < 40rem)').matches
-    const loaded = loadState(projectRef, allowed, { ...occasion(), openInAddress: wasTouched ? state.open : undefined })
+    const loaded = loadState(projectRef, allowed, { ...stamp(), openInAddress: wasTouched ? state.open : undefined })
     store.setState({ state: { ...loaded, extras: state.extras }, isLoaded: true })
     if (stored && !keepsRows) keepAgain()
   }
@@ -93,4 +93,4 @@ export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn
 }
 
 /** Now, and a new id. */
-export const occasion = (): Occasion => ({ now: Date.now(), id: newSnippetId() })
+export const stamp = (): Stamp => ({ now: Date.now(), id: newSnippetId() })

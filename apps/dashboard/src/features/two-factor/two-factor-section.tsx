@@ -12,7 +12,7 @@ import { RemoveFactor } from './remove-factor.tsx'
 
 const EnrollDialog = lazy(() => import('./enroll-dialog.tsx').then((module) => ({ default: module.EnrollDialog })))
 
-/** The second step of signing in: authenticator apps, and codes for the day without them. */
+/** Two-factor authentication: authenticator apps, and codes for the day without them. */
 export function TwoFactorSection() {
   const [isEnrolling, setEnrolling] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(factorsQuery())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHORD_PATIENCE, type Chord, pressInChord } from './chord.ts'
+import { CHORD_TIMEOUT, type Chord, pressInChord } from './chord.ts'
 
 const START = 10_000
 
@@ -47,15 +47,15 @@ test.each<[string, [string, number][], string[]]>([
     'a letter that comes too late',
     [
       ['g', 0],
-      ['t', CHORD_PATIENCE],
+      ['t', CHORD_TIMEOUT],
     ],
     [],
   ],
   [
-    'a g that comes too late begins anew',
+    'a g that comes too late begins a new chord',
     [
       ['g', 0],
-      ['g', CHORD_PATIENCE],
+      ['g', CHORD_TIMEOUT],
       ['t', 100],
     ],
     ['t'],

@@ -1,7 +1,7 @@
 import { shortcuts } from './shortcuts.ts'
 
 /** How long the second key may take. */
-export const CHORD_PATIENCE = 1500
+export const CHORD_TIMEOUT = 1500
 
 const FIRST_KEY = shortcuts.goTo.keys.key
 /** Held down to write a letter; none of them is the second key. */
@@ -27,4 +27,4 @@ export function pressInChord(chord: Chord, key: string, now: number): ChordStep 
   return key === FIRST_KEY ? { chord: { since: now }, isUsed: true } : { chord: undefined, isUsed: false }
 }
 
-const isWaiting = (chord: Chord, now: number) => chord !== undefined && now - chord.since < CHORD_PATIENCE
+const isWaiting = (chord: Chord, now: number) => chord !== undefined && now - chord.since < CHORD_TIMEOUT

@@ -194,7 +194,7 @@ describe('a model that fails in the middle leaves what it said, and a sentence',
 })
 
 test('a model that is silent for too long, or not there at all, is given up', async () => {
-  const { model: silent, environment: impatient } = await givenModel({ PLINTH_AI_PATIENCE_SECONDS: '1' })
+  const { model: silent, environment: impatient } = await givenModel({ PLINTH_AI_TIMEOUT_SECONDS: '1' })
   const elsewhere = await givenPlatform(impatient)
   const { carol, organizations: made } = await elsewhere.given({ organizations: [{ name: 'B', owner: 'carol' }] })
   const project = await elsewhere.projectOnPaper(made[0]!)

@@ -27,7 +27,7 @@ export function modelFor(
       await disclose({ body, model, host: ai.host }, subject, context)
       return outgoingStream(
         { url: addressOf(address), headers: new Headers(init?.headers), body, signal },
-        { silence: ai.patience, largestAnswer: LARGEST_ANSWER },
+        { silence: ai.timeout, largestAnswer: LARGEST_ANSWER },
       )
     },
   })

@@ -15,7 +15,7 @@ export interface Assistant {
   settings: AssistantSettings
 }
 
-/** Whether the assistant may be asked now, by this person; read anew for every message. */
+/** Whether the assistant may be asked now, by this person; read again for every message. */
 export async function requireAssistant({
   config,
   stores,

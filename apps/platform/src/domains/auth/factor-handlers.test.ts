@@ -3,7 +3,7 @@ import { factors } from '@plinth/contract/factors'
 import { profile } from '@plinth/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { codeOf } from '@plinth/identity/testing/authenticator'
-import { addSecondFactor, takeSecondStep } from '../../testing/add-second-factor.ts'
+import { addSecondFactor, verifySecondFactor } from '../../testing/add-second-factor.ts'
 import { PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 
@@ -54,12 +54,12 @@ describe('signing in', () => {
     expect(await ada.call(auth.refresh, {})).toMatchObject({ aal: 'aal1', second_factor_required: true })
   })
 
-  test('goes on in the tab that refreshes while another one takes the second step', async () => {
+  test('goes on in the tab that refreshes while another one verifies the second factor', async () => {
     const ada = await givenPerson()
     const factor = await addSecondFactor(ada)
     await ada.signIn()
     const cookieBefore = [...ada.cookies]
-    await takeSecondStep(ada, factor)
+    await verifySecondFactor(ada, factor)
     const after = new Map(ada.cookies)
     for (const [name, value] of cookieBefore) ada.cookies.set(name, value)
     expect(await ada.call(auth.refresh, {})).toMatchObject({ aal: 'aal2' })
@@ -71,9 +71,9 @@ describe('signing in', () => {
     const factor = await addSecondFactor(ada)
     await ada.signIn()
     const refusal = { code: 422, reason: 'mfa_verification_failed' }
-    await expect(takeSecondStep(ada, factor, 0)).rejects.toMatchObject(refusal)
-    await expect(takeSecondStep(ada, { ...factor, secret: 'A'.repeat(32) })).rejects.toMatchObject(refusal)
-    await expect(takeSecondStep(ada, factor, 1)).resolves.toMatchObject({ aal: 'aal2' })
+    await expect(verifySecondFactor(ada, factor, 0)).rejects.toMatchObject(refusal)
+    await expect(verifySecondFactor(ada, { ...factor, secret: 'A'.repeat(32) })).rejects.toMatchObject(refusal)
+    await expect(verifySecondFactor(ada, factor, 1)).resolves.toMatchObject({ aal: 'aal2' })
   })
 
   test('is guessed five times, then says how long to wait', async () => {
@@ -108,7 +108,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('a factor is removed with the second step taken, and then a password is enough', async () => {
+test('a factor is removed once it is verified, and then a password is enough', async () => {
   const ada = await givenPerson()
   const { id } = await addSecondFactor(ada)
   await ada.call(factors.remove, { id, ...present })

@@ -9,7 +9,7 @@ test.each([
   ['the same', { rows: 5, shape: 'a' }, { is_changed_since: false, writes_since: 0 }],
   ['more rows', { rows: 8, shape: 'a' }, { is_changed_since: true, writes_since: 3 }],
   ['another shape', { rows: 8, shape: 'b' }, { is_changed_since: true, writes_since: null }],
-  ['counts that began anew', { rows: 2, shape: 'a' }, { is_changed_since: null, writes_since: null }],
+  ['counts that were reset', { rows: 2, shape: 'a' }, { is_changed_since: null, writes_since: null }],
   ['a server that does not run', undefined, { is_changed_since: null, writes_since: null }],
 ])('%s', (_, now, expected) => {
   expect(changesSince({ writes: 5, shape: 'a' }, now)).toEqual(expected)

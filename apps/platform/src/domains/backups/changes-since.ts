@@ -8,7 +8,7 @@ type Changes = Pick<RestorePreview, 'is_changed_since' | 'writes_since'>
 export function changesSince({ writes, shape }: Pick<BackupRow, 'writes' | 'shape'>, now: Writes | undefined): Changes {
   if (writes === null || shape === null || !now) return { is_changed_since: null, writes_since: null }
   if (now.shape !== shape) return { is_changed_since: true, writes_since: null }
-  // Postgres began to count anew
+  // Postgres has reset its counts
   if (now.rows < writes) return { is_changed_since: null, writes_since: null }
   return { is_changed_since: now.rows > writes, writes_since: now.rows - writes }
 }

@@ -15,7 +15,7 @@ const { alice, organizations } = await platform.given({
 })
 const acme = organizations[0]!
 const { fleet } = platform.process
-const patience = { timeout: 25_000, interval: 50 }
+const polling = { timeout: 25_000, interval: 50 }
 
 const dataOf = (ref: string) => join(platform.config.dataDirectory, 'clusters', ref, 'data')
 const pidOf = async (ref: string) => (await fleet.engine.health(ref)).pid!
@@ -30,11 +30,11 @@ const untilFailed = (ref: string, status: ProjectStatus) =>
       )
       await platform.pool.query(`notify "jobs:insert"`)
       return alice.call(projects.status, { ref })
-    }, patience)
+    }, polling)
     .toMatchObject({ status, status_detail: expect.stringMatching(/^[A-Z][^/]+\.$/) })
 
 const until = (ref: string, status: ProjectStatus) =>
-  expect.poll(() => alice.call(projects.status, { ref }), patience).toMatchObject({ status })
+  expect.poll(() => alice.call(projects.status, { ref }), polling).toMatchObject({ status })
 
 test('a database that does not answer is UNKNOWN, and healthy again when it does', async () => {
   const { ref } = await givenProject(alice, acme)
@@ -71,13 +71,13 @@ test('a killed Postgres starts again, on the next use or by itself', async () =>
       const answer = await runSql(alice, ref, 'select n from kept').catch(() => undefined)
       const { pid } = await fleet.engine.health(ref)
       return { rows: answer?.results[0]?.rows, isAnother: pid !== undefined && pid !== first }
-    }, patience)
+    }, polling)
     .toEqual({ rows: [['1']], isAnother: true })
 
   const second = await pidOf(ref)
   process.kill(second, 'SIGKILL')
   await expect
-    .poll(() => fleet.engine.health(ref), patience)
+    .poll(() => fleet.engine.health(ref), polling)
     .toSatisfy(({ state, pid }: { state: string; pid?: number }) => state === 'running' && pid !== second)
   expect(await alice.call(projects.status, { ref })).toMatchObject({ status: 'ACTIVE_HEALTHY' })
 })
@@ -120,7 +120,7 @@ test('no insert that the front acknowledged is lost when Postgres is killed', as
       acknowledged.push(id)
     }
   })
-  await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(300)
+  await expect.poll(() => acknowledged.length, polling).toBeGreaterThan(300)
 
   process.kill(await pidOf(ref), 'SIGKILL')
   await Promise.all(writers)
@@ -137,7 +137,7 @@ test('no insert that the front acknowledged is lost when Postgres is killed', as
   }
 })
 
-test('what cannot be restored is RESTORE_FAILED, and can be restored once it is mended', async () => {
+test('what cannot be restored is RESTORE_FAILED, and can be restored once it is fixed', async () => {
   const { ref } = await givenProject(alice, acme)
   await alice.call(projects.pause, { ref })
   await until(ref, 'INACTIVE')

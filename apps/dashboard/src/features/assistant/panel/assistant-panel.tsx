@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useIsNarrow } from '../../../components/frames/use-is-narrow.ts'
 import { sharingQuery } from '../../../data/assistant-sharing.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
-import { occasion } from '../assistant.ts'
+import { stamp } from '../assistant.ts'
 import { assistantOf, closeAssistant, useAssistant } from '../assistants.ts'
 import { fetchAnswerView } from '../chat/message-view.tsx'
 import { activeChat } from '../state/assistant-state.ts'
@@ -42,7 +42,7 @@ export function AssistantPanel({ projectRef, organization }: AssistantPanelProps
   const isListing = isReady && wantsList
   const startChat = () => {
     setWantsList(false)
-    assistant.change((state) => newChat(state, occasion()))
+    assistant.change((state) => newChat(state, stamp()))
     assistant.store.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }))
   }
   return (

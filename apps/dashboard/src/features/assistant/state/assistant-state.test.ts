@@ -145,7 +145,7 @@ describe('Saving a message', () => {
     expect(idsIn(state)).toEqual(['m0', 'm1'])
   })
 
-  test('leaves every other message the same object, so that an answer that grows draws none of them anew', () => {
+  test('leaves every other message the same object, so that an answer that grows redraws none of them', () => {
     const before = givenMessages('m0', 'm1', 'm2')
     const after = saveMessage(before, 'one', textMessage('m2', 'assistant', 'More'), 9)
     expect(messagesIn(after).map((message, at) => message === messagesIn(before)[at])).toEqual([true, true, false])

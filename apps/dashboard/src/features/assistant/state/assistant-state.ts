@@ -44,7 +44,7 @@ export interface TableName {
 }
 
 /** When something happens, and the id of what it makes. */
-export interface Occasion {
+export interface Stamp {
   now: number
   id: string
 }
@@ -52,12 +52,12 @@ export interface Occasion {
 export const NEW_CHAT_NAME = 'New chat'
 
 /** A project's first state: one empty chat, and the panel closed. */
-export function firstState(projectRef: string, occasion: Occasion): AssistantState {
-  const chat = emptyChat(occasion)
+export function firstState(projectRef: string, stamp: Stamp): AssistantState {
+  const chat = emptyChat(stamp)
   return { projectRef, open: false, activeChatId: chat.id, chats: { [chat.id]: chat }, extras: {} }
 }
 
-export const emptyChat = ({ now, id }: Occasion, name = NEW_CHAT_NAME): Chat => ({
+export const emptyChat = ({ now, id }: Stamp, name = NEW_CHAT_NAME): Chat => ({
   id,
   name,
   messages: [],

@@ -1,12 +1,12 @@
-import { type AssistantState, type Chat, emptyChat, type Occasion } from './assistant-state.ts'
+import { type AssistantState, type Chat, emptyChat, type Stamp } from './assistant-state.ts'
 
 /** Makes a chat, which becomes the active one. */
 export function newChat(
   state: AssistantState,
-  occasion: Occasion,
+  stamp: Stamp,
   { name, open = state.open }: { name?: string; open?: boolean } = {},
 ): AssistantState {
-  const chat = emptyChat(occasion, name)
+  const chat = emptyChat(stamp, name)
   return { ...state, open, activeChatId: chat.id, chats: { ...state.chats, [chat.id]: chat } }
 }
 
@@ -18,11 +18,11 @@ export const renameChat = (state: AssistantState, id: string, name: string, now:
   changeChat(state, id, now, (chat) => ({ ...chat, name }))
 
 /** In place of the active chat comes the first that remains, and after the last one a new one. */
-export function deleteChat(state: AssistantState, id: string, occasion: Occasion): AssistantState {
+export function deleteChat(state: AssistantState, id: string, stamp: Stamp): AssistantState {
   const { [id]: removed, ...chats } = state.chats
   if (!removed) return state
   const [first] = Object.keys(chats)
-  if (first === undefined) return newChat({ ...state, chats }, occasion)
+  if (first === undefined) return newChat({ ...state, chats }, stamp)
   return { ...state, chats, activeChatId: state.activeChatId === id ? first : state.activeChatId }
 }
 

@@ -1,19 +1,19 @@
-import { type AssistantState, type Chat, emptyChat, firstState, type Occasion } from './assistant-state.ts'
+import { type AssistantState, type Chat, emptyChat, firstState, type Stamp } from './assistant-state.ts'
 import type { StoredState } from './stored-state.ts'
 
 /** The state that a project begins with. What the address says about the panel stands above what was stored. */
 export function loadState(
   projectRef: string,
   stored: StoredState | undefined,
-  { openInAddress, ...occasion }: Occasion & { openInAddress?: boolean | undefined },
+  { openInAddress, ...stamp }: Stamp & { openInAddress?: boolean | undefined },
 ): AssistantState {
-  const state = stored ? withChat(stored, occasion) : firstState(projectRef, occasion)
+  const state = stored ? withChat(stored, stamp) : firstState(projectRef, stamp)
   return { ...state, projectRef, open: openInAddress ?? state.open }
 }
 
 /** The most recently updated chat is chosen, or a new one is made where there is none. */
-function withChat(stored: StoredState, occasion: Occasion): AssistantState {
-  const chosen = latest(Object.values(stored.chats)) ?? emptyChat(occasion)
+function withChat(stored: StoredState, stamp: Stamp): AssistantState {
+  const chosen = latest(Object.values(stored.chats)) ?? emptyChat(stamp)
   return {
     projectRef: stored.projectRef,
     open: stored.open,

@@ -7,7 +7,7 @@ import { projects } from '@plinth/contract/projects'
 import { support } from '@plinth/contract/support'
 import { snippets } from '@plinth/contract/snippets'
 import { describe, expect, test } from 'vitest'
-import { addSecondFactor, takeSecondStep } from '../testing/add-second-factor.ts'
+import { addSecondFactor, verifySecondFactor } from '../testing/add-second-factor.ts'
 import { callRoute } from '../testing/call-route.ts'
 import type { Caller } from '../testing/caller.ts'
 import { expectedAccess } from '../testing/expected-access.ts'
@@ -86,10 +86,10 @@ describe('with a second factor, a password alone', async () => {
     await expect(halfway.call(support.create, ticket)).rejects.toMatchObject({ reason: 'email_required' })
   })
 
-  test('is enough after the second step, in the same session', async () => {
+  test('is enough after the second factor, in the same session', async () => {
     const before = await halfway.signIn()
     expect(before).toMatchObject({ aal: 'aal1', second_factor_required: true })
-    const session = await takeSecondStep(halfway, factor)
+    const session = await verifySecondFactor(halfway, factor)
     expect(session).toMatchObject({ aal: 'aal2', second_factor_required: false })
     await expect(halfway.call(profile.get, {})).resolves.toMatchObject({ primary_email: halfway.email })
     const refreshed = await halfway.call(auth.refresh, {})
