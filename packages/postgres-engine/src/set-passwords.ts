@@ -2,7 +2,7 @@ import pg from 'pg'
 import { scramVerifier } from './scram.ts'
 import { sessionOptions } from './session-options.ts'
 import { SUPERUSER_DATABASE } from './superuser-database.ts'
-import type { Server } from './upgrade/session.ts'
+import type { Server } from './session.ts'
 
 /** By login role: a password, or the verifier of one that the caller did not keep. */
 export type Passwords = Record<string, string | { verifier: string }>

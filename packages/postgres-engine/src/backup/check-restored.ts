@@ -11,7 +11,7 @@ import { noteStopped } from '../run-cluster.ts'
 import { stopPostmaster } from '../postmaster.ts'
 import type { Site } from '../site.ts'
 import { interruptibly } from '../upgrade/interruption.ts'
-import type { Server } from '../upgrade/session.ts'
+import type { Server } from '../session.ts'
 import { readTables, type ReadTables } from './read-tables.ts'
 import { recoverBeside, type RestoredCluster } from './restored-cluster.ts'
 

@@ -8,7 +8,7 @@ import { writeConfiguration } from '../configuration.ts'
 import { notAnswering } from '../engine-errors.ts'
 import { findPostmaster, reloadPostmaster } from '../postmaster.ts'
 import { clusterOf, existingRecord, type Site } from '../site.ts'
-import { withSession } from '../upgrade/session.ts'
+import { withSession } from '../session.ts'
 import { archiveCommand } from './archive-script.ts'
 import { removeSpool } from './store-log.ts'
 

@@ -1,4 +1,4 @@
-import { splitDump } from './split-dump.ts'
+import { splitDump } from '../pg-dump/split-dump.ts'
 
 /** One statement of pg_dump's. */
 export interface Definition {

@@ -19,7 +19,7 @@ import { binariesOf, clusterOf, existingRecord, filesOf, type Site } from '../si
 import { copyCluster } from './copy-cluster.ts'
 import { interruptibly, watchForInterruption } from './interruption.ts'
 import { finishNext, startNext } from './next-cluster.ts'
-import type { Server } from './session.ts'
+import type { Server } from '../session.ts'
 import { startSource } from './source-cluster.ts'
 import { discardUpgrade, swapClusters } from './swap-clusters.ts'
 import { openUpgradeSites, type UpgradeSites } from './upgrade-sites.ts'

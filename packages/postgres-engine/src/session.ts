@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { PostgresMajor } from '../binaries.ts'
-import { sessionOptions } from '../session-options.ts'
+import type { PostgresMajor } from './binaries.ts'
+import { sessionOptions } from './session-options.ts'
 
 /** How to reach one server as a person that it knows. */
 export interface Server {
