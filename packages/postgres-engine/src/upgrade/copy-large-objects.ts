@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { grantsIn, grantStatements, type Grant } from './grants.ts'
+import { grantsIn, grantStatements, type Grant } from '../pg-dump/grants.ts'
 
 interface LargeObject {
   oid: string

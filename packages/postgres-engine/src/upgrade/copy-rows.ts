@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { OwnerSessions } from './owner-sessions.ts'
-import { tablesOf, type Table } from './tables.ts'
+import { tablesOf, type Table } from '../pg-dump/tables.ts'
 
 /**
  * Streams every table over, one after the other. Checks and generated columns may call people's functions, so each table

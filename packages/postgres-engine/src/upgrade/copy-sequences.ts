@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sequencesOf } from './tables.ts'
+import { sequencesOf } from '../pg-dump/tables.ts'
 
 /** The next value of every sequence, that of identity columns included, stays what it would have been. */
 export async function copySequences(from: pg.Client, to: pg.Client) {
