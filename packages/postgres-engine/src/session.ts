@@ -41,7 +41,12 @@ export async function withSession<T>(
 }
 
 /** For a connection that outlives one piece of work. The caller ends it. */
-export async function openSession(server: Server, login: Login, database: string): Promise<pg.Client> {
+export async function openSession(
+  server: Server,
+  login: Login,
+  database: string,
+  parameters: Record<string, string> = {},
+): Promise<pg.Client> {
   const client = new pg.Client({
     host: server.host,
     port: server.port,
@@ -49,7 +54,7 @@ export async function openSession(server: Server, login: Login, database: string
     database,
     ssl: false,
     connectionTimeoutMillis: CONNECT_LIMIT,
-    options: sessionOptions(server.major, PARAMETERS),
+    options: sessionOptions(server.major, { ...PARAMETERS, ...parameters }),
   })
   // A connection that breaks also fails the call that waits for it.
   client.on('error', () => undefined)

@@ -16,7 +16,7 @@ test('a dump whose server never answers ends when it is interrupted', async () =
   const dump = dumpSchema(
     { host, port: 5432, major: 17 },
     { user: 'plinth_admin', password: 'any' },
-    { database: 'postgres', snapshot: '1-1-1', section: 'pre-data' },
+    { database: 'postgres', snapshot: '1-1-1', section: 'pre-data', options: [] },
     interruption.signal,
   )
   const ended = expect(dump).rejects.toThrow('The dump ended early')

@@ -15,27 +15,30 @@ export interface DumpedDatabase {
   /** Exported by the transaction that reads the data. */
   snapshot: string
   section: 'pre-data' | 'post-data'
+  /** Further options of pg_dump's. */
+  options: string[]
+  /** Of the session, as `sessionOptions` writes them. */
+  session?: string
 }
 
 /**
- * The definitions of one database as SQL, before or after the data, written by pg_dump, each after the name of its owner
- * in SET SESSION AUTHORIZATION. Rights on what Postgres itself
+ * The definitions of one database as SQL, before or after the data, written by pg_dump. Rights on what Postgres itself
  * brings are left out: they name functions that another major may not have in that form.
  */
 export async function dumpSchema(
   server: Server,
   login: Login,
-  { database, snapshot, section }: DumpedDatabase,
+  { database, snapshot, section, options, session }: DumpedDatabase,
   signal: AbortSignal,
 ) {
   signal.throwIfAborted()
   const args = [
-    `--dbname=${connectionString({ dbname: database, user: login.user, password: login.password })}`,
+    `--dbname=${connectionString({ dbname: database, user: login.user, password: login.password, ...(session && { options: session }) })}`,
     `--section=${section}`,
     `--snapshot=${snapshot}`,
     '--no-tablespaces',
-    '--use-set-session-authorization',
     '--exclude-schema=pg_catalog',
+    ...options,
   ]
   return runDump(server, args, signal)
 }

@@ -30,10 +30,11 @@ const TARGET = `case when c.relispartition and exists (
     join pg_catalog.pg_partitioned_table p on p.partrelid = a.relid where partstrat = 'h')
   then pg_catalog.pg_partition_root(c.oid)::oid else c.oid end`
 
-export async function tablesOf(from: pg.Client): Promise<Table[]> {
-  const { rows } = await from.query<Table>(`
-    select format('%I.%I', n.nspname, c.relname) as source, format('%I.%I', tn.nspname, t.relname) as target,
-           a.rolname::text as "targetOwner", contents.condition,
+/** Every table that people put rows into, but those in these schemas. */
+export async function tablesOf(from: pg.Client, leftOut: string[] = []): Promise<Table[]> {
+  const { rows } = await from.query<Table>(
+    `select format('%I.%I', n.nspname, c.relname) as source, format('%I.%I', tn.nspname, t.relname) as target,
+           pg_catalog.pg_get_userbyid(t.relowner)::text as "targetOwner", contents.condition,
            coalesce((select '(' || string_agg(quote_ident(attname), ', ' order by attnum) || ')'
                      from pg_catalog.pg_attribute
                      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''), '') as columns
@@ -41,31 +42,25 @@ export async function tablesOf(from: pg.Client): Promise<Table[]> {
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     join pg_catalog.pg_class t on t.oid = ${TARGET}
     join pg_catalog.pg_namespace tn on tn.oid = t.relnamespace
-    join pg_catalog.pg_authid a on a.oid = t.relowner
     left join (${EXTENSION_CONTENTS}) contents on contents.oid = c.oid
     where c.relkind = 'r' and c.relpersistence <> 't' and ${IS_PEOPLES}
-    order by c.oid`)
-  return [...rows, LARGE_OBJECTS]
+    order by c.oid`,
+    [leftOut],
+  )
+  return rows
 }
 
-const IS_PEOPLES = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+const IS_PEOPLES = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and n.nspname <> all($1)
       and (contents.oid is not null or not ${MADE_BY_EXTENSION})`
 
-/** Their owners and rights are among the definitions. A page is 2 kB on every server of ours. */
-const LARGE_OBJECTS: Table = {
-  source: 'pg_catalog.pg_largeobject',
-  target: 'pg_catalog.pg_largeobject',
-  targetOwner: 'plinth_admin',
-  columns: '(loid, pageno, data)',
-  condition: null,
-}
-
-export async function sequencesOf(from: pg.Client): Promise<Sequence[]> {
-  const { rows } = await from.query<Sequence>(`
-    select format('%I.%I', n.nspname, c.relname) as name
+export async function sequencesOf(from: pg.Client, leftOut: string[] = []): Promise<Sequence[]> {
+  const { rows } = await from.query<Sequence>(
+    `select format('%I.%I', n.nspname, c.relname) as name
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     left join (${EXTENSION_CONTENTS}) contents on contents.oid = c.oid
-    where c.relkind = 'S' and c.relpersistence <> 't' and ${IS_PEOPLES}`)
+    where c.relkind = 'S' and c.relpersistence <> 't' and ${IS_PEOPLES}`,
+    [leftOut],
+  )
   return rows
 }

@@ -42,7 +42,7 @@ export async function copyDatabase({ source, target, superuser, signal }: Transf
         async (owners) => {
           const snapshot = await openSnapshot(from)
           const dump = (section: 'pre-data' | 'post-data') =>
-            dumpSchema(source, superuser, { database, snapshot, section }, signal)
+            dumpSchema(source, superuser, { database, snapshot, section, options: NAMES_OWNERS }, signal)
           const [before, after] = await Promise.all([dump('pre-data'), dump('post-data')])
           const filled = await fill({ from, to, owners, database }, before, after)
           await from.query('commit')
@@ -54,6 +54,9 @@ export async function copyDatabase({ source, target, superuser, signal }: Transf
     }),
   )
 }
+
+/** Each definition follows the name of its owner in SET SESSION AUTHORIZATION. */
+const NAMES_OWNERS = ['--use-set-session-authorization']
 
 /** What sessions in the database begin with. */
 async function searchPathOf(from: pg.Client) {

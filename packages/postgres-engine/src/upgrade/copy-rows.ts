@@ -9,11 +9,20 @@ import { tablesOf, type Table } from '../pg-dump/tables.ts'
  * is filled with its owner's rights.
  */
 export async function copyRows(from: pg.Client, owners: OwnerSessions) {
-  for (const tables of byOwner(await tablesOf(from))) {
+  for (const tables of byOwner([...(await tablesOf(from)), LARGE_OBJECTS])) {
     await owners.run(tables[0].targetOwner, async (owner) => {
       for (const table of tables) await copyTable(from, owner, table)
     })
   }
+}
+
+/** Their owners and rights are among the definitions. A page is 2 kB on every server of ours. */
+const LARGE_OBJECTS: Table = {
+  source: 'pg_catalog.pg_largeobject',
+  target: 'pg_catalog.pg_largeobject',
+  targetOwner: 'plinth_admin',
+  columns: '(loid, pageno, data)',
+  condition: null,
 }
 
 type Group = [Table, ...Table[]]
