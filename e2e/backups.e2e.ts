@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -104,4 +105,24 @@ test('a Developer backs up and restores, and is not offered what the role may no
   await open(page)
   await list(page).getByRole('row').nth(1).getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+})
+
+test('a dump is downloaded by keyboard as a file, and its address holds no secret', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Download a dump' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Download a dump' })
+  await expect(dialog.getByRole('radio', { name: /^Schema and data/ })).toBeChecked()
+  await expect(dialog.getByRole('figure', { name: /from a terminal/ })).toContainText('contents=both&roles=yes&gzip=no')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).press('Enter'),
+  ])
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${plinth.url}/project/${ref}/database/backups`)
+  expect(new URL(download.url()).search).toBe('')
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${ref}-.*\\.sql$`))
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain('CREATE TABLE public.stones')
+  expect(text).toContain('\n42\n')
+  expect(text).toMatch(/PostgreSQL database dump complete\n--\n$/)
 })

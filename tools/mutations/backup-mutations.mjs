@@ -1,6 +1,7 @@
 import { inFile } from './in-file.mjs'
 
 const backups = 'packages/backups/src'
+const dumps = 'apps/platform/src/domains/backups/dumps'
 const engine = 'packages/postgres-engine/src/log-archive'
 const suite = `${backups}/backups.test.ts`
 
@@ -100,5 +101,29 @@ export const backupMutations = [
     `${backups}/recovery/recovery-phrase.ts`,
     [`${backups}/recovery/recovery.test.ts`],
     [['entropyToMnemonic(randomBytes(ENTROPY_BYTES)', 'entropyToMnemonic(new Uint8Array(ENTROPY_BYTES)']],
+  ),
+  ...inFile(
+    `${dumps}/create-dumps.ts`,
+    [`${dumps}/dumps.test.ts`],
+    [
+      ['if (underWay.of(ref).size > 0) throw dumpUnderWay()', ''],
+      ['waiting.delete(hashOf(ticket))\n      clearTimeout', 'clearTimeout'],
+      ["order.signal.addEventListener('abort', dump.end, { once: true })", ''],
+      ['cancel: onCancel', ''],
+    ],
+  ),
+  ...inFile(
+    'packages/postgres-engine/src/dump/open-dump.ts',
+    ['packages/postgres-engine/src/dump/dump.test.ts'],
+    [
+      ['await lockTables(client, tables)', ''],
+      ["signal.addEventListener('abort', close)", ''],
+      ['...before.rights, ', ''],
+    ],
+  ),
+  ...inFile(
+    'packages/postgres-engine/src/dump/sort-statements.ts',
+    ['packages/postgres-engine/src/dump/dump.test.ts'],
+    [['sorted.readerRights.push(statement)', '{}']],
   ),
 ]

@@ -22,6 +22,7 @@ import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
+import { createDumps } from './domains/backups/dumps/create-dumps.ts'
 import { watchLogs } from './domains/backups/moments/watch-logs.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { AUDIT_HEADS } from './domains/audit/witnessed-heads.ts'
@@ -183,6 +184,7 @@ export async function startPlatform({
       auditIsInsertOnly: mayOnlyInsert,
       fleet,
       backupVault,
+      dumps: createDumps({ fleet, log }),
       platformVault,
       disk,
       clients,

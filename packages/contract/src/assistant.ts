@@ -115,7 +115,7 @@ export const assistant = {
     token: 'never',
     summary: 'Send a chat to the assistant and get its answer as it is written, as a stream of UI message chunks.',
     body: ChatRequest,
-    streams: true,
+    streams: 'events',
     rate: 'heavy',
   }),
   complete: endpoint({

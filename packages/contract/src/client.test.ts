@@ -189,7 +189,7 @@ describe('an answer', () => {
   test('that is a stream is the response itself, unread', async () => {
     const { call } = await givenServer(text('data: 1\n\n', { type: 'text/event-stream' }))
     const answer = await call(
-      endpoint({ method: 'POST', path: '/platform/stream', ...open, summary: 'A stream.', streams: true }),
+      endpoint({ method: 'POST', path: '/platform/stream', ...open, summary: 'A stream.', streams: 'events' }),
       {},
     )
     expect(await answer.text()).toBe('data: 1\n\n')

@@ -7,6 +7,7 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
+import { dumps } from './dumps.ts'
 import { factors } from './factors.ts'
 import { github } from './github.ts'
 import { inbox } from './inbox.ts'
@@ -34,6 +35,7 @@ export const contract = {
   billing,
   database,
   deployment,
+  dumps,
   factors,
   github,
   inbox,

@@ -43,13 +43,18 @@ export interface Endpoint<
   headers?: Record<string, string>
   operation: Change
   feature?: FeatureName
-  /** Answers with an event stream as it is written, which the client hands on unread. */
-  streams?: true
+  /** Answers with an event stream or a file as it is written, which the client hands on unread. */
+  streams?: Streamed
+  /** Also takes the body as an HTML form sends it. */
+  takesForm?: true
   rate: RateClass
   $sent: Sent
   $received: Received
   $answer: Answer
 }
+
+/** What an answer is that is sent as it is written. */
+export type Streamed = 'events' | 'file'
 
 /** What a verb is given of a call: `Received<typeof organizations.rename>`. */
 export type Received<Called extends { $received: unknown }> = Called['$received']
@@ -86,10 +91,11 @@ interface Definition<Path extends string, Query, Body, Answer, Change, Streams, 
   operation?: Change
   feature?: FeatureName
   streams?: Streams
+  takesForm?: true
   rate?: RateClass
 }
 
-type AnswerTo<Schema, Streams> = Streams extends true
+type AnswerTo<Schema, Streams> = Streams extends Streamed
   ? Response
   : Schema extends z.ZodMiniType<infer Answer>
     ? Answer
@@ -103,7 +109,7 @@ export function endpoint<
   Body extends z.ZodMiniType | undefined = undefined,
   Answer extends z.ZodMiniType | undefined = undefined,
   Change extends Operation | undefined = undefined,
-  Streams extends true | undefined = undefined,
+  const Streams extends Streamed | undefined = undefined,
 >(
   definition: Definition<Path, Query, Body, Answer, Change, Streams, Granted>,
 ): Endpoint<

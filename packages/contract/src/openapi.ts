@@ -64,7 +64,7 @@ function operationOf(id: string, endpoint: Endpoint) {
       ...queryParameters(query),
       ...Object.entries(headers).map(([name, value]) => parameter('header', name, { const: value }, true)),
     ],
-    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
+    ...(body ? { requestBody: { required: true, content: bodyOf(endpoint, schemaOf(body, 'input')) } } : {}),
     responses: {
       [status]: { description: 'Done.', ...contentOf(endpoint) },
       default: { description: 'Refused or failed.', content: json({ $ref: '#/components/schemas/Error' }) },
@@ -72,8 +72,13 @@ function operationOf(id: string, endpoint: Endpoint) {
   }
 }
 
+function bodyOf({ takesForm }: Endpoint, schema: object) {
+  return { ...json(schema), ...(takesForm ? { 'application/x-www-form-urlencoded': { schema } } : {}) }
+}
+
 function contentOf({ response, streams }: Endpoint) {
-  if (streams) return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  if (streams === 'events') return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  if (streams) return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   return response ? { content: json(schemaOf(response)) } : {}
 }
 

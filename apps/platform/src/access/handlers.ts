@@ -1,7 +1,7 @@
 import type { Endpoint, Operation } from '@plinth/contract/endpoint'
 import type { ContextFor } from '../context/caller-contexts.ts'
 import type { RequestContext } from '../context/request-context.ts'
-import type { EventStream } from '../http/event-stream.ts'
+import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import type { WrittenAnswer } from '../http/written-answer.ts'
 import type { AuditTarget } from '../stores/audit-target.ts'
 import type { ProfileRow } from '../stores/profile-store.ts'
@@ -29,10 +29,10 @@ export interface Change<Answer> {
 }
 
 type Result<E extends Endpoint> = E['operation'] extends Operation
-  ? Change<E['$answer']>
-  : E['$answer'] extends Response
-    ? EventStream
-    : E['$answer'] | WrittenAnswer
+  ? Change<Sent<E['$answer']>>
+  : Sent<E['$answer']> | (E['$answer'] extends Response ? never : WrittenAnswer)
+
+type Sent<Answer> = Answer extends Response ? StreamedAnswer : Answer
 
 /** A change in two steps: `prepare` may wait for whatever it has to; what it returns only uses stores. */
 export interface PreparedVerb<Input, Context, Output> {

@@ -5,6 +5,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { BackupVault } from '../domains/backups/backup-vault.ts'
+import type { Dumps } from '../domains/backups/dumps/create-dumps.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
 import type { SqlRuns } from '../domains/database/sql-runs.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
@@ -31,6 +32,7 @@ export interface PlatformProcess {
   auditIsInsertOnly: boolean
   fleet: Fleet
   backupVault: BackupVault
+  dumps: Dumps
   platformVault: PlatformVault
   disk: Pick<DiskWatch, 'stateOf' | 'endedFor' | 'find'>
   clients: Pick<ClientConnections, 'countOf' | 'watch'>

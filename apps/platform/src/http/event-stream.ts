@@ -1,14 +1,8 @@
-/**
- * An answer that is sent as it is written. Its body is cancelled when the caller leaves, and has to end what feeds it.
- * What fails before the first event is thrown instead, as an ordinary error.
- */
-export class EventStream {
-  readonly body: ReadableStream<Uint8Array>
-  readonly headers: Record<string, string>
+import { StreamedAnswer } from './streamed-answer.ts'
 
+/** Events as they happen. */
+export class EventStream extends StreamedAnswer {
   constructor(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) {
-    this.body = body
-    // proxies in between hand on each event at once
-    this.headers = { ...headers, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+    super(body, { ...headers, 'content-type': 'text/event-stream' })
   }
 }

@@ -8,15 +8,19 @@ import { invalid, PlatformError, routeNotFound } from './errors.ts'
  * The path's parameters with the parsed query and body. Throws `not_found` for a parameter that nothing can be called,
  * and `invalid_request` naming each wrong field.
  */
-export async function readInput(c: Context, { query, body }: Endpoint): Promise<Record<string, unknown>> {
+export async function readInput(c: Context, { query, body, takesForm }: Endpoint): Promise<Record<string, unknown>> {
   const path: Record<string, string> = c.req.param()
   for (const [name, value] of Object.entries(path)) if (!pathParameterPatterns[name]?.test(value)) throw routeNotFound()
   return {
     ...(query ? fieldsOf(parse(query, c.req.query())) : {}),
-    ...(body ? fieldsOf(parse(body, await readJson(c))) : {}),
+    ...(body ? fieldsOf(parse(body, takesForm && isForm(c) ? await readForm(c) : await readJson(c))) : {}),
     ...path,
   }
 }
+
+const isForm = (c: Context) => c.req.header('content-type') === 'application/x-www-form-urlencoded'
+
+const readForm = async (c: Context) => Object.fromEntries(new URLSearchParams(await c.req.text()))
 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@plinth/contract/endpoint'
 import type { Context } from 'hono'
 import { type Compressor, mayCompress } from './compressed-answer.ts'
 import type { Connection } from './connection.ts'
-import { EventStream } from './event-stream.ts'
+import { StreamedAnswer } from './streamed-answer.ts'
 import type { UnsentAnswers } from './unsent-answers.ts'
 import { WrittenAnswer } from './written-answer.ts'
 
@@ -21,7 +21,7 @@ export async function sendAnswer(
   result: unknown,
   { id, endpoint, caller, unsentAnswers, compress }: Sending,
 ) {
-  if (result instanceof EventStream) return c.body(result.body, 200, result.headers)
+  if (result instanceof StreamedAnswer) return c.body(result.body, 200, result.headers)
   const status = endpoint.status ?? 200
   if (!endpoint.response) return c.body(null, 204)
   const text = result instanceof WrittenAnswer ? result.json : JSON.stringify(result)

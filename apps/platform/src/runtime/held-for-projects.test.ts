@@ -67,6 +67,7 @@ async function useInEveryWay() {
   await alice.call(metrics.overview, { ref })
   const person = { ref, userId: 'ada', organization: 'acme', role: 'Owner' as const }
   await assistantSql.read(person, 'select 1', { signal: new AbortController().signal })
+  await (await alice.send('GET', `/platform/database/${ref}/dump?contents=schema`)).text()
   expect((await settings()).status).toBe(200)
   const ended = once(client, 'end')
   await client.end()

@@ -32,6 +32,24 @@ test('a cluster that nobody uses sleeps and stays healthy, and wakes for SQL, me
   expect((await client.query('select n from kept')).rows).toEqual([{ n: 7 }])
 })
 
+test('a cluster wakes for a dump and does not sleep while it is read', async () => {
+  await rowsOf(alice, ref, `create table long as select repeat(md5(n::text), 1000) from generate_series(1, 3000) n`)
+  await asleep()
+  const response = await fetch(`${platform.url}/platform/database/${ref}/dump`, {
+    headers: { authorization: `Bearer ${alice.accessToken}` },
+  })
+  const reader = response.body!.getReader()
+  await reader.read()
+  // several times what a cluster may be idle
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  let end = ''
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    end = (end + Buffer.from(piece.value).toString()).slice(-100)
+  }
+  expect(end).toContain('PostgreSQL database dump complete')
+  await asleep()
+})
+
 test('a cluster in use is not put to sleep: not while a client is connected, not while SQL runs', async () => {
   const started = 'select pg_postmaster_start_time()::text as at'
   const client = frontClient(platform, ref)

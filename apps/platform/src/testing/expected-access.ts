@@ -138,6 +138,11 @@ export const expectedAccess = parse(`
   deployment.utcTime          yes  yes  yes  yes  yes  yes  yes  yes   public              200
   deployment.publicUtcTime    yes  yes  yes  yes  yes  yes  yes  yes   public              200
 
+  dumps.download              who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+  dumps.open                  who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+  dumps.fetch                 yes  yes  yes  yes  yes  yes  yes  yes   public              dump_not_found
+    {"ticket":"no-such-ticket"}
+
   factors.list                who  yes  yes  yes  yes  yes  yes  yes   never               200
   factors.enroll              who  yes  yes  yes  yes  yes  yes  yes   never               201
     {"friendly_name":"Phone","current_password":"$password"}

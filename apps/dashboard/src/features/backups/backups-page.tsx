@@ -18,6 +18,7 @@ import { BackupTable } from './backup-table.tsx'
 import { PointInTime } from './point-in-time.tsx'
 import { PreviousStates } from './previous-states.tsx'
 import { BackupStatus } from './backup-status.tsx'
+import { Dumps } from './dumps.tsx'
 
 /** A restore that has ended leaves what it replaced. */
 function useListAfterChanges({ ref, status }: Project) {
@@ -88,6 +89,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
           )}
         </>
       )}
+      <Dumps projectRef={projectRef} />
     </Page>
   )
 }
