@@ -37,14 +37,14 @@ export async function restoreDump(engine: Engine, ref: string, user: 'postgres' 
 }
 
 /** No row has such a line: COPY escapes the backslash. */
-const COPIED = /^(COPY .* FROM stdin;\n[\s\S]*?)^\\\.\n/m
+const COPIED = /^(COPY [\s\S]*? FROM stdin;\n[\s\S]*?)^\\\.\n/m
 
 async function run(client: pg.Client, part: string) {
-  if (!/^COPY .* FROM stdin;\n/.test(part)) {
+  const [head] = /^COPY [\s\S]*? FROM stdin(?=;\n)/.exec(part) ?? []
+  if (head === undefined) {
     for (const statement of splitDump(`${part};`)) if (statement !== '') await client.query(statement)
     return
   }
-  const head = part.slice(0, part.indexOf(';\n'))
   const rows = client.query(copyFrom(head))
   rows.end(part.slice(head.length + 2))
   await once(rows, 'finish')
