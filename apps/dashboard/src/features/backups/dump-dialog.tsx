@@ -72,7 +72,15 @@ export function DumpDialog({ project, onClose }: DumpDialogProps) {
             <Line title="Download it from a terminal, with an access token that may run SQL">
               {curlLine(window.location.origin, wanted)}
             </Line>
-            <Line title="Restore it into an empty database">{restoreLine(project, isCompressed)}</Line>
+            <Line
+              title={
+                contents === 'data'
+                  ? 'Restore it into a database with these tables'
+                  : 'Restore it into an empty database'
+              }
+            >
+              {restoreLine(project, isCompressed)}
+            </Line>
           </div>
         </div>
       </Dialog>
@@ -92,7 +100,7 @@ function Line({ title, children }: { title: string; children: string }) {
 const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no')
 
 const options: { value: DumpContents; title: ReactNode; description: string }[] = [
-  { value: 'both', title: 'Schema and data', description: 'Everything' },
+  { value: 'both', title: 'Schema and data', description: 'Definitions and rows' },
   { value: 'schema', title: 'Schema only', description: 'Definitions, no rows' },
   { value: 'data', title: 'Data only', description: 'Rows, for tables that exist' },
 ]
