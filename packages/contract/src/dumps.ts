@@ -7,7 +7,7 @@ export type DumpContents = (typeof dumpContents)[number]
 
 const YesOrNo = z.enum(['yes', 'no'])
 
-/** What the file has: definitions, rows or both; the roles that definitions name; and whether it is compressed. */
+/** What the file has: definitions, rows or both; with definitions the roles that they name; and whether it is compressed. */
 const Wanted = {
   contents: z._default(z.enum(dumpContents), 'both'),
   roles: z._default(YesOrNo, 'yes'),

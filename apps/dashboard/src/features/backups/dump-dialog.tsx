@@ -60,12 +60,14 @@ export function DumpDialog({ project, onClose }: DumpDialogProps) {
             onValueChange={(value) => setContents(dumpContents.find((known) => known === value) ?? 'both')}
           />
           <div className="flex flex-col gap-3">
-            <Checkbox
-              label="Roles"
-              description="Creates the roles that the dump names where they do not exist. Passwords are never included."
-              checked={hasRoles}
-              onCheckedChange={setRoles}
-            />
+            {contents !== 'data' && (
+              <Checkbox
+                label="Roles"
+                description="Creates the roles that the dump names where they do not exist. Passwords are never included."
+                checked={hasRoles}
+                onCheckedChange={setRoles}
+              />
+            )}
             <Checkbox label="Compress with gzip" checked={isCompressed} onCheckedChange={setCompressed} />
           </div>
           <div className="flex min-w-0 flex-col gap-3">

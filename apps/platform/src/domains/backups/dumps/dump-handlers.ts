@@ -27,6 +27,9 @@ export const dumpHandlers: Handlers<typeof dumps> = {
   },
 }
 
+/** Rows name none. */
+const hasRoles = ({ contents, roles }: Pick<Wanted, 'contents' | 'roles'>) => roles === 'yes' && contents !== 'data'
+
 type Wanted = Received<typeof dumps.open>
 
 /** It ends when the person may no longer run SQL in the project. */
@@ -40,7 +43,7 @@ async function openFor({ contents, roles, gzip }: Wanted, context: ProjectContex
     ref: project.ref,
     userId: person.userId,
     contents,
-    hasRoles: roles === 'yes',
+    hasRoles: hasRoles({ contents, roles }),
     isCompressed,
     fileName: `${project.ref}-${contents === 'both' ? '' : `${contents}-`}${stamp}.sql${isCompressed ? '.gz' : ''}`,
     signal: rights.signal,
@@ -56,5 +59,5 @@ const changeOf = <Answer>(
   answer,
   target: project.ref,
   organizationId: project.organization_id,
-  after: { contents, roles: roles === 'yes' },
+  after: { contents, roles: hasRoles({ contents, roles }) },
 })
