@@ -21,6 +21,7 @@ export type Resource =
   | 'organizations'
   | 'projects'
   | 'back_ups'
+  | 'dumps'
   | 'notifications'
   | 'user_content'
   | 'user_invites'

@@ -1,4 +1,4 @@
-import { PROJECT_PAGE, STARTED_PAGE } from '../app/started-pages.ts'
+import { PROJECT_PAGE, STARTED_PAGE } from '../lib/url/started-pages.ts'
 import { SESSION_LOCK } from '../lib/browser/with-lock.ts'
 import { SIGNED_IN_KEY } from '../lib/session/signed-in-key.ts'
 

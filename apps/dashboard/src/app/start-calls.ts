@@ -8,7 +8,7 @@ import { start } from '@plinth/contract/start'
 import { status } from '@plinth/contract/status'
 import { client } from '../api/client.ts'
 import { answerEarly } from '../api/early-calls.ts'
-import { PROJECT_PAGE, STARTED_PAGE } from './started-pages.ts'
+import { PROJECT_PAGE, STARTED_PAGE } from '../lib/url/started-pages.ts'
 
 /**
  * Asks for the session, and then in one call for what every page at the address asks for, before the code that does is

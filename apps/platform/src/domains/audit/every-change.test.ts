@@ -1,6 +1,7 @@
 import { advisors } from '@plinth/contract/advisors'
 import { assistant } from '@plinth/contract/assistant'
 import { backups } from '@plinth/contract/backups'
+import { dumps } from '@plinth/contract/dumps'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { members } from '@plinth/contract/members'
 import { endpointsOf } from '@plinth/contract/openapi'
@@ -73,6 +74,17 @@ const prepared: Record<string, (scene: Scene) => Promise<Made>> = {
     const { previous_states } = await alice.call(backups.list, { ref })
     await alice.call(backups.undoRestore, { ref, state: previous_states[0]!.id })
     await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+    return { by: alice, ref }
+  },
+  async 'dumps.download'({ alice, slug }) {
+    const { ref } = await givenProject(alice, { slug })
+    const response = await callRoute(alice, dumps.download, { ref }, 'dumps.download')
+    await response.body?.cancel()
+    return { by: alice, ref }
+  },
+  async 'dumps.open'({ alice, slug }) {
+    const { ref } = await givenProject(alice, { slug })
+    await alice.call(dumps.open, { ref })
     return { by: alice, ref }
   },
   async 'members.accept'({ alice, slug }) {

@@ -113,7 +113,8 @@ test('a dump that breaks off in the middle fails and does not say that it is com
   await rowsOf(
     dev,
     ref,
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_xmin is not null and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where backend_xmin is not null and usename = 'plinth_writer' and pid <> pg_backend_pid()`,
   )
   let text = ''
   const rest = async () => {
