@@ -38,7 +38,7 @@ test('the session and what the page of a project begins with are asked for, and 
 })
 
 test('the lock is held until the cookie is exchanged', async () => {
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => {}
   const { held } = begin({ session: () => new Promise((resolve) => (answer = resolve)) })
   await turn()
   expect(held()).toBe(true)
