@@ -4,11 +4,15 @@ import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { backupInterrupted, objectNotFound, targetFailed, targetFull } from './backup-errors.ts'
 import type { BackupTarget, StoredObject } from './backup-target.ts'
+import { blocksOf } from './blocks.ts'
 import { isKey, requireKey, requirePrefix } from './object-key.ts'
 
 /** No key has such a name. */
 const DRAFT = '.unfinished-'
 const READ_BYTES = 256 * 1024
+const WRITE_BYTES = 1024 * 1024
+/** What is handed to the disk meanwhile does not have to be waited for at the end, and never takes the disk all at once. */
+const SYNC_EVERY = 32 * WRITE_BYTES
 
 /** Keeps backups in a folder, best on another disk than the clusters. It is made when it is first written to. */
 export function fileTarget(root: string): BackupTarget {
@@ -76,16 +80,40 @@ export function fileTarget(root: string): BackupTarget {
   }
 }
 
+/** The next block is made while the last is written, and what was written before that comes to the disk. */
 async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
   const file = await open(draft, 'wx', 0o600)
+  const writing = oneBehind()
+  const syncing = oneBehind()
+  let unsynced = 0
   try {
-    for await (const piece of content) {
+    for await (const { block } of blocksOf(content, WRITE_BYTES)) {
       signal?.throwIfAborted()
-      await file.writeFile(piece)
+      await writing.begin(() => file.writeFile(block))
+      unsynced += block.length
+      if (unsynced < SYNC_EVERY) continue
+      await syncing.begin(() => file.datasync())
+      unsynced = 0
     }
+    await writing.end()
+    await syncing.end()
     await file.sync()
   } finally {
+    await Promise.allSettled([writing.end(), syncing.end()])
     await file.close()
+  }
+}
+
+/** Lets one piece of work go on while the next is prepared. A failure is thrown where the next begins, or at the end. */
+function oneBehind() {
+  let underWay: Promise<unknown> = Promise.resolve()
+  return {
+    async begin(work: () => Promise<unknown>) {
+      await underWay
+      underWay = work()
+      underWay.catch(() => undefined)
+    },
+    end: async () => void (await underWay),
   }
 }
 
