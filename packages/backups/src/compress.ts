@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createGunzip, gzip } from 'node:zlib'
+import { constants, createGunzip, deflateRawSync, gzip } from 'node:zlib'
 import { blocksOf } from './blocks.ts'
 
 /** The fastest level: the disk and not the processor should be what a backup waits for. */
@@ -8,20 +8,38 @@ const LEVEL = 1
 const BLOCK_BYTES = 512 * 1024
 /** More would take the threads that the rest of the process reads its files with. */
 const AT_ONCE = 2
+/** More than a block ever becomes: each further piece would wait for the main thread in between. */
+const MEMBER_BYTES = BLOCK_BYTES + 1024
 const BUFFER_BYTES = 64 * 1024
+/** A block whose sample becomes no smaller than this is stored as it is: trying takes longer than anything else. */
+const WORTH_COMPRESSING = 0.97
+const SAMPLES = 4
+const SAMPLE_BYTES = 4 * 1024
 
-const compressBlock = promisify<Uint8Array, { level: number }, Buffer>(gzip)
+const { Z_NO_COMPRESSION } = constants
+
+const compressBlock = promisify<Uint8Array, { level: number; chunkSize: number }, Buffer>(gzip)
 
 /** One gzip member for each block, so that more than one processor can work on it; together they are one gzip stream. */
 export async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const members: Promise<Buffer>[] = []
   for await (const { block } of blocksOf(content, BLOCK_BYTES)) {
-    const member = compressBlock(block, { level: LEVEL })
+    const member = compressBlock(block, { level: levelFor(block), chunkSize: MEMBER_BYTES })
     // It is waited for later, or nobody wants it any more.
     member.catch(() => undefined)
     if (members.push(member) > AT_ONCE) yield await members.shift()!
   }
   for (const member of members) yield await member
+}
+
+/** Pictures, archives and what is encrypted do not compress. */
+function levelFor(block: Buffer) {
+  const between = Math.floor(block.length / SAMPLES)
+  if (between < SAMPLE_BYTES) return LEVEL
+  const starts = Array.from({ length: SAMPLES }, (_, index) => index * between)
+  const sample = Buffer.concat(starts.map((start) => block.subarray(start, start + SAMPLE_BYTES)))
+  const compressed = deflateRawSync(sample, { level: LEVEL })
+  return compressed.length < sample.length * WORTH_COMPRESSING ? LEVEL : Z_NO_COMPRESSION
 }
 
 export async function* decompress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
