@@ -78,18 +78,39 @@ const PointInTime = z.object({
 })
 export type PointInTime = z.infer<typeof PointInTime>
 
+export const backupOffers = ['included', 'other_plan', 'unavailable'] as const
+export type BackupOffer = (typeof backupOffers)[number]
+
+/** What the members of a project set about its backups. */
+export const BackupSettings = z.strictObject({
+  /** Whether one is taken every day. The log is archived only then. */
+  daily: z.boolean(),
+  /** In which hour of the day it starts, in UTC; null where the platform chooses. */
+  hour: z.nullable(z.int().check(z.minimum(0), z.maximum(23))),
+  /** Whether the log is archived, where the plan has it. */
+  point_in_time: z.boolean(),
+})
+export type BackupSettings = z.infer<typeof BackupSettings>
+
 export const Backups = z.object({
   /** The latest first. */
   backups: z.array(Backup),
   /** The latest first. */
   previous_states: z.array(PreviousState),
+  settings: BackupSettings,
+  /** What can be switched on: what the plan has, what another plan would have, and what this installation does not have. */
+  offers: z.object({ daily: z.enum(backupOffers), point_in_time: z.enum(backupOffers) }),
   /** Whether one is taken every day. */
   is_scheduled: z.boolean(),
   /** How many days each is kept. */
   keep_days: z.number(),
   /** When the next one of the schedule is due; null where there is none, or while the project is not active. */
   next_at: z.nullable(Timestamp),
+  /** The backups and the archived log. */
   stored_bytes: z.number(),
+  log_bytes: z.number(),
+  /** The folder or the bucket. For the operator; null for everybody else. */
+  kept_in: z.nullable(z.string()),
   /** Whether backups are kept on the disk of the data that they protect. */
   is_on_same_disk: z.boolean(),
   point_in_time: PointInTime,
@@ -193,6 +214,16 @@ export const backups = {
     token: 'backups:write',
     summary: 'Delete a backup for good.',
     operation: { verb: 'backup.delete', did: 'deleted a backup' },
+  }),
+  configure: endpoint({
+    method: 'PUT',
+    path: '/platform/database/{ref}/backups/settings',
+    access: projectMember('write:Update', 'back_ups'),
+    token: 'backups:write',
+    summary: 'Set whether and when backups are taken, and whether the log is archived.',
+    body: BackupSettings,
+    response: BackupSettings,
+    operation: { verb: 'backup.configure', did: 'changed the settings of backups' },
   }),
   previewMoment: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { PlanId } from '@plinth/catalog/plans'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Sql } from '@plinth/service-kit/sql'
+import { type BackupSettingsRow, settingsColumns } from './backup-settings-store.ts'
 
 /** The write-ahead log of one life of a cluster, as far as it is stored. */
 export interface ArchivedLogRow {
@@ -21,7 +22,7 @@ export interface MomentRange {
   through: Date | null
 }
 
-export interface LoggedProject {
+export interface LoggedProject extends BackupSettingsRow {
   ref: string
   status: ProjectStatus
   plan: PlanId
@@ -122,7 +123,7 @@ export function archivedLogStore(sql: Sql) {
     /** Every project, with what decides whether its log is archived. */
     async listProjects() {
       const { rows } = await sql.query<LoggedProject>(
-        `select p.ref, p.status, o.plan from platform.projects p
+        `select p.ref, p.status, o.plan, ${settingsColumns} from platform.projects p
          join platform.organizations o on o.id = p.organization_id order by p.id`,
       )
       return rows

@@ -1,6 +1,7 @@
 import type { BackupKind, BackupState } from '@plinth/contract/backups'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Sql } from '@plinth/service-kit/sql'
+import { type BackupSettingsRow, settingsColumns } from './backup-settings-store.ts'
 import { assignmentsOf, changeable, type ChangesOf, column, listOf, type RowOf } from './columns.ts'
 
 const backupColumns = {
@@ -37,7 +38,7 @@ const backupColumns = {
 
 export type BackupRow = RowOf<typeof backupColumns>
 
-export interface ScheduledProject {
+export interface ScheduledProject extends BackupSettingsRow {
   ref: string
   inserted_at: Date
   backed_up_at: Date | null
@@ -129,7 +130,7 @@ export function backupStore(sql: Sql) {
     /** Active projects, with when the schedule last looked after each. */
     async listScheduled() {
       const { rows } = await sql.query<ScheduledProject>(
-        `select p.ref, p.inserted_at, p.backed_up_at, o.plan
+        `select p.ref, p.inserted_at, p.backed_up_at, o.plan, ${settingsColumns}
          from platform.projects p join platform.organizations o on o.id = p.organization_id
          where p.status in ('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY') order by p.backed_up_at nulls first, p.id`,
       )

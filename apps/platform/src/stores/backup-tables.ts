@@ -1,13 +1,15 @@
 import { backupStore } from './backup-store.ts'
+import { backupSettingsStore } from './backup-settings-store.ts'
 import { backups } from './migrations/0065-backups.ts'
 import { archivedLogStore } from './archived-log-store.ts'
 import { backupVerifications } from './migrations/0066-backup-verifications.ts'
 import { pointInTime } from './migrations/0067-point-in-time.ts'
 import { backupShape } from './migrations/0069-backup-shape.ts'
+import { backupSettings } from './migrations/0072-backup-settings.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of the backups of projects; their bytes are where `config.backups` says. */
 export const backupTables = {
-  stores: { backups: backupStore, archivedLogs: archivedLogStore },
-  migrations: [backups, backupVerifications, pointInTime, backupShape],
+  stores: { backups: backupStore, backupSettings: backupSettingsStore, archivedLogs: archivedLogStore },
+  migrations: [backups, backupVerifications, pointInTime, backupShape, backupSettings],
 } satisfies Tables

@@ -105,6 +105,8 @@ export const expectedAccess = parse(`
     {"at":"2026-01-01T00:00:00Z"}
   backups.remove              who  prof none no   no   yes  yes  none  backups:write       backup_not_found
     done {"id":"$backup"}
+  backups.configure           who  prof none no   no   yes  yes  none  backups:write       200
+    {"daily":false,"hour":3,"point_in_time":true}
 
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   billing.changeConditions    who  prof none none none none none yes   never               200

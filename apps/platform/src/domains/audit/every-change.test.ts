@@ -66,6 +66,10 @@ const prepared: Record<string, (scene: Scene) => Promise<Made>> = {
     await alice.call(backups.restoreMoment, { ref, at: at.toISOString() })
     return { by: alice }
   },
+  async 'backups.configure'({ alice, ref }) {
+    await twice(() => alice.call(backups.configure, { ref, daily: false, hour: 3, point_in_time: true }))
+    return { by: alice }
+  },
   async 'backups.undoRestore'({ alice, slug }) {
     const { ref } = await givenProject(alice, { slug })
     const { id } = await givenBackup(alice, ref)

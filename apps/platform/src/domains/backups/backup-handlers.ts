@@ -16,9 +16,12 @@ import {
   restoreUnderWay,
   stateNotFound,
 } from './backup-errors.ts'
-import { backupPlan, expiryOf, MOST_MANUAL_BACKUPS, nextDue } from './backup-rules.ts'
+import { backupPlan, expiryOf, isDaily, MOST_MANUAL_BACKUPS } from './backup-rules.ts'
+import { placeText } from '../../config/backup-place.ts'
 import { beginRestore, requireRoomToRestore } from './begin-restore.ts'
 import { pointInTime, previewMoment, restoreMoment } from './moments/moment-handlers.ts'
+import { configureBackups, offersOf, settingsAnswer } from './configure-backups.ts'
+import { nextDue } from './next-due.ts'
 import { previewRestore } from './preview-restore.ts'
 import { scheduleBackup, scheduleVerification } from './schedule-backup.ts'
 
@@ -30,24 +33,31 @@ export const backupHandlers: Handlers<typeof backups> = {
   restore: restoreBackup,
   undoRestore,
   remove: removeBackup,
+  configure: configureBackups,
   previewMoment,
   restoreMoment,
 }
 
 async function listBackups(_: object, context: ProjectContext): Promise<Backups> {
-  const { project, membership, stores, edition, backupVault } = context
+  const { project, membership, profile, person, stores, edition, config, clock, backupVault } = context
   const plan = backupPlan(membership.organization.plan, edition)
   const rows = await stores.backups.list(project.ref)
-  const isDue = plan.isScheduled && isUsable(project.status)
-  const last = await stores.backups.lastScheduled(project.ref)
+  const settings = await stores.backupSettings.find(project.ref)
+  const isScheduled = isDaily(plan, settings)
+  const isDue = isScheduled && isUsable(project.status)
+  const backed_up_at = (await stores.backups.lastScheduled(project.ref)) ?? null
   const logBytes = await stores.archivedLogs.storedBytes(project.ref)
   return {
     backups: rows.map(backupAnswer),
     previous_states: (await backupVault.previousStates(project.ref)).map(previousStateAnswer),
-    is_scheduled: plan.isScheduled,
+    settings: settingsAnswer(settings),
+    offers: offersOf(membership.organization.plan, edition),
+    is_scheduled: isScheduled,
     keep_days: plan.keepDays,
-    next_at: isDue ? nextDue(project.ref, project.inserted_at, last).toISOString() : null,
+    next_at: isDue ? nextDue({ ...project, ...settings, backed_up_at }, clock.now()).toISOString() : null,
     stored_bytes: rows.reduce((sum, { stored_bytes }) => sum + (stored_bytes ?? 0), logBytes),
+    log_bytes: logBytes,
+    kept_in: profile.is_operator && !person.token ? placeText(config.backupPlace) : null,
     point_in_time: await pointInTime(context),
     is_on_same_disk: await backupVault.isOnSameDisk(),
   }

@@ -1,7 +1,6 @@
-import { days, hours } from '@plinth/catalog/durations'
+import { days } from '@plinth/catalog/durations'
 import { expect, test } from 'vitest'
-import { newRef } from '../projects/project-rules.ts'
-import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
+import { backupPlan, expiryOf, keepsLog } from './backup-rules.ts'
 
 test.each([
   ['free', { isScheduled: false, keepDays: 7 }],
@@ -13,16 +12,20 @@ test.each([
   expect(backupPlan(plan, { capabilities: [] })).toEqual({ isScheduled: true, keepDays: 7 })
 })
 
-test('the first of many projects are spread over a day, the next a day after the last', () => {
-  const createdAt = new Date('2026-01-01T00:00:00Z')
-  const moments = Array.from(
-    { length: 200 },
-    () => nextDue(newRef(), createdAt, undefined).getTime() - createdAt.getTime(),
-  )
-  for (const quarter of [0, 1, 2, 3]) {
-    const within = moments.filter((moment) => moment >= hours(6 * quarter) && moment < hours(6 * (quarter + 1)))
-    expect(within.length).toBeGreaterThan(10)
-  }
-  expect(nextDue('any', createdAt, new Date('2026-02-01T10:00:00Z'))).toEqual(new Date('2026-02-02T10:00:00Z'))
-  expect(expiryOf(createdAt, { keepDays: 7 }).getTime() - createdAt.getTime()).toBe(days(7))
+test('a backup is kept for the days of the plan', () => {
+  const from = new Date('2026-01-01T00:00:00Z')
+  expect(expiryOf(from, { keepDays: 7 }).getTime() - from.getTime()).toBe(days(7))
 })
+
+test.each([
+  [true, true, true, true],
+  [false, true, true, false],
+  [true, false, true, false],
+  [true, true, false, false],
+])(
+  'a plan with point in time (%s), daily backups %s and the setting %s: the log is kept, %s',
+  (has, daily, on, kept) => {
+    const settings = { has_daily_backups: daily, has_point_in_time: on }
+    expect(keepsLog('enterprise', { hasPointInTime: () => has }, settings)).toBe(kept)
+  },
+)

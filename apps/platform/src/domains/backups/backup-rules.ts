@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { days, hours } from '@plinth/catalog/durations'
 import { planAllowances } from '@plinth/catalog/plan-allowances'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Capability } from '@plinth/catalog/capabilities'
+import type { TaskTools } from '../../context/task.ts'
+import type { BackupSettingsRow } from '../../stores/backup-settings-store.ts'
 
 /** On one's own machine, and for what was agreed with an enterprise. */
 const USUAL_DAYS = 7
-
-const EVERY = hours(24)
 
 /** How long the state that a restore replaced can be brought back. */
 export const PREVIOUS_STATE_FOR = hours(48)
@@ -31,12 +30,13 @@ export function backupPlan(plan: PlanId, { capabilities }: { capabilities: reado
 export const expiryOf = (from: Date, { keepDays }: Pick<BackupPlan, 'keepDays'>) =>
   new Date(from.getTime() + days(keepDays))
 
-/**
- * When the next backup is due: a day after the last, the first within a day of the project's creation. Where in that day
- * depends on the project's ref, so that the backups of many projects are spread over it.
- */
-export function nextDue(ref: string, createdAt: Date, last: Date | undefined) {
-  if (last) return new Date(last.getTime() + EVERY)
-  const share = createHash('sha256').update(ref).digest().readUInt32BE() / 2 ** 32
-  return new Date(createdAt.getTime() + share * EVERY)
-}
+/** Whether a backup is taken every day. */
+export const isDaily = (plan: BackupPlan, { has_daily_backups }: Pick<BackupSettingsRow, 'has_daily_backups'>) =>
+  plan.isScheduled && has_daily_backups
+
+/** Whether the log is archived. Without daily backups to begin with it would grow forever. */
+export const keepsLog = (
+  plan: PlanId,
+  edition: Pick<TaskTools['edition'], 'hasPointInTime'>,
+  { has_daily_backups, has_point_in_time }: Pick<BackupSettingsRow, 'has_daily_backups' | 'has_point_in_time'>,
+) => edition.hasPointInTime(plan) && has_daily_backups && has_point_in_time

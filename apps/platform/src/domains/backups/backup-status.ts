@@ -2,7 +2,8 @@ import { hours } from '@plinth/catalog/durations'
 import { isUsable } from '@plinth/catalog/project-status'
 import type { Overview } from '@plinth/contract/metrics'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
-import { backupPlan, nextDue } from './backup-rules.ts'
+import { backupPlan, isDaily } from './backup-rules.ts'
+import { nextDue } from './next-due.ts'
 
 /** One that is due for so long does not come by itself. */
 const OVERDUE_AFTER = hours(12)
@@ -14,8 +15,10 @@ export async function backupStatus(context: ProjectContext): Promise<Overview['b
   const latest = rows.find(({ state }) => state === 'done')
   const failed = rows.find(({ state }) => state === 'failed')
   const failsNow = failed && (!latest || failed.created_at > latest.created_at)
-  const { isScheduled } = backupPlan(membership.organization.plan, edition)
-  const due = nextDue(project.ref, project.inserted_at, await stores.backups.lastScheduled(project.ref))
+  const settings = await stores.backupSettings.find(project.ref)
+  const isScheduled = isDaily(backupPlan(membership.organization.plan, edition), settings)
+  const backed_up_at = (await stores.backups.lastScheduled(project.ref)) ?? null
+  const due = nextDue({ ...project, ...settings, backed_up_at }, clock.now())
   return {
     taken_at: latest?.taken_at?.toISOString() ?? null,
     verification: latest?.verification_state ?? null,

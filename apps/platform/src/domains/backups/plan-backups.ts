@@ -1,5 +1,6 @@
 import type { TaskTools } from '../../context/task.ts'
-import { backupPlan, expiryOf, nextDue } from './backup-rules.ts'
+import { backupPlan, expiryOf, isDaily } from './backup-rules.ts'
+import { nextDue } from './next-due.ts'
 import { scheduleBackup } from './schedule-backup.ts'
 
 type Tools = Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log' | 'edition'>
@@ -8,11 +9,12 @@ type Tools = Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log' | 'editi
 export async function planBackups(tools: Tools) {
   const { stores, clock, edition, log } = tools
   const now = clock.now()
-  for (const { ref, inserted_at, backed_up_at, plan } of await stores.backups.listScheduled()) {
-    const { isScheduled, keepDays } = backupPlan(plan, edition)
-    if (!isScheduled || nextDue(ref, inserted_at, backed_up_at ?? undefined) > now) continue
+  for (const project of await stores.backups.listScheduled()) {
+    const { ref } = project
+    const plan = backupPlan(project.plan, edition)
+    if (!isDaily(plan, project) || nextDue(project, now) > now) continue
     try {
-      await backUpIfChanged(ref, expiryOf(now, { keepDays }), tools)
+      await backUpIfChanged(ref, expiryOf(now, plan), tools)
     } catch (error) {
       log.error({ err: error, ref }, 'A backup could not be planned')
     }

@@ -4,7 +4,7 @@ import type { Config } from '../../../config/config.ts'
 import type { TaskTools } from '../../../context/task.ts'
 import type { LoggedProject } from '../../../stores/archived-log-store.ts'
 import { failureSentence } from '../../projects/failure-sentence.ts'
-import { backupPlan, expiryOf } from '../backup-rules.ts'
+import { backupPlan, expiryOf, keepsLog } from '../backup-rules.ts'
 import { scheduleBackup } from '../schedule-backup.ts'
 import { BASE_AGAIN_AFTER, waitAfter } from './moment-rules.ts'
 
@@ -42,7 +42,7 @@ export async function keepLog(project: LoggedProject, storing: Storing, tools: L
     }
   }
   if (!isUsable(project.status) && project.status !== 'INACTIVE') return
-  if (!edition.hasPointInTime(project.plan)) {
+  if (!keepsLog(project.plan, edition, project)) {
     if (current !== undefined) await backupVault.endLog(ref)
     return
   }

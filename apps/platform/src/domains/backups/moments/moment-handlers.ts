@@ -3,6 +3,7 @@ import type { Received } from '@plinth/contract/endpoint'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { beginRestore, requireRoomToRestore } from '../begin-restore.ts'
 import { momentNotCovered } from '../backup-errors.ts'
+import { keepsLog } from '../backup-rules.ts'
 import { previewRestore } from '../preview-restore.ts'
 import { rangeOf, storedUntil, windowsOf } from './moment-rules.ts'
 
@@ -12,7 +13,7 @@ export async function pointInTime(context: ProjectContext): Promise<PointInTime>
   const ranges = await stores.archivedLogs.ranges(project.ref)
   const live = await backupVault.liveLog(project.ref)
   const { log_failure, log_failing_since } = await stores.archivedLogs.failure(project.ref)
-  const isOn = edition.hasPointInTime(membership.organization.plan)
+  const isOn = keepsLog(membership.organization.plan, edition, await stores.backupSettings.find(project.ref))
   const latest = ranges.find(({ log_id }) => log_id === live.log)
   return {
     state: !isOn ? 'off' : log_failure !== null ? 'failing' : latest ? 'archiving' : 'starting',
