@@ -89,6 +89,41 @@ test('by keyboard: another verification, and a backup is deleted', async ({ page
   await expect(page.getByText('No backups yet')).toBeVisible()
 })
 
+test('daily backups get an hour, are switched off with a warning, and stay so', async ({ page }) => {
+  const other = await person.organization('Bravo')
+  const theirs = await person.project(other, 'Slate')
+  await page.goto(`${plinth.url}/project/${theirs}/database/backups`)
+  const settings = page.getByRole('region', { name: 'Settings' })
+  const daily = settings.getByRole('switch', { name: 'Daily backups' })
+  await expect(settings.getByText('They come with the Pro plan.')).toBeVisible()
+  await expect(daily).toBeDisabled()
+  await expect(settings.getByText(/\/backups$/)).toBeVisible()
+
+  await person.project(other, 'Shale', { plan: 'pro' })
+  await page.reload()
+  await expect(settings.getByText('One every day, kept for 7 days.')).toBeVisible()
+  const hour = settings.getByRole('combobox', { name: 'Time of day' })
+  await hour.selectOption('03:00 to 04:00 UTC')
+  await expect(settings.getByText('The backup starts in this hour')).toBeVisible()
+
+  await daily.click()
+  const question = page.getByRole('alertdialog', { name: 'Turn off daily backups?' })
+  await expect(question.getByText('If data is lost, you can restore only')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(daily).toBeChecked()
+  await daily.click()
+  await question.getByRole('button', { name: 'Turn off daily backups' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('None. Daily backups are off.')).toBeVisible()
+  await expect(daily).not.toBeChecked()
+  await expect(hour).toHaveValue('3')
+  await expect(hour).toBeDisabled()
+
+  await daily.click()
+  await expect(page.getByText('None. Daily backups are off.')).toBeHidden()
+})
+
 test('a Developer backs up and restores, and is not offered what the role may not', async ({ page, browser }) => {
   const theirs = await browser.newPage()
   const member = await givenPerson(theirs, plinth, 'dev@example.com')

@@ -5,12 +5,11 @@ import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../data/profile.ts'
-import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { latestVerified, verificationSentence } from './backup-words.ts'
 
 /** What would come back if the database were lost now. */
 export function BackupStatus({ found }: { found: Backups }) {
-  const { backups, is_scheduled, keep_days, next_at, stored_bytes, is_on_same_disk } = found
+  const { backups, is_scheduled, offers, keep_days, next_at, is_on_same_disk } = found
   const { data: profile } = useSuspenseQuery(profileQuery())
   const verified = latestVerified(backups)
   return (
@@ -46,12 +45,13 @@ export function BackupStatus({ found }: { found: Backups }) {
                   <RelativeTime value={next_at} />
                 ) : is_scheduled ? (
                   'When the project runs again'
+                ) : offers.daily === 'included' ? (
+                  'None. Daily backups are off.'
                 ) : (
                   'None. Daily backups come with the Pro plan.'
                 ),
             },
             { term: 'Kept for', description: `${keep_days} days` },
-            { term: 'Storage used', description: formatBytes(stored_bytes) },
           ]}
         />
       </Panel>

@@ -103,7 +103,9 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
           <EmptyState kind="nothing" title="No backups yet">
             {found?.is_scheduled
               ? 'The first is taken within a day of the project’s creation. You can also take one now.'
-              : 'Take one now. Daily backups come with the Pro plan.'}
+              : found?.offers.daily === 'included'
+                ? 'Take one now. Daily backups are off.'
+                : 'Take one now. Daily backups come with the Pro plan.'}
           </EmptyState>
         }
       />

@@ -14,6 +14,7 @@ import { PageTitle } from '../../components/frames/page-title.tsx'
 import { wordsOfProject } from '../../components/project/project-status.ts'
 import { backupsQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
+import { BackupSettings } from './backup-settings.tsx'
 import { BackupTable } from './backup-table.tsx'
 import { PointInTime } from './point-in-time.tsx'
 import { PreviousStates } from './previous-states.tsx'
@@ -87,6 +88,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
           {found.data && found.data.previous_states.length > 0 && (
             <PreviousStates projectRef={projectRef} states={found.data.previous_states} />
           )}
+          {found.data && <BackupSettings projectRef={projectRef} found={found.data} />}
         </>
       )}
       <Dumps projectRef={projectRef} />

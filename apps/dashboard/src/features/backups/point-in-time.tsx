@@ -28,7 +28,11 @@ export function PointInTime({ projectRef, found }: { projectRef: string; found: 
   return (
     <Section
       title="Point in time"
-      description="Every write is archived, so the project can go back to any second. Choose one, and what was committed by then comes back."
+      description={
+        state === 'off'
+          ? 'New writes are not archived. Choose a second of the time until then, and what was committed by then comes back.'
+          : 'Every write is archived, so the project can go back to any second. Choose one, and what was committed by then comes back.'
+      }
     >
       {state === 'failing' && (
         <Banner tone="warning" title="New writes cannot be archived.">
