@@ -51,7 +51,7 @@ export function BackupSettings({ projectRef, found }: { projectRef: string; foun
           description={
             <>
               {dailyWords(found, hasCommerce ? plan : undefined)}{' '}
-              {(offers.daily === 'other_plan' || plan === 'pro') && plansLink}
+              {(offers.daily === 'other_plan' || (plan === 'pro' && settings.daily)) && plansLink}
             </>
           }
         >

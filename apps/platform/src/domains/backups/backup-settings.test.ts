@@ -110,13 +110,17 @@ test('point in time off ends the log, what is archived stays, and on again a new
   const state = async () => (await alice.call(backups.list, { ref })).point_in_time
   while ((await state()).state !== 'archiving') await sleep(50)
   const { windows } = await state()
+  await rowsOf(alice, ref, 'create table written (n int)')
+  const written = Date.now()
 
   for (const off of [{ point_in_time: false }, { daily: false }]) {
     await configure(ref, off)
     expect((await state()).state).toBe('off')
     await keep()
     expect(await platformProcess.backupVault.logOf(ref)).toBeUndefined()
-    expect((await state()).windows.at(-1)!.from).toEqual(windows[0]!.from)
+    const earliest = (await state()).windows.at(-1)!
+    expect(earliest.from).toEqual(windows[0]!.from)
+    expect(new Date(earliest.until).getTime()).toBeGreaterThanOrEqual(written)
 
     await configure(ref, {})
     await keep()

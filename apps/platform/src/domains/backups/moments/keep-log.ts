@@ -43,7 +43,7 @@ export async function keepLog(project: LoggedProject, storing: Storing, tools: L
   }
   if (!isUsable(project.status) && project.status !== 'INACTIVE') return
   if (!keepsLog(project.plan, edition, project)) {
-    if (current !== undefined) await backupVault.endLog(ref)
+    if (current !== undefined) await end(ref, tools, signal)
     return
   }
   current ??= await backupVault.beginLog(ref)
@@ -73,6 +73,17 @@ async function store(
     await stores.archivedLogs.noteFailure(ref, failureSentence(error), clock.now())
     return current !== undefined && (await isDiskShort(config))
   }
+}
+
+/** What was written until now stays within reach, unless it cannot be stored. */
+async function end(ref: string, { backupVault, log }: LogTools, signal: AbortSignal) {
+  try {
+    await backupVault.completeLog(ref, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    log.warn({ err: error, ref }, 'The end of a log could not be stored')
+  }
+  await backupVault.endLog(ref)
 }
 
 /** A log without a backup before it restores nothing. */
