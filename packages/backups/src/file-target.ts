@@ -11,8 +11,6 @@ import { isKey, requireKey, requirePrefix } from './object-key.ts'
 const DRAFT = '.unfinished-'
 const READ_BYTES = 256 * 1024
 const WRITE_BYTES = 1024 * 1024
-/** What is handed to the disk meanwhile does not have to be waited for at the end, and never takes the disk all at once. */
-const SYNC_EVERY = 32 * WRITE_BYTES
 
 /** Keeps backups in a folder, best on another disk than the clusters. It is made when it is first written to. */
 export function fileTarget(root: string): BackupTarget {
@@ -80,40 +78,23 @@ export function fileTarget(root: string): BackupTarget {
   }
 }
 
-/** The next block is made while the last is written, and what was written before that comes to the disk. */
+/** The next block is made while the last is written. */
 async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
   const file = await open(draft, 'wx', 0o600)
-  const writing = oneBehind()
-  const syncing = oneBehind()
-  let unsynced = 0
+  let writing = Promise.resolve()
   try {
     for await (const { block } of blocksOf(content, WRITE_BYTES)) {
       signal?.throwIfAborted()
-      await writing.begin(() => file.writeFile(block))
-      unsynced += block.length
-      if (unsynced < SYNC_EVERY) continue
-      await syncing.begin(() => file.datasync())
-      unsynced = 0
+      await writing
+      writing = file.writeFile(block)
+      // it is waited for before the next
+      writing.catch(() => undefined)
     }
-    await writing.end()
-    await syncing.end()
+    await writing
     await file.sync()
   } finally {
-    await Promise.allSettled([writing.end(), syncing.end()])
+    await writing.catch(() => undefined)
     await file.close()
-  }
-}
-
-/** Lets one piece of work go on while the next is prepared. A failure is thrown where the next begins, or at the end. */
-function oneBehind() {
-  let underWay: Promise<unknown> = Promise.resolve()
-  return {
-    async begin(work: () => Promise<unknown>) {
-      await underWay
-      underWay = work()
-      underWay.catch(() => undefined)
-    },
-    end: async () => void (await underWay),
   }
 }
 
