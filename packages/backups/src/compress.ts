@@ -8,8 +8,6 @@ const LEVEL = 1
 const BLOCK_BYTES = 512 * 1024
 /** More would take the threads that the rest of the process reads its files with. */
 const AT_ONCE = 2
-/** More than a block ever becomes: each further piece would wait for the main thread in between. */
-const MEMBER_BYTES = BLOCK_BYTES + 1024
 const BUFFER_BYTES = 64 * 1024
 /** A block whose sample becomes no smaller than this is stored as it is: trying takes longer than anything else. */
 const WORTH_COMPRESSING = 0.97
@@ -18,13 +16,13 @@ const SAMPLE_BYTES = 4 * 1024
 
 const { Z_NO_COMPRESSION } = constants
 
-const compressBlock = promisify<Uint8Array, { level: number; chunkSize: number }, Buffer>(gzip)
+const compressBlock = promisify<Uint8Array, { level: number }, Buffer>(gzip)
 
 /** One gzip member for each block, so that more than one processor can work on it; together they are one gzip stream. */
 export async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const members: Promise<Buffer>[] = []
   for await (const { block } of blocksOf(content, BLOCK_BYTES)) {
-    const member = compressBlock(block, { level: levelFor(block), chunkSize: MEMBER_BYTES })
+    const member = compressBlock(block, { level: levelFor(block) })
     // It is waited for later, or nobody wants it any more.
     member.catch(() => undefined)
     if (members.push(member) > AT_ONCE) yield await members.shift()!
