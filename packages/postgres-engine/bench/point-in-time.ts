@@ -8,7 +8,9 @@ import { givenLedger } from '../src/testing/given-log.ts'
 import { draft, PASSWORDS } from '../src/testing/test-drafts.ts'
 
 const SEGMENTS = Number(process.argv[2] ?? 10_000)
-const STORED_AT_ONCE = 100
+/** The server gives the log up where more wait, and the store keeps up with so many. */
+const MOST_WAITING = 150
+const SWITCHED_AT_ONCE = 25
 const BUSY_SECONDS = 20
 const ROWS = 200_000
 const { plinth_admin } = PASSWORDS
@@ -56,15 +58,19 @@ async function measureLong() {
   await engine.beginLog(ref, plinth_admin)
   const backup = await engine.backUp(ref, repository, BACKUP_REQUEST)
   const begun = segments.length
+  const filling = performance.now()
   await connected(engine, ref, 'plinth_admin', async (admin) => {
-    for (let n = 1; segments.length - begun < SEGMENTS; n++) {
-      await admin.query('insert into public.written values ($1)', [n])
-      await admin.query('select pg_switch_wal()')
-      if (n % STORED_AT_ONCE === 0) await engine.storeLog(ref, repository, ledger)
+    for (let written = 0; written < SEGMENTS;) {
+      await admin.query(`do $$ begin
+        for n in 1..${SWITCHED_AT_ONCE} loop insert into public.written values (n); perform pg_switch_wal(); end loop;
+      end $$`)
+      written += SWITCHED_AT_ONCE
+      while (written - (segments.length - begun) > MOST_WAITING) await engine.storeLog(ref, repository, ledger)
     }
   })
   const complete = await engine.finishLog(ref, plinth_admin)
   await engine.storeLog(ref, repository, ledger)
+  report('filling and storing them', `${((performance.now() - filling) / 1000).toFixed(1)} s`)
   const stored = segments.slice(begun).reduce((sum, { bytes }) => sum + bytes, 0)
   const quiet = process.memoryUsage().rss
   const most = { memory: 0, files: 0 }
