@@ -10,7 +10,7 @@ import { draft, PASSWORDS } from '../src/testing/test-drafts.ts'
 const GIGABYTE = 1e9
 const ROWS = 4_600_000
 const QUIET_SECONDS = 10
-const FLEET = 200
+const FLEET = Number(process.argv[2] ?? 200)
 const PIECE = Buffer.alloc(1024 * 1024, 'x')
 
 /** `npm run bench:backups`: what backups cost, and whether they keep to what was promised. On an idle machine. */
