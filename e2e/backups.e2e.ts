@@ -54,6 +54,25 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   expect(await person.sql(ref, 'select id from stones order by id')).toEqual([['42'], ['43']])
 })
 
+test('a restore that is canceled leaves the project as it was', async ({ page }) => {
+  await person.sql(
+    ref,
+    `create table rubble as select n, repeat(md5(n::text), 20) as text from generate_series(1, 150000) n`,
+  )
+  await open(page)
+  await list(page).getByRole('button', { name: 'Restore' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Restore this backup?' })
+  await question.getByRole('textbox').fill('Quarry')
+  await question.getByRole('button', { name: 'Restore backup' }).click()
+  await page.getByRole('button', { name: 'Cancel restore' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel restore' })).toBeHidden()
+  await person.untilStatus(ref, 'ACTIVE_HEALTHY')
+  expect(await person.sql(ref, 'select id from stones order by id')).toEqual([['42'], ['43']])
+  expect(await person.sql(ref, 'select count(*) from rubble')).toEqual([['150000']])
+  await person.sql(ref, 'drop table rubble')
+  await expect(list(page).getByRole('button', { name: 'Restore' })).toBeEnabled()
+})
+
 test('a new project begins as a backup, with its data and a password of its own', async ({ page }) => {
   await open(page)
   await list(page).getByRole('button', { name: 'More' }).click()

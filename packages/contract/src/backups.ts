@@ -207,6 +207,16 @@ export const backups = {
     operation: { verb: 'backup.undo-restore', did: 'undid a restore' },
     rate: 'heavy',
   }),
+  cancelRestore: endpoint({
+    method: 'DELETE',
+    path: '/platform/database/{ref}/restore',
+    access: execute,
+    token: 'backups:write',
+    summary: 'Cancel the restore under way, also that of a moment or of a previous state. Possible until the swap.',
+    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    status: 202,
+    operation: { verb: 'backup.cancel-restore', did: 'canceled a restore' },
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/platform/database/{ref}/backups/{id}',

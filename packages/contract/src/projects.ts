@@ -5,11 +5,16 @@ import { CloudProvider, ComputeSize, Password, ProjectStatus, Timestamp } from '
 import { Named } from './forms/named.ts'
 import { ProjectDraft } from './forms/project-draft.ts'
 
-/** What takes the place of the data while a project is RESTORING; null where it starts with the data it had. */
+/**
+ * What takes the place of the data while a project is RESTORING, or what it begins as while it is COMING_UP; null where it
+ * starts with its own data.
+ */
 export const Restoring = z.object({
   from: z.enum(['backup', 'previous_state']),
   /** The moment to which it goes back; null where it is not known. */
   to: z.nullable(Timestamp),
+  /** Whether it can still be canceled; null for a project that begins as a backup, which is deleted instead. */
+  stage: z.nullable(z.enum(['cancelable', 'canceled', 'final'])),
 })
 export type Restoring = z.infer<typeof Restoring>
 

@@ -36,10 +36,12 @@ test('the sentence that comes with a status is kept only where the project has r
 
 test('a restore is known as long as the news say so', () => {
   const project = { ref: 'a', status: 'ACTIVE_HEALTHY', restoring: null } as const
-  const restoring = { from: 'backup', to: '2026-11-20T10:00:00.000Z' } as const
+  const restoring = { from: 'backup', to: '2026-11-20T10:00:00.000Z', stage: 'cancelable' } as const
   const restored = withStatus<StatusNews>(project, { ref: 'a', status: 'RESTORING', restoring })
   expect(restored.restoring).toEqual(restoring)
   expect(withStatus(restored, { ref: 'a', status: 'RESTORING', restoring: { ...restoring } })).toBe(restored)
+  const canceled = { ...restoring, stage: 'canceled' } as const
+  expect(withStatus(restored, { ref: 'a', status: 'RESTORING', restoring: canceled }).restoring).toEqual(canceled)
   expect(withStatus(restored, { ref: 'a', status: 'ACTIVE_HEALTHY' }).restoring).toBeNull()
 })
 

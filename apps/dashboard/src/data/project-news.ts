@@ -33,7 +33,8 @@ export function withStatus<Known extends StatusNews>(project: Known, news: Statu
   }
 }
 
-const isSame = (one: Restoring | null, other: Restoring | null) => one?.from === other?.from && one?.to === other?.to
+const isSame = (one: Restoring | null, other: Restoring | null) =>
+  one?.from === other?.from && one?.to === other?.to && one?.stage === other?.stage
 
 const lacksHandleFor = (project: object, { status }: StatusNews) =>
   isUsable(status) && 'connectionString' in project && project.connectionString === null

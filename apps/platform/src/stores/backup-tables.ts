@@ -6,10 +6,17 @@ import { backupVerifications } from './migrations/0066-backup-verifications.ts'
 import { pointInTime } from './migrations/0067-point-in-time.ts'
 import { backupShape } from './migrations/0069-backup-shape.ts'
 import { backupSettings } from './migrations/0072-backup-settings.ts'
+import { restoreStages } from './migrations/0074-restore-stages.ts'
+import { restoreStore } from './restore-store.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of the backups of projects; their bytes are where `config.backups` says. */
 export const backupTables = {
-  stores: { backups: backupStore, backupSettings: backupSettingsStore, archivedLogs: archivedLogStore },
-  migrations: [backups, backupVerifications, pointInTime, backupShape, backupSettings],
+  stores: {
+    backups: backupStore,
+    backupSettings: backupSettingsStore,
+    archivedLogs: archivedLogStore,
+    restores: restoreStore,
+  },
+  migrations: [backups, backupVerifications, pointInTime, backupShape, backupSettings, restoreStages],
 } satisfies Tables

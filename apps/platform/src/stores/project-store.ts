@@ -8,6 +8,9 @@ import { assignmentsOf, changeable, type ChangesOf, column, listOf, type RowOf }
 import type { OrganizationRow } from './organization-store.ts'
 import type { ProfileRow } from './profile-store.ts'
 
+/** `final` from the swap on, also once the restore is over. */
+export type RestoreStage = 'cancelable' | 'canceled' | 'final'
+
 const projectColumns = {
   id: column<number>('float8'),
   ref: column<string>(),
@@ -34,6 +37,8 @@ const projectColumns = {
   restoring_moment: changeable<Date | null>(),
   /** Which state that an earlier restore replaced is put back. */
   restoring_state: changeable<string | null>(),
+  /** Of the last restore that replaced the data, or is about to; null where it did not come to that. */
+  restore_stage: changeable<RestoreStage | null>(),
   /** The status to return to once a resize or an upgrade is done. */
   resting_status: changeable<ProjectStatus | null>(),
   removed_at: changeable<Date | null>(),

@@ -99,6 +99,7 @@ export const expectedAccess = parse(`
   backups.restore             who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
     done INACTIVE {"id":"$backup"}
   backups.undoRestore         who  prof none no   yes  yes  yes  none  backups:write       state_not_found
+  backups.cancelRestore       who  prof none no   yes  yes  yes  none  backups:write       no_restore_under_way
   backups.previewMoment       who  prof none yes  yes  yes  yes  none  backups:read        moment_not_covered
     {"at":"2026-01-01T00:00:00Z"}
   backups.restoreMoment       who  prof none no   yes  yes  yes  none  backups:write       moment_not_covered

@@ -105,6 +105,8 @@ export interface RestoreRequest {
   /** As for verifications. */
   limit?: number
   onStep?: (step: RestoreStep) => void
+  /** Called once the restored state is complete, right before the swap. Where it throws, nothing is swapped. */
+  beforeSwap?: () => Promise<void>
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
 }

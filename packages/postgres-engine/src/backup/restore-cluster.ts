@@ -59,6 +59,8 @@ export async function restoreCluster(
     const restored = await makeRestored(site, places, { ...restoration, manifest, replay, before, signal }, oneAtATime)
     const kept = await restoration.exclusively(async () => {
       signal.throwIfAborted()
+      await restoration.beforeSwap?.()
+      signal.throwIfAborted()
       restoration.onStep?.('swapping')
       interruption.lift()
       return takeOver(site, places, { restored, before, restoration }, oneAtATime)

@@ -30,6 +30,13 @@ const restoring = {
   previous_state: { word: 'Undoing restore', state: 'working', sentence: 'A restore of this project is being undone.' },
 } as const
 
+const canceling = {
+  backup: { word: 'Canceling restore', state: 'working', sentence: 'A restore of this project is being canceled.' },
+  previous_state: { word: 'Canceling', state: 'working', sentence: 'This project keeps its restored data.' },
+} as const
+
 /** Those of its status, or of the restore that replaces its data. */
-export const wordsOfProject = ({ status, restoring: from }: Pick<Project, 'status' | 'restoring'>) =>
-  status === 'RESTORING' && from ? restoring[from.from] : statusWords[status]
+export function wordsOfProject({ status, restoring: restore }: Pick<Project, 'status' | 'restoring'>) {
+  if (status !== 'RESTORING' || !restore) return statusWords[status]
+  return (restore.stage === 'canceled' ? canceling : restoring)[restore.from]
+}

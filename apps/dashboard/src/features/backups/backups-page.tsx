@@ -11,6 +11,7 @@ import { useProjectAccess } from '../../access/use-project-access.ts'
 import { invalidate, useCall } from '../../api/api.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
+import { CancelRestoreButton } from '../../components/project/cancel-restore-button.tsx'
 import { wordsOfProject } from '../../components/project/project-status.ts'
 import { backupsQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
@@ -35,7 +36,11 @@ function Restoring({ project }: { project: Project }) {
   const { status, status_detail } = project
   if (status === 'RESTORING')
     return (
-      <Banner tone="info" title={wordsOfProject(project).sentence}>
+      <Banner
+        tone="info"
+        title={wordsOfProject(project).sentence}
+        action={project.restoring?.stage === 'cancelable' && <CancelRestoreButton project={project} size="small" />}
+      >
         {status_detail}
       </Banner>
     )

@@ -20,7 +20,11 @@ export function MomentDialog({ projectRef, moment, onClose }: MomentDialogProps)
   const restore = useCall(backups.restoreMoment, {
     onSuccess: (news) => {
       onClose()
-      rememberStatus({ ...news, status_detail: null, restoring: { from: 'backup', to: moment.toISOString() } })
+      rememberStatus({
+        ...news,
+        status_detail: null,
+        restoring: { from: 'backup', to: moment.toISOString(), stage: 'cancelable' },
+      })
     },
     onError: () => undefined,
   })

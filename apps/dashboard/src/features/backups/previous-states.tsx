@@ -23,7 +23,11 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
   const undoRestore = useCall(backups.undoRestore, {
     onSuccess: (news) => {
       setAsked(undefined)
-      rememberStatus({ ...news, status_detail: null, restoring: { from: 'previous_state', to: null } })
+      rememberStatus({
+        ...news,
+        status_detail: null,
+        restoring: { from: 'previous_state', to: null, stage: 'cancelable' },
+      })
     },
   })
   return (

@@ -20,7 +20,7 @@ export function RestoreDialog({ projectRef, backup: { id, taken_at }, onClose }:
   const restore = useCall(backups.restore, {
     onSuccess: (news) => {
       onClose()
-      rememberStatus({ ...news, status_detail: null, restoring: { from: 'backup', to: taken_at } })
+      rememberStatus({ ...news, status_detail: null, restoring: { from: 'backup', to: taken_at, stage: 'cancelable' } })
     },
     onError: () => undefined,
   })

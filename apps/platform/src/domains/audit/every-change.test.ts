@@ -70,6 +70,12 @@ const prepared: Record<string, (scene: Scene) => Promise<Made>> = {
     await twice(() => alice.call(backups.configure, { ref, daily: false, hour: 3, point_in_time: true }))
     return { by: alice }
   },
+  async 'backups.cancelRestore'({ alice, ref }) {
+    const changes = { restoring_backup_id: await backupOnPaper(platform, ref), restore_stage: 'cancelable' } as const
+    await stores.projects.move(ref, ['COMING_UP'], 'RESTORING', changes)
+    await alice.call(backups.cancelRestore, { ref })
+    return { by: alice }
+  },
   async 'backups.undoRestore'({ alice, slug }) {
     const { ref } = await givenProject(alice, { slug })
     const { id } = await givenBackup(alice, ref)

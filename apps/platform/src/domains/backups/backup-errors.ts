@@ -26,6 +26,14 @@ export const nothingToBackUp = () =>
 export const restoreUnderWay = () =>
   conflict('restore_under_way', 'This backup is being restored. Wait until that is done.')
 
+export const restoreInPlace = () => conflict('restore_in_place', 'The restore is already in place. You can undo it.')
+
+export const beginsAsBackup = () =>
+  conflict('begins_as_backup', 'This project begins as a backup and has no other data. Delete it to cancel.')
+
+export const noRestoreUnderWay = () =>
+  conflict('no_restore_under_way', 'No restore of this project is under way that can be canceled.')
+
 export const stateNotFound = () => notFound('state_not_found', 'What was replaced is not kept any more.')
 
 export const momentNotCovered = () =>

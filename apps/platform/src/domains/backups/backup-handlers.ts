@@ -19,6 +19,7 @@ import {
 import { backupPlan, expiryOf, isDaily, MOST_MANUAL_BACKUPS } from './backup-rules.ts'
 import { placeText } from '../../config/backup-place.ts'
 import { beginRestore, requireRoomToRestore } from './begin-restore.ts'
+import { cancelRestore } from './cancel-restore.ts'
 import { pointInTime, previewMoment, restoreMoment } from './moments/moment-handlers.ts'
 import { configureBackups, offersOf, settingsAnswer } from './configure-backups.ts'
 import { nextDue } from './next-due.ts'
@@ -32,6 +33,7 @@ export const backupHandlers: Handlers<typeof backups> = {
   preview: async ({ id }, context) => previewRestore(await findDone(id, context), context),
   restore: restoreBackup,
   undoRestore,
+  cancelRestore,
   remove: removeBackup,
   configure: configureBackups,
   previewMoment,

@@ -36,6 +36,8 @@ export interface Restore {
   /** Of a cluster that is made. */
   made?: { settings: ClusterSettings; ownerPassword: { verifier: string } }
   signal: AbortSignal
+  /** Called right before the swap; where it throws, nothing is swapped. */
+  beforeSwap?(): Promise<void>
   onStep(step: RestoreStep): void
 }
 

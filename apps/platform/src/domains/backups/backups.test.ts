@@ -76,9 +76,13 @@ test('while a backup is restored the project says to which moment it goes back, 
     return { status, shown }
   }
   expect(await restoring({})).toEqual({ status: 'RESTORING', shown: null })
-  expect((await restoring({ restoring_backup_id: id })).shown).toEqual({ from: 'backup', to: taken_at })
+  expect((await restoring({ restoring_backup_id: id })).shown).toEqual({ from: 'backup', to: taken_at, stage: null })
   const moment = new Date()
-  expect((await restoring({ restoring_moment: moment })).shown).toEqual({ from: 'backup', to: moment.toISOString() })
+  expect((await restoring({ restoring_moment: moment })).shown).toEqual({
+    from: 'backup',
+    to: moment.toISOString(),
+    stage: null,
+  })
 })
 
 test('of two that are asked for at once one is taken', async () => {

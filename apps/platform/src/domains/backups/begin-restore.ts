@@ -16,7 +16,7 @@ export async function beginRestore(source: Source, context: ProjectContext) {
       verb: 'restoreBackup',
       participle: 'restored from a backup',
       to: 'RESTORING',
-      changes: { ...source, resting_status: restingStatusOf(context.project.status) },
+      changes: { ...source, restore_stage: 'cancelable', resting_status: restingStatusOf(context.project.status) },
     },
     context,
   )

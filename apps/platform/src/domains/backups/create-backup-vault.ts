@@ -92,7 +92,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
       }
     },
 
-    async restore(ref, { id, backup, moment, made, signal, onStep }) {
+    async restore(ref, { made, ...restore }) {
       const [superuser, writer, reader] = await Promise.all([
         fleet.password(ref, 'superuser'),
         fleet.password(ref, 'writer'),
@@ -105,7 +105,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
         ...(made ? { postgres: made.ownerPassword } : {}),
       }
       const settings = made ? { settings: made.settings } : {}
-      await engine.restoreBackup(ref, repository, { id, backup, moment, passwords, ...settings, signal, onStep })
+      await engine.restoreBackup(ref, repository, { ...restore, passwords, ...settings })
     },
 
     restoreOf: async (ref) => ((await engine.list()).includes(ref) ? engine.restoreOf(ref) : undefined),

@@ -25,6 +25,20 @@ test('a restore that is killed right after the swap is not made again', { timeou
   expect(await rowsOf(owner, ref, 'select name from state')).toEqual([['later']])
 })
 
+test('a restore that is canceled just before the platform is killed stays canceled', { timeout: 240_000 }, async () => {
+  const { ref, backup } = await givenRestorable()
+  await owner.call(backups.restore, { ref, id: backup.id })
+  await until(() => statesIn('next').includes(ref))
+  await owner.call(backups.cancelRestore, { ref })
+  await ended('SIGKILL')
+
+  await started()
+  await untilStatus(owner, ref, 'ACTIVE_HEALTHY')
+  expect(await rowsOf(owner, ref, 'select name from state')).toEqual([['later']])
+  expect((await owner.call(backups.list, { ref })).previous_states).toEqual([])
+  for (const place of ['next', 'previous', 'returning']) expect(statesIn(place)).toEqual([])
+})
+
 test(
   'undoing a restore that is killed while the present database stops is done after the start',
   { timeout: 240_000 },

@@ -12,8 +12,9 @@ import type { Stores } from '../../stores/stores.ts'
 import { ChangeRefused } from './change-refused.ts'
 import { endsIn, resizeFailed, restoreFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
-import { isFromBackup, makeOfBackup, restoreFromBackup } from './restore-from-backup.ts'
-import type { RestoreUnderWay } from './restore-under-way.ts'
+import { makeOfBackup, restoreFromBackup } from './restore-from-backup.ts'
+import { isFromBackup, type RestoreUnderWay } from './restore-under-way.ts'
+import { RestoreCanceled } from './until-canceled.ts'
 import { endUserSessions } from './withdraw-credentials.ts'
 import { noteCreation } from './note-creation.ts'
 import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
@@ -81,6 +82,8 @@ export async function advanceProject(ref: string, { task, number, signal }: Atte
       ...changes,
     })
   } catch (error) {
+    // it was deleted before its cluster was there, and the next job sees to that
+    if (error instanceof RestoreCanceled) return
     tools.log.error({ err: error, ref, status: project.status }, 'Work on a project failed')
     if (number < MOST_ATTEMPTS && !isHopeless(error) && !step.isHopeless?.(error)) throw error
     const { status, ...changes } = await step.failed(project, failureSentence(error), tools)

@@ -4,7 +4,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
-import { isFromBackup } from './restore-from-backup.ts'
+import { isFromBackup, NO_RESTORE } from './restore-under-way.ts'
 
 /** The work leaves the project in a state that says so. */
 export const endsIn =
@@ -55,9 +55,13 @@ export async function restoreFailed(project: ProjectRow, sentence: string, tools
   return {
     status: await restingStatus(project, tools),
     failed_change: `The backup was not restored. ${sentence}`,
-    restoring_backup_id: null,
-    restoring_moment: null,
-    restoring_state: null,
-    resting_status: null,
+    ...NO_RESTORE,
+    restore_stage: null,
   }
+}
+
+/** Nothing was swapped yet: the project goes on as it was. */
+export async function restoreCanceled(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
+  if (project.resting_status !== 'INACTIVE') tools.fleet.open(project.ref)
+  return { status: await restingStatus(project, tools), ...NO_RESTORE, restore_stage: null }
 }

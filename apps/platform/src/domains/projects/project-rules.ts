@@ -23,18 +23,19 @@ export const statusDetail = ({
 }: Pick<ProjectRow, 'status' | 'status_detail' | 'failed_change'>) =>
   status_detail ?? (isInMotion(status) ? null : failed_change)
 
-/** What a restore puts in place of the data; null where the project starts with the data it had. */
+/** What a restore puts in place of the data, or a new project begins as; null where it starts with its own data. */
 export function restoringOf({
   status,
   restoring_backup_id,
   restoring_moment,
   restoring_taken_at,
   restoring_state,
+  restore_stage: stage,
 }: ProjectRow): Restoring | null {
-  if (status !== 'RESTORING') return null
-  if (restoring_state !== null) return { from: 'previous_state', to: null }
+  if (status !== 'RESTORING' && status !== 'COMING_UP') return null
+  if (restoring_state !== null) return { from: 'previous_state', to: null, stage }
   if (restoring_backup_id === null) return null
-  return { from: 'backup', to: (restoring_moment ?? restoring_taken_at)?.toISOString() ?? null }
+  return { from: 'backup', to: (restoring_moment ?? restoring_taken_at)?.toISOString() ?? null, stage }
 }
 
 /** Later its files may be gone at any moment. */

@@ -3,24 +3,32 @@ import type { ProjectRow } from '../../stores/project-store.ts'
 import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
-import { restoreUnderWay } from './restore-under-way.ts'
+import { restoreCanceled } from './failed-change.ts'
+import { NO_RESTORE, restoreUnderWay } from './restore-under-way.ts'
+import { RestoreCanceled, untilCanceled } from './until-canceled.ts'
 import { prepareToReplace } from './prepare-to-replace.ts'
 import { endUserSessions, setOwnerPassword } from './withdraw-credentials.ts'
 
-/** Whether the restore under way replaces the cluster, rather than wake it. */
-export const isFromBackup = ({ restoring_backup_id, restoring_state }: ProjectRow) =>
-  restoring_backup_id !== null || restoring_state !== null
-
-/** Replaces the cluster by what a backup holds, or by what an earlier restore replaced. */
+/** Replaces the cluster by what a backup holds, or by what an earlier restore replaced. Canceled before, it stays as it is. */
 export async function restoreFromBackup(
   project: ProjectRow,
   tools: ProjectWork,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  try {
+    return await replaceAndPrepare(project, tools, signal)
+  } catch (error) {
+    if (!(error instanceof RestoreCanceled)) throw error
+    return restoreCanceled(project, tools)
+  }
+}
+
+async function replaceAndPrepare(project: ProjectRow, tools: ProjectWork, signal: AbortSignal): Promise<Outcome> {
   const { ref, resting_status } = project
-  const { fleet, databaseChanged } = tools
+  const { stores, fleet, databaseChanged } = tools
   await fleet.disconnect(ref)
-  const { ownerVerifier, by } = await replaceOnce(project, tools, signal)
+  const isCanceled = () => stores.restores.isCanceled(ref)
+  const { ownerVerifier, by } = await untilCanceled(isCanceled, signal, (either) => replaceOnce(project, tools, either))
   await databaseChanged(ref)
   fleet.open(ref)
   await setOwnerPassword(ref, ownerVerifier, fleet)
@@ -36,10 +44,7 @@ export async function restoreFromBackup(
     ...(ownerVerifier == null ? { has_database_password: false } : {}),
     postgres_major: majorOf(db_version),
     db_version,
-    restoring_backup_id: null,
-    restoring_moment: null,
-    restoring_state: null,
-    resting_status: null,
+    ...NO_RESTORE,
   }
 }
 
@@ -49,30 +54,54 @@ async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: Abor
   const { stores, backupVault } = tools
   const underWay = await restoreUnderWay(project, tools)
   const { id } = underWay
-  if ((await backupVault.restoreOf(ref)) === id) return underWay
+  const isInPlace = async () => (await backupVault.restoreOf(ref)) === id
+  if (await isInPlace()) return underWay
+  await stores.restores.undecide(ref)
   const restore = await prepareToReplace(project, underWay, tools)
   // what was written until now stays within reach, whatever replaces it
   await completeLog(ref, tools, signal)
-  if (restoring_state !== null) await backupVault.undoRestore(ref, restoring_state)
-  else {
-    const source = await sourceOf(project, tools, signal)
-    await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { id, ...source, signal, onStep }))
+  try {
+    await replace()
+  } catch (error) {
+    // one that went back, since what was restored did not start, can be canceled before the next attempt
+    if (!signal.aborted && !(await isInPlace())) await stores.restores.undecide(ref)
+    throw error
   }
   return restore
+
+  async function replace() {
+    if (restoring_state === null) {
+      const source = await sourceOf(project, tools, signal)
+      const work = { id, ...source, beforeSwap, signal }
+      return tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...work, onStep }))
+    }
+    signal.throwIfAborted()
+    await beforeSwap()
+    return backupVault.undoRestore(ref, restoring_state)
+  }
+
+  async function beforeSwap() {
+    if (!(await stores.restores.beginSwap(ref))) throw new RestoreCanceled()
+  }
 }
 
-/** The cluster of a project that begins as a backup, perhaps of another project. */
+/** The cluster of a project that begins as a backup, perhaps of another project. Deleting the project cancels it. */
 export async function makeOfBackup(project: ProjectRow, tools: ProjectWork, signal: AbortSignal) {
   const { ref, compute_size } = project
   const { stores, fleet, backupVault } = tools
   const { id } = await restoreUnderWay(project, tools)
   if ((await backupVault.restoreOf(ref)) === id) return
-  const source = await sourceOf(project, tools, signal)
   const made = {
     settings: fleet.settingsFor(compute_size),
     ownerPassword: { verifier: await fleet.password(ref, 'owner-verifier') },
   }
-  await tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { id, ...source, made, signal, onStep }))
+  const isDeleted = async () => (await stores.projects.find(ref))?.status !== project.status
+  await untilCanceled(isDeleted, signal, async (either) => {
+    const source = await sourceOf(project, tools, either)
+    await tellingSteps(project, stores, (onStep) =>
+      backupVault.restore(ref, { id, ...source, made, signal: either, onStep }),
+    )
+  })
 }
 
 /** On the project's page. The last one is written before what follows says something else. */

@@ -20,6 +20,18 @@ export const RestoreUnderWay = z.object({
 })
 export type RestoreUnderWay = z.infer<typeof RestoreUnderWay>
 
+/** Whether the restore under way replaces the cluster, rather than wake it. */
+export const isFromBackup = ({ restoring_backup_id, restoring_state }: ProjectRow) =>
+  restoring_backup_id !== null || restoring_state !== null
+
+/** What a project says of it once it is over. */
+export const NO_RESTORE = {
+  restoring_backup_id: null,
+  restoring_moment: null,
+  restoring_state: null,
+  resting_status: null,
+}
+
 type Tools = Pick<ProjectWork, 'stores' | 'fleet'>
 
 /** Written when the restore was accepted. A project that begins as a backup is made of it once. */

@@ -7,6 +7,7 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { Panel } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
+import { CancelRestoreButton } from '../../../components/project/cancel-restore-button.tsx'
 import { ProjectVerbButton } from '../../../components/project/project-verb-button.tsx'
 import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
 import { formatMoment } from '@plinth/ui/format-moment'
@@ -31,10 +32,10 @@ export function StatusScreen({ project }: { project: Project }) {
         />
         <div aria-live="polite" className="empty:-mb-6">
           {isInMotion(project.status) ? (
-            project.status === 'COMING_UP' ? (
+            project.status === 'COMING_UP' && !project.restoring ? (
               <Creation projectRef={project.ref} />
             ) : (
-              <Steps key={project.status} reported={project.status_detail} />
+              <StepsOf project={project} />
             )
           ) : (
             <div className="flex flex-col gap-4">
@@ -46,6 +47,17 @@ export function StatusScreen({ project }: { project: Project }) {
         <WaysOut project={project} screen={screen} />
       </div>
     </Page>
+  )
+}
+
+/** What a restore was doing says nothing once it is canceled. */
+function StepsOf({ project: { status, status_detail, restoring } }: { project: Project }) {
+  const isCanceled = restoring?.stage === 'canceled'
+  return (
+    <Steps
+      key={isCanceled ? 'canceled' : status}
+      reported={isCanceled ? 'Removing what was restored so far.' : status_detail}
+    />
   )
 }
 
@@ -106,6 +118,7 @@ function WaysOut({ project, screen: { action, offersSettings } }: { project: Pro
   const isGone = status === 'REMOVED' && restorable_until !== null && isOver(restorable_until)
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <CancelRestoreButton project={project} />
       {action && !isGone && <Action project={project} action={action} />}
       {offersSettings && (
         <Button asChild>

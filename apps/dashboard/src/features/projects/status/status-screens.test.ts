@@ -23,11 +23,22 @@ test('a project that resumes keeps its data, and a restore says to what it goes 
   expect(resumed).toMatchObject({ title: 'The project is starting', text: expect.stringContaining('the data it had') })
   expect(resumed?.text).not.toContain('backup')
   const to = '2026-11-20T10:00:00.000Z'
-  const restored = statusScreenOf({ status: 'RESTORING', restoring: { from: 'backup', to } })
+  const restored = statusScreenOf({ status: 'RESTORING', restoring: { from: 'backup', to, stage: 'cancelable' } })
   expect(restored?.title).toBe('A backup is being restored')
   expect(restored?.text).toContain(formatMoment(to))
-  expect(statusScreenOf({ status: 'RESTORING', restoring: { from: 'previous_state', to: null } })?.title).toBe(
-    'The restore is being undone',
-  )
+  expect(
+    statusScreenOf({ status: 'RESTORING', restoring: { from: 'previous_state', to: null, stage: 'cancelable' } })
+      ?.title,
+  ).toBe('The restore is being undone')
+  const canceled = { from: 'backup', to, stage: 'canceled' } as const
+  expect(statusScreenOf({ status: 'RESTORING', restoring: canceled })?.title).toBe('The restore is being canceled')
   expect(statusScreenOf({ status: 'PAUSING', restoring: null })).toBe(statusScreens.PAUSING)
+})
+
+test('a project that begins as a backup says of which moment, and is canceled by deleting it', () => {
+  const to = '2026-11-20T10:00:00.000Z'
+  const screen = statusScreenOf({ status: 'COMING_UP', restoring: { from: 'backup', to, stage: null } })
+  expect(screen).toMatchObject({ title: statusScreens.COMING_UP?.title, action: 'remove' })
+  expect(screen?.text).toContain(formatMoment(to))
+  expect(statusScreenOf({ status: 'COMING_UP', restoring: null })).toBe(statusScreens.COMING_UP)
 })

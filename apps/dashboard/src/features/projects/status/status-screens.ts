@@ -78,11 +78,19 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
   },
 }
 
-/** The screen of its status, or of the restore that replaces its data. */
-export const statusScreenOf = ({ status, restoring }: Pick<Project, 'status' | 'restoring'>): StatusText | undefined =>
-  status === 'RESTORING' && restoring ? restoreScreen(restoring) : statusScreens[status]
+/** The screen of its status, or of the backup that replaces its data or that it begins as. */
+export function statusScreenOf({ status, restoring }: Pick<Project, 'status' | 'restoring'>): StatusText | undefined {
+  if (restoring && status === 'RESTORING') return restoreScreen(restoring)
+  if (restoring && status === 'COMING_UP') return beginningScreen(restoring)
+  return statusScreens[status]
+}
 
-function restoreScreen({ from, to }: Restoring): StatusText {
+function restoreScreen({ from, to, stage }: Restoring): StatusText {
+  if (stage === 'canceled')
+    return {
+      title: from === 'backup' ? 'The restore is being canceled' : 'The restored data is kept',
+      text: 'The project starts with the data it has. This page updates automatically.',
+    }
   if (from === 'previous_state')
     return {
       title: 'The restore is being undone',
@@ -92,5 +100,14 @@ function restoreScreen({ from, to }: Restoring): StatusText {
   return {
     title: 'A backup is being restored',
     text: `The project goes back to ${state}. Its present data is kept for 48 hours. This page updates automatically.`,
+  }
+}
+
+function beginningScreen({ to }: Restoring): StatusText {
+  const backup = to === null ? 'a backup' : `a backup, with its data as of ${formatMoment(to)}`
+  return {
+    title: 'Setting up your project',
+    text: `It begins as ${backup}. To cancel, delete the project: the backup stays. This page updates automatically.`,
+    action: 'remove',
   }
 }
