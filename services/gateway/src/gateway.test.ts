@@ -32,7 +32,9 @@ test.each([
   ['unknown', 404, 'project_not_found'],
   ['paused', 540, 'project_paused'],
   ['starting', 503, 'project_starting'],
+  ['resuming', 503, 'project_resuming'],
   ['restoring', 503, 'project_restoring'],
+  ['upgrading', 503, 'project_upgrading'],
   ['restricted', 402, 'project_restricted'],
   ['failing', 503, 'database_unavailable'],
 ] as const)('a project that is %s responds with %i', async (state, status, code) => {

@@ -62,7 +62,16 @@ export interface ProjectFacts {
 
 /** Why a project does not respond. */
 export interface Refused {
-  refused: 'unknown' | 'paused' | 'starting' | 'restoring' | 'restricted' | 'failing' | 'asleep'
+  refused:
+    | 'unknown'
+    | 'paused'
+    | 'starting'
+    | 'resuming'
+    | 'restoring'
+    | 'upgrading'
+    | 'restricted'
+    | 'failing'
+    | 'asleep'
 }
 
 /**

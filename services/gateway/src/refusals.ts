@@ -21,10 +21,22 @@ const refusals: Record<Refused['refused'], Refusal> = {
     message: 'This project is starting. Try again in a few seconds.',
     retryAfterSeconds: 2,
   },
+  resuming: {
+    status: 503,
+    code: 'project_resuming',
+    message: 'This project is resuming. Try again in a few seconds.',
+    retryAfterSeconds: 2,
+  },
   restoring: {
     status: 503,
     code: 'project_restoring',
     message: 'This project is being restored. Try again in a minute.',
+    retryAfterSeconds: 30,
+  },
+  upgrading: {
+    status: 503,
+    code: 'project_upgrading',
+    message: 'Postgres is being upgraded for this project. Try again in a minute.',
     retryAfterSeconds: 30,
   },
   restricted: {

@@ -84,7 +84,7 @@ export function createProjects({ sql, fleet, databases, sealer, config, log, wak
   async function servable(ref: string) {
     const project = await served.find(ref)
     if (!project) return { refused: 'unknown' as const }
-    const refused = refusalOf(project.status, project.restriction_status)
+    const refused = refusalOf(project)
     if (refused) return refused
     known.of(ref)
     return project

@@ -2,8 +2,10 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Sql } from '@plinth/service-kit/sql'
 
-interface ServedProject {
+export interface ServedProject {
   status: ProjectStatus
+  /** Whether what it is RESTORING replaces its data, rather than start with it. */
+  is_from_backup: boolean
   postgres_major: PostgresMajor
   restriction_status: string | null
 }
@@ -13,7 +15,8 @@ export function servedProjectStore(sql: Sql) {
   return {
     async find(ref: string) {
       const { rows } = await sql.query<ServedProject>(
-        `select p.status, p.postgres_major, o.restriction_status
+        `select p.status, p.postgres_major, o.restriction_status,
+           (p.restoring_backup_id is not null or p.restoring_state is not null) as is_from_backup
          from platform.projects p join platform.organizations o on o.id = p.organization_id where p.ref = $1`,
         [ref],
       )
