@@ -83,6 +83,32 @@ export function backupStore(sql: Sql) {
       return (await many(`ref = $1 and state = 'done' and not is_removed order by taken_at desc limit 1`, [ref]))[0]
     },
 
+    /**
+     * The verification whose turn it is: one that was interrupted, or else of the organization, and there of the project,
+     * that has waited longest for one.
+     */
+    async nextToVerify() {
+      const lastOf = (column: string) =>
+        `(select max(other.verified_at) from platform.backups other where other.${column} = platform.backups.${column})`
+      const found = await many(
+        `verification_state in ('waiting', 'running') and state = 'done' and stored_as is not null and not is_removed
+         order by verification_state = 'running' desc, ${lastOf('organization_id')} nulls first,
+           ${lastOf('ref')} nulls first, created_at, id limit 1`,
+        [],
+      )
+      return found[0]
+    },
+
+    /** How many verifications wait or run. Until the transaction ends, nobody else counts. */
+    async countVerifications({ ref, organization_id }: Pick<BackupRow, 'ref' | 'organization_id'>) {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('verifications of ' || $1, 0))`, [organization_id])
+      const found = await many(
+        `organization_id = $1 and verification_state in ('waiting', 'running') and not is_removed`,
+        [organization_id],
+      )
+      return { ofProject: found.filter((backup) => backup.ref === ref).length, ofOrganization: found.length }
+    },
+
     /** Undefined where one of the project waits or runs. */
     async add(draft: BackupDraft): Promise<BackupRow | undefined> {
       const { rows } = await sql.query<BackupRow>(

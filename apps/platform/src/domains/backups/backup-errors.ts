@@ -20,6 +20,9 @@ export const backupNotDone = () => conflict('backup_not_done', 'Only a backup th
 export const verificationUnderWay = () =>
   conflict('verification_under_way', 'This backup is being verified. Wait until that is done.')
 
+export const tooManyVerifications = () =>
+  conflict('too_many_verifications', 'Several backups are waiting for their verification. Wait until one is done.')
+
 export const nothingToBackUp = () =>
   conflict('nothing_to_back_up', 'A project that is not set up or was deleted cannot be backed up.')
 

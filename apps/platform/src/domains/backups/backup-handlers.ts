@@ -12,11 +12,12 @@ import {
   noRoomForBackup,
   nothingToBackUp,
   tooManyBackups,
+  tooManyVerifications,
   verificationUnderWay,
   restoreUnderWay,
   stateNotFound,
 } from './backup-errors.ts'
-import { backupPlan, expiryOf, isDaily, MOST_MANUAL_BACKUPS } from './backup-rules.ts'
+import { backupPlan, expiryOf, isDaily, MOST_MANUAL_BACKUPS, MOST_VERIFICATIONS } from './backup-rules.ts'
 import { placeText } from '../../config/backup-place.ts'
 import { beginRestore, requireRoomToRestore } from './begin-restore.ts'
 import { cancelRestore } from './cancel-restore.ts'
@@ -81,6 +82,9 @@ async function createBackup(_: object, context: ProjectContext): Promise<Change<
 async function verifyBackup({ id }: Received<typeof backups.verify>, context: ProjectContext): Promise<Change<Backup>> {
   const backup = await findDone(id, context)
   if (backup.verification_state === 'waiting' || backup.verification_state === 'running') throw verificationUnderWay()
+  const { ofProject, ofOrganization } = await context.stores.backups.countVerifications(backup)
+  if (ofProject >= MOST_VERIFICATIONS.ofProject || ofOrganization >= MOST_VERIFICATIONS.ofOrganization)
+    throw tooManyVerifications()
   await scheduleVerification(context.stores, backup)
   const answer = backupAnswer({ ...backup, verification_state: 'waiting' })
   return changeOf(backup, { answer, after: auditedBackup(backup) })

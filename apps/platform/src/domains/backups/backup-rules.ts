@@ -14,6 +14,9 @@ export const PREVIOUS_STATE_FOR = hours(48)
 /** Those that people take; scheduled ones expire. */
 export const MOST_MANUAL_BACKUPS = 10
 
+/** That wait at the same time. Each takes as long as a restore, and one is made at a time for everybody. */
+export const MOST_VERIFICATIONS = { ofProject: 3, ofOrganization: 10 }
+
 export interface BackupPlan {
   isScheduled: boolean
   keepDays: number

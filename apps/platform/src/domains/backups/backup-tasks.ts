@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Task } from '../../context/task.ts'
 import { planBackups } from './plan-backups.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyNextBackup } from './verify-next-backup.ts'
 import { BACKUP_QUEUE } from './schedule-backup.ts'
 import { sweepBackups } from './sweep-backups.ts'
 import { takeBackup } from './take-backup.ts'
 
 export const backupTasks = {
   'back-up-project': { run: (payload, tools, job) => takeBackup(OfBackup.parse(payload), tools, job.abortSignal!) },
-  'verify-backup': { run: (payload, tools, job) => verifyBackup(OfBackup.parse(payload), tools, job.abortSignal!) },
+  'verify-backup': { run: (_, tools, job) => verifyNextBackup(tools, job.abortSignal!) },
   'plan-backups': { run: (_, tools) => planBackups(tools), schedule: { match: '*/10 * * * *' } },
   'sweep-backups': {
     run: (_, tools) => sweepBackups(tools),

@@ -25,10 +25,15 @@ export async function scheduleBackup(
   return backup
 }
 
+/** A backup that is due does not wait for a verification. */
+const AFTER_BACKUPS = 10
+
+/** One more verification is made. Of which backup, is decided when its turn comes. */
 export async function scheduleVerification(
   { backups, jobs }: Pick<Stores, 'backups' | 'jobs'>,
-  { ref, id }: BackupRow,
+  { ref, id }: Pick<BackupRow, 'ref' | 'id'>,
 ) {
   await backups.change(id, { verification_state: 'waiting' })
-  await jobs.add({ task: 'verify-backup', payload: { ref, id }, queue: BACKUP_QUEUE, key: `verification ${id}` })
+  const key = `verification ${id}`
+  await jobs.add({ task: 'verify-backup', payload: { ref, id }, queue: BACKUP_QUEUE, key, priority: AFTER_BACKUPS })
 }

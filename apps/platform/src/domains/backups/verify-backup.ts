@@ -1,20 +1,17 @@
 import type { TaskTools } from '../../context/task.ts'
+import type { BackupRow } from '../../stores/backup-store.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
 
 /** What a restore of this backup would bring, found out by restoring it aside. */
 export async function verifyBackup(
-  { ref, id }: { ref: string; id: string },
+  { ref, id, stored_as }: BackupRow,
   { stores, backupVault, clock, log }: Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>,
   signal: AbortSignal,
 ) {
-  const backup = await stores.backups.find(ref, id)
-  if (backup?.state !== 'done' || backup.stored_as === null) return
+  if (stored_as === null) return
   await stores.backups.change(id, { verification_state: 'running' })
   try {
-    const { restoreMs, tables, rows, comparedRows } = await backupVault.verify(
-      { ref, id: backup.stored_as },
-      { signal },
-    )
+    const { restoreMs, tables, rows, comparedRows } = await backupVault.verify({ ref, id: stored_as }, { signal })
     await stores.backups.change(id, {
       verification_state: 'passed',
       verified_at: clock.now(),

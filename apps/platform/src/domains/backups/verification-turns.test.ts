@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { backups } from '@plinth/contract/backups'
+import type { Organization } from '@plinth/contract/organizations'
+import { inTransaction } from '@plinth/service-kit/sql'
+import { expect, test } from 'vitest'
+import { createStores } from '../../stores/stores.ts'
+import { givenPlatform } from '../../testing/given-platform.ts'
+import { MOST_VERIFICATIONS } from './backup-rules.ts'
+import { scheduleVerification } from './schedule-backup.ts'
+
+const platform = await givenPlatform()
+const { alice, bea, organizations } = await platform.given({
+  people: ['alice', 'bea'],
+  organizations: [
+    { name: 'Many', owner: 'alice' },
+    { name: 'One', owner: 'bea' },
+    { name: 'Another', owner: 'bea' },
+  ],
+})
+const [many, one, another] = [organizations[0]!, organizations[1]!, organizations[2]!]
+const { stores, pool } = platform
+
+test('organizations take turns, however many verifications one of them has waiting', async () => {
+  const ofMany = [...(await backupsOf(many, 4)), ...(await backupsOf(many, 4))]
+  const ofOthers = [...(await backupsOf(one, 1)), ...(await backupsOf(another, 1))]
+  await inTransaction(pool, async (tx) => {
+    for (const backup of [...ofMany, ...ofOthers]) await scheduleVerification(createStores(tx), backup)
+  })
+
+  const ids = [...ofMany, ...ofOthers].map(({ id }) => id)
+  await expect.poll(() => verified(ids), { timeout: 30_000 }).toHaveLength(ids.length)
+  const order = await verified(ids)
+  expect(new Set(order.slice(0, 3).map(({ organization }) => organization))).toEqual(
+    new Set([many.id, one.id, another.id]),
+  )
+  // and so do the projects of one
+  const projectsOfMany = order.filter(({ organization }) => organization === many.id).map(({ ref }) => ref)
+  expect(projectsOfMany[0]).not.toBe(projectsOfMany[1])
+  expect(projectsOfMany[0]).toBe(projectsOfMany[2])
+})
+
+test('so many verifications of a project can wait at once, and so many of an organization', async () => {
+  const waiting: { ref: string; id: string }[] = []
+  while (waiting.length < MOST_VERIFICATIONS.ofOrganization) {
+    const found = await backupsOf(one, MOST_VERIFICATIONS.ofProject + 1)
+    const room = Math.min(MOST_VERIFICATIONS.ofOrganization - waiting.length, MOST_VERIFICATIONS.ofProject)
+    waiting.push(...found.slice(0, room))
+    // on paper: none of them is ever made
+    for (const { id } of found.slice(0, room)) await stores.backups.change(id, { verification_state: 'waiting' })
+    if (waiting.length === MOST_VERIFICATIONS.ofProject)
+      await expect(verify(found.at(-1)!)).rejects.toMatchObject({ code: 409, reason: 'too_many_verifications' })
+  }
+  const [elsewhere] = await backupsOf(one, 1)
+  await expect(verify(elsewhere!)).rejects.toMatchObject({ reason: 'too_many_verifications' })
+  await stores.backups.change(waiting[0]!.id, { verification_state: 'passed' })
+  expect(await verify(elsewhere!)).toMatchObject({ verification: { state: 'waiting' } })
+  // what another organization asks for is not theirs to wait for
+  const [ofMany] = await backupsOf(many, 1)
+  expect(await alice.call(backups.verify, ofMany!)).toMatchObject({ verification: { state: 'waiting' } })
+})
+
+const verify = (backup: { ref: string; id: string }) => bea.call(backups.verify, backup)
+
+/** Without bytes, so that a verification is over at once. */
+async function backupsOf(organization: Organization, count: number) {
+  const ref = await platform.projectOnPaper(organization)
+  const made: { ref: string; id: string }[] = []
+  for (let number = 0; number < count; number++) {
+    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
+    const draft = {
+      ref,
+      organization_id: organization.id,
+      kind: 'manual',
+      postgres_major: 17,
+      created_at,
+      expires_at,
+    } as const
+    const { id } = (await stores.backups.add(draft))!
+    await stores.backups.change(id, { state: 'done', stored_as: randomUUID(), taken_at: created_at })
+    made.push({ ref, id })
+  }
+  return made
+}
+
+async function verified(ids: string[]) {
+  const { rows } = await pool.query<{ ref: string; organization: number }>(
+    `select ref, organization_id::float8 as organization from platform.backups
+     where id = any($1) and verified_at is not null order by verified_at`,
+    [ids],
+  )
+  return rows
+}
