@@ -59,6 +59,9 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
 
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(list(page).getByText('Verified')).toBeVisible()
+  await list(page).getByRole('button', { name: 'Verify again' }).click()
+  await expect(list(page).getByRole('button', { name: 'Verify again' })).toBeHidden()
+  await expect(list(page).getByText('Verified')).toBeVisible()
   await expect(page.getByText('Backups are on the same disk as the data.')).toBeVisible()
   await expect(page.getByText(`npm run restore -- ${plinth.dataDirectory}/backups`)).toBeVisible()
 

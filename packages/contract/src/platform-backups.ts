@@ -92,6 +92,17 @@ export const platformBackups = {
     operation: { verb: 'platform-backup.create', did: 'took a backup of the platform' },
     rate: 'heavy',
   }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/platform/operator/backups/{id}/verification',
+    access: 'operator',
+    token: 'never',
+    summary: 'For the operator: restore a backup of the platform into a cluster of its own and read every row of it.',
+    response: PlatformBackup,
+    status: 202,
+    operation: { verb: 'platform-backup.verify', did: 'had a backup of the platform verified' },
+    rate: 'heavy',
+  }),
   createPhrase: endpoint({
     method: 'POST',
     path: '/platform/operator/recovery-phrase',

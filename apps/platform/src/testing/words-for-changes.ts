@@ -29,6 +29,7 @@ export function wordsForChanges(
       return 'made'
     },
     $ownSnippet: async () => (await owner.call(snippets.create, { ref, name: 'One', content: '' })).id,
+    $platformBackup: () => platformBackupOnPaper(platform),
     async $phrase() {
       const operator = await platform.operator()
       return (await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })).id
@@ -44,4 +45,20 @@ export async function backupOnPaper({ stores }: TestPlatform, ref: string) {
   const { id } = (await stores.backups.add(draft))!
   await stores.backups.change(id, { state: 'done', taken_at: created_at, finished_at: created_at })
   return id
+}
+
+/** An earlier backup of the platform and a newer one, without bytes. The id of the earlier. */
+async function platformBackupOnPaper({ stores, operator }: TestPlatform) {
+  const caller = await operator()
+  const { id: recovery_key_id } = await caller.call(platformBackups.createPhrase, { current_password: PASSWORD })
+  await caller.call(platformBackups.confirmPhrase, { id: recovery_key_id })
+  const add = async (taken_at: Date) => {
+    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
+    const { id } = (await stores.platformBackups.add({ kind: 'manual', recovery_key_id, created_at, expires_at }))!
+    await stores.platformBackups.change(id, { state: 'done', stored_as: 'nowhere', taken_at })
+    return id
+  }
+  const earlier = await add(new Date(0))
+  await add(new Date())
+  return earlier
 }

@@ -2,10 +2,11 @@ import type { platformBackups } from '@plinth/contract/platform-backups'
 import type { Handlers } from '../../access/handlers.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { requirePresence } from '../auth/require-presence.ts'
+import { backupNotDone, backupNotFound, verificationUnderWay } from '../backups/backup-errors.ts'
 import { createRecoveryPhrase } from './create-recovery-phrase.ts'
 import { listPlatformBackups, platformBackupAnswer } from './list-platform-backups.ts'
 import { platformBackupStatus } from './platform-backup-status.ts'
-import { schedulePlatformBackup } from './schedule-platform-backup.ts'
+import { schedulePlatformBackup, scheduleVerification } from './schedule-platform-backup.ts'
 
 export const platformBackupHandlers: Handlers<typeof platformBackups> = {
   list: (_, context) => listPlatformBackups(context),
@@ -16,6 +17,16 @@ export const platformBackupHandlers: Handlers<typeof platformBackups> = {
     const backup = await schedulePlatformBackup(stores, { kind: 'manual', recoveryKey, now: clock.now() })
     if (!backup) throw underWay()
     return { answer: platformBackupAnswer(backup, recoveryKey), target: backup.id }
+  },
+
+  verify: async ({ id }, { stores }) => {
+    const backup = isUuid(id) ? await stores.platformBackups.find(id) : undefined
+    if (!backup) throw backupNotFound()
+    if (backup.state !== 'done') throw backupNotDone()
+    if (backup.verification === 'waiting' || backup.verification === 'running') throw verificationUnderWay()
+    await scheduleVerification(stores, backup)
+    const recoveryKey = await stores.recoveryKeys.current()
+    return { answer: platformBackupAnswer({ ...backup, verification: 'waiting' }, recoveryKey), target: id }
   },
 
   status: (_, context) => platformBackupStatus(context),

@@ -52,6 +52,25 @@ test('a phrase is used once it is confirmed, one at a time, and it is nowhere bu
   expect(await platform.logText()).not.toContain(words.slice(0, 2).join(' '))
 })
 
+test('a backup is verified again when the operator asks', async () => {
+  await operator.call(platformBackups.create, {})
+  const [backup] = await untilVerified()
+  const { id } = backup!
+  expect(await operator.call(platformBackups.verify, { id })).toMatchObject({ id, verification: { state: 'waiting' } })
+  const [again] = await untilVerified()
+  expect(again!.verification!.at! > backup!.verification!.at!).toBe(true)
+
+  const { stored_as } = (await stores.platformBackups.find(id))!
+  await platform.process.platformVault.remove(stored_as!)
+  await operator.call(platformBackups.verify, { id })
+  await expect
+    .poll(async () => (await operator.call(platformBackups.list, {})).backups[0]!.verification, { timeout: 30_000 })
+    .toMatchObject({ state: 'failed', failure: expect.stringContaining('missing') })
+  await stores.platformBackups.forget(id)
+  await expect(operator.call(platformBackups.verify, { id })).rejects.toMatchObject({ code: 404 })
+  await expect(operator.call(platformBackups.verify, { id: 'none' })).rejects.toMatchObject({ code: 404 })
+})
+
 test('the schedule takes one a day, and what has expired is deleted, but not the last good one', async () => {
   await planPlatformBackups(toolsIn(0))
   expect(await untilVerified()).toEqual([])
