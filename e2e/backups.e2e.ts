@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { inControlPlane } from './control-plane.ts'
 import { givenPerson, type Person } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
@@ -104,8 +105,44 @@ test('by keyboard: another verification, and a backup is deleted', async ({ page
   await expect(list(page).getByText('Verified', { exact: true })).toBeVisible()
   await choose('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete this backup?' })
+  await expect(question).toContainText('can be brought back for 48 hours')
   await question.getByRole('button', { name: 'Delete backup' }).press('Enter')
-  await expect(page.getByText('No backups yet')).toBeVisible()
+  await expect(list(page).getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(list(page).getByText(/^Kept until /)).toBeVisible()
+  await expect(list(page).getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await list(page).getByRole('button', { name: 'Bring back' }).press('Enter')
+  await expect(list(page).getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('a project that is gone for good begins again as its backup', async ({ page }) => {
+  const gone = await person.project(slug, 'Ledger')
+  await person.sql(gone, 'create table entries (id int); insert into entries values (7)')
+  await person.post(`database/${gone}/backups`)
+  await expect
+    .poll(async () => (await person.get(`database/${gone}/backups`)).backups[0].verification?.state, {
+      timeout: 60_000,
+    })
+    .toBe('passed')
+  await inControlPlane(plinth, (client) =>
+    client.query(
+      `with gone as (delete from platform.projects where ref = $1 returning ref, organization_id, name)
+       insert into platform.deleted_projects (ref, organization_id, name, deleted_at)
+       select ref, organization_id, name, now() from gone`,
+      [gone],
+    ),
+  )
+  await page.goto(`${plinth.url}/org/${slug}`)
+  const row = page.getByRole('table', { name: 'Deleted projects' }).getByRole('row', { name: 'Ledger' })
+  await expect(row).toContainText('Gone for good')
+  await row.getByRole('link', { name: 'Restore to a new project' }).click()
+  await expect(page.getByText(/^It begins as the backup of /)).toBeVisible()
+  await page.getByLabel('Name').fill('Ledger again')
+  await page.getByRole('button', { name: 'Generate a password' }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger again' })).toBeVisible()
+  const made = new URL(page.url()).pathname.split('/').at(-1)!
+  await person.untilStatus(made, 'ACTIVE_HEALTHY')
+  expect(await person.sql(made, 'select id from entries')).toEqual([['7']])
 })
 
 test('daily backups get an hour, are switched off with a warning, and stay so', async ({ page }) => {

@@ -175,6 +175,8 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
   await expect(page.getByText(/^Quarry is being deleted/)).toBeVisible()
   await person.untilStatus(ref, 'REMOVED')
 
+  const deleted = page.getByRole('table', { name: 'Deleted projects' }).getByRole('row', { name: 'Quarry' })
+  await expect(deleted.getByRole('button', { name: 'Restore project' })).toBeVisible()
   await page.goto(`${plinth.url}/project/${ref}`)
   await expect(title(page, 'This project was deleted')).toBeVisible()
   await expect(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectMember } from './access.ts'
+import { member, projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectStatus, Timestamp } from './fields.ts'
 
@@ -50,6 +50,8 @@ export const Backup = z.object({
   postgres_major: z.number(),
   /** When it is deleted. */
   expires_at: Timestamp,
+  /** It was deleted, and until then it can be brought back; null for one that was not. */
+  bring_back_until: z.nullable(Timestamp),
   /** Null for one that did not succeed. */
   verification: z.nullable(Verification),
 })
@@ -143,6 +145,26 @@ export const MomentPreview = z.object({
 })
 export type MomentPreview = z.infer<typeof MomentPreview>
 
+/** A project that was deleted, and what is left of it. */
+export const DeletedProject = z.object({
+  ref: z.string(),
+  name: z.string(),
+  deleted_at: Timestamp,
+  /** Until then it can be restored as it was; null once it is gone for good. */
+  restorable_until: z.nullable(Timestamp),
+  /** The newest backup that a new project can begin as; null where there is none. */
+  backup: z.nullable(
+    z.object({
+      id: z.string(),
+      taken_at: Timestamp,
+      expires_at: Timestamp,
+      /** It was deleted too, and has to be brought back first; null for one that was not. */
+      bring_back_until: z.nullable(Timestamp),
+    }),
+  ),
+})
+export type DeletedProject = z.infer<typeof DeletedProject>
+
 const read = projectMember('read:Read', 'back_ups')
 const execute = projectMember('infra:Execute', 'back_ups')
 
@@ -222,7 +244,7 @@ export const backups = {
     path: '/platform/database/{ref}/backups/{id}',
     access: projectMember('write:Delete', 'back_ups'),
     token: 'backups:write',
-    summary: 'Delete a backup for good.',
+    summary: 'Delete a backup. It can be brought back for 48 hours.',
     operation: { verb: 'backup.delete', did: 'deleted a backup' },
   }),
   configure: endpoint({
@@ -234,6 +256,23 @@ export const backups = {
     body: BackupSettings,
     response: BackupSettings,
     operation: { verb: 'backup.configure', did: 'changed the settings of backups' },
+  }),
+  bringBack: endpoint({
+    method: 'POST',
+    path: '/platform/organizations/{slug}/backups/{id}/bring-back',
+    access: member('infra:Execute', 'back_ups'),
+    token: 'backups:write',
+    summary: 'Bring back a backup that was deleted less than 48 hours ago, also one of a project that was deleted.',
+    response: Backup,
+    operation: { verb: 'backup.bring-back', did: 'brought back a deleted backup' },
+  }),
+  deletedProjects: endpoint({
+    method: 'GET',
+    path: '/platform/organizations/{slug}/deleted-projects',
+    access: member('read:Read', 'back_ups'),
+    token: 'backups:read',
+    summary: 'The deleted projects of an organization that can be restored or have a backup, with the newest.',
+    response: z.array(DeletedProject),
   }),
   previewMoment: endpoint({
     method: 'GET',

@@ -95,14 +95,14 @@ export function archivedLogStore(sql: Sql) {
       const { rows } = await sql.query<MomentRange>(
         `select b.id as backup_id, b.log_id, b.taken_at as "from", l.through
          from platform.backups b left join platform.archived_logs l on l.ref = b.ref and l.id = b.log_id
-         where b.ref = $1 and b.state = 'done' and not b.is_removed and b.log_id is not null
+         where b.ref = $1 and b.state = 'done' and b.deleted_at is null and not b.is_removed and b.log_id is not null
          order by b.taken_at desc`,
         [ref],
       )
       return rows
     },
 
-    /** The file that the oldest backup of a log needs first; undefined where no backup needs any. */
+    /** The file that the oldest backup of a log needs first, deleted ones too; undefined where no backup needs any. */
     async firstNeeded(ref: string, id: string) {
       const { rows } = await sql.query<{ first: string | null }>(
         `select min(log_start) as first from platform.backups

@@ -22,6 +22,8 @@ const backupColumns = {
   progress: changeable<number | null>(),
   failure: changeable<string | null>(),
   expires_at: changeable<Date>(),
+  /** When somebody deleted it; until it is removed it can be brought back. */
+  deleted_at: column<Date | null>(),
   change_mark: changeable<string | null>(),
   writes: changeable<number | null>('float8'),
   shape: changeable<string | null>(),
@@ -49,6 +51,9 @@ type BackupDraft = Pick<BackupRow, 'ref' | 'organization_id' | 'kind' | 'postgre
 
 const columns = listOf(backupColumns)
 
+const NOT_IN_USE = 'not exists (select from platform.projects where restoring_backup_id = $1)'
+const USABLE = `state = 'done' and deleted_at is null and not is_removed`
+
 export function backupStore(sql: Sql) {
   async function many(condition: string, values: unknown[]) {
     const { rows } = await sql.query<BackupRow>(`select ${columns} from platform.backups where ${condition}`, values)
@@ -56,7 +61,7 @@ export function backupStore(sql: Sql) {
   }
 
   return {
-    /** The latest first. */
+    /** The latest first, deleted ones too. */
     list: (ref: string) => many(`ref = $1 and not is_removed order by created_at desc, id`, [ref]),
 
     async find(ref: string, id: string) {
@@ -75,12 +80,14 @@ export function backupStore(sql: Sql) {
 
     /** Those that take room, or are about to. */
     async countManual(ref: string) {
-      return (await many(`ref = $1 and kind = 'manual' and state <> 'failed' and not is_removed`, [ref])).length
+      const found = await many(`ref = $1 and kind = 'manual' and state <> 'failed' and not is_removed`, [ref])
+      const deleted = found.filter(({ deleted_at }) => deleted_at !== null).length
+      return { kept: found.length - deleted, deleted }
     },
 
-    /** The latest that succeeded. */
+    /** The latest that succeeded and was not deleted. */
     async latest(ref: string) {
-      return (await many(`ref = $1 and state = 'done' and not is_removed order by taken_at desc limit 1`, [ref]))[0]
+      return (await many(`ref = $1 and ${USABLE} order by taken_at desc limit 1`, [ref]))[0]
     },
 
     /**
@@ -130,15 +137,34 @@ export function backupStore(sql: Sql) {
       await sql.query(`update platform.backups set progress = $2 where id = $1 and state = 'running'`, [id, progress])
     },
 
+    /** It can be brought back until it is removed. Keeps one that is being restored, and says so. */
+    async delete(id: string, at: Date) {
+      const { rowCount } = await sql.query(
+        `update platform.backups set deleted_at = $2 where id = $1 and ${NOT_IN_USE}`,
+        [id, at],
+      )
+      return rowCount === 1
+    },
+
+    /** It does not expire before then. */
+    async bringBack(id: string, keptUntil: Date) {
+      await sql.query(
+        `update platform.backups set deleted_at = null, expires_at = greatest(expires_at, $2)
+         where id = $1 and not is_removed`,
+        [id, keptUntil],
+      )
+    },
+
     /** Its bytes go with the next sweep. Keeps one that is being restored, and says so. */
     async remove(id: string) {
       const { rowCount } = await sql.query(
-        `update platform.backups set is_removed = true where id = $1
-           and not exists (select from platform.projects where restoring_backup_id = $1)`,
+        `update platform.backups set is_removed = true where id = $1 and ${NOT_IN_USE}`,
         [id],
       )
       return rowCount === 1
     },
+
+    listDeleted: (before: Date) => many('deleted_at < $1 and not is_removed', [before]),
 
     /** Those whose bytes are still there. */
     listRemoved: () => many('is_removed', []),
@@ -151,7 +177,10 @@ export function backupStore(sql: Sql) {
     },
 
     listExpired: (now: Date) =>
-      many(`expires_at < $1 and not is_removed and state in ('done', 'failed') order by expires_at`, [now]),
+      many(
+        `expires_at < $1 and deleted_at is null and not is_removed and state in ('done', 'failed') order by expires_at`,
+        [now],
+      ),
 
     /** Active projects, with when the schedule last looked after each. */
     async listScheduled() {

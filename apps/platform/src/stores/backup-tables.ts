@@ -6,6 +6,7 @@ import { backupVerifications } from './migrations/0066-backup-verifications.ts'
 import { pointInTime } from './migrations/0067-point-in-time.ts'
 import { backupShape } from './migrations/0069-backup-shape.ts'
 import { backupSettings } from './migrations/0072-backup-settings.ts'
+import { deletedBackups } from './migrations/0075-deleted-backups.ts'
 import { restoreStages } from './migrations/0074-restore-stages.ts'
 import { restoreStore } from './restore-store.ts'
 import type { Tables } from './tables.ts'
@@ -18,5 +19,5 @@ export const backupTables = {
     archivedLogs: archivedLogStore,
     restores: restoreStore,
   },
-  migrations: [backups, backupVerifications, pointInTime, backupShape, backupSettings, restoreStages],
+  migrations: [backups, backupVerifications, pointInTime, backupShape, backupSettings, restoreStages, deletedBackups],
 } satisfies Tables

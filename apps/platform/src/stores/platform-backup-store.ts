@@ -86,7 +86,8 @@ export function platformBackupStore(sql: Sql) {
         `select p.ref, p.name, p.status, p.postgres_major as major, b.stored_as as backup, b.taken_at
          from platform.projects p left join lateral (
            select stored_as, taken_at from platform.backups
-           where ref = p.ref and state = 'done' and not is_removed order by taken_at desc limit 1
+           where ref = p.ref and state = 'done' and not is_removed
+           order by deleted_at is not null, taken_at desc limit 1
          ) b on true
          where p.status <> 'REMOVED' order by p.id`,
       )

@@ -1,3 +1,4 @@
+import { deletedProjectStore } from './deleted-project-store.ts'
 import { creationStepStore } from './creation-step-store.ts'
 import { failedChanges } from './migrations/0002-failed-changes.ts'
 import { projectDatabases } from './migrations/0020-project-databases.ts'
@@ -5,11 +6,20 @@ import { lastConnection } from './migrations/0041-last-connection.ts'
 import { projectMails } from './migrations/0042-project-mails.ts'
 import { mailIds } from './migrations/0046-mail-ids.ts'
 import { databasePasswords } from './migrations/0055-database-passwords.ts'
+import { deletedProjects } from './migrations/0076-deleted-projects.ts'
 import { projectStore } from './project-store.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of projects. */
 export const projectTables = {
-  stores: { creationSteps: creationStepStore, projects: projectStore },
-  migrations: [failedChanges, projectDatabases, lastConnection, projectMails, mailIds, databasePasswords],
+  stores: { creationSteps: creationStepStore, deletedProjects: deletedProjectStore, projects: projectStore },
+  migrations: [
+    failedChanges,
+    projectDatabases,
+    lastConnection,
+    projectMails,
+    mailIds,
+    databasePasswords,
+    deletedProjects,
+  ],
 } satisfies Tables

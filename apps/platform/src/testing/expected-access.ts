@@ -108,6 +108,9 @@ export const expectedAccess = parse(`
     done {"id":"$backup"}
   backups.configure           who  prof none no   no   yes  yes  none  backups:write       200
     {"daily":false,"hour":3,"point_in_time":true}
+  backups.bringBack           who  prof none no   yes  yes  yes  none  backups:write       backup_not_found
+    done {"id":"$deletedBackup"}
+  backups.deletedProjects     who  prof none yes  yes  yes  yes  none  backups:read        200
 
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   billing.changeConditions    who  prof none none none none none yes   never               200

@@ -1,4 +1,5 @@
 import { accessTokens } from '@plinth/contract/access-tokens'
+import { backups } from '@plinth/contract/backups'
 import { members } from '@plinth/contract/members'
 import { platformBackups } from '@plinth/contract/platform-backups'
 import { snippets } from '@plinth/contract/snippets'
@@ -19,6 +20,11 @@ export function wordsForChanges(
       return (await owner.call(accessTokens.create, draft)).id
     },
     $backup: () => backupOnPaper(platform, ref),
+    async $deletedBackup() {
+      const id = await backupOnPaper(platform, ref)
+      await owner.call(backups.remove, { ref, id })
+      return id
+    },
     async $invitation() {
       const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
       return (await owner.call(members.invite, { slug, ...invitee })).id

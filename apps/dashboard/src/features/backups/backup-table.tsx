@@ -1,23 +1,14 @@
 import { type Backup, type Backups, backups } from '@plinth/contract/backups'
-import { projects } from '@plinth/contract/projects'
-import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
-import { IconButton } from '@plinth/ui/icon-button'
-import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
-import { CopyPlus, Ellipsis, ShieldCheck, Trash2 } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useAccess } from '../../access/use-access.ts'
 import { useProjectAccess } from '../../access/use-project-access.ts'
-import { useReasonAgainst } from '../../components/project/use-reason-against.ts'
-import { invalidate, useCall } from '../../api/api.ts'
-import { isUnderWay } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { formatDuration } from '../../lib/format/format-duration.ts'
+import { BackupActions } from './backup-actions.tsx'
 import { kindWords, statusOf } from './backup-words.ts'
 
 const RestoreDialog = lazy(() => import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })))
@@ -31,65 +22,9 @@ interface BackupTableProps {
 export function BackupTable({ projectRef, found }: BackupTableProps) {
   const project = useProject(projectRef)
   const may = useProjectAccess(project)
-  const [mayVerify, mayRestore, mayRemove] = [may(backups.verify), may(backups.restore), may(backups.remove)]
-  const mayCreate = useAccess().may(projects.create, { organization: project.organization_slug })
-  const reason = useReasonAgainst(project, 'restoreBackup')
+  const hasActions = may(backups.verify) || may(backups.restore) || may(backups.remove)
   const [restoring, setRestoring] = useState<Backup>()
   const [deleting, setDeleting] = useState<Backup>()
-  const verify = useCall(backups.verify, { onSuccess: () => invalidate(backups.list, { ref: projectRef }) })
-  const actions = (backup: Backup) => (
-    <>
-      {mayRestore && backup.state === 'done' && (
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={reason !== undefined}
-          title={reason}
-          onClick={() => setRestoring(backup)}
-        >
-          Restore
-        </Button>
-      )}
-      {!isUnderWay(backup) && (mayVerify || mayCreate || mayRemove) && (
-        <Menu
-          trigger={
-            <IconButton label="More">
-              <Ellipsis size={15} aria-hidden />
-            </IconButton>
-          }
-        >
-          {mayVerify && (
-            <MenuItem
-              icon={<ShieldCheck size={14} aria-hidden />}
-              disabled={backup.state !== 'done'}
-              onSelect={() => verify.mutate({ ref: projectRef, id: backup.id })}
-            >
-              Verify again
-            </MenuItem>
-          )}
-          {backup.state === 'done' && mayCreate && (
-            <MenuItem asChild icon={<CopyPlus size={14} aria-hidden />}>
-              <Link
-                to="/new/$slug"
-                params={{ slug: project.organization_slug }}
-                search={{ backup: backup.id, of: projectRef }}
-              >
-                New project from it
-              </Link>
-            </MenuItem>
-          )}
-          {mayRemove && (
-            <>
-              <MenuSeparator />
-              <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => setDeleting(backup)}>
-                Delete
-              </MenuItem>
-            </>
-          )}
-        </Menu>
-      )}
-    </>
-  )
   return (
     <>
       <Table
@@ -98,7 +33,13 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
         rows={found?.backups ?? []}
         rowKey={({ id }) => id}
         loading={!found}
-        actions={mayVerify || mayRestore || mayRemove ? actions : undefined}
+        actions={
+          hasActions
+            ? (backup) => (
+                <BackupActions project={project} backup={backup} onRestore={setRestoring} onDelete={setDeleting} />
+              )
+            : undefined
+        }
         empty={
           <EmptyState kind="nothing" title="No backups yet">
             {found?.is_scheduled
@@ -163,5 +104,10 @@ const columns: TableColumn<Backup>[] = [
     width: '9%',
     cell: ({ duration_ms }) => (duration_ms === null ? '–' : formatDuration(duration_ms)),
   },
-  { key: 'expires', header: 'Expires', width: '11%', cell: ({ expires_at }) => <RelativeTime value={expires_at} /> },
+  {
+    key: 'expires',
+    header: 'Expires',
+    width: '11%',
+    cell: ({ expires_at, bring_back_until }) => <RelativeTime value={bring_back_until ?? expires_at} />,
+  },
 ]

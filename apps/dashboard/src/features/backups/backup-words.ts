@@ -1,4 +1,5 @@
 import type { Backup } from '@plinth/contract/backups'
+import { formatMoment } from '@plinth/ui/format-moment'
 import { formatDuration } from '../../lib/format/format-duration.ts'
 import { formatCount } from '../../lib/format/format-row-count.ts'
 
@@ -14,11 +15,13 @@ export const kindWords: Record<Backup['kind'], string> = {
 type State = 'healthy' | 'working' | 'warning' | 'failed' | 'paused' | 'off'
 
 /** What a backup is worth, in a word and a look, with what else there is to say. */
-export function statusOf({ state, progress, failure, verification }: Backup): {
+export function statusOf({ state, progress, failure, verification, bring_back_until }: Backup): {
   word: string
   look: State
   more?: string
 } {
+  if (bring_back_until !== null)
+    return { word: 'Deleted', look: 'off', more: `Kept until ${formatMoment(bring_back_until)}.` }
   if (state === 'waiting') return { word: 'Waiting', look: 'working' }
   if (state === 'running')
     return { word: progress ? `Running, ${Math.floor(progress * 100)} %` : 'Running', look: 'working' }
@@ -52,4 +55,7 @@ const count = (number: number, thing: string) => `${formatCount(number)} ${thing
 
 /** The latest that can be relied on. */
 export const latestVerified = (backups: readonly Backup[]) =>
-  backups.find(({ state, verification }) => state === 'done' && verification?.state === 'passed')
+  backups.find(
+    ({ state, verification, bring_back_until }) =>
+      state === 'done' && verification?.state === 'passed' && bring_back_until === null,
+  )

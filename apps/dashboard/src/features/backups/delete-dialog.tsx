@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-export function DeleteDialog({ projectRef, backup: { id, taken_at, created_at }, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ projectRef, backup: { id, state, taken_at, created_at }, onClose }: DeleteDialogProps) {
   const remove = useCall(backups.remove, {
     onSuccess: async () => {
       await invalidate(backups.list, { ref: projectRef })
@@ -22,7 +22,11 @@ export function DeleteDialog({ projectRef, backup: { id, taken_at, created_at },
       variant="danger"
       size="small"
       title="Delete this backup?"
-      description={`The backup of ${formatMoment(taken_at ?? created_at)} is gone for good. The project is not touched.`}
+      description={
+        state === 'failed'
+          ? `The failed backup of ${formatMoment(created_at)} is removed from the list.`
+          : `The backup of ${formatMoment(taken_at ?? created_at)} can be brought back for 48 hours. Then it is gone for good. The project is not touched.`
+      }
       confirmText="Delete backup"
       loading={remove.isPending}
       onConfirm={() => remove.mutate({ ref: projectRef, id })}

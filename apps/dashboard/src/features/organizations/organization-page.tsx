@@ -1,3 +1,4 @@
+import { backups } from '@plinth/contract/backups'
 import type { Organization } from '@plinth/contract/organizations'
 import { projects as projectCalls } from '@plinth/contract/projects'
 import { Badge } from '@plinth/ui/badge'
@@ -23,6 +24,10 @@ const MemberFaces = lazy(async () => {
   await afterPaint()
   return { default: (await import('./member-faces.tsx')).MemberFaces }
 })
+const DeletedProjects = lazy(async () => {
+  await afterPaint()
+  return { default: (await import('./projects/deleted-projects.tsx')).DeletedProjects }
+})
 const MfaRequired = lazy(() => import('./mfa-required.tsx').then((module) => ({ default: module.MfaRequired })))
 
 /** An organization's projects, or what it asks for first. */
@@ -42,7 +47,13 @@ export function OrganizationPage({ slug }: { slug: string }) {
 function Projects({ organization }: { organization: Organization }) {
   const { slug } = organization
   const { data: projects, dataUpdatedAt } = useSuspenseQuery(projectsQuery(slug))
-  const { hasCommerce } = useAccess()
+  const { hasCommerce, may } = useAccess()
+  const mayRestore = may(backups.deletedProjects, { organization: slug })
+  // one that was deleted or restored meanwhile is asked for again
+  const deletedRefs = projects
+    .filter(({ status }) => status === 'REMOVED')
+    .map(({ ref }) => ref)
+    .join()
   const canCreate = useCanCreateProject(slug)
   return (
     <Page>
@@ -71,6 +82,11 @@ function Projects({ organization }: { organization: Organization }) {
         <NoProjects organization={organization} canCreate={canCreate} />
       ) : (
         <ProjectsSection projects={projects} now={dataUpdatedAt} />
+      )}
+      {mayRestore && (
+        <Suspense>
+          <DeletedProjects key={deletedRefs} slug={slug} />
+        </Suspense>
       )}
     </Page>
   )

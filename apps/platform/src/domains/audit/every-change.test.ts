@@ -196,6 +196,7 @@ const NUMBER = /^\d+$/
 /** What `AuditTarget` says of each subject that is no part of a project. */
 const targetsBySubject: Record<string, RegExp> = {
   project: REF,
+  backup: REF,
   organization: SLUG,
   billing: SLUG,
   invitation: /^[^@\s]+@people\.example\.com$/,

@@ -1,5 +1,5 @@
 import type { Backup, Backups } from '@plinth/contract/backups'
-import { PREVIOUS_STATE_FOR } from './backup-rules.ts'
+import { BRING_BACK_FOR, PREVIOUS_STATE_FOR } from './backup-rules.ts'
 import type { PreviousState } from './backup-vault.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 
@@ -20,6 +20,7 @@ export function backupAnswer(row: BackupRow): Backup {
     failure,
     postgres_major,
     expires_at: row.expires_at.toISOString(),
+    bring_back_until: at(bringBackUntil(row)),
     verification: row.verification_state && {
       state: row.verification_state,
       at: at(row.verified_at),
@@ -31,6 +32,9 @@ export function backupAnswer(row: BackupRow): Backup {
     },
   }
 }
+
+export const bringBackUntil = ({ deleted_at }: Pick<BackupRow, 'deleted_at'>) =>
+  deleted_at && new Date(deleted_at.getTime() + BRING_BACK_FOR)
 
 /** What the audit log keeps of a backup. */
 export const auditedBackup = ({ id, kind, taken_at }: BackupRow) => ({ id, kind, taken_at: at(taken_at) })

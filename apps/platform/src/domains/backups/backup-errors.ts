@@ -15,6 +15,16 @@ export const noRoomForBackup = () =>
 export const tooManyBackups = (limit: number) =>
   conflict('too_many_backups', `A project can keep ${limit} manual backups. Delete one to take another.`)
 
+export const tooManyDeletedBackups = (hours: number) =>
+  conflict(
+    'too_many_deleted_backups',
+    `Deleted backups are kept for ${hours} hours, and this project has many of them. Bring one back, or wait.`,
+  )
+
+export const backupDeleted = () => conflict('backup_deleted', 'This backup was deleted. Bring it back first.')
+
+export const backupNotDeleted = () => conflict('backup_not_deleted', 'This backup was not deleted.')
+
 export const backupNotDone = () => conflict('backup_not_done', 'Only a backup that succeeded can be used.')
 
 export const verificationUnderWay = () =>

@@ -1,26 +1,38 @@
 import type { Backup, Backups, backups } from '@plinth/contract/backups'
 import type { Received } from '@plinth/contract/endpoint'
+import { hours } from '@plinth/catalog/durations'
 import { isUsable } from '@plinth/catalog/project-status'
 import type { Change, Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { auditedBackup, backupAnswer, previousStateAnswer } from './backup-answer.ts'
 import {
+  backupDeleted,
   backupNotDone,
   backupNotFound,
   backupUnderWay,
   noRoomForBackup,
   nothingToBackUp,
   tooManyBackups,
+  tooManyDeletedBackups,
   tooManyVerifications,
   verificationUnderWay,
-  restoreUnderWay,
   stateNotFound,
 } from './backup-errors.ts'
-import { backupPlan, expiryOf, isDaily, MOST_MANUAL_BACKUPS, MOST_VERIFICATIONS } from './backup-rules.ts'
+import {
+  backupPlan,
+  BRING_BACK_FOR,
+  expiryOf,
+  isDaily,
+  MOST_MANUAL_BACKUPS,
+  MOST_VERIFICATIONS,
+  MOST_WITH_DELETED,
+} from './backup-rules.ts'
+import { bringBackBackup, deleteBackup } from './delete-backup.ts'
 import { placeText } from '../../config/backup-place.ts'
 import { beginRestore, requireRoomToRestore } from './begin-restore.ts'
 import { cancelRestore } from './cancel-restore.ts'
+import { listDeletedProjects } from './list-deleted-projects.ts'
 import { pointInTime, previewMoment, restoreMoment } from './moments/moment-handlers.ts'
 import { configureBackups, offersOf, settingsAnswer } from './configure-backups.ts'
 import { nextDue } from './next-due.ts'
@@ -35,7 +47,9 @@ export const backupHandlers: Handlers<typeof backups> = {
   restore: restoreBackup,
   undoRestore,
   cancelRestore,
-  remove: removeBackup,
+  remove: deleteBackup,
+  bringBack: bringBackBackup,
+  deletedProjects: listDeletedProjects,
   configure: configureBackups,
   previewMoment,
   restoreMoment,
@@ -69,7 +83,9 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
 async function createBackup(_: object, context: ProjectContext): Promise<Change<Backup>> {
   const { project, membership, stores, edition, clock, backupVault } = context
   if (!isUsable(project.status) && project.status !== 'INACTIVE') throw nothingToBackUp()
-  if ((await stores.backups.countManual(project.ref)) >= MOST_MANUAL_BACKUPS) throw tooManyBackups(MOST_MANUAL_BACKUPS)
+  const { kept, deleted } = await stores.backups.countManual(project.ref)
+  if (kept >= MOST_MANUAL_BACKUPS) throw tooManyBackups(MOST_MANUAL_BACKUPS)
+  if (kept + deleted >= MOST_WITH_DELETED) throw tooManyDeletedBackups(BRING_BACK_FOR / hours(1))
   const latest = await stores.backups.latest(project.ref)
   if (!(await backupVault.hasRoomFor('manual', latest?.stored_bytes ?? 0))) throw noRoomForBackup()
   const now = clock.now()
@@ -105,15 +121,6 @@ async function undoRestore({ state }: Received<typeof backups.undoRestore>, cont
   return { ...change, after: { status: change.answer.status, replaced_at: replaced.replacedAt.toISOString() } }
 }
 
-async function removeBackup({ id }: Received<typeof backups.remove>, context: ProjectContext): Promise<Change<void>> {
-  const backup = await find(id, context)
-  if (backup.state === 'waiting' || backup.state === 'running') throw backupUnderWay()
-  if (backup.verification_state === 'waiting' || backup.verification_state === 'running') throw verificationUnderWay()
-  // its bytes go with the next sweep: until then a change that rolls back has lost nothing
-  if (!(await context.stores.backups.remove(id))) throw restoreUnderWay()
-  return changeOf(backup, { answer: undefined, before: auditedBackup(backup) })
-}
-
 async function find(id: string, { stores, project }: ProjectContext) {
   const backup = await stores.backups.find(project.ref, id)
   if (!backup) throw backupNotFound()
@@ -122,6 +129,7 @@ async function find(id: string, { stores, project }: ProjectContext) {
 
 async function findDone(id: string, context: ProjectContext) {
   const backup = await find(id, context)
+  if (backup.deleted_at) throw backupDeleted()
   if (backup.state !== 'done') throw backupNotDone()
   return backup
 }

@@ -11,8 +11,14 @@ const USUAL_DAYS = 7
 /** How long the state that a restore replaced can be brought back. */
 export const PREVIOUS_STATE_FOR = hours(48)
 
+/** How long a deleted backup can be brought back. */
+export const BRING_BACK_FOR = hours(48)
+
 /** Those that people take; scheduled ones expire. */
 export const MOST_MANUAL_BACKUPS = 10
+
+/** Deleted ones take room too, as long as they can be brought back. */
+export const MOST_WITH_DELETED = 2 * MOST_MANUAL_BACKUPS
 
 /** That wait at the same time. Each takes as long as a restore, and one is made at a time for everybody. */
 export const MOST_VERIFICATIONS = { ofProject: 3, ofOrganization: 10 }

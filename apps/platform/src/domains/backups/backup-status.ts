@@ -11,7 +11,7 @@ const OVERDUE_AFTER = hours(12)
 /** Whether a project could be restored, for its home. */
 export async function backupStatus(context: ProjectContext): Promise<Overview['backup']> {
   const { project, membership, stores, edition, clock } = context
-  const rows = await stores.backups.list(project.ref)
+  const rows = (await stores.backups.list(project.ref)).filter(({ deleted_at }) => deleted_at === null)
   const latest = rows.find(({ state }) => state === 'done')
   const failed = rows.find(({ state }) => state === 'failed')
   const failsNow = failed && (!latest || failed.created_at > latest.created_at)

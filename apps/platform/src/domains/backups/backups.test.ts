@@ -143,16 +143,6 @@ test('one that a platform was interrupted in is taken by the next', async () => 
   expect(await untilVerified(alice, ref, id)).toMatchObject({ state: 'done', verification: { state: 'passed' } })
 })
 
-test('a deleted one is gone, and so are its bytes after the next sweep', async () => {
-  const ref = await givenStones()
-  const { id } = await givenBackup(alice, ref)
-  expect(await bytesOf(ref)).toBeGreaterThan(0)
-  await alice.call(backups.remove, { ref, id })
-  await expect(alice.call(backups.restore, { ref, id })).rejects.toMatchObject({ reason: 'backup_not_found' })
-  await sweepBackups({ ...platform.process, stores })
-  expect(await bytesOf(ref)).toBe(0)
-})
-
 test(
   'a backup that was whole when the platform was killed is done, and none of its bytes are left when nobody could note it',
   { timeout: 120_000 },

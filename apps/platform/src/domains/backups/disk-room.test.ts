@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { givenBackup, untilVerified } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, givenProject } from '../../testing/given-projects.ts'
-import { MOST_MANUAL_BACKUPS } from './backup-rules.ts'
+import { MOST_MANUAL_BACKUPS, MOST_WITH_DELETED } from './backup-rules.ts'
 import { diskRoom } from './disk-room.ts'
 
 const platform = await givenPlatform()
@@ -72,6 +72,21 @@ test('a project keeps so many manual backups and no more', async () => {
   await expect(alice.call(backups.create, { ref })).rejects.toMatchObject({ code: 409, reason: 'too_many_backups' })
 
   await alice.call(backups.remove, { ref, id: ids[0]! })
+  expect(await alice.call(backups.create, { ref })).toMatchObject({ state: 'waiting' })
+})
+
+test('who deletes and takes backups in turn is stopped, since deleted ones are kept', async () => {
+  const { ref } = await givenProject(alice, acme)
+  for (let round = 0; round < MOST_WITH_DELETED; round++) {
+    const { id } = (await stores.backups.add(await draftFor(ref)))!
+    await stores.backups.change(id, { state: 'done', taken_at: new Date(), finished_at: new Date() })
+    await alice.call(backups.remove, { ref, id })
+  }
+  await expect(alice.call(backups.create, { ref })).rejects.toMatchObject({
+    code: 409,
+    reason: 'too_many_deleted_backups',
+  })
+  await stores.backups.remove((await stores.backups.list(ref))[0]!.id)
   expect(await alice.call(backups.create, { ref })).toMatchObject({ state: 'waiting' })
 })
 

@@ -1,8 +1,8 @@
-import { PREVIOUS_STATE_FOR } from './backup-rules.ts'
+import { BRING_BACK_FOR, PREVIOUS_STATE_FOR } from './backup-rules.ts'
 import { trimLogs } from './moments/trim-logs.ts'
 import type { TaskTools } from '../../context/task.ts'
 
-/** Deletes backups whose time is over, but never the last good one of a project that is there. */
+/** Removes backups whose time is over, and those that can no longer be brought back, but never the last good one of a project that is there. */
 export async function sweepBackups({
   stores,
   backupVault,
@@ -14,6 +14,8 @@ export async function sweepBackups({
     if (isLast && (await stores.projects.find(ref))) continue
     await stores.backups.remove(id)
   }
+  const deletedBefore = new Date(clock.now().getTime() - BRING_BACK_FOR)
+  for (const { id } of await stores.backups.listDeleted(deletedBefore)) await stores.backups.remove(id)
   const forgotten = await backupVault.removePreviousStates(new Date(clock.now().getTime() - PREVIOUS_STATE_FOR))
   const removed = await stores.backups.listRemoved()
   for (const { ref, id, stored_as } of removed) {
@@ -25,6 +27,7 @@ export async function sweepBackups({
     await backupVault.remove({ ref, id: stored_as! })
     await stores.backups.change(id, { stored_as: null })
   }
+  await stores.deletedProjects.forgetWithoutBackups()
   await trimLogs({ stores, backupVault, log })
   const swept = forgotten + removed.length + failed.length + (await backupVault.removeLeftovers())
   if (swept > 0) log.info({ swept }, 'Expired backups and leftovers were deleted')

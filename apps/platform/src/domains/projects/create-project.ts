@@ -12,7 +12,7 @@ import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
 import { requireCount, requireRoom } from './require-room.ts'
 import { placeOf } from './place-of.ts'
-import { majorNotInstalled, noRoomToRestore, noSuchBackup, noSuchMoment } from './project-errors.ts'
+import { majorNotInstalled, noRoomToRestore, noSuchBackup, noSuchMoment, deletedBackup } from './project-errors.ts'
 
 type Draft = z.output<typeof ProjectDraft>
 
@@ -42,6 +42,7 @@ async function checked(draft: Draft, context: OrganizationContext) {
 async function usableBackup(id: string, { stores, membership, backupVault }: OrganizationContext) {
   const backup = await stores.backups.findIn(membership.organization.id, id)
   if (backup?.state !== 'done') throw noSuchBackup()
+  if (backup.deleted_at) throw deletedBackup()
   if (!(await backupVault.hasRoomToRestore(backup.data_bytes ?? 0))) throw noRoomToRestore()
   return backup
 }

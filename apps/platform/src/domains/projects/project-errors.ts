@@ -21,6 +21,9 @@ export const noSuchMoment = () =>
 export const noSuchBackup = () =>
   invalid('backup_not_found', 'This backup does not exist, or it has expired.', { backup: 'Choose another backup.' })
 
+export const deletedBackup = () =>
+  invalid('backup_deleted', 'This backup was deleted. Bring it back first.', { backup: 'Bring it back first.' })
+
 export const notAnUpgrade = () =>
   invalid('not_an_upgrade', 'A project can only move to a newer version of Postgres.', {
     postgres_engine: 'Choose a newer version.',

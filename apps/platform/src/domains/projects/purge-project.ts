@@ -15,7 +15,7 @@ export async function purgeProject(
     const { state } = await backUpBefore('before-deletion', project, signal)
     if (state !== 'done') log.warn({ ref }, 'A project is deleted for good without a last backup')
   }
-  await stores.projects.remove(ref, 'REMOVED')
+  await stores.deletedProjects.purge(ref)
   if (await stores.projects.find(ref)) return
   await fleet.engine.remove(ref)
   await fleet.forget(ref)

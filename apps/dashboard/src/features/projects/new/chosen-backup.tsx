@@ -2,6 +2,7 @@ import { formatMoment } from '@plinth/ui/format-moment'
 import { Banner } from '@plinth/ui/banner'
 import { useQuery } from '@tanstack/react-query'
 import { backupsQuery } from '../../../data/backups.ts'
+import { deletedProjectsQuery } from '../../../data/deleted-projects.ts'
 
 /** A backup that the address names, and whose. */
 export interface NamedBackup {
@@ -12,9 +13,12 @@ export interface NamedBackup {
 }
 
 /** Says that the new project begins with data. */
-export function ChosenBackup({ backup: { id, ref, at } }: { backup: NamedBackup }) {
-  const { data } = useQuery({ ...backupsQuery(ref), retry: false })
-  const takenAt = data?.backups.find((backup) => backup.id === id)?.taken_at
+export function ChosenBackup({ slug, backup: { id, ref, at } }: { slug: string; backup: NamedBackup }) {
+  const { data, isError: isGone } = useQuery({ ...backupsQuery(ref), retry: false })
+  const { data: deleted } = useQuery({ ...deletedProjectsQuery(slug), enabled: isGone })
+  const takenAt =
+    data?.backups.find((backup) => backup.id === id)?.taken_at ??
+    deleted?.find(({ backup }) => backup?.id === id)?.backup?.taken_at
   const title =
     at !== undefined
       ? `It begins as ${ref} was on ${formatMoment(at)}.`

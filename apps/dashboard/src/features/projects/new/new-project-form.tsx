@@ -123,7 +123,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan, backup }:
         }
       >
         <div className="flex flex-col gap-6">
-          {backup && <ChosenBackup backup={backup} />}
+          {backup && <ChosenBackup slug={slug} backup={backup} />}
           <Field
             label="Organization"
             required

@@ -1,11 +1,12 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '@plinth/contract/audit'
-import { backups } from '@plinth/contract/backups'
+import { backups, type PointInTime } from '@plinth/contract/backups'
 import { expect, test, vi } from 'vitest'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { DATABASE_PASSWORD, givenProject, rowsOf, untilStatus } from '../../../testing/given-projects.ts'
 import { projects } from '@plinth/contract/projects'
+import { BRING_BACK_FOR } from '../backup-rules.ts'
 import { keepLog } from './keep-log.ts'
 import { sweepBackups } from '../sweep-backups.ts'
 
@@ -127,8 +128,18 @@ test('a paused project is archived without being started, and what no backup nee
   await stores.backups.change(first!.id, { verification_state: 'passed' })
   await alice.call(backups.remove, { ref, id: first!.id })
   await sweepBackups({ ...platformProcess, stores })
+  // it can still be brought back, with every moment after it
+  const { log_start } = (await stores.backups.find(ref, first!.id))!
+  expect((await stores.archivedLogs.find(ref, log))!.first_segment <= log_start!).toBe(true)
+  expect(windowsFrom((await alice.call(backups.list, { ref })).point_in_time)).not.toContain(first!.taken_at)
+  await alice.call(backups.bringBack, { slug: acme.slug, id: first!.id })
+  expect(windowsFrom((await alice.call(backups.list, { ref })).point_in_time)).toContain(first!.taken_at)
+
+  await alice.call(backups.remove, { ref, id: first!.id })
+  const later48 = { now: () => new Date(Date.now() + BRING_BACK_FOR + 1000) }
+  await sweepBackups({ ...platformProcess, stores, clock: later48 })
   const left = (await stores.archivedLogs.find(ref, log))!
-  expect(left.first_segment > stored.first_segment).toBe(true)
+  expect(left.first_segment > log_start!).toBe(true)
   expect(left.stored_bytes).toBeLessThan(stored.stored_bytes)
 })
 
@@ -140,6 +151,8 @@ test('a project whose plan has no point in time keeps no log', async () => {
   expect((await alice.call(backups.list, { ref })).point_in_time.state).toBe('off')
   await stores.organizations.setPlan(acme.id, 'enterprise')
 })
+
+const windowsFrom = ({ windows }: PointInTime) => windows.map(({ from }) => from)
 
 /** With a table, and its log archived from a backup on. */
 async function givenArchivedProject() {
