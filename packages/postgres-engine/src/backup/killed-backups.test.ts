@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,11 +13,16 @@ import { givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 
 // Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 240_000 })
-const KILLS = 20
-const AT_ONCE = 2
+vi.setConfig({ testTimeout: 480_000 })
+const KILLS = 100
+const AT_ONCE = 3
+/** The last part and the manifest. */
+const TAIL = 1_500
 
-test('of twenty backups that are killed at any byte none counts, and those beside them restore', async () => {
+test('of a hundred backups that are killed at random moments none counts, and all the others restore', async () => {
+  const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31))
+  process.stdout.write(`KILL_SEED=${seed}\n`)
+  const random = randomNumbers(seed)
   const { engine } = await givenEngine()
   const { repository, folder } = await givenRepository()
   await engine.create(draft('killed'))
@@ -25,34 +31,46 @@ test('of twenty backups that are killed at any byte none counts, and those besid
   const first = await engine.backUp('killed', repository, BACKUP_REQUEST)
   const bytes = first.parts.reduce((sum, part) => sum + part.bytes, 0)
   const { host } = engine.connection('killed')
-  // Everywhere, and in the last part and the manifest, which take about a kilobyte.
-  const places = Array.from({ length: KILLS }, (_, index) =>
-    index < KILLS / 2 ? Math.floor(Math.random() * bytes) : bytes - Math.floor((index - KILLS / 2) * 120) + 200,
-  )
-
-  while (places.length > 0) {
-    await Promise.all(places.splice(0, AT_ONCE).map((place) => givenKilled(['killed', host, folder, String(place)])))
+  const exits: unknown[] = []
+  const killed = () => exits.filter((exit) => exit === 'SIGKILL').length
+  let begun = 0
+  const lane = async () => {
+    while (killed() < KILLS) exits.push(await exitOf(['killed', host, folder, String(moment(begun++))]))
   }
-  const leftovers = (await readdir(join(folder, 'platform-one/killed'))).length - 1
-  const last = await engine.backUp('killed', repository, BACKUP_REQUEST)
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const ended = exits.filter((exit) => exit === 0).length
 
-  expect(leftovers).toBe(KILLS)
-  expect((await listBackups(repository)).map(({ name }) => name.id)).toEqual([first.id, last.id])
+  expect(killed() + ended).toBe(begun)
+  expect(ended).toBeGreaterThanOrEqual(KILLS / 10)
+  const folders = () => readdir(join(folder, 'platform-one/killed'))
+  expect(await folders()).toHaveLength(1 + begun)
+  const counted = (await listBackups(repository)).map(({ name }) => name)
+  expect(counted).toHaveLength(1 + ended)
   await removeLeftovers(repository)
-  expect(await readdir(join(folder, 'platform-one/killed'))).toEqual([first.id, last.id])
-  for (const backup of [first, last]) {
-    await engine.restoreBackup(`killed-${backup === first ? 1 : 2}`, repository, { backup, passwords: PASSWORDS })
+  expect((await folders()).toSorted()).toEqual(counted.map(({ id }) => id).toSorted())
+  for (const [index, backup] of counted.entries()) {
+    const ref = `restored-${index}`
+    await engine.restoreBackup(ref, repository, { backup, passwords: PASSWORDS })
+    expect(await contentOf(engine, ref)).toBe(content)
+    await engine.remove(ref)
   }
-  expect(await contentOf(engine, 'killed-1')).toBe(content)
-  expect(await contentOf(engine, 'killed-2')).toBe(content)
 
-  // One that is not killed counts.
-  expect(await exitOf(['killed', host, folder, String(2 * bytes)])).toBe(0)
-  expect(await listBackups(repository)).toHaveLength(3)
+  /** Anywhere, every fifth where a backup is nearly or just whole; every tenth is never killed. */
+  function moment(index: number) {
+    if (index % 10 === 9) return 2 * bytes
+    return Math.floor(index % 5 === 0 ? bytes - TAIL + random() * 2 * TAIL : random() * bytes)
+  }
 })
 
-async function givenKilled(args: string[]) {
-  expect(await exitOf(args)).toBe('SIGKILL')
+/** From 0 up to 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
 
 async function exitOf(args: string[]): Promise<unknown> {

@@ -2,7 +2,7 @@ import { fileTarget } from '@plinth/backups/file-target'
 import { takeBackup } from '@plinth/backups/take-backup'
 import { openBaseBackup } from '../backup/base-backup.ts'
 import { PASSWORDS } from './test-drafts.ts'
-import { repositoryIn } from './given-backups.ts'
+import { repositoryIn } from './repository-in.ts'
 
 /**
  * Backs a running cluster up and kills itself once so many bytes of it are written. Arguments: the cluster, the folder of

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { BackupRepository } from '@plinth/backups/backup-repository'
-import { fileTarget } from '@plinth/backups/file-target'
 import type { BackupRequest, Engine } from '../engine.ts'
 import { connected, givenFolder } from './given-engine.ts'
+import { repositoryIn } from './repository-in.ts'
 import { PASSWORDS } from './test-drafts.ts'
 
 export const BACKUP_REQUEST: BackupRequest = {
@@ -17,13 +15,6 @@ export async function givenRepository() {
   const folder = join(await givenFolder(), 'backups')
   return { folder, repository: repositoryIn(folder) }
 }
-
-/** The same in every process that is given the folder. */
-export const repositoryIn = (folder: string): BackupRepository => ({
-  target: fileTarget(folder),
-  platform: 'platform-one',
-  secretKey: createHash('sha256').update('of the tests').digest(),
-})
 
 /** A table with rows of every size, a large object, a second database and a sequence. */
 export async function fill(engine: Engine, ref: string, rows = 5_000) {

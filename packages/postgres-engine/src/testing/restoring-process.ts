@@ -18,7 +18,7 @@ fs.promises.rename = async (from, to) => {
 syncBuiltinESMExports()
 
 const { createEngine } = await import('../engine.ts')
-const { repositoryIn } = await import('./given-backups.ts')
+const { repositoryIn } = await import('./repository-in.ts')
 const engine = await createEngine({ dataDirectory, log: () => undefined })
 left = Number(renames)
 if (id === 'kept') {

@@ -3,7 +3,7 @@ import { storeLog } from '../log-archive/store-log.ts'
 import { ourIdentity } from '../os-user.ts'
 import { clusterFiles } from '../cluster.ts'
 import { ledgerOf } from './given-log.ts'
-import { repositoryIn } from './given-backups.ts'
+import { repositoryIn } from './repository-in.ts'
 import { readClusterRecord } from '../cluster-record.ts'
 
 /**
