@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { inControlPlane } from './control-plane.ts'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
@@ -59,8 +59,9 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
 
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(list(page).getByText('Verified')).toBeVisible()
-  await list(page).getByRole('button', { name: 'Verify again' }).click()
-  await expect(list(page).getByRole('button', { name: 'Verify again' })).toBeHidden()
+  await list(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Verify again' }).click()
+  await expect(list(page).getByText(/^(Waiting for verification|Verifying)$/)).toBeVisible()
   await expect(list(page).getByText('Verified')).toBeVisible()
   await expect(page.getByText('Backups are on the same disk as the data.')).toBeVisible()
   await expect(page.getByText(`npm run restore -- ${plinth.dataDirectory}/backups`)).toBeVisible()
@@ -80,6 +81,22 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
     await page.getByRole('button', { name: 'Back up now' }).click()
     await expect(page.getByRole('region', { name: 'Notices' })).toBeHidden()
     await expect(list(page).getByText('Verified')).toHaveCount(2)
+  })
+
+  await test.step('an earlier one is deleted, but not the newest', async () => {
+    const remove = async (row: Locator) => {
+      await row.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete backup' }).click()
+    }
+    const verified = list(page).getByRole('row').filter({ hasText: 'Verified' })
+    await remove(verified.last())
+    await expect(verified).toHaveCount(1)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await remove(verified)
+    await expect(page.getByText('Plinth would be restored from this backup.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(verified).toHaveCount(1)
   })
 
   await test.step('to others there is no such page', async () => {

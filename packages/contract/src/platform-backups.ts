@@ -103,6 +103,15 @@ export const platformBackups = {
     operation: { verb: 'platform-backup.verify', did: 'had a backup of the platform verified' },
     rate: 'heavy',
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/platform/operator/backups/{id}',
+    access: 'operator',
+    token: 'never',
+    summary:
+      'For the operator: delete a backup of the platform, but neither the newest nor the newest that was verified.',
+    operation: { verb: 'platform-backup.delete', did: 'deleted a backup of the platform' },
+  }),
   createPhrase: endpoint({
     method: 'POST',
     path: '/platform/operator/recovery-phrase',

@@ -42,10 +42,10 @@ export function platformBackupStore(sql: Sql) {
 
   return {
     /** The latest first. */
-    list: () => many('true order by created_at desc, id'),
+    list: () => many('not is_removed order by created_at desc, id'),
 
     async find(id: string) {
-      return (await many('id = $1', [id]))[0]
+      return (await many('id = $1 and not is_removed', [id]))[0]
     },
 
     /** The one that waits or runs. */
@@ -55,7 +55,17 @@ export function platformBackupStore(sql: Sql) {
 
     /** The latest that succeeded. */
     async latest() {
-      return (await many(`state = 'done' order by taken_at desc limit 1`))[0]
+      return (await many(`state = 'done' and not is_removed order by taken_at desc limit 1`))[0]
+    },
+
+    /** The latest of those whose verification passed. */
+    async latestVerified() {
+      return (await many(`verification = 'passed' and not is_removed order by taken_at desc limit 1`))[0]
+    },
+
+    /** Its bytes go with the next sweep. */
+    async remove(id: string) {
+      await sql.query('update platform.platform_backups set is_removed = true where id = $1', [id])
     },
 
     /** Undefined where one waits or runs. */
@@ -74,7 +84,9 @@ export function platformBackupStore(sql: Sql) {
       await sql.query(`update platform.platform_backups set ${assignments.join(', ')} where id = $1`, [id, ...values])
     },
 
-    listExpired: (now: Date) => many(`expires_at < $1 and state in ('done', 'failed') order by created_at`, [now]),
+    /** Those that were removed, too. */
+    listExpired: (now: Date) =>
+      many(`(expires_at < $1 or is_removed) and state in ('done', 'failed') order by created_at`, [now]),
 
     async forget(id: string) {
       await sql.query('delete from platform.platform_backups where id = $1', [id])

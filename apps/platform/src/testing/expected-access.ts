@@ -209,6 +209,8 @@ export const expectedAccess = parse(`
   platformBackups.create      who  prof none none none none none yes   never               no_recovery_phrase
   platformBackups.verify      who  prof none none none none none yes   never               backup_not_found
     done {"id":"$platformBackup"}
+  platformBackups.remove      who  prof none none none none none yes   never               backup_not_found
+    done {"id":"$platformBackup"}
   platformBackups.createPhrase who prof none none none none none yes   never               201
     {"current_password":"$password"}
   platformBackups.confirmPhrase who prof none none none none none yes  never               recovery_phrase_not_found

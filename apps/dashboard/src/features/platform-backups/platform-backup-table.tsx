@@ -1,12 +1,12 @@
-import { type PlatformBackup, platformBackups, type PlatformBackups } from '@plinth/contract/platform-backups'
+import type { PlatformBackup, PlatformBackups } from '@plinth/contract/platform-backups'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
-import { invalidate, useCall } from '../../api/api.ts'
 import { isUnderWay } from '../../data/platform-backups.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
+import { PlatformBackupActions } from './platform-backup-actions.tsx'
 import { statusOf } from './platform-backup-words.ts'
 
 interface PlatformBackupTableProps {
@@ -15,7 +15,6 @@ interface PlatformBackupTableProps {
 }
 
 export function PlatformBackupTable({ found, onPhrase }: PlatformBackupTableProps) {
-  const verify = useCall(platformBackups.verify, { onSuccess: () => invalidate(platformBackups.list) })
   return (
     <Table
       label="Backups"
@@ -23,19 +22,7 @@ export function PlatformBackupTable({ found, onPhrase }: PlatformBackupTableProp
       rows={found?.backups ?? []}
       rowKey={({ id }) => id}
       loading={!found}
-      actions={(backup) =>
-        backup.state === 'done' &&
-        !isUnderWay(backup) && (
-          <Button
-            size="small"
-            variant="quiet"
-            loading={verify.isPending && verify.variables.id === backup.id}
-            onClick={() => verify.mutate({ id: backup.id })}
-          >
-            Verify again
-          </Button>
-        )
-      }
+      actions={(backup) => !isUnderWay(backup) && <PlatformBackupActions backup={backup} />}
       empty={
         found?.phrase_made_at === null ? (
           <EmptyState

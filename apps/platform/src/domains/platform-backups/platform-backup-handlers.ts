@@ -1,5 +1,6 @@
 import type { platformBackups } from '@plinth/contract/platform-backups'
 import type { Handlers } from '../../access/handlers.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { requirePresence } from '../auth/require-presence.ts'
 import { backupNotDone, backupNotFound, verificationUnderWay } from '../backups/backup-errors.ts'
@@ -20,13 +21,20 @@ export const platformBackupHandlers: Handlers<typeof platformBackups> = {
   },
 
   verify: async ({ id }, { stores }) => {
-    const backup = isUuid(id) ? await stores.platformBackups.find(id) : undefined
-    if (!backup) throw backupNotFound()
+    const backup = await findAtRest(id, stores)
     if (backup.state !== 'done') throw backupNotDone()
-    if (backup.verification === 'waiting' || backup.verification === 'running') throw verificationUnderWay()
     await scheduleVerification(stores, backup)
     const recoveryKey = await stores.recoveryKeys.current()
     return { answer: platformBackupAnswer({ ...backup, verification: 'waiting' }, recoveryKey), target: id }
+  },
+
+  remove: async ({ id }, { stores }) => {
+    const { kind, taken_at } = await findAtRest(id, stores)
+    const [latest, verified] = [await stores.platformBackups.latest(), await stores.platformBackups.latestVerified()]
+    if (id === latest?.id || id === verified?.id) throw lastBackup()
+    // its bytes go with the next sweep: until then a change that rolls back has lost nothing
+    await stores.platformBackups.remove(id)
+    return { answer: undefined, target: id, before: { kind, taken_at: taken_at?.toISOString() ?? null } }
   },
 
   status: (_, context) => platformBackupStatus(context),
@@ -48,12 +56,24 @@ export const platformBackupHandlers: Handlers<typeof platformBackups> = {
   },
 }
 
+/** One that the platform is not at work on. */
+async function findAtRest(id: string, { platformBackups: backups }: Pick<Stores, 'platformBackups'>) {
+  const backup = isUuid(id) ? await backups.find(id) : undefined
+  if (!backup) throw backupNotFound()
+  if (backup.state === 'waiting' || backup.state === 'running') throw underWay()
+  if (backup.verification === 'waiting' || backup.verification === 'running') throw verificationUnderWay()
+  return backup
+}
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const noPhrase = () =>
   conflict('no_recovery_phrase', 'A backup of the platform needs a recovery phrase. Create one first.')
 
 const underWay = () => conflict('platform_backup_under_way', 'A backup of the platform is already in progress.')
+
+const lastBackup = () =>
+  conflict('last_platform_backup', 'Plinth would be restored from this backup. Take another one before you delete it.')
 
 const phraseNotFound = () =>
   notFound('recovery_phrase_not_found', 'This recovery phrase was replaced or is in use already. Create a new one.')

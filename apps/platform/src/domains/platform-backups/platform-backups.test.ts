@@ -71,6 +71,30 @@ test('a backup is verified again when the operator asks', async () => {
   await expect(operator.call(platformBackups.verify, { id: 'none' })).rejects.toMatchObject({ code: 404 })
 })
 
+test('one that Plinth would be restored from is not deleted, and an older one is gone with the next sweep', async () => {
+  await operator.call(platformBackups.create, {})
+  const [older] = await untilVerified()
+  const { stored_as } = (await stores.platformBackups.find(older!.id))!
+  const refused = { code: 409, reason: 'last_platform_backup' }
+  await expect(operator.call(platformBackups.remove, { id: older!.id })).rejects.toMatchObject(refused)
+
+  await operator.call(platformBackups.create, {})
+  const [newer] = await untilVerified()
+  await stores.platformBackups.change(newer!.id, { verification: 'failed' })
+  for (const { id } of [older!, newer!])
+    await expect(operator.call(platformBackups.remove, { id })).rejects.toMatchObject(refused)
+  await stores.platformBackups.change(newer!.id, { verification: 'passed' })
+
+  await operator.call(platformBackups.remove, { id: older!.id })
+  expect(await untilVerified()).toMatchObject([{ id: newer!.id }])
+  await expect(operator.call(platformBackups.remove, { id: older!.id })).rejects.toMatchObject({ code: 404 })
+  await sweepPlatformBackups(toolsIn(0))
+  await expect(
+    platform.process.platformVault.verify(stored_as!, { signal: new AbortController().signal }),
+  ).rejects.toMatchObject({ reason: 'not_found' })
+  await stores.platformBackups.forget(newer!.id)
+})
+
 test('the schedule takes one a day, and what has expired is deleted, but not the last good one', async () => {
   await planPlatformBackups(toolsIn(0))
   expect(await untilVerified()).toEqual([])
