@@ -1,11 +1,13 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { givenPerson } from '../person.ts'
 import { startPlinth } from '../plinth.ts'
+import { pressUntil } from './press-until.ts'
 import { quantile } from './quantile.ts'
 
 const TABLES = 5000
 const ROUNDS = 15
+const MENU_IS_THERE = `document.querySelector('[role=dialog] [role=option]')`
 
 const plinth = await startPlinth()
 const browser = await chromium.launch(config.use?.launchOptions)
@@ -24,7 +26,7 @@ try {
   await page.goto(`${plinth.url}/project/${ref}`)
   await page.getByRole('button', { name: 'Search' }).getByText('Ctrl K').waitFor()
   // the code and the names are there from here on
-  await paintOf(page, 'Control+k', '[role=dialog] [role=option]')
+  await pressUntil('Control+k', MENU_IS_THERE, page)
   await page.keyboard.insertText('stones_4999')
   await page.getByRole('option', { name: /^stones_4999/ }).waitFor()
   await page.keyboard.press('Escape')
@@ -33,10 +35,12 @@ try {
   const opening: number[] = []
   const typing: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    opening.push(await paintOf(page, 'Control+k', '[role=dialog] [role=option]'))
+    opening.push(await pressUntil('Control+k', MENU_IS_THERE, page))
     const number = String(1000 + round * 200)
     await page.keyboard.insertText(`stones_${number.slice(0, -1)}`)
-    typing.push(await paintOf(page, number.slice(-1), `[role=option] [title="stones_${number}"]`))
+    typing.push(
+      await pressUntil(number.slice(-1), `document.querySelector('[role=option] [title=stones_${number}]')`, page),
+    )
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
@@ -45,29 +49,4 @@ try {
 } finally {
   await browser.close()
   await plinth.stop()
-}
-
-/** Milliseconds from a key to the frame that shows what it brings. */
-async function paintOf(page: Page, key: string, selector: string) {
-  await page.evaluate((awaited) => {
-    const state = window as unknown as { painted: Promise<number> }
-    state.painted = new Promise((resolve) => {
-      addEventListener(
-        'keydown',
-        ({ timeStamp }) => {
-          const look = () => {
-            if (!document.querySelector(awaited)) return requestAnimationFrame(look)
-            const channel = new MessageChannel()
-            channel.port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
-            channel.port1.start()
-            return requestAnimationFrame(() => channel.port2.postMessage(null))
-          }
-          look()
-        },
-        { capture: true, once: true },
-      )
-    })
-  }, selector)
-  await page.keyboard.press(key)
-  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 }
