@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compress, decompress } from './compress.ts'
 import { unseal } from './sealed-stream.ts'
+import { bytesOf, pieces } from './testing/pieces.ts'
 
 const BLOCK = 512 * 1024
 const SENTENCE = 'The quick brown fox jumps over the lazy dog. '
@@ -37,13 +38,3 @@ test('what an earlier version stored is read', async () => {
 /** A gzip stream of level 1 in sealed chunks, from when every block was compressed alike. */
 const STORED_EARLIER =
   'UExJTlRIQksBFDoxm2Ax3WjCYKc751+516FEOTUF7eLYXCkU+DY+5GA5jMxjRI0KUCZF6ocyBi3RqqtkxibHWklrwNRvLHtZPB//1wPIBxX71fFNgN2yXtNX9ZLGyzy0L2cFlXhG934ijOT5xCoEG5l1VpEza6EL0AsMmHdkLyLh4zctoKRImrs1if5e'
-
-async function* pieces(content: Buffer, size: number) {
-  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
-}
-
-async function bytesOf(content: AsyncIterable<Buffer>) {
-  const got: Buffer[] = []
-  for await (const piece of content) got.push(piece)
-  return Buffer.concat(got)
-}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seal, unseal } from './sealed-stream.ts'
+import { bytesOf, pieces } from './testing/pieces.ts'
 
 const SECRET = Buffer.alloc(32, 7)
 const PLACE = { platform: 'platform-one', ref: 'shop', id: 'first', part: 'base.tar' }
@@ -114,14 +115,4 @@ function cut(sealed: Buffer) {
   const chunks = [sealed.subarray(0, HEADER)]
   for (let at = HEADER; at < sealed.length; at += SEALED_CHUNK) chunks.push(sealed.subarray(at, at + SEALED_CHUNK))
   return chunks
-}
-
-async function* pieces(content: Buffer, size: number) {
-  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
-}
-
-async function bytesOf(content: AsyncIterable<Buffer>) {
-  const got: Buffer[] = []
-  for await (const piece of content) got.push(piece)
-  return Buffer.concat(got)
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { member, projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { ProjectStatus, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
+import { StatusAnswer } from './projects.ts'
 
 export const backupKinds = [
   'scheduled',
@@ -213,7 +214,7 @@ export const backups = {
     access: execute,
     token: 'backups:write',
     summary: 'Restore a backup in place. The present state is kept for 48 hours.',
-    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    response: StatusAnswer,
     status: 202,
     operation: { verb: 'backup.restore', did: 'restored a backup' },
     rate: 'heavy',
@@ -224,7 +225,7 @@ export const backups = {
     access: execute,
     token: 'backups:write',
     summary: 'Undo a restore. The present state is kept for 48 hours in turn.',
-    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    response: StatusAnswer,
     status: 202,
     operation: { verb: 'backup.undo-restore', did: 'undid a restore' },
     rate: 'heavy',
@@ -235,7 +236,7 @@ export const backups = {
     access: execute,
     token: 'backups:write',
     summary: 'Cancel the restore under way, also that of a moment or of a previous state. Possible until the swap.',
-    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    response: StatusAnswer,
     status: 202,
     operation: { verb: 'backup.cancel-restore', did: 'canceled a restore' },
   }),
@@ -290,7 +291,7 @@ export const backups = {
     token: 'backups:write',
     summary: 'Restore any moment that is archived in place. The present state is kept for 48 hours.',
     body: z.strictObject({ at: Timestamp }),
-    response: z.object({ ref: z.string(), status: ProjectStatus }),
+    response: StatusAnswer,
     status: 202,
     operation: { verb: 'backup.restore-moment', did: 'restored a point in time' },
     rate: 'heavy',

@@ -86,7 +86,7 @@ export const parentRefOf = (project: Pick<Project, 'ref' | 'parent_project_ref'>
 /** Whether the version marks the OrioleDB variant. */
 export const isOrioleDb = (project: Pick<Project, 'dbVersion'>) => project.dbVersion?.endsWith('orioledb') ?? false
 
-const StatusAnswer = z.object({ ref: z.string(), status: ProjectStatus })
+export const StatusAnswer = z.object({ ref: z.string(), status: ProjectStatus })
 
 const RemovedProject = z.extend(StatusAnswer, { restorable_until: Timestamp })
 

@@ -1,7 +1,7 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import type { RestoreStage } from './project-store.ts'
 
-/** Restores that replace the data of a project. Each of them is either canceled or put in place, whoever is first. */
+/** Restores that replace the data of a project. Each is either canceled or put in place, whichever comes first. */
 export function restoreStore(sql: Sql) {
   async function advance(ref: string, stage: RestoreStage, condition: string) {
     const { rowCount } = await sql.query(

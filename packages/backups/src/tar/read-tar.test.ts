@@ -4,6 +4,7 @@ import { tarOf } from '../testing/given-source.ts'
 import { readTar } from './read-tar.ts'
 import { TAR_BLOCK, TAR_FIELDS, tarChecksum, type TarField } from './tar-format.ts'
 import { tarHeader } from './tar-header.ts'
+import { bytesOf, pieces } from '../testing/pieces.ts'
 
 test('files and folders come back with their names, sizes and content', async () => {
   const files = {
@@ -89,14 +90,4 @@ async function entriesOf(archive: Buffer) {
   for await (const { content, ...entry } of readTar(pieces(archive, 300)))
     found.push({ ...entry, content: await bytesOf(content) })
   return found
-}
-
-async function* pieces(content: Buffer, size: number) {
-  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
-}
-
-async function bytesOf(content: AsyncIterable<Uint8Array>) {
-  const got: Uint8Array[] = []
-  for await (const piece of content) got.push(piece)
-  return Buffer.concat(got)
 }

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BACKUP_REQUEST, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS, SMALL } from '../testing/test-drafts.ts'
+import { flipBit } from '../testing/flip-bit.ts'
 
 // Many programs at once make a small machine slow.
 vi.setConfig({ testTimeout: 240_000 })
@@ -46,11 +46,3 @@ test('rows that are too large for the scratch cluster are no damage, and what is
   const damaged = await engine.backUp('large', repository, BACKUP_REQUEST)
   await expect(engine.verifyBackup(repository, damaged)).rejects.toMatchObject({ reason: 'not_verified' })
 })
-
-async function flipBit(path: string, place: number) {
-  const file = await open(path, 'r+')
-  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, place)
-  buffer[0]! ^= 1
-  await file.write(buffer, 0, 1, place)
-  await file.close()
-}

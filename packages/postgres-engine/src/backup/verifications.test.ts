@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeBackup } from '@plinth/backups/take-backup'
 import { expect, test, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/giv
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { openBaseBackup } from './base-backup.ts'
+import { flipBit } from '../testing/flip-bit.ts'
 
 // Many programs at once make a small machine slow.
 vi.setConfig({ testTimeout: 120_000 })
@@ -117,14 +118,6 @@ test('a verification that is canceled or takes too long leaves nothing', async (
   await expectNothingLeft()
   await engine.verifyBackup(repository, backup)
 })
-
-async function flipBit(path: string, place: number) {
-  const file = await open(path, 'r+')
-  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, place)
-  buffer[0]! ^= 1
-  await file.write(buffer, 0, 1, place)
-  await file.close()
-}
 
 async function expectNothingLeft() {
   expect(await readdir(join(dataDirectory, 'restores/verifications'))).toEqual([])
