@@ -1,4 +1,5 @@
 import { CancelledError, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { PatientQueryClient } from './query-client.ts'
 
@@ -45,4 +46,30 @@ test('what is canceled because everything is forgotten is not asked again', asyn
   client.clear()
   await expect(loaded).rejects.toThrow(CancelledError)
   expect(calls).toBe(1)
+})
+
+/** A page asks for the first time; before its answer, which is from before, is there, something is created. */
+async function createWhileAsking(client: QueryClient) {
+  let found = 'none'
+  const observer = new QueryObserver(client, {
+    queryKey: ['backups'],
+    queryFn: async () => {
+      const answer = found
+      await setTimeout(5)
+      return answer
+    },
+  })
+  const leave = observer.subscribe(() => undefined)
+  found = 'one'
+  await client.invalidateQueries({ queryKey: ['backups'] })
+  leave()
+  return observer.getCurrentResult().data
+}
+
+test('what is created while a page asks for the first time is asked for again', async () => {
+  expect(await createWhileAsking(new PatientQueryClient())).toBe('one')
+})
+
+test('the client it stands on shows what was there before', async () => {
+  expect(await createWhileAsking(new QueryClient())).toBe('none')
 })
