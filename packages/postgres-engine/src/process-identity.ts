@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile, readdir, readlink } from 'node:fs/promises'
 import { errorCode } from './engine-errors.ts'
 import { ifMissing } from './missing-file.ts'
@@ -27,13 +28,16 @@ export async function processesOf(mark: ProcessMark): Promise<number[]> {
   return checked.flat()
 }
 
+let bootId: string | undefined
+
 /** Together with its pid this names one process for as long as the machine is up; undefined when it is gone. */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return listedBirth(pid)
-  const status = await linuxStat(pid)
+  // asked before every statement, and the kernel's files do not wait for a disk: a thread would take ten times as long
+  const status = statusIn(textOf(`/proc/${pid}/stat`))
   if (!status || status.state === 'Z' || status.state === 'X') return undefined
-  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
-  return `${boot.trim()}:${status.startTime}`
+  bootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  return `${bootId}:${status.startTime}`
 }
 
 async function isLinuxProcessOf(mark: ProcessMark, pid: number) {
@@ -56,9 +60,21 @@ export async function linuxPids() {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-/** Undefined when the process is gone. The command's name may hold spaces and parentheses, so fields count from its last parenthesis (proc(5)). */
+/** Undefined when the process is gone. */
 export async function linuxStat(pid: number) {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(ifMissing)
+  return statusIn(await readFile(`/proc/${pid}/stat`, 'utf8').catch(ifMissing))
+}
+
+function textOf(path: string) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    return ifMissing(error)
+  }
+}
+
+/** The command's name may hold spaces and parentheses, so fields count from its last parenthesis (proc(5)). */
+function statusIn(text: string | undefined) {
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0], startTime: fields[19] }
 }

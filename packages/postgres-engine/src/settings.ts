@@ -27,7 +27,8 @@ export function sizedParameters(settings: ClusterSettings, major: PostgresMajor)
     effective_cache_size: `${clamp((memory * 3) / 4, 32, 262_144)}MB`,
     work_mem: `${clamp(memory / 4 / maxConnections, 1, 256)}MB`,
     maintenance_work_mem: `${clamp(memory / 16, 16, 2_048)}MB`,
-    wal_buffers: `${clamp(sharedBuffers / 32, 1, 16)}MB`,
+    // the log's writer touches all of it, also where nothing is written
+    wal_buffers: `${clamp(sharedBuffers / 64, 1, 16)}MB`,
     min_wal_size: '32MB',
     max_wal_size: `${walMegabytes(memory)}MB`,
     max_slot_wal_keep_size: `${clamp(memory, 512, 16_384)}MB`,
@@ -84,6 +85,8 @@ const WRITE_AHEAD_LOG: Parameters = {
   wal_writer_delay: '10ms',
   // Only a restart could switch it; what is switched is the command.
   archive_mode: true,
+  // A server without a network can subscribe to nothing, and the launcher would take a megabyte.
+  max_logical_replication_workers: 0,
 }
 
 const IDLING: Parameters = {
