@@ -33,7 +33,7 @@ export interface ExpectedAccess {
 }
 
 interface Done {
-  /** The status of the project before the call. */
+  /** The status of the project before the call; ACTIVE_HEALTHY is one with a cluster that runs. */
   status: string | undefined
   /** What the call sends instead; a word such as `$backup` makes what it is about. */
   sent: Record<string, unknown>
@@ -145,7 +145,9 @@ export const expectedAccess = parse(`
   deployment.publicUtcTime    yes  yes  yes  yes  yes  yes  yes  yes   public              200
 
   dumps.download              who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    done ACTIVE_HEALTHY
   dumps.open                  who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    done ACTIVE_HEALTHY
   dumps.fetch                 yes  yes  yes  yes  yes  yes  yes  yes   public              dump_not_found
     {"ticket":"no-such-ticket"}
 
@@ -248,6 +250,7 @@ export const expectedAccess = parse(`
     done INACTIVE
   projects.resetPassword      who  prof none no   no   yes  yes  none  database:write      wrong_project_status
     {"password":"$password"}
+    done ACTIVE_HEALTHY
   projects.remove             who  prof none no   no   yes  yes  none  projects:write      202 {"ref":"$disposable"}
 
   snippets.list               who  prof none yes  yes  yes  yes  none  snippets:read       200

@@ -1,14 +1,12 @@
 import { advisors } from '@plinth/contract/advisors'
 import { assistant } from '@plinth/contract/assistant'
 import { backups } from '@plinth/contract/backups'
-import { dumps } from '@plinth/contract/dumps'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { members } from '@plinth/contract/members'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
 import { profile } from '@plinth/contract/profile'
-import { projects } from '@plinth/contract/projects'
 import { support } from '@plinth/contract/support'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../stores/audit-chain.ts'
@@ -86,17 +84,6 @@ const prepared: Record<string, (scene: Scene) => Promise<Made>> = {
     await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
     return { by: alice, ref }
   },
-  async 'dumps.download'({ alice, slug }) {
-    const { ref } = await givenProject(alice, { slug })
-    const response = await callRoute(alice, dumps.download, { ref }, 'dumps.download')
-    await response.body?.cancel()
-    return { by: alice, ref }
-  },
-  async 'dumps.open'({ alice, slug }) {
-    const { ref } = await givenProject(alice, { slug })
-    await alice.call(dumps.open, { ref })
-    return { by: alice, ref }
-  },
   async 'members.accept'({ alice, slug }) {
     const { joiner } = await platform.given({ people: ['joiner'] })
     await alice.call(members.invite, { slug, email: joiner.email, role: 'Developer' })
@@ -130,11 +117,6 @@ const prepared: Record<string, (scene: Scene) => Promise<Made>> = {
     const { leaver } = await platform.given({ people: ['leaver'] })
     await leaver.call(profile.remove, { current_password: leaver.password })
     return { by: leaver }
-  },
-  async 'projects.resetPassword'({ alice, slug }) {
-    const { ref } = await givenProject(alice, { slug })
-    await alice.call(projects.resetPassword, { ref, password: PASSWORD })
-    return { by: alice, ref }
   },
   async 'support.setStatus'({ alice }) {
     const { id } = await alice.call(support.create, { category: 'question', subject: 'How', message: 'How?' })
@@ -174,18 +156,23 @@ async function verbsOfRequest(requestId: string) {
   return rows.map(({ verb }) => verb)
 }
 
-/** Makes the call that `expectedAccess` says, as somebody whom the guard lets through. */
-async function makeCall(route: (typeof changes)[number], { alice, slug, ref }: Scene): Promise<Made> {
+/**
+ * Makes the call that `expectedAccess` says, as somebody whom the guard lets through. A project that is to be
+ * ACTIVE_HEALTHY has a cluster; in every other status it is on paper.
+ */
+async function makeCall(route: (typeof changes)[number], scene: Scene): Promise<Made> {
+  const { alice, slug } = scene
   const { verdicts, done } = expectedAccess[route.id]!
   const by = verdicts.owner === 'yes' ? alice : await platform.operator()
+  const { ref } = done?.status === 'ACTIVE_HEALTHY' ? await givenProject(alice, { slug }) : scene
   const targets = { slug, ref, snippet: '', disposable: () => ref }
   const input = await inputThatSucceeds(route, targets, wordsForChanges(platform, { owner: alice, slug, ref }))
-  if (done?.status) await setStatus(ref, done.status)
+  if (done?.status && ref === scene.ref) await setStatus(ref, done.status)
   const response = await callRoute(by, route.endpoint, input, route.id)
   const hint = `If the row of ${route.id} in expected-access.ts cannot succeed by itself, say behind \`done\` what it takes.`
   expect(response.ok, `${await response.text()} ${hint}`).toBe(true)
-  expect(await verbsOfRequest(route.id)).toEqual([route.endpoint.operation!.verb])
-  return { by }
+  expect(new Set(await verbsOfRequest(route.id))).toEqual(new Set([route.endpoint.operation!.verb]))
+  return { by, ref }
 }
 
 const REF = /^[a-z]{20}$/
