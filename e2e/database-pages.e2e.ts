@@ -126,6 +126,20 @@ test('a read-only member sees everything, changes nothing, and sees why', async 
   await theirs.close()
 })
 
+test('the statistics of statements are reset, and the home says who did that', async ({ page }) => {
+  await person.sql(ref, `select 'reset me' as forgotten`)
+  await open(page, 'advisors/query-performance')
+  const counted = page.getByText('as forgotten')
+  await expect(counted.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Reset statistics' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset statistics' }).click()
+  await expect(page.getByText('The statistics were reset.')).toBeVisible()
+  await expect(counted).toHaveCount(0)
+
+  await page.goto(`${plinth.url}/project/${ref}`)
+  await expect(page.getByText(/reset the statistics of statements$/)).toHaveCount(1)
+})
+
 test('a role is created and dropped', async ({ page }) => {
   await open(page, 'database/roles')
   await page.getByRole('button', { name: 'Create role' }).click()

@@ -240,6 +240,14 @@ export const database = {
     }),
     response: StatementStatistics,
   }),
+  resetStatistics: endpoint({
+    method: 'DELETE',
+    path: '/platform/projects/{ref}/statement-statistics',
+    access: projectMember('tenant:Sql:Admin:Write', 'statements'),
+    token: 'database:write',
+    summary: 'Reset what pg_stat_statements has counted, for everybody in the project.',
+    operation: { verb: 'statement-statistics.reset', did: 'reset the statistics of statements', outside: true },
+  }),
   rows: endpoint({
     method: 'POST',
     path: '/platform/pg-meta/{ref}/rows',

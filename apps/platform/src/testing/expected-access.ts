@@ -133,6 +133,8 @@ export const expectedAccess = parse(`
     {"table_id":1,"role":"anon"}
   database.securityLints      who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
   database.statements         who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  database.resetStatistics    who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    done ACTIVE_HEALTHY
   database.rows               who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
     {"table_id":1}
   database.cell               who  prof none yes  yes  yes  yes  none  database:read       connection_header_required

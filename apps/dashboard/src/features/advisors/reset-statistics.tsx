@@ -1,25 +1,25 @@
-import type { StatementStatistics } from '@plinth/contract/database'
-import { qualified } from '@plinth/postgres-meta/quote'
+import { database, type StatementStatistics } from '@plinth/contract/database'
 import { Button } from '@plinth/ui/button'
-import { toast } from '../../lib/toast/toast.ts'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { useState } from 'react'
-import { useReasonAgainstDatabaseChange } from '../../components/project/use-reason-against-database-change.ts'
-import { useDatabaseChange } from '../../data/database-changes.ts'
-import { useProject } from '../../data/projects.ts'
+import { useProjectAccess } from '../../access/use-project-access.ts'
+import { invalidate, useCall } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { useProject } from '../../data/projects.ts'
+import { toast } from '../../lib/toast/toast.ts'
 
 interface ResetStatisticsProps {
   projectRef: string
   statistics: StatementStatistics
 }
 
-export function ResetStatistics({ projectRef, statistics: { schema, can_reset } }: ResetStatisticsProps) {
+export function ResetStatistics({ projectRef, statistics: { can_reset } }: ResetStatisticsProps) {
   const [isAsking, setAsking] = useState(false)
-  const byRole = useReasonAgainstDatabaseChange(useProject(projectRef))
-  const reason = byRole ?? (can_reset ? undefined : 'The owner of this database was not given the right to reset.')
-  const change = useDatabaseChange(projectRef, {
-    onSuccess: () => {
+  const may = useProjectAccess(useProject(projectRef))(database.resetStatistics)
+  const reason = reasonAgainst(may, can_reset)
+  const reset = useCall(database.resetStatistics, {
+    onSuccess: async () => {
+      await invalidate(database.statements)
       setAsking(false)
       toast.success('The statistics were reset.')
     },
@@ -38,10 +38,15 @@ export function ResetStatistics({ projectRef, statistics: { schema, can_reset } 
         description="What was counted of every statement is forgotten, for everybody in this project."
         confirmText="Reset statistics"
         variant="danger"
-        loading={change.isPending}
-        onConfirm={() => schema !== null && change.mutate(`select ${qualified(schema, 'pg_stat_statements_reset')}()`)}
+        loading={reset.isPending}
+        onConfirm={() => reset.mutate({ ref: projectRef })}
         onCancel={() => setAsking(false)}
       />
     </>
   )
+}
+
+function reasonAgainst(may: boolean, can_reset: boolean) {
+  if (!may) return 'Your role in this organization does not allow changes.'
+  return can_reset ? undefined : 'The owner of this database was not given the right to reset.'
 }

@@ -18,6 +18,7 @@ import { introspectionFailure, requireUsable } from './database-errors.ts'
 import { countOf, detailOf, fullCell, pageOfRows } from './read-rows.ts'
 import type { ReadPool } from './read-pools.ts'
 import { requireHandle } from './require-handle.ts'
+import { resetStatistics } from './reset-statistics.ts'
 import { tablePartsOf } from './table-parts.ts'
 import { statisticsOf } from './statement-statistics.ts'
 
@@ -46,6 +47,7 @@ export const databaseHandlers: Handlers<typeof database> = {
   ),
   securityLints: reading((pool) => introspect(pool, securityLints)),
   statements: reading(statisticsOf),
+  resetStatistics,
   rows: reading(pageOfRows),
   cell: reading(fullCell),
   rowCount: reading(countOf),

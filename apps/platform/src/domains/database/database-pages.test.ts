@@ -1,4 +1,5 @@
 import { database } from '@plinth/contract/database'
+import { metrics } from '@plinth/contract/metrics'
 import { pgMeta } from '@plinth/contract/sql'
 import { changePrivileges } from '@plinth/postgres-meta/ddl/column-privileges'
 import { disableExtension, enableExtension } from '@plinth/postgres-meta/ddl/extensions'
@@ -165,16 +166,37 @@ describe('the statistics of statements', () => {
     expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length)
   })
 
-  test('are forgotten by the owner and by nobody else', async () => {
-    const reset = 'select extensions.pg_stat_statements_reset()'
+  test('are reset by members who may write and by nobody else, and that is a recent change', async () => {
+    const resetBy = (person: Caller) => person.call(database.resetStatistics, { ref })
     expect([(await read(alice)).can_reset, (await read(reader)).can_reset]).toEqual([true, false])
     await rowsOf(alice, ref, 'select count(*) as forgotten from pg_language')
     const isKept = async () => (await read(alice)).statements.some(({ query }) => query?.includes('forgotten'))
-    await expect(change(reader, reset)).rejects.toMatchObject({ reason: '42501' })
+    await expect(resetBy(reader)).rejects.toMatchObject({ reason: 'permission_denied' })
+    await expect(change(reader, 'select extensions.pg_stat_statements_reset()')).rejects.toMatchObject({
+      reason: '42501',
+    })
     expect(await isKept()).toBe(true)
 
-    await change(alice, reset)
+    await resetBy(alice)
 
     expect(await isKept()).toBe(false)
+    const [latest] = await alice.call(metrics.changes, { ref })
+    expect(latest).toMatchObject({ did: 'reset the statistics of statements', outcome: 'done' })
+  })
+
+  test('that the owner of the database may not reset are kept, and the recent change says that it failed', async () => {
+    const asSuperuser = (statement: string) =>
+      platform.process.fleet.asSuperuserAmongPeople(ref, (admin) => admin.query(statement))
+    await asSuperuser('revoke execute on function extensions.pg_stat_statements_reset from postgres')
+    expect((await read(alice)).can_reset).toBe(false)
+
+    await expect(alice.call(database.resetStatistics, { ref })).rejects.toMatchObject({
+      code: 403,
+      reason: 'database_permission_denied',
+    })
+
+    const [latest] = await alice.call(metrics.changes, { ref })
+    expect(latest).toMatchObject({ verb: 'statement-statistics.reset', outcome: 'failed' })
+    await asSuperuser('grant execute on function extensions.pg_stat_statements_reset to postgres')
   })
 })
