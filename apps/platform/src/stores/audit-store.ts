@@ -56,11 +56,21 @@ export function auditStore(sql: Sql) {
       return rows.map(entryOf)
     },
 
-    /** Changes of a project itself and of its settings, newest first; among the latest of its organization alone. */
+    /**
+     * Changes of a project itself and of its settings, newest first; among the latest of its organization alone. One that
+     * was announced is there once: by its outcome, as soon as that is known.
+     */
     async latestOfProject(chain: string, ref: string, limit: number) {
       const { rows } = await sql.query<EntryRow>(
-        `select * from (${entryColumns} where chain = $1 order by audit_entries.sequence desc limit ${LOOKED_THROUGH}) latest
-         where (target = $2 or starts_with(target, $3)) order by sequence desc limit $4`,
+        `with latest as (${entryColumns} where chain = $1 order by audit_entries.sequence desc limit ${LOOKED_THROUGH})
+         select * from latest
+         where (target = $2 or starts_with(target, $3))
+           and not (outcome = 'intended' and exists (
+             select from latest later
+             where later.sequence > latest.sequence and later.request_id = latest.request_id
+               and later.verb = latest.verb and later.target = latest.target and later.outcome <> 'intended'
+           ))
+         order by sequence desc limit $4`,
         [chain, ref, settingOf(ref, ''), limit],
       )
       return rows.map(entryOf)

@@ -4,6 +4,7 @@ import { members } from '@plinth/contract/members'
 import { creationSteps, metrics } from '@plinth/contract/metrics'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
+import { PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { frontClient, givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
 
@@ -130,6 +131,26 @@ test('the latest changes of the project say who made them; those of others are n
   expect(changes.map(({ verb }) => verb)).toContain('advisor-rule.set')
   const ids = all.filter(({ target }) => target === ref || target?.startsWith(`${ref} `)).map(({ id }) => id)
   expect(changes.map(({ id }) => id)).toEqual(ids.slice(0, changes.length))
+})
+
+test('a change that was announced is among the latest once, by its outcome', async () => {
+  const resets = async (project: string) => {
+    const [logged, shown] = [
+      await alice.call(audit.list, { slug: acme.slug }),
+      await alice.call(metrics.changes, { ref: project }),
+    ]
+    const ofProject = logged.filter(({ target }) => target === project)
+    return [ofProject, shown].map((entries) =>
+      entries.flatMap(({ verb, outcome }) => (verb === 'project.reset-password' ? [outcome] : [])),
+    )
+  }
+  await alice.call(projects.resetPassword, { ref, password: PASSWORD })
+  expect(await resets(ref)).toEqual([['done', 'intended'], ['done']])
+
+  const broken = await platform.projectOnPaper(acme)
+  await platform.pool.query("update platform.projects set status = 'ACTIVE_UNHEALTHY' where ref = $1", [broken])
+  await expect(alice.call(projects.resetPassword, { ref: broken, password: PASSWORD })).rejects.toBeInstanceOf(Error)
+  expect(await resets(broken)).toEqual([['failed', 'intended'], ['failed']])
 })
 
 test('the first view of the home has in one call what the calls for charts and changes return', async () => {

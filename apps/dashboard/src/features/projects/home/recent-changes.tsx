@@ -18,6 +18,7 @@ export function RecentChanges({ projectRef }: { projectRef: string }) {
           <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
             <span className="font-medium">{username}</span> {did}
             {outcome === 'failed' && <span className="text-danger"> (failed)</span>}
+            {outcome === 'intended' && <span className="text-muted"> (not finished)</span>}
           </span>
           <span className="text-label text-muted">
             <RelativeTime value={at} />
