@@ -91,6 +91,8 @@ const BackupStatus = z.object({
   verification: z.nullable(z.enum(['waiting', 'running', 'passed', 'failed'])),
   /** Why the latest attempt or its verification failed; null where it did not. */
   failure: z.nullable(z.string()),
+  /** When the newest earlier backup was taken whose verification failed; null where there is none. */
+  unrestorable_taken_at: z.nullable(Timestamp),
   /** The schedule should have taken one long ago. */
   is_overdue: z.boolean(),
   /** Why what is written cannot be archived; null where it can. */

@@ -15,6 +15,7 @@ export async function backupStatus(context: ProjectContext): Promise<Overview['b
   const latest = rows.find(({ state }) => state === 'done')
   const failed = rows.find(({ state }) => state === 'failed')
   const failsNow = failed && (!latest || failed.created_at > latest.created_at)
+  const unrestorable = rows.find((row) => row !== latest && row.state === 'done' && row.verification_state === 'failed')
   const settings = await stores.backupSettings.find(project.ref)
   const isScheduled = isDaily(backupPlan(membership.organization.plan, edition), settings)
   const backed_up_at = (await stores.backups.lastScheduled(project.ref)) ?? null
@@ -23,6 +24,7 @@ export async function backupStatus(context: ProjectContext): Promise<Overview['b
     taken_at: latest?.taken_at?.toISOString() ?? null,
     verification: latest?.verification_state ?? null,
     failure: (failsNow ? failed.failure : latest?.verification_failure) ?? null,
+    unrestorable_taken_at: unrestorable?.taken_at?.toISOString() ?? null,
     is_overdue: isScheduled && isUsable(project.status) && clock.now().getTime() - due.getTime() > OVERDUE_AFTER,
     log_failure: (await stores.archivedLogs.failure(project.ref)).log_failure,
   }

@@ -25,7 +25,14 @@ test('a new project says how it is, what its creation took, and that nothing has
     contents: { tables: 0, tables_without_rls: 0, blocked: [] },
     last_connected_at: null,
     has_invited: false,
-    backup: { taken_at: null, verification: null, failure: null, is_overdue: false, log_failure: null },
+    backup: {
+      taken_at: null,
+      verification: null,
+      failure: null,
+      unrestorable_taken_at: null,
+      is_overdue: false,
+      log_failure: null,
+    },
   })
   expect(now.server!.connections.most).toBeGreaterThan(now.server!.connections.used)
   expect(now.server!.size_bytes).toBeGreaterThan(1_000_000)
