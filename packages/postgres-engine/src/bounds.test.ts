@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connected, givenEngine } from './testing/given-engine.ts'
-import { birthOf } from './process-identity.ts'
+import { birthOf } from './system/process-identity.ts'
 import { draft } from './testing/test-drafts.ts'
 
 test('a session that cannot be ended is ended with its cluster, which comes back with its data', async () => {

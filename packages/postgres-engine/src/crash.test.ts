@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './testing/at-the-end.ts'
 import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
-import { isRoot } from './os-user.ts'
-import { birthOf } from './process-identity.ts'
+import { isRoot } from './system/os-user.ts'
+import { birthOf } from './system/process-identity.ts'
 import { draft } from './testing/test-drafts.ts'
 
 test('clusters outlive their engine, and the next engine adopts them', async () => {

@@ -2,8 +2,8 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { engineInUse, errorCode } from './engine-errors.ts'
-import { ifMissing } from './missing-file.ts'
-import { birthOf } from './process-identity.ts'
+import { ifMissing } from './system/missing-file.ts'
+import { birthOf } from './system/process-identity.ts'
 
 /**
  * Makes this process the only one that looks after a data directory; resolves to the way to give it up. The lock of a

@@ -1,8 +1,8 @@
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { invalidDirectory, wrongOwner } from './engine-errors.ts'
-import { isRoot, ourIdentity } from './os-user.ts'
-import { requireTraversable } from './traversable.ts'
+import { isRoot, ourIdentity } from './system/os-user.ts'
+import { requireTraversable } from './system/traversable.ts'
 
 const STICKY = 0o1000
 

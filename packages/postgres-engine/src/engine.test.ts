@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connected, givenEngine } from './testing/given-engine.ts'
-import { birthOf } from './process-identity.ts'
+import { birthOf } from './system/process-identity.ts'
 import { draft, SMALL } from './testing/test-drafts.ts'
-import { ifMissing } from './missing-file.ts'
-import { isRoot } from './os-user.ts'
+import { ifMissing } from './system/missing-file.ts'
+import { isRoot } from './system/os-user.ts'
 
 const { engine, events, dataDirectory } = await givenEngine()
 await engine.create(draft('first'))

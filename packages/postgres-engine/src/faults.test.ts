@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './testing/at-the-end.ts'
 import { connected, givenEngine } from './testing/given-engine.ts'
-import { isRoot } from './os-user.ts'
-import { birthOf } from './process-identity.ts'
+import { isRoot } from './system/os-user.ts'
+import { birthOf } from './system/process-identity.ts'
 import { draft } from './testing/test-drafts.ts'
 
 test.each(['', '{"state":"unknown"}', '{'])('a record that holds %j stops its own cluster only', async (text) => {

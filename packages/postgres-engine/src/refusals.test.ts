@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { atTheEnd } from './testing/at-the-end.ts'
 import { createEngine } from './engine.ts'
 import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
-import { isRoot, ourIdentity } from './os-user.ts'
+import { isRoot, ourIdentity } from './system/os-user.ts'
 import { draft } from './testing/test-drafts.ts'
 
 const { engine, events, dataDirectory } = await givenEngine()

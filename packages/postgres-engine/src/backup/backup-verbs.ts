@@ -1,8 +1,8 @@
 import type { BackupKind, BackupManifest } from '@plinth/backups/backup-manifest'
 import type { BackupName, BackupRepository } from '@plinth/backups/backup-repository'
 import type { RowCounts } from '@plinth/backups/row-counts'
-import type { Passwords } from '../set-passwords.ts'
-import type { ClusterSettings } from '../settings.ts'
+import type { Passwords } from '../lifecycle/set-passwords.ts'
+import type { ClusterSettings } from '../cluster/settings.ts'
 
 /** What an engine does about backups. Everything here throws `BackupError` for what is wrong with a backup or its target. */
 export interface BackupVerbs {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { listBackups } from '@plinth/backups/list-backups'
 import { expect, test, vi } from 'vitest'
-import { birthOf } from '../process-identity.ts'
+import { birthOf } from '../system/process-identity.ts'
 import { add, BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'

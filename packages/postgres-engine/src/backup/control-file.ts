@@ -1,6 +1,6 @@
 import { constants, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing } from '../missing-file.ts'
+import { ifMissing } from '../system/missing-file.ts'
 import { crc32c } from './crc32c.ts'
 
 /** What Postgres writes of a data directory's state in `global/pg_control`. */

@@ -1,7 +1,7 @@
 import type { RowCounts } from '@plinth/backups/row-counts'
 import type pg from 'pg'
-import { SUPERUSER_DATABASE } from '../superuser-database.ts'
-import { withSession } from '../session.ts'
+import { SUPERUSER_DATABASE } from '../session/superuser-database.ts'
+import { withSession } from '../session/session.ts'
 import { readTables, type Reader } from './read-tables.ts'
 
 /** `xmin:xmax:xip`: nobody writes, and nobody has begun to, while the two first are the same and the last is empty. */

@@ -1,8 +1,8 @@
 import type { RowCounts } from '@plinth/backups/row-counts'
 import type pg from 'pg'
 import type { PostgresMajor } from '../binaries.ts'
-import { SUPERUSER_DATABASE } from '../superuser-database.ts'
-import { withSession, type Server } from '../session.ts'
+import { SUPERUSER_DATABASE } from '../session/superuser-database.ts'
+import { withSession, type Server } from '../session/session.ts'
 import { readTable, type TableToRead } from './read-table.ts'
 
 export interface ReadTables {

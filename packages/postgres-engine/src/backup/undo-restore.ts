@@ -1,4 +1,4 @@
-import { since } from '../run-cluster.ts'
+import { since } from '../lifecycle/run-cluster.ts'
 import { existingRecord, type Site } from '../site.ts'
 import type { Restored } from './backup-verbs.ts'
 import { keepAgain, takePreviousState } from './previous-states.ts'

@@ -1,4 +1,4 @@
-import { BACKUP_SENDERS, type ClusterSettings } from '../settings.ts'
+import { BACKUP_SENDERS, type ClusterSettings } from '../cluster/settings.ts'
 
 /** What the server's own processes take before anybody asks for anything. */
 const SERVER_MEGABYTES = 64

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing } from '../missing-file.ts'
+import { ifMissing } from '../system/missing-file.ts'
 
 /** Perl, Python and Tcl run on when a query is canceled or its session terminated: their loops never ask Postgres. */
 const CONTROL_FILE = /(?:^|_)pl(?:perl|python\d?|tcl)u?\.control$/

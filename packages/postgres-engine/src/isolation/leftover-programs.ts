@@ -1,7 +1,7 @@
 import { open, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../engine-errors.ts'
-import { linuxPids, linuxStat, linuxUid, type ProcessMark } from '../process-identity.ts'
+import { linuxPids, linuxStat, linuxUid, type ProcessMark } from '../system/process-identity.ts'
 
 const POLL = 5
 const KILL_LIMIT = 5_000

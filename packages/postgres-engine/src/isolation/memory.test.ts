@@ -5,7 +5,7 @@ import { atTheEnd } from '../testing/at-the-end.ts'
 import type { Engine } from '../engine.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { findHierarchies } from './group-hierarchies.ts'
-import { isRoot } from '../os-user.ts'
+import { isRoot } from '../system/os-user.ts'
 import { draft } from '../testing/test-drafts.ts'
 
 const PARENT = '/plinth-test'

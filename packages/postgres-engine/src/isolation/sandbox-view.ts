@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { endlessLanguages } from './languages.ts'
-import { ifMissing } from '../missing-file.ts'
+import { ifMissing } from '../system/missing-file.ts'
 
 /** What a server sees of the disk. Everything else is not there for it. */
 export interface View {

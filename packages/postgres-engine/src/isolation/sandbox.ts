@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from '../binaries.ts'
-import { isRoot, spawnIdentity, templateIdentity, type Identity } from '../os-user.ts'
-import { runProgram } from '../run-program.ts'
+import { isRoot, spawnIdentity, templateIdentity, type Identity } from '../system/os-user.ts'
+import { runProgram } from '../system/run-program.ts'
 import { mountTable, type View } from './sandbox-view.ts'
 
 /** From the most to the least; each takes in what follows it. */

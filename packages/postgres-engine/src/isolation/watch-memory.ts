@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Cluster } from '../cluster.ts'
+import type { Cluster } from '../cluster/cluster.ts'
 import type { EngineEvent } from '../engine-event.ts'
-import { isProcessOf } from '../process-identity.ts'
+import { isProcessOf } from '../system/process-identity.ts'
 
 const LOOK_EVERY = 500
 const LOOK_CLOSELY_EVERY = 50

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupManifest } from '@plinth/backups/backup-manifest'
-import { ifMissing } from '../missing-file.ts'
+import { ifMissing } from '../system/missing-file.ts'
 import { existingRecord, filesOf, type Site } from '../site.ts'
 import { isSegmentName } from './segment-names.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { readPidFile } from '../pid-file.ts'
+import { readPidFile } from '../server/pid-file.ts'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { givenEngine } from '../testing/given-engine.ts'
 import { addedRows, archived, givenLedger } from '../testing/given-log.ts'

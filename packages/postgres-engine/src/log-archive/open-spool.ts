@@ -1,5 +1,5 @@
 import { lchown, mkdir } from 'node:fs/promises'
-import type { Identity } from '../os-user.ts'
+import type { Identity } from '../system/os-user.ts'
 
 /** The server's user changes when a restored cluster takes over. */
 export async function openSpool(folder: string, { uid, gid }: Identity) {

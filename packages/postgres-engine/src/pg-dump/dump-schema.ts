@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
-import type { Login, Server } from '../session.ts'
+import type { Login, Server } from '../session/session.ts'
 
 export interface DumpOrder {
   /** Bytes to and from the server; anything else says that the connection is gone. */

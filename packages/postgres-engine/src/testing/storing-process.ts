@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { storeLog } from '../log-archive/store-log.ts'
-import { ourIdentity } from '../os-user.ts'
-import { clusterFiles } from '../cluster.ts'
+import { ourIdentity } from '../system/os-user.ts'
+import { clusterFiles } from '../cluster/cluster.ts'
 import { ledgerOf } from './given-log.ts'
 import { repositoryIn } from './repository-in.ts'
-import { readClusterRecord } from '../cluster-record.ts'
+import { readClusterRecord } from '../cluster/cluster-record.ts'
 
 /**
  * Stores what is in a cluster's spool in a process that kills itself when so many bytes have reached the target. Arguments:

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { scramVerifier } from '../scram.ts'
+import { scramVerifier } from '../session/scram.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { requireSameRights } from './compare-clusters.ts'

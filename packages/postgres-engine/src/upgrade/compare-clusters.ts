@@ -1,7 +1,7 @@
 import { newClusterDiffers } from '../engine-errors.ts'
 import { objectTraits } from './object-traits.ts'
 import { roleTraits } from './role-traits.ts'
-import { withSession, type Login, type Server } from '../session.ts'
+import { withSession, type Login, type Server } from '../session/session.ts'
 import { systemTraits } from './system-traits.ts'
 import { differentTraits, type Traits } from './traits.ts'
 

@@ -4,7 +4,7 @@ import { copyParameterRights } from './parameter-rights.ts'
 import { copyRoles } from './copy-roles.ts'
 import { createDatabase, databasesOf, finishDatabase } from './databases.ts'
 import { requireConnections, requireUpgradable } from './preconditions.ts'
-import { withSession, type Login, type Server } from '../session.ts'
+import { withSession, type Login, type Server } from '../session/session.ts'
 import type { Traits } from './traits.ts'
 
 export interface ClusterCopy {

@@ -16,7 +16,7 @@ import { rightsForContents, rightsForDefinitions } from './needed-rights.ts'
 import { withOwnerSessions, type OwnerSessions } from './owner-sessions.ts'
 import { runDefinition } from './run-definition.ts'
 import { definitionsIn, isLateComment, withEarlyRights, type Definition } from './schema-statements.ts'
-import { withSession, type Login, type Server } from '../session.ts'
+import { withSession, type Login, type Server } from '../session/session.ts'
 import { systemTraits } from './system-traits.ts'
 import type { Traits } from './traits.ts'
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { Engine } from '../engine.ts'
 import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
-import { birthOf } from '../process-identity.ts'
+import { birthOf } from '../system/process-identity.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 

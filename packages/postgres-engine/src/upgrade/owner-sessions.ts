@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { scramVerifier } from '../scram.ts'
-import { openSession, type Login, type Server } from '../session.ts'
+import { scramVerifier } from '../session/scram.ts'
+import { openSession, type Login, type Server } from '../session/session.ts'
 
 const { escapeIdentifier: name } = pg
 

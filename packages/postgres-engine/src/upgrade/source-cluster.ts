@@ -1,11 +1,11 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Cluster } from '../cluster.ts'
-import type { ClusterRecord } from '../cluster-record.ts'
-import { configurationFiles, writeConfiguration } from '../configuration.ts'
-import { startPostmaster, stopPostmaster } from '../postmaster.ts'
+import type { Cluster } from '../cluster/cluster.ts'
+import type { ClusterRecord } from '../cluster/cluster-record.ts'
+import { configurationFiles, writeConfiguration } from '../cluster/configuration.ts'
+import { startPostmaster, stopPostmaster } from '../server/postmaster.ts'
 import { binariesOf, clusterOf, type Site } from '../site.ts'
-import { writeDurably } from '../write-durably.ts'
+import { writeDurably } from '../system/write-durably.ts'
 import type { UpgradeSites } from './upgrade-sites.ts'
 
 /** pg_dump holds a lock on every table at once. */

@@ -1,12 +1,12 @@
 import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readClusterRecord, writeClusterRecord } from '../cluster-record.ts'
-import { ifMissing } from '../missing-file.ts'
-import { wipeCluster } from '../remove-cluster.ts'
-import { startCluster, stopCluster } from '../run-cluster.ts'
+import { readClusterRecord, writeClusterRecord } from '../cluster/cluster-record.ts'
+import { ifMissing } from '../system/missing-file.ts'
+import { wipeCluster } from '../lifecycle/remove-cluster.ts'
+import { startCluster, stopCluster } from '../lifecycle/run-cluster.ts'
 import { clusterOf, existingRecord, filesOf, type Site } from '../site.ts'
-import { stopPostmaster } from '../postmaster.ts'
-import { syncFolder } from '../write-durably.ts'
+import { stopPostmaster } from '../server/postmaster.ts'
+import { syncFolder } from '../system/write-durably.ts'
 import { nextSocketDirectory, type UpgradeSites } from './upgrade-sites.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresMajor } from '../binaries.ts'
-import { connectionOf, type Cluster } from '../cluster.ts'
-import type { ClusterRecord } from '../cluster-record.ts'
-import type { ClaimLock } from '../create-cluster.ts'
-import { bytesOnDisk, requireSpace } from '../disk.ts'
+import { connectionOf, type Cluster } from '../cluster/cluster.ts'
+import type { ClusterRecord } from '../cluster/cluster-record.ts'
+import type { ClaimLock } from '../lifecycle/create-cluster.ts'
+import { bytesOnDisk, requireSpace } from '../system/disk.ts'
 import {
   cannotUpgrade,
   EngineError,
@@ -13,13 +13,13 @@ import {
   upgradeInterrupted,
   upgradeTooSlow,
 } from '../engine-errors.ts'
-import { findPostmaster, stopPostmaster } from '../postmaster.ts'
-import { since, startCluster } from '../run-cluster.ts'
+import { findPostmaster, stopPostmaster } from '../server/postmaster.ts'
+import { since, startCluster } from '../lifecycle/run-cluster.ts'
 import { binariesOf, clusterOf, existingRecord, filesOf, type Site } from '../site.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { interruptibly, watchForInterruption } from './interruption.ts'
 import { finishNext, startNext } from './next-cluster.ts'
-import type { Server } from '../session.ts'
+import type { Server } from '../session/session.ts'
 import { startSource } from './source-cluster.ts'
 import { discardUpgrade, swapClusters } from './swap-clusters.ts'
 import { openUpgradeSites, type UpgradeSites } from './upgrade-sites.ts'

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { readFile, readdir, readlink } from 'node:fs/promises'
+import { errorCode } from '../engine-errors.ts'
+import { ifMissing } from './missing-file.ts'
+import { ProgramFailed, runProgram } from './run-program.ts'
+
+/** What tells the processes of one cluster from everybody else's. */
+export interface ProcessMark {
+  uid: number
+  /** No other cluster and no person has this uid. */
+  uidIsItsOwn: boolean
+  /** Postgres works in its data directory. */
+  dataDirectory: string
+  /** The server sees its data directory as a mount in a root of its own. */
+  hasOwnFiles: boolean
+  isServerProgram: (path: string) => boolean
+}
+
+/** False for a pid that was given to something else, for a zombie, and whenever there is doubt. */
+export async function isProcessOf(mark: ProcessMark, pid: number): Promise<boolean> {
+  return (process.platform === 'linux' ? isLinuxProcessOf : isListedProcessOf)(mark, pid)
+}
+
+/** Every live process of the cluster. Where there is no /proc only the postmaster can be proven. */
+export async function processesOf(mark: ProcessMark): Promise<number[]> {
+  const pids = process.platform === 'linux' ? await linuxPids() : (await listedProcesses()).map(({ pid }) => pid)
+  const checked = await Promise.all(pids.map(async (pid) => ((await isProcessOf(mark, pid)) ? [pid] : [])))
+  return checked.flat()
+}
+
+let bootId: string | undefined
+
+/** Together with its pid this names one process for as long as the machine is up; undefined when it is gone. */
+export async function birthOf(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') return listedBirth(pid)
+  // asked before every statement, and the kernel's files do not wait for a disk: a thread would take ten times as long
+  const status = statusIn(textOf(`/proc/${pid}/stat`))
+  if (!status || status.state === 'Z' || status.state === 'X') return undefined
+  bootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  return `${bootId}:${status.startTime}`
+}
+
+async function isLinuxProcessOf(mark: ProcessMark, pid: number) {
+  const status = await linuxStat(pid)
+  if (!status || status.state === 'Z' || status.state === 'X') return false
+  if ((await linuxUid(pid)) !== mark.uid) return false
+  try {
+    const program = await readlink(`/proc/${pid}/exe`)
+    if (!mark.isServerProgram(program.replace(/ \(deleted\)$/, ''))) return false
+    return (await readlink(`/proc/${pid}/cwd`)) === mark.dataDirectory
+  } catch (error) {
+    // Root in a container without CAP_SYS_PTRACE may not look; there the uid alone is proof.
+    if (errorCode(error) === 'EACCES' || errorCode(error) === 'EPERM') return mark.uidIsItsOwn
+    return ifMissing(error) ?? false
+  }
+}
+
+/** Of every process; Linux only, as what follows. */
+export async function linuxPids() {
+  return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
+/** Undefined when the process is gone. */
+export async function linuxStat(pid: number) {
+  return statusIn(await readFile(`/proc/${pid}/stat`, 'utf8').catch(ifMissing))
+}
+
+function textOf(path: string) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    return ifMissing(error)
+  }
+}
+
+/** The command's name may hold spaces and parentheses, so fields count from its last parenthesis (proc(5)). */
+function statusIn(text: string | undefined) {
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
+  return fields && { state: fields[0], startTime: fields[19] }
+}
+
+/** Undefined when the process is gone. */
+export async function linuxUid(pid: number) {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(ifMissing)
+  const uid = /^Uid:\s+(\d+)/m.exec(text ?? '')?.[1]
+  return uid === undefined ? undefined : Number(uid)
+}
+
+async function isListedProcessOf({ uid, dataDirectory, isServerProgram }: ProcessMark, pid: number) {
+  const listed = (await listedProcesses(pid)).find((candidate) => candidate.pid === pid && candidate.uid === uid)
+  if (!listed) return false
+  const [program = '', rest] = listed.command.split(' -D ')
+  return isServerProgram(program) && (rest === dataDirectory || rest?.startsWith(`${dataDirectory} `) === true)
+}
+
+async function listedProcesses(pid?: number) {
+  const which = pid === undefined ? ['-ax'] : ['-p', String(pid)]
+  return (await ps([...which, '-o', 'pid=,uid=,command='])).split('\n').flatMap((line) => {
+    const [, id, uid, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return id && uid && command ? [{ pid: Number(id), uid: Number(uid), command }] : []
+  })
+}
+
+async function listedBirth(pid: number) {
+  return (await ps(['-p', String(pid), '-o', 'lstart='])).trim() || undefined
+}
+
+async function ps(args: string[]) {
+  return runProgram('/bin/ps', args).catch((error: unknown) => {
+    // ps fails when no process matches.
+    if (error instanceof ProgramFailed && error.stderr === '') return ''
+    throw error
+  })
+}
