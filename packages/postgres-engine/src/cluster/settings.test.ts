@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { connected, givenEngine } from '../testing/given-engine.ts'
+import { draft } from '../testing/test-drafts.ts'
 import { commonParameters, sizedParameters } from './settings.ts'
 
 test.each([
@@ -36,4 +38,20 @@ test('a parameter is only set where the major knows it', () => {
   expect(commonParameters(18)).toHaveProperty('io_method', 'sync')
   expect(commonParameters(17)).not.toHaveProperty('io_method')
   expect(commonParameters(15)).not.toHaveProperty('allow_alter_system')
+})
+
+test('thousands of tables are made in one transaction', async () => {
+  const { engine } = await givenEngine()
+  await engine.create(draft('wide'))
+
+  await connected(engine, 'wide', 'postgres', (owner) =>
+    owner.query(`do $$ begin
+      for n in 1..5000 loop execute format('create table wide_%s (id int)', n); end loop;
+    end $$`),
+  )
+
+  const { rows } = await connected(engine, 'wide', 'postgres', (owner) =>
+    owner.query(`select count(*)::int as tables from pg_tables where tablename like 'wide%'`),
+  )
+  expect(rows).toEqual([{ tables: 5000 }])
 })

@@ -1,9 +1,9 @@
 import { readFile, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
-import { trimLogFiles } from './cluster/log-files.ts'
-import { draft, PASSWORDS } from './testing/test-drafts.ts'
+import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
+import { trimLogFiles } from './log-files.ts'
+import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 
 const { engine, dataDirectory } = await givenEngine()
 await engine.create(draft('talkative'))
