@@ -16,7 +16,7 @@ const telemetryEvents = testsOf('apps/dashboard/src/data/telemetry.test.ts')
 const account = testsOf('apps/platform/src/domains/auth/account-handlers.test.ts')
 const authRoutes = testsOf('services/auth/src/routes.test.ts')
 const auth = testsOf('apps/platform/src/domains/auth/auth-handlers.test.ts')
-const sql = testsOf('apps/platform/src/domains/database/sql.test.ts')
+const sql = testsOf('apps/platform/src/domains/database/runs/sql.test.ts')
 const storyAssistant = testsOf('e2e/assistant.e2e.ts')
 const storyStorage = testsOf('e2e/assistant-storage.e2e.ts')
 

@@ -15,12 +15,12 @@ import type * as z from 'zod/mini'
 import type { Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { introspectionFailure, requireUsable } from './database-errors.ts'
-import { countOf, detailOf, fullCell, pageOfRows } from './read-rows.ts'
-import type { ReadPool } from './read-pools.ts'
+import { countOf, detailOf, fullCell, pageOfRows } from './reads/read-rows.ts'
+import type { ReadPool } from './reads/read-pools.ts'
 import { requireHandle } from './require-handle.ts'
-import { resetStatistics } from './reset-statistics.ts'
-import { tablePartsOf } from './table-parts.ts'
-import { statisticsOf } from './statement-statistics.ts'
+import { resetStatistics } from './statistics/reset-statistics.ts'
+import { tablePartsOf } from './reads/table-parts.ts'
+import { statisticsOf } from './statistics/statement-statistics.ts'
 
 interface Listing {
   included_schemas?: string[] | undefined

@@ -5,8 +5,8 @@ import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postg
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
-import { endBackend, type OnUnstoppable } from './end-backend.ts'
-import { createReadPools, type ReadPool } from './read-pools.ts'
+import { endBackend, type OnUnstoppable } from './runs/end-backend.ts'
+import { createReadPools, type ReadPool } from './reads/read-pools.ts'
 
 const MAXIMUM_RUN = minutes(10)
 const SESSION_IDLE = minutes(2)

@@ -1,5 +1,5 @@
 import type { Log } from '@plinth/service-kit/service'
-import type { OnUnstoppable } from '../database/end-backend.ts'
+import type { OnUnstoppable } from '../database/runs/end-backend.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 
 /** Restarts the cluster of a backend that nothing else ends: it would hold its locks, its slot and a processor for good. */

@@ -5,7 +5,7 @@ import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { FileDownload } from '../../../http/file-download.ts'
 import { announced } from '../../audit/record.ts'
 import { requireUsable } from '../../database/database-errors.ts'
-import { whileAllowed } from '../../database/while-allowed.ts'
+import { whileAllowed } from '../../database/runs/while-allowed.ts'
 import type { OpenedDump } from './create-dumps.ts'
 
 export const dumpHandlers: Handlers<typeof dumps> = {

@@ -1,7 +1,7 @@
 import { database } from '@plinth/contract/database'
 import { expect, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, handleOf, rowsOf } from '../../testing/given-projects.ts'
+import { givenPlatform } from '../../../testing/given-platform.ts'
+import { givenProject, handleOf, rowsOf } from '../../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, reader, organizations } = await platform.given({

@@ -5,7 +5,7 @@ import { tableVersion } from '@plinth/postgres-meta/introspect/table-version'
 import { tables as tableCatalogue } from '@plinth/postgres-meta/introspect/tables'
 import { rowIdentity } from '@plinth/postgres-meta/rows/row-identity'
 import type pg from 'pg'
-import { tableNotFound } from './database-errors.ts'
+import { tableNotFound } from '../database-errors.ts'
 
 type Description = Awaited<ReturnType<typeof read>>
 

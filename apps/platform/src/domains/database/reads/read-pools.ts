@@ -4,9 +4,9 @@ import { createShares, NoShareLeft, type ShareHolder } from '@plinth/postgres-me
 import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
 import { resetSession } from '@plinth/postgres-meta/sql/reset-session'
 import pg from 'pg'
-import type { Fleet } from '../../runtime/fleet.ts'
-import { requireLoginAsMade } from '../../runtime/require-login-as-made.ts'
-import { limitAnswers } from './answer-limit.ts'
+import type { Fleet } from '../../../runtime/fleet.ts'
+import { requireLoginAsMade } from '../../../runtime/require-login-as-made.ts'
+import { limitAnswers } from '../answer-limit.ts'
 import { cancelable } from './cancelable.ts'
 
 type Login = 'writer' | 'reader'

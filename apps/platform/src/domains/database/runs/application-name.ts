@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 
 /** Postgres keeps the first 63 bytes. */
 const NAME = /^[\w ./:-]{1,64}$/

@@ -2,9 +2,9 @@ import { backups } from '@plinth/contract/backups'
 import { database } from '@plinth/contract/database'
 import { metrics } from '@plinth/contract/metrics'
 import { expect, test } from 'vitest'
-import { givenBackup } from '../../testing/given-backup.ts'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, handleOf, rowsOf, untilStatus } from '../../testing/given-projects.ts'
+import { givenBackup } from '../../../testing/given-backup.ts'
+import { givenPlatform } from '../../../testing/given-platform.ts'
+import { givenProject, handleOf, rowsOf, untilStatus } from '../../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({

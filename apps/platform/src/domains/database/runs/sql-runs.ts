@@ -1,4 +1,4 @@
-import type { Fleet } from '../../runtime/fleet.ts'
+import type { Fleet } from '../../../runtime/fleet.ts'
 
 /** The queries that are running, so that the person who started one can cancel it. */
 export function createSqlRuns(fleet: Pick<Fleet, 'perProject'>) {

@@ -1,8 +1,8 @@
 import { seconds } from '@plinth/catalog/durations'
 import { sql } from '@plinth/contract/sql'
-import type { ProjectContext } from '../../context/caller-contexts.ts'
-import { lacksMfa } from '../../access/organization-mfa.ts'
-import { mayDo } from '../../access/permissions.ts'
+import type { ProjectContext } from '../../../context/caller-contexts.ts'
+import { lacksMfa } from '../../../access/organization-mfa.ts'
+import { mayDo } from '../../../access/permissions.ts'
 
 const LOOK_EVERY = seconds(1)
 

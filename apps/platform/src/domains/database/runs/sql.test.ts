@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http'
 import { projects } from '@plinth/contract/projects'
 import { pgMeta, sql } from '@plinth/contract/sql'
 import { describe, expect, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { givenPlatform } from '../../../testing/given-platform.ts'
+import { givenProject, rowsOf, runSql } from '../../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, dev, organizations } = await platform.given({

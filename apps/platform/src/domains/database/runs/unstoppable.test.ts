@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { givenProject, rowsOf, runSql } from '../../testing/given-projects.ts'
+import { givenPlatform } from '../../../testing/given-platform.ts'
+import { givenProject, rowsOf, runSql } from '../../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({

@@ -1,5 +1,5 @@
 import { seconds } from '@plinth/catalog/durations'
-import type { Fleet } from '../../runtime/fleet.ts'
+import type { Fleet } from '../../../runtime/fleet.ts'
 
 /** Called when a backend survived its termination: nothing but the end of its cluster stops it. */
 export type OnUnstoppable = (ref: string, pid: number) => unknown

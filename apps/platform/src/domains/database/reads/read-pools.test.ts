@@ -1,7 +1,7 @@
 import { database } from '@plinth/contract/database'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { givenPlatform } from '../../testing/given-platform.ts'
-import { frontClient, givenProject, handleOf, rowsOf } from '../../testing/given-projects.ts'
+import { givenPlatform } from '../../../testing/given-platform.ts'
+import { frontClient, givenProject, handleOf, rowsOf } from '../../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, bob, organizations } = await platform.given({

@@ -1,6 +1,6 @@
 import type { DiskState } from '@plinth/contract/projects'
 import type { SqlError } from '@plinth/postgres-meta/sql/sql-error'
-import type { DiskWatch } from '../projects/disk/watch-disk.ts'
+import type { DiskWatch } from '../../projects/disk/watch-disk.ts'
 
 const READ_ONLY = '25006'
 const TERMINATED = '57P01'
