@@ -18,7 +18,7 @@ const defaultProject = testsOf('apps/platform/src/domains/projects/default-proje
 const canonicalPath = testsOf('apps/dashboard/src/lib/url/canonical-path.test.ts')
 const storyDatabasePages = testsOf('e2e/database-pages.e2e.ts')
 const extensions = testsOf('packages/catalog/src/extensions.test.ts')
-const databasePages = testsOf('apps/platform/src/domains/database/database-pages.test.ts')
+const statementStatistics = testsOf('apps/platform/src/domains/database/statistics/statement-statistics.test.ts')
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const storySqlEditor = testsOf('e2e/sql-editor.e2e.ts')
 const storyTables = testsOf('e2e/tables.e2e.ts')
@@ -77,7 +77,7 @@ export const proofs = {
     ],
   '/project/{ref}/advisors/query-performance: Linked from the extension catalogue.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
-    databasePages('the statistics of statements › count what ran, in the order that was asked for'),
+    statementStatistics('statistics count what ran, in the order that was asked for'),
   ],
   '/project/{ref}/database/graphiql: GraphQL explorer.': [later('the GraphQL explorer')],
   '/project/{ref}/database/column-privileges: Column privileges.': [
