@@ -35,7 +35,7 @@ export function ResetStatistics({ projectRef, statistics: { can_reset } }: Reset
       <ConfirmDialog
         visible={isAsking}
         title="Reset the statistics?"
-        description="What was counted of every statement is forgotten, for everybody in this project."
+        description="This deletes the calls and times of all statements, for everyone in this project."
         confirmText="Reset statistics"
         variant="danger"
         loading={reset.isPending}

@@ -70,8 +70,10 @@ export function StatementTable({ statements, order, onOrder, onOpen }: Statement
 
 const MOST = 100
 
-const footerOf = (count: number) =>
-  count === MOST ? 'The first hundred. Order them differently to see others.' : `${count} statements`
+function footerOf(count: number) {
+  if (count === MOST) return 'The first hundred. Order them differently to see others.'
+  return count === 1 ? '1 statement' : `${count} statements`
+}
 
 function Query({ statement: { query }, onOpen }: { statement: Statement; onOpen: () => void }) {
   if (query === null)
