@@ -4,7 +4,7 @@ import { PLATFORM_MARK } from '../platform-mark.ts'
 import { literal, qualified } from '../quote.ts'
 
 /** Where pg_stat_statements is installed; no row where it is not. */
-export const statementStatistics = introspection({
+export const statisticsExtension = introspection({
   row: z.object({ schema: z.string(), can_reset: z.boolean() }),
   parameters: [],
   sql: /* SQL */ `

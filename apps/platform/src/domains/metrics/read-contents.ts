@@ -1,6 +1,6 @@
 import type { Overview } from '@plinth/contract/metrics'
 import { blockedSessions } from '@plinth/postgres-meta/introspect/blocked-sessions'
-import { statementsIn, statementStatistics } from '@plinth/postgres-meta/introspect/statements'
+import { statementsIn, statisticsExtension } from '@plinth/postgres-meta/introspect/statements'
 import { tableCounts } from '@plinth/postgres-meta/introspect/table-counts'
 import { introspect } from '@plinth/postgres-meta/introspection'
 import type { SecurityRuleId } from '@plinth/postgres-meta/lints/rule-ids'
@@ -25,7 +25,7 @@ export async function readContents(client: pg.Client): Promise<Contents> {
 }
 
 async function slowestStatements(client: pg.Client) {
-  const [installed] = await introspect(client, statementStatistics)
+  const [installed] = await introspect(client, statisticsExtension)
   if (!installed) return null
   const choice = { withPlatform: false, most: MOST_STATEMENTS }
   const statements = await introspect(client, statementsIn(installed.schema, 'mean', choice))

@@ -1,5 +1,5 @@
 import { introspect } from '@plinth/postgres-meta/introspection'
-import { statementStatistics } from '@plinth/postgres-meta/introspect/statements'
+import { statisticsExtension } from '@plinth/postgres-meta/introspect/statements'
 import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import { qualified } from '@plinth/postgres-meta/quote'
 import type { Change } from '../../../access/handlers.ts'
@@ -27,7 +27,7 @@ export async function resetStatistics(_: unknown, context: ProjectContext): Prom
 
 /** On a connection for what people made, since the owner can create a function that is called instead. */
 async function reset(pool: ReadPool) {
-  const [installed] = await introspect(pool, statementStatistics)
+  const [installed] = await introspect(pool, statisticsExtension)
   if (!installed) throw statisticsOff()
   if (!installed.can_reset) throw mayNotReset()
   await pool.rows.query({ text: `${PLATFORM_MARK}select ${qualified(installed.schema, 'pg_stat_statements_reset')}()` })

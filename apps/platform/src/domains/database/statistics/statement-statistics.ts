@@ -1,7 +1,7 @@
 import type { database, StatementStatistics } from '@plinth/contract/database'
 import type { Received } from '@plinth/contract/endpoint'
 import { introspect } from '@plinth/postgres-meta/introspection'
-import { statementsIn, statementStatistics, statisticsSince } from '@plinth/postgres-meta/introspect/statements'
+import { statementsIn, statisticsExtension, statisticsSince } from '@plinth/postgres-meta/introspect/statements'
 import type pg from 'pg'
 
 /** What pg_stat_statements counted, wherever it is installed. */
@@ -9,7 +9,7 @@ export async function statisticsOf(
   pool: pg.Pool,
   { order, platform }: Received<typeof database.statements>,
 ): Promise<StatementStatistics> {
-  const [installed] = await introspect(pool, statementStatistics)
+  const [installed] = await introspect(pool, statisticsExtension)
   if (!installed) return { schema: null, can_reset: false, since: null, statements: [] }
   const { schema, can_reset } = installed
   const [statements, [kept]] = await Promise.all([
