@@ -1,4 +1,5 @@
 import { refusedInDashboard } from './dashboard-floors.ts'
+import { refusedInEngine } from './engine-floors.ts'
 import { exportsOf, type Import, importsOf, isOfTests, type Sources, targetOf, workspaceOf } from './imports.ts'
 import { refusedInPlatform } from './platform-floors.ts'
 import { roomCircles } from './room-circles.ts'
@@ -92,6 +93,7 @@ function refusal(file: string, { specifier, isType }: Import, sources: Sources):
 
 function refusedInside(home: string, file: string, target: string, isType: boolean) {
   if (home === 'apps/dashboard') return refusedInDashboard(file, target)
+  if (home === 'packages/postgres-engine') return refusedInEngine(file, target, isType)
   return home === 'apps/platform' ? refusedInPlatform(file, target, isType) : undefined
 }
 
