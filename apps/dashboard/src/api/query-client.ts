@@ -36,7 +36,7 @@ export class PatientQueryClient extends QueryClient {
     const asking = new Set<Query>(this.getQueryCache().findAll(filters).filter(isFirstCallUnderWay))
     await super.invalidateQueries(filters, options)
     if (asking.size === 0) return
-    await Promise.allSettled([...asking].map(({ promise }) => promise))
+    await Promise.allSettled([...asking].flatMap(({ promise }) => promise ?? []))
     await super.invalidateQueries({ ...filters, predicate: (query) => asking.has(query) }, options)
   }
 }
