@@ -186,7 +186,7 @@ export const backups = {
     summary: 'Take a backup now.',
     response: Backup,
     status: 202,
-    operation: { verb: 'backup.create', did: 'took a backup' },
+    operation: { verb: 'backup.create', did: 'started a backup' },
     rate: 'heavy',
   }),
   verify: endpoint({
@@ -197,7 +197,7 @@ export const backups = {
     summary: 'Restore a backup into a cluster of its own and read every row of it. The project is not touched.',
     response: Backup,
     status: 202,
-    operation: { verb: 'backup.verify', did: 'had a backup verified' },
+    operation: { verb: 'backup.verify', did: 'started verifying a backup' },
     rate: 'heavy',
   }),
   preview: endpoint({

@@ -10,7 +10,7 @@ export type RateClass = 'read' | 'write' | 'credential' | 'heavy'
 /** A change worth an audit line. */
 export interface Operation {
   verb: `${string}.${string}`
-  /** What somebody did by it, as it follows their name: `had a backup verified`. */
+  /** What somebody did by it, as it follows their name, and no more than the call itself: `started verifying a backup`. */
   did: string
   /** Happens outside of the control plane's database: the intent is written down first, then the outcome. */
   outside?: true

@@ -89,7 +89,7 @@ export const platformBackups = {
     summary: 'For the operator: back up the platform now.',
     response: PlatformBackup,
     status: 202,
-    operation: { verb: 'platform-backup.create', did: 'took a backup of the platform' },
+    operation: { verb: 'platform-backup.create', did: 'started a backup of the platform' },
     rate: 'heavy',
   }),
   verify: endpoint({
@@ -100,7 +100,7 @@ export const platformBackups = {
     summary: 'For the operator: restore a backup of the platform into a cluster of its own and read every row of it.',
     response: PlatformBackup,
     status: 202,
-    operation: { verb: 'platform-backup.verify', did: 'had a backup of the platform verified' },
+    operation: { verb: 'platform-backup.verify', did: 'started verifying a backup of the platform' },
     rate: 'heavy',
   }),
   remove: endpoint({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { whatWasDone } from './what-was-done.ts'
 
 test.each([
-  ['backup.verify', 'had a backup verified'],
+  ['backup.verify', 'started verifying a backup'],
   ['project.reset-password', 'reset the database password'],
   ['database.change_rights', 'changed rights in the database by SQL'],
   ['heron.ring', 'did heron.ring'],
