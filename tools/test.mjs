@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser, findOrInstallPsql } from './browser.mjs'
 import { build } from './build.mjs'
@@ -33,7 +33,8 @@ async function step(name, work) {
   if (only && only !== name) return
   const started = performance.now()
   await work()
-  console.log(`— ${name}: ${Math.round((performance.now() - started) / 1000)} s`)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`— ${name}: ${seconds} s on ${availableParallelism()} cores`)
 }
 
 /** Types, lint, format, dead code, and whether everything that is specified is listed. Each is one test. */
