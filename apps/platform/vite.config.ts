@@ -14,6 +14,7 @@ export default defineConfig({
         restore: 'src/restore.ts',
         'verify-audit': 'src/verify-audit.ts',
         'score-password.worker': 'src/domains/passwords/score-password.worker.ts',
+        'block.worker': '../../packages/backups/src/blocks/block.worker.ts',
         'dump.worker': '../../packages/postgres-engine/src/pg-dump/dump.worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

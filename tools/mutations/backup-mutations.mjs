@@ -8,15 +8,44 @@ const suite = `${backups}/backups.test.ts`
 /** What stands between a backup and anyone who can write to where it is kept. */
 export const backupMutations = [
   ...inFile(
-    `${backups}/sealed-stream.ts`,
+    `${backups}/sealed-header.ts`,
     [`${backups}/sealed-stream.test.ts`],
     [
       ['const salt = randomBytes(SALT_BYTES)', 'const salt = Buffer.alloc(SALT_BYTES)'],
+      ['if (format > BLOCKS) throw newerFormat(place)', ''],
+    ],
+  ),
+  ...inFile(
+    `${backups}/sealed-chunk.ts`,
+    [`${backups}/sealed-stream.test.ts`, `${backups}/blocks/sealed-blocks.test.ts`],
+    [
       ['nonce.writeUIntBE(index, NONCE_BYTES - 7, 6)', ''],
       ['nonce[NONCE_BYTES - 1] = isLast ? 1 : 0', ''],
-      ['throw refuse()', ''],
-      ['if (format > FORMAT) throw newerFormat(place)', ''],
+      ['return undefined\n  }\n  return plain', '}\n  return plain'],
     ],
+  ),
+  ...inFile(
+    `${backups}/blocks/sealed-blocks.ts`,
+    [`${backups}/blocks/sealed-blocks.test.ts`],
+    [
+      ['if (!opened.bytes) throw refuse()', ''],
+      ['if (next === undefined) throw refuse()', ''],
+      ['if (bytes.length < next) throw refuse()', ''],
+      [' || field.readUInt32BE() > MOST_SEALED_BYTES', ''],
+    ],
+  ),
+  ...inFile(
+    `${backups}/blocks/packed-block.ts`,
+    [`${backups}/blocks/sealed-blocks.test.ts`],
+    [
+      ['if (bytes > most) return undefined', ''],
+      ['kept.length === bytes ? kept : undefined', 'kept'],
+    ],
+  ),
+  ...inFile(
+    `${backups}/blocks/zstd.ts`,
+    [`${backups}/blocks/sealed-blocks.test.ts`],
+    [['if (contentBytes(frame) !== bytes) return undefined', '']],
   ),
   ...inFile(
     `${backups}/part-key.ts`,

@@ -20,6 +20,8 @@ export type BackupErrorReason =
   | 'source_damaged'
   /** The server ended the backup. */
   | 'server_failed'
+  /** A thread that compresses blocks died. */
+  | 'thread_ended'
   | 'interrupted'
   | 'too_slow'
   /** It restores, but it does not hold what it should. */

@@ -38,6 +38,9 @@ export const targetFull = (options?: ErrorOptions) =>
 export const targetFailed = (reason: string, options?: ErrorOptions) =>
   new BackupError('target_failed', reason, options)
 
+export const threadEnded = (options?: ErrorOptions) =>
+  new BackupError('thread_ended', 'A thread that compresses backups ended early. Try again.', options)
+
 export const backupInterrupted = () => new BackupError('interrupted', 'The work on the backup was interrupted.')
 
 export const backupTooSlow = ({ ref, id }: BackupName) =>

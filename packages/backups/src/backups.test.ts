@@ -11,6 +11,7 @@ import { removeBackup, removeLeftovers } from './remove-backup.ts'
 import { takeBackup } from './take-backup.ts'
 import { givenFolder, givenRepository } from './testing/given-repository.ts'
 import { factsOf, sourceOf, type Files } from './testing/given-source.ts'
+import { STORED_EARLIER, storeEarlier } from './testing/stored-earlier.ts'
 import { readRowCounts, unpackBackup } from './unpack-backup.ts'
 
 const FILES: Files = {
@@ -75,6 +76,18 @@ test('without its manifest nothing counts, and what is left of it is removed', a
   expect(await removeLeftovers(repository)).toEqual([{ ref: 'shop', id: cut.id }])
   expect(await readdir(join(folder, repository.platform, 'shop'))).toEqual([kept.id])
   expect(await removeLeftovers(repository)).toEqual([])
+})
+
+test('a backup that an earlier version stored is read', async () => {
+  const { repository, folder } = await givenRepository()
+  await storeEarlier(repository, folder)
+
+  const backup = await readManifest(repository, STORED_EARLIER.name)
+
+  expect(await unpacked(repository, backup)).toEqual({
+    PG_VERSION: sumOf(Buffer.from('17\n')),
+    'base/1/1249': sumOf(Buffer.from(STORED_EARLIER.sentence)),
+  })
 })
 
 test('a backup that is being taken is no leftover', async () => {

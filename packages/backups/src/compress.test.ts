@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compress, decompress } from './compress.ts'
+import { readHeader } from './sealed-header.ts'
 import { unseal } from './sealed-stream.ts'
 import { bytesOf, pieces } from './testing/pieces.ts'
 
@@ -31,7 +32,7 @@ test('what compresses is compressed beside what does not', async () => {
 test('what an earlier version stored is read', async () => {
   const place = { platform: 'platform-one', ref: 'shop', id: 'first', part: 'base.tar' }
   const stored = pieces(Buffer.from(STORED_EARLIER, 'base64'), 50)
-  const content = await bytesOf(decompress(unseal(stored, Buffer.alloc(32, 7), place)))
+  const content = await bytesOf(decompress(unseal(await readHeader(stored, place), Buffer.alloc(32, 7), place)))
   expect(content.toString()).toBe(SENTENCE.repeat(40))
 })
 

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGunzip, deflateRawSync, gzip } from 'node:zlib'
 import { blocksOf } from './blocks.ts'
+import { inOrder } from './in-order.ts'
 
 /** The fastest level: the disk and not the processor should be what a backup waits for. */
 const LEVEL = 1
@@ -20,14 +21,9 @@ const compressBlock = promisify<Uint8Array, { level: number }, Buffer>(gzip)
 
 /** One gzip member for each block, so that more than one processor can work on it; together they are one gzip stream. */
 export async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  const members: Promise<Buffer>[] = []
-  for await (const { block } of blocksOf(content, BLOCK_BYTES)) {
-    const member = compressBlock(block, { level: levelFor(block) })
-    // It is waited for later, or nobody wants it any more.
-    member.catch(() => undefined)
-    if (members.push(member) > AT_ONCE) yield await members.shift()!
-  }
-  for (const member of members) yield await member
+  yield* inOrder(blocksOf(content, BLOCK_BYTES), AT_ONCE, ({ block }) =>
+    compressBlock(block, { level: levelFor(block) }),
+  )
 }
 
 /** Pictures, archives and what is encrypted do not compress. */

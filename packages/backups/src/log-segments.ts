@@ -40,8 +40,7 @@ export async function writeLogSegment(
   content: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { key, place } = placeOf(repository, log, segment)
-  const { bytes } = await writeSealed(repository, key, place, content, signal)
+  const { bytes } = await writeSealed(repository, placeOf(repository, log, segment), content, signal)
   return bytes
 }
 
@@ -60,10 +59,9 @@ export async function* readLogSegment(
   log: LogName,
   segment: LogSegment,
   signal?: AbortSignal,
-): AsyncGenerator<Buffer> {
-  const { key, place } = placeOf(repository, log, segment)
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* readSealed(repository, key, place, { signal })
+    yield* readSealed(repository, placeOf(repository, log, segment), { signal })
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     if (error.reason === 'not_found') throw logMissing(log.ref, segment.through)

@@ -4,6 +4,8 @@ import { damaged, missingPart } from './backup-errors.ts'
 import { objectKey } from './backup-keys.ts'
 import type { BackupManifest, BackupPart } from './backup-manifest.ts'
 import type { BackupName, BackupRepository } from './backup-repository.ts'
+import { ARCHIVE } from './part-names.ts'
+import { BLOCKS, CHUNKS } from './sealed-header.ts'
 import { readSealed, writeSealed } from './sealed-objects.ts'
 
 /** Compresses, encrypts and stores one part of a backup. */
@@ -16,7 +18,8 @@ export async function writePart(
 ): Promise<BackupPart> {
   const key = objectKey(repository, { ref, id }, part)
   const place = { platform: repository.platform, ref, id, part }
-  return { name: part, ...(await writeSealed(repository, key, place, content, signal)) }
+  const format = part === ARCHIVE ? BLOCKS : CHUNKS
+  return { name: part, ...(await writeSealed(repository, { key, place, format }, content, signal)) }
 }
 
 /** Every byte is verified before it is handed on. That none is missing is known at the end only: until then nothing may count. */
@@ -25,7 +28,7 @@ export async function* readPart(
   manifest: BackupManifest,
   name: string,
   signal?: AbortSignal,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const { platform, ref, id } = manifest
   const part = manifest.parts.find((candidate) => candidate.name === name)
   if (!part) throw missingPart(manifest, name)
@@ -35,8 +38,7 @@ export async function* readPart(
   try {
     yield* readSealed(
       repository,
-      key,
-      { platform, ref, id, part: name },
+      { key, place: { platform, ref, id, part: name } },
       { onStored: (piece) => sum.update(piece), signal },
     )
   } catch (error) {

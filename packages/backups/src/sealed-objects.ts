@@ -2,24 +2,33 @@ import { createHash } from 'node:crypto'
 import { BackupError } from './backup-error.ts'
 import { backupInterrupted, damaged, targetFailed } from './backup-errors.ts'
 import type { BackupRepository } from './backup-repository.ts'
+import { sealBlocks, unsealBlocks } from './blocks/sealed-blocks.ts'
 import { compress, decompress } from './compress.ts'
 import type { PartPlace } from './part-key.ts'
+import { BLOCKS, CHUNKS, readHeader, type SealedFormat } from './sealed-header.ts'
 import { seal, unseal } from './sealed-stream.ts'
 import { tap } from './tap.ts'
+
+export interface SealedPlace {
+  key: string
+  place: PartPlace
+  /** Blocks are for what is large: they have threads of their own. */
+  format?: SealedFormat
+}
 
 /** Compresses, encrypts and stores one object, and measures what the target kept of it. */
 export async function writeSealed(
   { target, secretKey }: BackupRepository,
-  key: string,
-  place: PartPlace,
+  { key, place, format = CHUNKS }: SealedPlace,
   content: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<{ bytes: number; sha256: string }> {
   const sum = createHash('sha256')
   let bytes = 0
+  const sealed = format === BLOCKS ? sealBlocks(content, secretKey, place) : seal(compress(content), secretKey, place)
   await target.write(
     key,
-    tap(seal(compress(content), secretKey, place), (piece) => {
+    tap(sealed, (piece) => {
       if (signal?.aborted) throw backupInterrupted()
       sum.update(piece)
       bytes += piece.length
@@ -40,16 +49,17 @@ export interface ReadOptions {
 /** Every byte is verified before it is handed on. That none is missing is known at the end only. Throws `not_found`. */
 export async function* readSealed(
   { target, secretKey }: BackupRepository,
-  key: string,
-  place: PartPlace,
+  { key, place }: SealedPlace,
   { onStored, signal }: ReadOptions = {},
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const stored = tap(target.read(key, signal), (piece) => {
     if (signal?.aborted) throw backupInterrupted()
     onStored?.(piece)
   })
   try {
-    yield* decompress(unseal(stored, secretKey, place))
+    const sealed = await readHeader(stored, place)
+    if (sealed.format === BLOCKS) yield* unsealBlocks(sealed, secretKey, place)
+    else yield* decompress(unseal(sealed, secretKey, place))
   } catch (error) {
     if (error instanceof BackupError || !isOfZlib(error)) throw error
     throw damaged(place, place.part, { cause: error })

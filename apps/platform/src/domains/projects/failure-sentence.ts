@@ -37,6 +37,7 @@ const backupSentences: Record<BackupErrorReason, string> = {
   source_damaged:
     'Postgres found damaged files in the database. A backup would only copy the damage. Tell the operator.',
   server_failed: 'Postgres ended the backup. It is taken again with the next one.',
+  thread_ended: 'The compression of the backup ended early. Try again.',
   interrupted: 'The backup was interrupted.',
   too_slow: 'Reading all of it took too long.',
   not_verified: 'The backup does not hold what it should. Use another one, and tell the operator.',
