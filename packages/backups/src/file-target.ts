@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { batches } from './batches.ts'
 import { backupInterrupted, objectNotFound, targetFailed, targetFull } from './backup-errors.ts'
 import type { BackupTarget, StoredObject } from './backup-target.ts'
-import { blocksOf } from './blocks.ts'
 import { isKey, requireKey, requirePrefix } from './object-key.ts'
 
 /** No key has such a name. */
@@ -78,15 +78,15 @@ export function fileTarget(root: string): BackupTarget {
   }
 }
 
-/** The next block is made while the last is written. */
+/** The next batch is made while the last is written. */
 async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
   const file = await open(draft, 'wx', 0o600)
   let writing = Promise.resolve()
   try {
-    for await (const { block } of blocksOf(content, WRITE_BYTES)) {
+    for await (const batch of batches(content, WRITE_BYTES)) {
       signal?.throwIfAborted()
       await writing
-      writing = file.writeFile(block)
+      writing = file.writeFile(batch)
       // it is waited for before the next
       writing.catch(() => undefined)
     }
