@@ -13,6 +13,7 @@ import type { BackupRequest } from './backup-verbs.ts'
 import { changeMarkOf, readControlFile } from './control-file.ts'
 import { quietRowCounts } from './quiet-row-counts.ts'
 import { openStoppedFiles } from './stopped-files.ts'
+import { yieldProcessor } from './yield-processor.ts'
 
 export interface BackUp {
   ref: string
@@ -33,10 +34,12 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
     onBegin,
     onProgress,
   } = request
-  const { host, port } = connectionOf(clusterOf(site, ref, record).files)
+  const { files, mark } = clusterOf(site, ref, record)
+  const { host, port } = connectionOf(files)
+  const onProcess = (pid: number) => yieldProcessor(mark, pid)
   const counts = await quietRowCounts({ server: { host, port, major: record.major }, password }, countUpTo)
   const log = await logOfBackup(site, ref)
-  const source = await openBaseBackup({ ref, host, port, password, checkpoint, maxRate, signal })
+  const source = await openBaseBackup({ ref, host, port, password, checkpoint, maxRate, onProcess, signal })
   try {
     const facts = {
       ref,

@@ -1,4 +1,6 @@
-import type { Connection, Submittable } from 'pg'
+import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
+import type { Submittable } from 'pg'
+import { copySplitter } from './copy-splitter.ts'
 import { pieceQueue } from './piece-queue.ts'
 
 /** What the server sends, in this order: rows, archives with their data, its file list with its data, rows. */
@@ -11,33 +13,81 @@ const ARCHIVE = 'n'.charCodeAt(0)
 const FILE_LIST = 'm'.charCodeAt(0)
 const DATA = 'd'.charCodeAt(0)
 const PROGRESS = 'p'.charCodeAt(0)
+/** More than a Unix socket holds. */
+const READ_BYTES = 256 * 1024
+const PIECE_BYTES = 256 * 1024
 
 /**
- * A replication command whose answer is copied as it comes. For `client.query`, which calls the `handle` functions.
+ * A replication command whose answer is copied as it comes: past the driver, which would put each message together and
+ * copy it twice. `socket` is the connection's, `query` is for `client.query`, which calls the `handle` functions.
  * https://www.postgresql.org/docs/current/protocol-replication.html
  */
 export function baseBackupQuery(command: string) {
   const queue = pieceQueue<BaseBackupEvent>((item) => (item.event === 'data' ? item.bytes.length : 0))
+  let kind: number | undefined
+  let piece = Buffer.allocUnsafe(PIECE_BYTES)
+  let filled = 0
+  // The types know it of the options of `connect` alone, which makes the socket with them.
+  const reading: SocketConstructorOpts & ConnectOpts = {
+    onread: {
+      buffer: Buffer.allocUnsafe(READ_BYTES),
+      callback(bytes, buffer) {
+        split(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
+        return true
+      },
+    },
+  }
+  const socket = new Socket(reading)
+  const split = copySplitter({
+    copied(bytes, isStart) {
+      if (isStart) begin(bytes[0])
+      if (kind === DATA) collect(isStart ? bytes.subarray(1) : bytes)
+    },
+    other: (bytes) => void socket.emit('data', bytes),
+  })
   const query: Submittable & Handlers = {
     submit(connection) {
-      queue.from(connection.stream)
+      queue.from(socket)
       connection.query(command)
     },
     handleRowDescription: () => undefined,
-    handleDataRow: ({ fields }) => queue.put({ event: 'row', fields }),
+    handleDataRow: ({ fields }) => put({ event: 'row', fields }),
     handleCommandComplete: () => undefined,
-    handleCopyData: ({ chunk }) => {
-      const kind = chunk[0]
-      // The driver uses its buffer again.
-      if (kind === DATA) queue.put({ event: 'data', bytes: Buffer.from(chunk.subarray(1)) })
-      else if (kind === ARCHIVE) queue.put({ event: 'archive' })
-      else if (kind === FILE_LIST) queue.put({ event: 'file_list' })
-      else if (kind !== PROGRESS) queue.fail(new Error('Postgres sent what no base backup holds.'))
-    },
     handleError: (error) => queue.fail(error),
-    handleReadyForQuery: () => queue.end(),
+    handleReadyForQuery() {
+      flush()
+      queue.end()
+    },
   }
-  return { query, events: queue }
+  return { socket, query, events: queue }
+
+  function begin(next: number | undefined) {
+    kind = next
+    if (kind === ARCHIVE) put({ event: 'archive' })
+    else if (kind === FILE_LIST) put({ event: 'file_list' })
+    else if (kind !== DATA && kind !== PROGRESS) queue.fail(new Error('Postgres sent what no base backup holds.'))
+  }
+
+  function collect(bytes: Buffer) {
+    for (let at = 0; at < bytes.length;) {
+      const taken = bytes.copy(piece, filled, at)
+      filled += taken
+      at += taken
+      if (filled === PIECE_BYTES) flush()
+    }
+  }
+
+  function put(event: BaseBackupEvent) {
+    flush()
+    queue.put(event)
+  }
+
+  function flush() {
+    if (filled === 0) return
+    queue.put({ event: 'data', bytes: piece.subarray(0, filled) })
+    piece = Buffer.allocUnsafe(PIECE_BYTES)
+    filled = 0
+  }
 }
 
 /** As the driver calls them. */
@@ -45,7 +95,6 @@ interface Handlers {
   handleRowDescription(): void
   handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(): void
-  handleCopyData(message: { chunk: Buffer }, connection: Connection): void
   handleError(error: unknown): void
   handleReadyForQuery(): void
 }

@@ -15,6 +15,8 @@ export interface BaseBackupOptions {
   checkpoint: 'fast' | 'spread'
   /** In bytes a second. */
   maxRate?: number | undefined
+  /** Called with the process of the server that sends the backup. */
+  onProcess?: (pid: number) => Promise<void>
   signal?: AbortSignal | undefined
 }
 
@@ -32,14 +34,16 @@ const MOST_RATE = 1_048_576
 
 /** Begins a base backup of a server that runs. The caller closes it. */
 export async function openBaseBackup(options: BaseBackupOptions): Promise<BaseBackup> {
-  const { ref, host, port, password, signal } = options
+  const { ref, host, port, password, onProcess, signal } = options
   if (signal?.aborted) throw backupInterrupted()
+  const { socket, query, events } = baseBackupQuery(commandFor(options))
   const client = new pg.Client({
     host,
     port,
     user: 'plinth_admin',
     password,
     ssl: false,
+    stream: () => socket,
     connectionTimeoutMillis: CONNECT_LIMIT,
     ...REPLICATION,
   })
@@ -51,14 +55,14 @@ export async function openBaseBackup(options: BaseBackupOptions): Promise<BaseBa
     if (!isOpen) return
     isOpen = false
     // A server in the middle of a backup reads nothing that a polite end would say.
-    client.connection.stream.destroy()
+    socket.destroy()
   }
   signal?.addEventListener('abort', close)
   try {
     await client.connect()
+    await onProcess?.(processOf(client))
     const { rows } = await client.query<{ systemid: string }>('IDENTIFY_SYSTEM')
     await keepLog(client)
-    const { query, events } = baseBackupQuery(commandFor(options))
     client.query(query)
     return { ...(await readBaseBackup(events)), systemIdentifier: rows[0]?.systemid ?? '', close }
   } catch (error) {
@@ -99,6 +103,9 @@ export async function openBaseBackup(options: BaseBackupOptions): Promise<BaseBa
 
 /** For a connection that speaks the replication protocol; the driver's types leave it out. */
 const REPLICATION: object = { replication: 'true' }
+
+/** The driver's types leave it out, too. */
+const processOf = (client: pg.Client & { processID?: number }) => client.processID ?? 0
 
 type Events = ReturnType<typeof baseBackupQuery>['events']
 
