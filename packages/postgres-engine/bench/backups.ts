@@ -1,18 +1,21 @@
-import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listBackups } from '@plinth/backups/list-backups'
 import { createEngine, type EngineEvent } from '../src/engine.ts'
 import { BACKUP_REQUEST } from '../src/testing/given-backups.ts'
 import { repositoryIn } from '../src/testing/repository-in.ts'
 import { connected } from '../src/testing/given-engine.ts'
 import { draft, PASSWORDS } from '../src/testing/test-drafts.ts'
+import { diskRates, forget } from './disk-rates.ts'
+import { latenciesWhile, percentile } from './latencies-while.ts'
 
 const GIGABYTE = 1e9
 const ROWS = 4_600_000
+const NOISE_ROWS = 700_000
 const QUIET_SECONDS = 10
 const FLEET = Number(process.argv[2] ?? 200)
-const PIECE = Buffer.alloc(1024 * 1024, 'x')
 
 /** `npm run bench:backups`: what backups cost, and whether they keep to what was promised. On an idle machine. */
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
@@ -22,7 +25,8 @@ const events: EngineEvent[] = []
 const engine = await createEngine({ dataDirectory: join(folder, 'data'), log: (event) => events.push(event) })
 try {
   await measureGigabyte()
-  await measureFleet()
+  await measureNoise()
+  if (FLEET > 0) await measureFleet()
 } finally {
   for (const ref of await engine.list()) await engine.remove(ref)
   await engine.close({ stopClusters: true })
@@ -30,34 +34,74 @@ try {
 }
 
 async function measureGigabyte() {
-  const disk = GIGABYTE / (await secondsOf(() => writeFile(GIGABYTE)))
   await engine.create(draft('large', { settings: { memoryMegabytes: 1024, maxConnections: 20 } }))
   await connected(engine, 'large', 'postgres', async (owner) => {
     await owner.query(`create table filled as select n as id, md5(n::text) || md5((n * 7)::text) || md5((n * 11)::text) as body,
                          n as counter, now() as at, repeat(md5((n % 1000)::text), 2) as more from generate_series(1, ${ROWS}) n`)
     await owner.query('alter table filled add primary key (id)')
   })
-  const quiet = await percentileWhile(() => new Promise((resolve) => setTimeout(resolve, QUIET_SECONDS * 1000)))
-  let bytes = 0
-  let seconds = 0
-  const busy = await percentileWhile(async () => {
-    seconds = await secondsOf(async () => {
-      bytes = (await engine.backUp('large', repository, BACKUP_REQUEST)).archiveBytes
-    })
-  })
-  report('the disk alone, written in order', `${rate(disk)}`)
-  report(
-    `backup of ${(bytes / GIGABYTE).toFixed(2)} GB`,
-    `${rate(bytes / seconds)}, ${percent(bytes / seconds / disk)} of the disk`,
-  )
-  report('its project, 99th percentile of an update', `${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms meanwhile`)
+  await settle('large')
+  const project = { ...engine.connection('large'), user: 'postgres', password: PASSWORDS.postgres, rows: ROWS }
+  report('load of the machine', loadavg()[0]!.toFixed(1))
 
+  const warm = await backUp('large')
+  await forget(join(folder, 'data'))
+  const disk = await diskRates(folder, GIGABYTE)
+  const quiet = await latenciesWhile(project, () => sleep(QUIET_SECONDS * 1000))
+  await settle('large')
+  await forget(join(folder, 'data'))
+  let cold: Awaited<ReturnType<typeof backUp>> | undefined
+  const busy = await latenciesWhile(project, async () => {
+    cold = await backUp('large')
+  })
+  report('the disk alone, written in order', rate(disk.write))
+  report('the disk alone, copied', rate(disk.copy))
+  const of = (bytes: number) => `${percent(bytes / disk.write)} of writing, ${percent(bytes / disk.copy)} of copying`
+  const size = `${(warm.bytes / GIGABYTE).toFixed(2)} GB, ${percent(warm.stored / warm.bytes)} stored`
+  report(`backup of ${size}, read from memory`, `${rate(warm.rate)}, ${of(warm.rate)}`)
+  report('the same from the disk, while its project is in use', `${rate(cold!.rate)}, ${of(cold!.rate)}`)
+  for (const kind of ['reads', 'updates'] as const) {
+    const [before, meanwhile] = [percentile(quiet[kind], 0.99), percentile(busy[kind], 0.99)]
+    report(
+      `its project, 99th percentile of ${kind}`,
+      `${before.toFixed(1)} ms quiet, ${meanwhile.toFixed(1)} ms meanwhile, ${(meanwhile / before).toFixed(1)} times`,
+    )
+  }
   const [listed] = await listBackups(repository, 'large')
   const backup = listed!.name
   report('its verification', `${(await secondsOf(() => engine.verifyBackup(repository, backup))).toFixed(1)} s`)
   const restore = () => engine.restoreBackup('large', repository, { backup, passwords: PASSWORDS })
   report('its restore, read again', `${(await secondsOf(restore)).toFixed(1)} s`)
   await engine.stop('large')
+}
+
+async function measureNoise() {
+  await engine.create(draft('noise', { settings: { memoryMegabytes: 1024, maxConnections: 20 } }))
+  await connected(engine, 'noise', 'postgres', async (owner) => {
+    await owner.query(`create table filled as select n as id, (select decode(string_agg(md5(n::text || k::text), ''), 'hex')
+                         from generate_series(1, 40) k) as body from generate_series(1, ${NOISE_ROWS}) n`)
+  })
+  await settle('noise')
+  const { bytes, stored, rate: measured } = await backUp('noise')
+  const size = `${(bytes / GIGABYTE).toFixed(2)} GB, ${percent(stored / bytes)} stored`
+  report(`backup of what does not compress, ${size}`, rate(measured))
+  await engine.remove('noise')
+}
+
+/** What was written before is on the disk. */
+async function settle(ref: string) {
+  await connected(engine, ref, 'plinth_admin', (admin) => admin.query('checkpoint'))
+}
+
+async function backUp(ref: string) {
+  let archived = 0
+  let stored = 0
+  const seconds = await secondsOf(async () => {
+    const { archiveBytes, parts } = await engine.backUp(ref, repository, BACKUP_REQUEST)
+    archived = archiveBytes
+    stored = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  })
+  return { bytes: archived, stored, rate: archived / seconds }
 }
 
 async function measureFleet() {
@@ -80,32 +124,6 @@ async function measureFleet() {
   const woken = events.slice(begun).filter(({ event }) => event === 'started').length
   report(`the first backups of ${FLEET} sleeping projects`, `${first.toFixed(1)} s`)
   report(`a night with ${FLEET} sleeping projects, ${changed} changed, ${woken} woken`, `${nightly.toFixed(2)} s`)
-}
-
-/** Of an update and its commit, in milliseconds, while `work` goes on. */
-async function percentileWhile(work: () => Promise<unknown>) {
-  const times: number[] = []
-  let isOver = false
-  const updating = connected(engine, 'large', 'postgres', async (owner) => {
-    while (!isOver) {
-      const id = 1 + Math.floor(Math.random() * ROWS)
-      times.push(
-        1000 * (await secondsOf(() => owner.query('update filled set counter = counter + 1 where id = $1', [id]))),
-      )
-    }
-  })
-  await work()
-  isOver = true
-  await updating
-  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
-}
-
-async function writeFile(bytes: number) {
-  const file = await open(join(folder, 'plain'), 'w')
-  for (let written = 0; written < bytes; written += PIECE.length) await file.write(PIECE)
-  await file.sync()
-  await file.close()
-  await rm(join(folder, 'plain'))
 }
 
 async function secondsOf(work: () => Promise<unknown>) {
