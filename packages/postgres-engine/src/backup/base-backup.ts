@@ -126,6 +126,8 @@ function commandFor({ checkpoint, maxRate }: BaseBackupOptions) {
     'PROGRESS true',
     `CHECKPOINT '${checkpoint}'`,
     'WAL true',
+    // Nothing waits for the archive: the log that the backup needs is in it.
+    'WAIT false',
     `MANIFEST 'yes'`,
     `MANIFEST_CHECKSUMS '${FILE_CHECKSUM}'`,
   ]

@@ -165,6 +165,19 @@ test('a copy into the spool that fails is made again, and nothing is given up', 
   expect(await readdir(spool)).toEqual([])
 })
 
+test('a backup waits for no archive, since the log that it needs is in it', async () => {
+  const log = await givenArchivedCluster('stuck')
+  const spool = join(dataDirectory, 'clusters/stuck/log-spool', log)
+  await mkdir(join(spool, '.copy'), { recursive: true, mode: 0o700 })
+
+  const backup = await engine.backUp('stuck', repository, BACKUP_REQUEST)
+
+  expect(await readdir(spool)).toContain('.copy')
+  expect(backup.log).toMatchObject({ id: log })
+  await engine.verifyBackup(repository, backup)
+  await rm(join(spool, '.copy'), { recursive: true })
+})
+
 test('a log with a gap, or with something else in the spool, is not archived further', async () => {
   const { ledger, segments } = givenLedger()
   const log = await givenArchivedCluster('gap')
