@@ -1,14 +1,10 @@
+import { HEAD_BYTES } from './block-format.ts'
 import { compressZstd, decompressZstd } from './zstd.ts'
 
-/** How the block is kept, and its length before that. */
-const HEAD_BYTES = 5
 const STORED = 0
 const ZSTD = 1
 /** Reading what became no smaller than this takes longer than it saves. */
 const WORTH_COMPRESSING = 0.97
-
-/** The most that a block of so many bytes takes. */
-export const packedBytes = (bytes: number) => HEAD_BYTES + bytes
 
 /** Compressed where that is worth it, in two pieces. */
 export function packBlock(block: Uint8Array): [Uint8Array, Uint8Array] {

@@ -1,12 +1,7 @@
-import { openChunk, sealChunk, TAG_BYTES } from '../sealed-chunk.ts'
+import { openChunk, sealChunk } from '../sealed-chunk.ts'
+import { BLOCK_BYTES, LENGTH_BYTES } from './block-format.ts'
 import type { BlockJob } from './block-job.ts'
-import { packBlock, packedBytes, unpackBlock } from './packed-block.ts'
-
-export const BLOCK_BYTES = 1024 * 1024
-/** Of what follows in a stored block. */
-export const LENGTH_BYTES = 4
-/** A longer one is none of ours. */
-export const MOST_SEALED_BYTES = packedBytes(BLOCK_BYTES) + TAG_BYTES
+import { packBlock, unpackBlock } from './packed-block.ts'
 
 /** Compressed and encrypted, with its length before it. */
 export function sealBlock({ key, index, isLast, bytes }: BlockJob): Uint8Array {

@@ -4,8 +4,8 @@ import { byteReader } from '../byte-reader.ts'
 import { inOrder } from '../in-order.ts'
 import { partKey, type PartPlace } from '../part-key.ts'
 import { BLOCKS, newHeader, type Sealed } from '../sealed-header.ts'
+import { BLOCK_BYTES, LENGTH_BYTES, MOST_SEALED_BYTES } from './block-format.ts'
 import { blockThreads } from './block-threads.ts'
-import { BLOCK_BYTES, LENGTH_BYTES, MOST_SEALED_BYTES } from './sealed-block.ts'
 
 /**
  * Compresses and encrypts a stream by threads of its own, block by block. Each block has its number and whether it is the last, so
