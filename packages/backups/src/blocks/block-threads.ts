@@ -7,6 +7,8 @@ import { memoryOf, type BlockJob, type BlockResult } from './block-job.ts'
 const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 4)
 /** While a thread works on one, its next is on the way. */
 const JOBS_OF_A_THREAD = 2
+/** A thread starts for longer than it works on some dozens. */
+const JOBS_WORTH_A_THREAD = 64
 
 interface Thread {
   worker: Worker
@@ -26,6 +28,7 @@ export interface BlockThreads {
 /** Threads that compress and encrypt blocks. Each is started when there is work for it; to be closed. */
 export function blockThreads(): BlockThreads {
   const threads = new Set<Thread>()
+  let jobs = 0
 
   return {
     atOnce: THREADS * JOBS_OF_A_THREAD,
@@ -43,7 +46,8 @@ export function blockThreads(): BlockThreads {
 
   function leastBusy() {
     const [least] = [...threads].sort((one, other) => one.waiting.length - other.waiting.length)
-    return least && (least.waiting.length === 0 || threads.size === THREADS) ? least : start()
+    const worth = Math.min(THREADS, Math.ceil(++jobs / JOBS_WORTH_A_THREAD))
+    return least && (least.waiting.length === 0 || threads.size >= worth) ? least : start()
   }
 
   function start() {
