@@ -24,6 +24,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 const list = (page: Page) => page.getByRole('table', { name: 'Backups' })
+const deletedProjects = (page: Page) => page.getByRole('table', { name: 'Deleted projects' })
 const open = (page: Page) => page.goto(`${plinth.url}/project/${ref}/database/backups`)
 
 test('a project is backed up, goes back to the backup, and back again', async ({ page }) => {
@@ -114,7 +115,7 @@ test('by keyboard: another verification, and a backup is deleted', async ({ page
   await expect(list(page).getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a project that is gone for good begins again as its backup', async ({ page }) => {
+test('a project that is gone for good begins again as its backup, for those who may', async ({ page, browser }) => {
   const gone = await person.project(slug, 'Ledger')
   await person.sql(gone, 'create table entries (id int); insert into entries values (7)')
   await person.post(`database/${gone}/backups`)
@@ -132,8 +133,15 @@ test('a project that is gone for good begins again as its backup', async ({ page
     ),
   )
   await page.goto(`${plinth.url}/org/${slug}`)
-  const row = page.getByRole('table', { name: 'Deleted projects' }).getByRole('row', { name: 'Ledger' })
+  const row = deletedProjects(page).getByRole('row', { name: 'Ledger' })
   await expect(row).toContainText('Gone for good')
+  await expect(deletedProjects(page).getByRole('columnheader', { name: 'Bring back' })).toBeVisible()
+  const readers = await browser.newPage()
+  const reader = await givenPerson(readers, plinth, 'reader@example.com')
+  await reader.join(slug, 'Read-only')
+  await readers.goto(`${plinth.url}/org/${slug}`)
+  await expect(deletedProjects(readers).getByRole('row', { name: 'Ledger' })).toContainText('Gone for good')
+  await expect(deletedProjects(readers).getByRole('columnheader', { name: 'Bring back' })).toHaveCount(0)
   await row.getByRole('link', { name: 'Restore to a new project' }).click()
   await expect(page.getByText(/^It begins as the backup of /)).toBeVisible()
   await page.getByLabel('Name').fill('Ledger again')

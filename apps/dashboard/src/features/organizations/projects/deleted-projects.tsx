@@ -12,11 +12,25 @@ import { invalidate } from '../../../api/api.ts'
 import { BringBackButton } from '../../../components/project/bring-back-button.tsx'
 import { useProjectVerb } from '../../../components/project/project-verb-dialog.tsx'
 import { deletedProjectsQuery } from '../../../data/deleted-projects.ts'
+import { type WayBack, waysBack } from './ways-back.ts'
 
 /** What was deleted and is not lost: projects within 48 hours, and the backups of those that are gone. */
 export function DeletedProjects({ slug }: { slug: string }) {
   const { data: deleted = [] } = useQuery(deletedProjectsQuery(slug))
+  const { may, isOn } = useAccess()
   if (deleted.length === 0) return null
+  const mayHere = {
+    restore: may(projects.restore, { organization: slug }),
+    bringBackBackup: may(backups.bringBack, { organization: slug }),
+    newProject: isOn('projects:create') && may(projects.create, { organization: slug }),
+  }
+  const waysOf = (project: DeletedProject) => waysBack(project, mayHere)
+  const ways: TableColumn<DeletedProject> = {
+    // too many words for the corner of a narrow row, where actions are
+    key: 'ways',
+    header: 'Bring back',
+    cell: (project) => <Ways slug={slug} project={project} ways={waysOf(project)} />,
+  }
   return (
     <TooltipProvider>
       <Section
@@ -25,7 +39,7 @@ export function DeletedProjects({ slug }: { slug: string }) {
       >
         <Table
           label="Deleted projects"
-          columns={[...columns, { ...ways, cell: (project) => <Actions slug={slug} project={project} /> }]}
+          columns={deleted.some((project) => waysOf(project).length > 0) ? [...columns, ways] : columns}
           rows={deleted}
           rowKey={({ ref }) => ref}
         />
@@ -34,21 +48,26 @@ export function DeletedProjects({ slug }: { slug: string }) {
   )
 }
 
-function Actions({ slug, project: { ref, restorable_until, backup } }: { slug: string; project: DeletedProject }) {
-  const { may, isOn } = useAccess()
+interface WaysProps {
+  slug: string
+  project: DeletedProject
+  ways: readonly WayBack[]
+}
+
+function Ways({ slug, project: { ref, backup }, ways }: WaysProps) {
   const refresh = () => invalidate(backups.deletedProjects, { slug })
   const restore = useProjectVerb('restore', () => void refresh())
-  const mayCreate = isOn('projects:create') && may(projects.create, { organization: slug })
+  if (ways.length === 0) return '–'
   return (
     // as far left as its words
     <span className="-ms-2 flex flex-wrap gap-x-1">
-      {restorable_until !== null && may(projects.restore, { organization: slug }) && (
+      {ways.includes('restore') && (
         <Button size="small" variant="quiet" loading={restore.isPending} onClick={() => restore.mutate({ ref })}>
           Restore project
         </Button>
       )}
-      {backup?.bring_back_until && <BringBackButton slug={slug} id={backup.id} onDone={refresh} />}
-      {backup && backup.bring_back_until === null && mayCreate && (
+      {backup && ways.includes('bringBackBackup') && <BringBackButton slug={slug} id={backup.id} onDone={refresh} />}
+      {backup && ways.includes('newProject') && (
         <Button asChild size="small" variant="quiet">
           <Link to="/new/$slug" params={{ slug }} search={{ backup: backup.id, of: ref }}>
             Restore to a new project
@@ -58,9 +77,6 @@ function Actions({ slug, project: { ref, restorable_until, backup } }: { slug: s
     </span>
   )
 }
-
-/** Too many words for the corner of a narrow row, where actions are. */
-const ways = { key: 'ways', header: 'Bring back' }
 
 const columns: TableColumn<DeletedProject>[] = [
   {
@@ -82,7 +98,7 @@ const columns: TableColumn<DeletedProject>[] = [
   },
   {
     key: 'kept',
-    header: 'Kept until',
+    header: 'Backup expires',
     cell: ({ backup }) =>
       backup ? (
         <>
