@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { launchOptions } from './launch-options.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -65,6 +65,31 @@ const scrolls = (page: Page) =>
       }),
     ),
   )
+
+test('a dialog stays, with what is typed there, when the window is made narrow and wide again', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  const { id } = await person.post(`projects/${ref}/content`, { name: 'Pale stones', content: 'select 1' })
+  const widths = async (field: Locator, typed: string) => {
+    await field.fill(typed)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      // the frame has changed, which it does later than the window
+      await expect(page.locator('nav[aria-label=Areas]')).toHaveCount(width === 390 ? 0 : 1)
+      await expect(field).toHaveValue(typed)
+    }
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+  }
+
+  await page.goto(`${plinth.url}/project/${ref}/database/roles`)
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await widths(page.getByRole('dialog', { name: 'Create a role' }).getByLabel('Name'), 'night_shift')
+
+  await page.goto(`${plinth.url}/project/${ref}/sql/${id}`)
+  await page.getByRole('button', { name: 'Actions for Pale stones' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await widths(page.getByRole('dialog', { name: 'Rename this query' }).getByLabel('Name'), 'Dark stones')
+})
 
 test('an address that leads nowhere keeps the frame of where one is, with a way back', async ({ page }) => {
   const nothing = page.getByText('Page not found')

@@ -3,16 +3,21 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { SideColumn } from '../../components/frames/side-column.tsx'
 import { forgetVisit, recordVisit } from '../../lib/browser/project-history.ts'
 import { newSnippetId } from '../../lib/ids/snippet-id.ts'
 import { SnippetList } from './snippets/snippet-list.tsx'
+import type { SnippetAsked } from './snippets/snippet-question.tsx'
 import { templateOf } from './templates.ts'
 import { useSnippet } from './use-snippet.ts'
 import { Workspace } from './workspace.tsx'
+
+const SnippetQuestion = lazy(async () => ({
+  default: (await import('./snippets/snippet-question.tsx')).SnippetQuestion,
+}))
 
 interface SqlEditorPageProps {
   projectRef: string
@@ -27,10 +32,11 @@ interface SqlEditorPageProps {
 /** SQL by hand: saved queries at the left, one of them and its results at the right. */
 export function SqlEditorPage({ projectRef, id, template, given }: SqlEditorPageProps) {
   const snippetId = useSnippetId(id)
+  const [asked, setAsked] = useState<SnippetAsked>()
   return (
     <div className="flex min-h-0 flex-1">
       <SideColumn label="Queries">
-        <SnippetList projectRef={projectRef} currentId={snippetId} />
+        <SnippetList projectRef={projectRef} currentId={snippetId} onAsk={setAsked} />
       </SideColumn>
       <div className="flex min-w-0 flex-1 flex-col">
         <OpenSnippet
@@ -41,6 +47,16 @@ export function SqlEditorPage({ projectRef, id, template, given }: SqlEditorPage
           beginning={given ?? templateOf(template)?.sql ?? ''}
         />
       </div>
+      <Suspense>
+        {asked && (
+          <SnippetQuestion
+            projectRef={projectRef}
+            asked={asked}
+            isCurrent={asked.snippet.id === snippetId}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

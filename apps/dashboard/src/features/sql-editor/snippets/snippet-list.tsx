@@ -13,16 +13,18 @@ import { snippetsQuery } from '../../../data/snippets.ts'
 import { matchesSearch } from '../../../lib/search/matches-search.ts'
 import { useDrafts } from '../../../data/sql-drafts.ts'
 import type { Draft } from '../../../lib/browser/stored-entries.ts'
+import type { SnippetAsked } from './snippet-question.tsx'
 import { DraftRow, SnippetRow } from './snippet-row.tsx'
 import { titleOf } from './title-of.ts'
 
 interface SnippetListProps {
   projectRef: string
   currentId: string
+  onAsk: (asked: SnippetAsked) => void
 }
 
 /** The person's queries: those that are not saved yet, their own, and what others share. */
-export function SnippetList({ projectRef, currentId }: SnippetListProps) {
+export function SnippetList({ projectRef, currentId, onAsk }: SnippetListProps) {
   const [search, setSearch] = useSearchText('queries')
   const navigate = useNavigate()
   const { data: snippets, error, isPending, refetch } = useQuery(snippetsQuery(projectRef))
@@ -70,6 +72,7 @@ export function SnippetList({ projectRef, currentId }: SnippetListProps) {
                     snippet={snippet}
                     isCurrent={snippet.id === currentId}
                     isDirty={drafts.has(snippet.id)}
+                    onAsk={onAsk}
                   />
                 ))}
               </Group>

@@ -3,34 +3,32 @@ import { classes } from '@plinth/ui/classes'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Ellipsis, FileCode, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { OnDemand } from '../../../components/loading/on-demand.tsx'
-import { freshSnippet, useChangeSnippet } from '../../../data/snippets.ts'
+import { useChangeSnippet } from '../../../data/snippets.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { removeDraft, writeDraft, readDraft } from '../../../data/sql-drafts.ts'
 import type { SnippetActions } from './snippet-menu.tsx'
+import type { SnippetAsked } from './snippet-question.tsx'
 import { useLeave } from './use-leave.ts'
 import { useRemoval } from './use-removal.ts'
 
 const loadMenu = () => import('./snippet-menu.tsx')
 const SnippetMenu = lazy(async () => ({ default: (await loadMenu()).SnippetMenu }))
-const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
-const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 interface SnippetRowProps {
   projectRef: string
   snippet: SnippetSummary
   isCurrent: boolean
   isDirty: boolean
+  onAsk: (asked: SnippetAsked) => void
 }
 
 /** A saved query, and what its owner can do with it. */
-export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetRowProps) {
-  const [asking, setAsking] = useState<'name' | 'deletion'>()
-  const update = useChangeSnippet(projectRef, { onSuccess: () => setAsking(undefined) })
-  const remove = useRemoval(projectRef, { isCurrent, onRemoved: () => setAsking(undefined) })
+export function SnippetRow({ projectRef, snippet, isCurrent, isDirty, onAsk }: SnippetRowProps) {
+  const update = useChangeSnippet(projectRef)
+  const remove = useRemoval(projectRef, { isCurrent })
   const isShared = snippet.visibility === 'project'
-  const address = { ref: projectRef, id: snippet.id }
   return (
     <Row
       projectRef={projectRef}
@@ -43,42 +41,13 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty }: SnippetR
         snippet.is_own && {
           kind: 'saved',
           isShared,
-          onRename: () => setAsking('name'),
-          onShare: () => update.mutate({ ...address, visibility: isShared ? 'user' : 'project' }),
-          onDelete: () => (isShared ? setAsking('deletion') : remove.start(snippet)),
+          onRename: () => onAsk({ about: 'name', snippet }),
+          onShare: () => update.mutate({ ref: projectRef, id: snippet.id, visibility: isShared ? 'user' : 'project' }),
+          onDelete: () => (isShared ? onAsk({ about: 'deletion', snippet }) : remove.start(snippet)),
         }
       }
-    >
-      <Suspense>
-        {asking === 'name' && (
-          <NameDialog
-            projectRef={projectRef}
-            title="Rename this query"
-            confirmText="Rename query"
-            name={snippet.name}
-            isSaving={update.isPending}
-            readSql={() => contentOf(projectRef, snippet.id)}
-            onCancel={() => setAsking(undefined)}
-            onConfirm={(name) => update.mutate({ ...address, name })}
-          />
-        )}
-        {asking === 'deletion' && (
-          <DeletionDialog
-            name={snippet.name}
-            isDeleting={remove.isPending}
-            onConfirm={() => remove.start(snippet)}
-            onCancel={() => setAsking(undefined)}
-          />
-        )}
-      </Suspense>
-    </Row>
+    />
   )
-}
-
-async function contentOf(projectRef: string, id: string) {
-  const snippet = await freshSnippet(projectRef, id)
-  if (!snippet) throw new Error('This query was deleted.')
-  return snippet.content
 }
 
 interface DraftRowProps {
@@ -121,10 +90,9 @@ interface RowProps {
   isCurrent: boolean
   isDirty: boolean
   actions: SnippetActions | false
-  children?: ReactNode
 }
 
-function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions, children }: RowProps) {
+function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions }: RowProps) {
   const { queries } = useSearch({ strict: false })
   const trigger = (
     <IconButton size="small" label={`Actions for ${title}`}>
@@ -160,7 +128,6 @@ function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions, ch
           </OnDemand>
         </div>
       )}
-      {children}
     </li>
   )
 }

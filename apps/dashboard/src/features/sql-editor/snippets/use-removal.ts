@@ -11,7 +11,7 @@ const TIME_TO_UNDO = seconds(10)
 
 interface Removal {
   isCurrent: boolean
-  onRemoved: () => void
+  onRemoved?: () => void
 }
 
 /** Deletes a saved query, with what was typed into it since, and offers to bring both back. */
@@ -31,7 +31,7 @@ export function useRemoval(ref: string, { isCurrent, onRemoved }: Removal) {
       }
     },
     onSuccess: (bringBack, { name }) => {
-      onRemoved()
+      onRemoved?.()
       const onUndo = () => void bringBack().catch((error: unknown) => error instanceof Error && toastError(error))
       toast.success(`"${name}" deleted`, { duration: TIME_TO_UNDO, action: { label: 'Undo', onClick: onUndo } })
     },

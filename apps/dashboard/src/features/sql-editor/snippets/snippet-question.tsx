@@ -1,0 +1,49 @@
+import type { SnippetSummary } from '@plinth/contract/snippets'
+import { freshSnippet, useChangeSnippet } from '../../../data/snippets.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { useRemoval } from './use-removal.ts'
+
+/** What is asked about a saved query before something happens to it. */
+export interface SnippetAsked {
+  about: 'name' | 'deletion'
+  snippet: SnippetSummary
+}
+
+interface SnippetQuestionProps {
+  projectRef: string
+  asked: SnippetAsked
+  isCurrent: boolean
+  onClose: () => void
+}
+
+/** Of the page, not of a row: the list goes behind a button when the window is made narrow. */
+export function SnippetQuestion({ projectRef, asked: { about, snippet }, isCurrent, onClose }: SnippetQuestionProps) {
+  const update = useChangeSnippet(projectRef, { onSuccess: onClose })
+  const remove = useRemoval(projectRef, { isCurrent, onRemoved: onClose })
+  return about === 'name' ? (
+    <NameDialog
+      projectRef={projectRef}
+      title="Rename this query"
+      confirmText="Rename query"
+      name={snippet.name}
+      isSaving={update.isPending}
+      readSql={() => contentOf(projectRef, snippet.id)}
+      onCancel={onClose}
+      onConfirm={(name) => update.mutate({ ref: projectRef, id: snippet.id, name })}
+    />
+  ) : (
+    <DeletionDialog
+      name={snippet.name}
+      isDeleting={remove.isPending}
+      onConfirm={() => remove.start(snippet)}
+      onCancel={onClose}
+    />
+  )
+}
+
+async function contentOf(projectRef: string, id: string) {
+  const snippet = await freshSnippet(projectRef, id)
+  if (!snippet) throw new Error('This query was deleted.')
+  return snippet.content
+}
