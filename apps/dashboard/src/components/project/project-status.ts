@@ -38,5 +38,7 @@ const canceling = {
 /** Those of its status, or of the restore that replaces its data. */
 export function wordsOfProject({ status, restoring: restore }: Pick<Project, 'status' | 'restoring'>) {
   if (status !== 'RESTORING' || !restore) return statusWords[status]
+  // it begins as the backup: nothing that it had is replaced
+  if (restore.from === 'backup' && restore.stage === null) return statusWords.COMING_UP
   return (restore.stage === 'canceled' ? canceling : restoring)[restore.from]
 }

@@ -13,7 +13,7 @@ import { useReasonAgainst } from '../../../components/project/use-reason-against
 import { formatMoment } from '@plinth/ui/format-moment'
 import { DeleteProjectButton } from '../delete-project-button.tsx'
 import { Creation } from './creation.tsx'
-import { statusScreenOf, type StatusText } from './status-screens.ts'
+import { isBeingCreated, statusScreenOf, type StatusText } from './status-screens.ts'
 import { StartLog } from './start-log.tsx'
 import { Steps } from './steps.tsx'
 
@@ -32,7 +32,7 @@ export function StatusScreen({ project }: { project: Project }) {
         />
         <div aria-live="polite" className="empty:-mb-6">
           {isInMotion(project.status) ? (
-            project.status === 'COMING_UP' && !project.restoring ? (
+            isBeingCreated(project) && !project.restoring ? (
               <Creation projectRef={project.ref} />
             ) : (
               <StepsOf project={project} />

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@plinth/catalog/project-status'
+import { can, type ProjectStatus } from '@plinth/catalog/project-status'
 import type { Project, Restoring } from '@plinth/contract/projects'
 import { formatMoment } from '@plinth/ui/format-moment'
 
@@ -79,11 +79,16 @@ export const statusScreens: Partial<Record<ProjectStatus, StatusText>> = {
 }
 
 /** The screen of its status, or of the backup that replaces its data or that it begins as. */
-export function statusScreenOf({ status, restoring }: Pick<Project, 'status' | 'restoring'>): StatusText | undefined {
+export function statusScreenOf(project: Pick<Project, 'status' | 'restoring' | 'dbVersion'>): StatusText | undefined {
+  const { status, restoring } = project
+  if (isBeingCreated(project)) return restoring ? beginningScreen(project, restoring) : statusScreens.COMING_UP
   if (restoring && status === 'RESTORING') return restoreScreen(restoring)
-  if (restoring && status === 'COMING_UP') return beginningScreen(restoring)
   return statusScreens[status]
 }
+
+/** Also one that was deleted before its cluster was there, and is brought back. */
+export const isBeingCreated = ({ status, dbVersion }: Pick<Project, 'status' | 'dbVersion'>) =>
+  status === 'COMING_UP' || (status === 'RESTORING' && dbVersion === null)
 
 function restoreScreen({ from, to, stage }: Restoring): StatusText {
   if (stage === 'canceled')
@@ -103,11 +108,12 @@ function restoreScreen({ from, to, stage }: Restoring): StatusText {
   }
 }
 
-function beginningScreen({ to }: Restoring): StatusText {
+function beginningScreen({ status }: Pick<Project, 'status'>, { to }: Restoring): StatusText {
   const backup = to === null ? 'a backup' : `a backup, with its data as of ${formatMoment(to)}`
+  const canBeDeleted = can('remove', status)
   return {
     title: 'Setting up your project',
-    text: `It begins as ${backup}. To cancel, delete the project: the backup stays. This page updates automatically.`,
-    action: 'remove',
+    text: `It begins as ${backup}. ${canBeDeleted ? 'To cancel, delete the project: the backup stays. ' : ''}This page updates automatically.`,
+    ...(canBeDeleted ? { action: 'remove' } : {}),
   }
 }
