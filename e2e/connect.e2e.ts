@@ -44,14 +44,13 @@ async function copied(page: Page, client: string, part: string) {
 test('the snippet for pg connects as pasted, and the dialog sees the first connection', async ({ page }) => {
   await expect(dialog(page).getByText('Waiting for the first connection…')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  const [, url] = /^DATABASE_URL="(.+)"$/.exec(await copied(page, 'pg', '.env'))!
+  const environment = await copied(page, 'pg', '.env')
+  const line = (await copied(page, 'pg', 'Terminal')).split('\n').at(-1)!
   const program = await copied(page, 'pg', 'index.mjs')
   const directory = await mkdtemp(fileURLToPath(new URL('./.connect-', import.meta.url)))
   try {
-    await writeFile(`${directory}/index.mjs`, program)
-    const { stdout } = await promisify(execFile)(process.execPath, [`${directory}/index.mjs`], {
-      env: { ...process.env, DATABASE_URL: url },
-    })
+    await Promise.all([writeFile(`${directory}/.env`, environment), writeFile(`${directory}/index.mjs`, program)])
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', line], { cwd: directory })
     expect(stdout).toContain('now:')
   } finally {
     await rm(directory, { recursive: true })
@@ -94,6 +93,9 @@ test('the placeholder in place of the password is met with a hint', async ({ pag
 
 test('every client has what it needs, with the address of this project', async ({ page }) => {
   const clients = dialog(page).getByRole('combobox', { name: 'Client' })
+  await clients.selectOption('parameters')
+  await expect(dialog(page).getByRole('figure', { name: 'Host', exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('psql asks for')).toHaveCount(0)
   for (const client of ['uri', 'env', 'prisma', 'drizzle', 'pg', 'postgres.js', 'sqlalchemy', 'jdbc', 'go']) {
     await clients.selectOption(client)
     await expect(dialog(page).getByText(new RegExp(`postgres\\.${ref}`))).toContainText(String(plinth.ports.database))

@@ -5,7 +5,15 @@ export interface ConnectSnippet {
   key: string
   /** By what people search for it. */
   label: string
-  parts: readonly { title: string; code: string }[]
+  parts: readonly Part[]
+  /** How the client gets the password, where nothing that is pasted holds its placeholder. */
+  password?: 'asked' | 'field'
+}
+
+interface Part {
+  /** The file or the program that it is pasted into. */
+  title: string
+  code: string
 }
 
 /** How clients and frameworks reach a project. Each works as pasted, once the placeholder is the password. */
@@ -14,7 +22,7 @@ export function connectSnippets(address: Address): ConnectSnippet[] {
   const env = { title: '.env', code: `DATABASE_URL="${uri}"` }
   const { db_host, db_port, db_user, db_name } = address
   return [
-    { key: 'psql', label: 'psql', parts: [{ title: 'Terminal', code: psqlLineOf(address) }] },
+    { key: 'psql', label: 'psql', parts: [terminal(psqlLineOf(address))], password: 'asked' },
     { key: 'uri', label: 'URI', parts: [{ title: 'Connection string', code: uri }] },
     {
       key: 'parameters',
@@ -25,6 +33,7 @@ export function connectSnippets(address: Address): ConnectSnippet[] {
         { title: 'User', code: db_user },
         { title: 'Database', code: db_name },
       ],
+      password: 'field',
     },
     { key: 'env', label: '.env', parts: [env] },
     {
@@ -33,9 +42,36 @@ export function connectSnippets(address: Address): ConnectSnippet[] {
       parts: [
         env,
         {
-          title: 'prisma/schema.prisma',
-          code: 'datasource db {\n  provider = "postgresql"\n  url      = env("DATABASE_URL")\n}',
+          title: 'prisma.config.ts',
+          code: `import 'dotenv/config'
+import { defineConfig, env } from 'prisma/config'
+
+export default defineConfig({
+  schema: 'prisma/schema.prisma',
+  datasource: { url: env('DATABASE_URL') },
+})`,
         },
+        {
+          title: 'prisma/schema.prisma',
+          code: `generator client {
+  provider = "prisma-client"
+  output   = "../src/generated/prisma"
+}
+
+datasource db {
+  provider = "postgresql"
+}`,
+        },
+        {
+          title: 'src/db.ts',
+          code: `import 'dotenv/config'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient } from './generated/prisma/client'
+
+const adapter = new PrismaPg({ connectionString: process.env.DATABASE_URL })
+export const db = new PrismaClient({ adapter })`,
+        },
+        terminal('npm install prisma @prisma/client @prisma/adapter-pg dotenv\nnpx prisma generate'),
       ],
     },
     {
@@ -45,20 +81,23 @@ export function connectSnippets(address: Address): ConnectSnippet[] {
         env,
         {
           title: 'drizzle.config.ts',
-          code: `import { defineConfig } from 'drizzle-kit'
+          code: `import 'dotenv/config'
+import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/schema.ts',
-  dbCredentials: { url: process.env.DATABASE_URL },
+  dbCredentials: { url: process.env.DATABASE_URL! },
 })`,
         },
         {
           title: 'src/db.ts',
-          code: `import { drizzle } from 'drizzle-orm/node-postgres'
+          code: `import 'dotenv/config'
+import { drizzle } from 'drizzle-orm/node-postgres'
 
-export const db = drizzle(process.env.DATABASE_URL)`,
+export const db = drizzle(process.env.DATABASE_URL!)`,
         },
+        terminal('npm install drizzle-orm drizzle-kit pg @types/pg dotenv'),
       ],
     },
     {
@@ -75,6 +114,7 @@ const { rows } = await pool.query('select now()')
 console.log(rows)
 await pool.end()`,
         },
+        terminal('npm install pg\nnode --env-file=.env index.mjs'),
       ],
     },
     {
@@ -90,6 +130,7 @@ const sql = postgres(process.env.DATABASE_URL)
 console.log(await sql\`select now()\`)
 await sql.end()`,
         },
+        terminal('npm install postgres\nnode --env-file=.env index.mjs'),
       ],
     },
     {
@@ -107,6 +148,7 @@ engine = create_engine(url)
 with engine.connect() as connection:
     print(connection.execute(text("select now()")).all())`,
         },
+        terminal('pip install sqlalchemy "psycopg[binary]"\n(set -a; . ./.env; python main.py)'),
       ],
     },
     {
@@ -150,7 +192,10 @@ func main() {
 \tfmt.Println(now)
 }`,
         },
+        terminal('go mod init example\ngo get github.com/jackc/pgx/v5\n(set -a; . ./.env; go run .)'),
       ],
     },
   ]
 }
+
+const terminal = (code: string): Part => ({ title: 'Terminal', code })

@@ -8,7 +8,7 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { connectSnippets } from '../../../lib/database/connect-snippets.ts'
-import { PASSWORD_PLACEHOLDER } from '../../../lib/database/connection-string.ts'
+import { passwordSentence } from './password-sentence.ts'
 import { FirstConnection } from './first-connection.tsx'
 
 interface ConnectDialogProps {
@@ -21,8 +21,6 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
   const snippets = connectSnippets(project)
   const [key, setKey] = useState('psql')
   const chosen = snippets.find((snippet) => snippet.key === key) ?? snippets[0]!
-  const whose = project.has_database_password ? 'your' : 'the new'
-  const hasPlaceholder = chosen.parts.some(({ code }) => code.includes(PASSWORD_PLACEHOLDER))
   return (
     <TooltipProvider>
       <Dialog
@@ -63,9 +61,7 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
             </div>
           ))}
           <p className="text-muted">
-            {hasPlaceholder
-              ? `Replace ${PASSWORD_PLACEHOLDER} with ${whose} database password. In a URL, percent-encode its special characters. `
-              : 'psql will ask for the database password. '}
+            {passwordSentence(chosen, project)}{' '}
             {project.has_database_password && (
               <Link
                 to="/project/$ref/settings"
