@@ -1,4 +1,5 @@
 import { type Backup, type Backups, backups } from '@plinth/contract/backups'
+import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
@@ -10,6 +11,7 @@ import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { formatDuration } from '../../lib/format/format-duration.ts'
 import { BackupActions } from './backup-actions.tsx'
 import { kindWords, statusOf } from './backup-words.ts'
+import { shownBackups } from './shown-backups.ts'
 
 const RestoreDialog = lazy(() => import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
@@ -25,14 +27,24 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
   const hasActions = may(backups.verify) || may(backups.restore) || may(backups.remove)
   const [restoring, setRestoring] = useState<Backup>()
   const [deleting, setDeleting] = useState<Backup>()
+  const [isWhole, setWhole] = useState(false)
+  const all = found?.backups ?? []
+  const latest = shownBackups(all)
   return (
     <>
       <Table
         label="Backups"
         columns={columns}
-        rows={found?.backups ?? []}
+        rows={isWhole ? all : latest}
         rowKey={({ id }) => id}
         loading={!found}
+        footer={
+          latest.length < all.length && (
+            <Button size="small" variant="quiet" className="-ms-2" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? `Show the latest ${latest.length} backups` : `Show all ${all.length} backups`}
+            </Button>
+          )
+        }
         actions={
           hasActions
             ? (backup) => (
