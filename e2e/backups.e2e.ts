@@ -225,3 +225,19 @@ test('a dump is downloaded by keyboard as a file, and its address holds no secre
   expect(text).toContain('\n42\n')
   expect(text).toMatch(/PostgreSQL database dump complete\n--\n$/)
 })
+
+test('while the backups load, nothing is there that would be pushed away by them', async ({ page }) => {
+  let letThrough = () => {}
+  const isHeld = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(`**/database/${ref}/backups`, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await open(page)
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Last verified backup')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download a dump' })).toHaveCount(0)
+  letThrough()
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('button', { name: 'Download a dump' })).toBeVisible()
+})

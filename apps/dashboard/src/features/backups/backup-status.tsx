@@ -3,18 +3,17 @@ import { Banner } from '@plinth/ui/banner'
 import { DescriptionList } from '@plinth/ui/description-list'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
+import { Skeleton } from '@plinth/ui/skeleton'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../data/profile.ts'
 import { latestVerified, verificationSentence } from './backup-words.ts'
 
-/** What would come back if the database were lost now. */
-export function BackupStatus({ found }: { found: Backups }) {
-  const { backups, is_scheduled, offers, keep_days, next_at, is_on_same_disk } = found
+/** What would come back if the database were lost now. As high before it is known, so that nothing moves. */
+export function BackupStatus({ found }: { found: Backups | undefined }) {
   const { data: profile } = useSuspenseQuery(profileQuery())
-  const verified = latestVerified(backups)
   return (
     <div className="flex flex-col gap-4">
-      {is_on_same_disk && (
+      {found?.is_on_same_disk && (
         <Banner tone="warning" title="The backups are on the same disk as the data.">
           If the disk fails, you lose both.{' '}
           {profile.is_operator
@@ -24,37 +23,35 @@ export function BackupStatus({ found }: { found: Backups }) {
       )}
       <Panel>
         <DescriptionList
-          items={[
-            {
-              term: 'Last verified backup',
-              description: verified?.taken_at ? (
-                <>
-                  <RelativeTime value={verified.taken_at} />.{' '}
-                  <span className="text-muted">
-                    {verified.verification && verificationSentence(verified.verification)}
-                  </span>
-                </>
-              ) : (
-                'None yet'
-              ),
-            },
-            {
-              term: 'Next',
-              description:
-                next_at !== null ? (
-                  <RelativeTime value={next_at} />
-                ) : is_scheduled ? (
-                  'When the project runs again'
-                ) : offers.daily === 'included' ? (
-                  'None. Daily backups are off.'
-                ) : (
-                  'None. Daily backups come with the Pro plan.'
-                ),
-            },
-            { term: 'Kept for', description: `${keep_days} days` },
-          ]}
+          items={facts.map(({ term, Value }) => ({
+            term,
+            description: found ? <Value found={found} /> : <Skeleton className="inline-block h-3 w-40" />,
+          }))}
         />
       </Panel>
     </div>
   )
 }
+
+function LastVerified({ found: { backups } }: { found: Backups }) {
+  const verified = latestVerified(backups)
+  if (!verified?.taken_at) return 'None yet'
+  return (
+    <>
+      <RelativeTime value={verified.taken_at} />.{' '}
+      <span className="text-muted">{verified.verification && verificationSentence(verified.verification)}</span>
+    </>
+  )
+}
+
+function Next({ found: { next_at, is_scheduled, offers } }: { found: Backups }) {
+  if (next_at !== null) return <RelativeTime value={next_at} />
+  if (is_scheduled) return 'When the project runs again'
+  return offers.daily === 'included' ? 'None. Daily backups are off.' : 'None. Daily backups come with the Pro plan.'
+}
+
+const facts = [
+  { term: 'Last verified backup', Value: LastVerified },
+  { term: 'Next', Value: Next },
+  { term: 'Kept for', Value: ({ found: { keep_days } }: { found: Backups }) => `${keep_days} days` },
+]

@@ -87,7 +87,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
         <Failure title="The backups could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <>
-          {found.data && <BackupStatus found={found.data} />}
+          <BackupStatus found={found.data} />
           <BackupTable projectRef={projectRef} found={found.data} />
           {found.data && <PointInTime projectRef={projectRef} found={found.data.point_in_time} />}
           {found.data && found.data.previous_states.length > 0 && (
@@ -96,7 +96,8 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
           {found.data && <BackupSettings projectRef={projectRef} found={found.data} />}
         </>
       )}
-      <Dumps projectRef={projectRef} />
+      {/* what comes later would push it away from the pointer */}
+      {!found.isPending && <Dumps projectRef={projectRef} />}
     </Page>
   )
 }
