@@ -62,7 +62,6 @@ export function Table<Row>(props: TableProps<Row>) {
                   {columns.map((column) => (
                     <td
                       key={column.key}
-
                       data-header={column.primary ? undefined : column.header}
                       className={classes(
                         cellLook,
@@ -77,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   ))}
                   {actions && (
                     <td className={classes(cellLook, actionsLook)}>
-                      <span className="relative z-1 inline-flex gap-1">{actions(row)}</span>
+                      <span className="relative z-1 inline-flex items-center gap-1">{actions(row)}</span>
                     </td>
                   )}
                 </tr>

@@ -29,9 +29,11 @@ export function BackupActions({ project, backup, onRestore, onDelete }: BackupAc
   const verify = useCall(backups.verify, { onSuccess: () => invalidate(backups.list, { ref }) })
   if (backup.bring_back_until !== null)
     return <BringBackButton slug={slug} id={backup.id} onDone={() => invalidate(backups.list, { ref })} />
+  const isDone = backup.state === 'done'
+  const isBusy = isUnderWay(backup)
   return (
     <>
-      {may(backups.restore) && backup.state === 'done' && (
+      {may(backups.restore) && isDone && (
         <Button
           size="small"
           variant="quiet"
@@ -42,7 +44,7 @@ export function BackupActions({ project, backup, onRestore, onDelete }: BackupAc
           Restore
         </Button>
       )}
-      {!isUnderWay(backup) && (mayVerify || mayCreate || mayRemove) && (
+      {(isDone || !isBusy) && (mayVerify || mayCreate || mayRemove) && (
         <Menu
           trigger={
             <IconButton label="More">
@@ -53,13 +55,13 @@ export function BackupActions({ project, backup, onRestore, onDelete }: BackupAc
           {mayVerify && (
             <MenuItem
               icon={<ShieldCheck size={14} aria-hidden />}
-              disabled={backup.state !== 'done'}
+              disabled={!isDone || isBusy}
               onSelect={() => verify.mutate({ ref, id: backup.id })}
             >
               Verify again
             </MenuItem>
           )}
-          {backup.state === 'done' && mayCreate && (
+          {isDone && mayCreate && (
             <MenuItem asChild icon={<CopyPlus size={14} aria-hidden />}>
               <Link to="/new/$slug" params={{ slug }} search={{ backup: backup.id, of: ref }}>
                 New project from it
@@ -69,7 +71,12 @@ export function BackupActions({ project, backup, onRestore, onDelete }: BackupAc
           {mayRemove && (
             <>
               <MenuSeparator />
-              <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => onDelete(backup)}>
+              <MenuItem
+                icon={<Trash2 size={14} aria-hidden />}
+                danger
+                disabled={isBusy}
+                onSelect={() => onDelete(backup)}
+              >
                 Delete
               </MenuItem>
             </>

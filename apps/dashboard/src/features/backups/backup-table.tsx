@@ -77,13 +77,13 @@ const columns: TableColumn<Backup>[] = [
     key: 'at',
     header: 'Taken',
     primary: true,
-    width: '14%',
+    width: '13%',
     cell: ({ taken_at, created_at }) => <RelativeTime value={taken_at ?? created_at} />,
   },
   {
     key: 'status',
     header: 'Status',
-    width: '30%',
+    width: '31%',
     cell: (backup) => {
       const { word, look, more } = statusOf(backup)
       return (
@@ -94,12 +94,12 @@ const columns: TableColumn<Backup>[] = [
       )
     },
   },
-  { key: 'kind', header: 'Kind', width: '12%', cell: ({ kind }) => kindWords[kind] },
+  { key: 'kind', header: 'Kind', width: '14%', cell: ({ kind }) => kindWords[kind] },
   {
     key: 'size',
     header: 'Size',
     align: 'end',
-    width: '10%',
+    width: '9%',
     cell: ({ stored_bytes, data_bytes }) =>
       stored_bytes === null ? (
         '–'
@@ -113,7 +113,7 @@ const columns: TableColumn<Backup>[] = [
     key: 'took',
     header: 'Took',
     align: 'end',
-    width: '9%',
+    width: '8%',
     cell: ({ duration_ms }) => (duration_ms === null ? '–' : formatDuration(duration_ms)),
   },
   {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../api/api.ts'
 import { restorePreviewQuery } from '../../data/backups.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
-import { keptWords, lossWords } from './loss-words.ts'
+import { doubtWords, keptWords, lossWords } from './loss-words.ts'
 
 interface RestoreDialogProps {
   projectRef: string
@@ -14,7 +14,8 @@ interface RestoreDialogProps {
 }
 
 /** Says what would be lost, and asks for the name of the project. */
-export function RestoreDialog({ projectRef, backup: { id, taken_at }, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ projectRef, backup, onClose }: RestoreDialogProps) {
+  const { id, taken_at } = backup
   const { name } = useProject(projectRef)
   const { data: preview } = useQuery(restorePreviewQuery(projectRef, id))
   const restore = useCall(backups.restore, {
@@ -25,12 +26,14 @@ export function RestoreDialog({ projectRef, backup: { id, taken_at }, onClose }:
     onError: () => undefined,
   })
   const moment = formatMoment(taken_at!)
+  const doubt = doubtWords(backup)
+  const losses = lossWords(preview && { is_changed_since: preview.is_changed_since, writes: preview.writes_since })
   return (
     <TypedNameDialog
       visible
       title="Restore this backup?"
       description={`${name} goes back to what it was on ${moment}. It accepts no connections until that is done.`}
-      losses={lossWords(preview && { is_changed_since: preview.is_changed_since, writes: preview.writes_since })}
+      losses={doubt === undefined ? losses : [doubt, ...losses]}
       name={name}
       nameLabel="project name"
       confirmText="Restore backup"
