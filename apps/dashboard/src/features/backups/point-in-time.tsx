@@ -15,6 +15,7 @@ import { useProjectAccess } from '../../access/use-project-access.ts'
 import { useReasonAgainst } from '../../components/project/use-reason-against.ts'
 import { momentPreviewQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
+import { momentWords } from './moment-words.ts'
 import { fieldOf, firstSecond, isIn, lastSecond, momentOf, timeZone } from './moment-field.ts'
 
 const MomentDialog = lazy(() => import('./moment-dialog.tsx').then((module) => ({ default: module.MomentDialog })))
@@ -23,17 +24,11 @@ const MomentDialog = lazy(() => import('./moment-dialog.tsx').then((module) => (
 export function PointInTime({ projectRef, found }: { projectRef: string; found: Found }) {
   const { state, failure, failing_since, stored_until } = found
   const windows = found.windows.filter((window) => firstSecond(window) <= lastSecond(window))
+  const may = useProjectAccess(useProject(projectRef))
   if (state === 'off' && windows.length === 0) return null
   const [latest] = windows
   return (
-    <Section
-      title="Point in time"
-      description={
-        state === 'off'
-          ? 'New writes are not archived. Choose a second of the time until then, and what was committed by then comes back.'
-          : 'Every write is archived, so the project can go back to any second. Choose one, and what was committed by then comes back.'
-      }
-    >
+    <Section title="Point in time" description={momentWords(state, may(backups.restoreMoment) && latest !== undefined)}>
       {state === 'failing' && (
         <Banner tone="warning" title="New writes cannot be archived.">
           {failure}{' '}

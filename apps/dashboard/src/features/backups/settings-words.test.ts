@@ -4,11 +4,19 @@ import { dailyWords, hourOptions, pointInTimeWords } from './settings-words.ts'
 
 const included = { daily: 'included', point_in_time: 'included' } as const
 const on = { daily: true, hour: null, point_in_time: true }
+const pointInTime = (state: Backups['point_in_time']['state']) => ({
+  state,
+  failure: null,
+  failing_since: null,
+  windows: [],
+  stored_until: null,
+})
 const found = (changes: Partial<Backups>) => ({
   settings: on,
   offers: included,
   keep_days: 7,
   log_bytes: 1536,
+  point_in_time: pointInTime('archiving'),
   ...changes,
 })
 
@@ -32,6 +40,11 @@ test.each([
 
 test.each([
   [{}, 'Every write is archived, so you can restore any second. The log takes 1.5 KB now.'],
+  [
+    { point_in_time: pointInTime('failing') },
+    'New writes cannot be archived. The reason is under Point in time above.',
+  ],
+  [{ point_in_time: pointInTime('starting') }, 'It starts when the next backup is done.'],
   [{ settings: { ...on, daily: false } }, 'Off. It needs daily backups.'],
   [
     { settings: { ...on, point_in_time: false } },

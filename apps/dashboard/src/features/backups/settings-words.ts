@@ -31,11 +31,18 @@ export const hourOptions = [
   })),
 ]
 
-/** What point in time is and takes, or why it is off. */
-export function pointInTimeWords({ settings, offers, log_bytes }: Pick<Backups, 'settings' | 'offers' | 'log_bytes'>) {
+/** What point in time is and takes, or why it is off or fails. */
+export function pointInTimeWords({
+  settings,
+  offers,
+  log_bytes,
+  point_in_time: { state },
+}: Pick<Backups, 'settings' | 'offers' | 'log_bytes' | 'point_in_time'>) {
   if (offers.point_in_time !== 'included') return `It comes with the ${plans.enterprise.name} plan.`
   if (offers.daily !== 'included' || !settings.daily) return 'Off. It needs daily backups.'
   if (!settings.point_in_time) return 'Off. New writes are not archived, so you can restore only whole backups.'
+  if (state === 'failing') return 'New writes cannot be archived. The reason is under Point in time above.'
+  if (state === 'starting') return 'It starts when the next backup is done.'
   return `Every write is archived, so you can restore any second. The log takes ${formatBytes(log_bytes)} now.`
 }
 
