@@ -165,7 +165,9 @@ test('a deleted project asks for its name, leaves the list, and can be brought b
   await page.getByRole('button', { name: 'Delete project' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Quarry?' })
   await expect(question).toHaveAccessibleDescription(/^You lose Quarry and all the data in its database: .* 48 hours/)
-  await expect(question.getByText('Its backups are kept until they expire.')).toBeVisible()
+  await expect(
+    question.getByText('Its backups are kept until they expire, and can be restored to a new project.'),
+  ).toBeVisible()
   const button = question.getByRole('button', { name: 'Delete project' })
   await question.getByRole('textbox').fill('quarry')
   await expect(button).toBeDisabled()

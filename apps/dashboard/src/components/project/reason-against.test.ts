@@ -28,6 +28,13 @@ test.each<[ProjectStatus, Parameters<typeof reasonAgainst>[0], string]>([
   expect(reasonAgainst(change, { may: true, status })).toBe(sentence)
 })
 
+test('while a backup is restored, the reason says so and not that the project starts', () => {
+  const restoring = { from: 'backup', to: null, stage: 'cancelable' } as const
+  expect(reasonAgainst('restart', { may: true, status: 'RESTORING', restoring })).toBe(
+    'A backup of this project is being restored. Wait until that is done to restart it.',
+  )
+})
+
 test('no sentence asks for what the platform would refuse', () => {
   for (const status of projectStatuses) {
     for (const verb of verbs) {

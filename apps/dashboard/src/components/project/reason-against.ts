@@ -1,14 +1,21 @@
 import { can, isInMotion, isUsable, type ProjectStatus, type ProjectVerb } from '@plinth/catalog/project-status'
-import { statusWords } from './project-status.ts'
+import type { Restoring } from '@plinth/contract/projects'
+import { wordsOfProject } from './project-status.ts'
 
 /** A change that waits for the project's state. Each is an endpoint of the same name. */
 export type Change = ProjectVerb | 'resetPassword'
 
+interface Circumstances {
+  may: boolean
+  status: ProjectStatus
+  restoring?: Restoring | null | undefined
+}
+
 /** Why a change is not possible now, and what to do about it, for the person to read; undefined when it is possible. */
-export function reasonAgainst(change: Change, { may, status }: { may: boolean; status: ProjectStatus }) {
+export function reasonAgainst(change: Change, { may, status, restoring = null }: Circumstances) {
   if (!may) return 'Your role in this organization does not allow this.'
   if (isPossible(change, status)) return undefined
-  return [statusWords[status].sentence, wayOut(change, status)].filter(Boolean).join(' ')
+  return [wordsOfProject({ status, restoring }).sentence, wayOut(change, status)].filter(Boolean).join(' ')
 }
 
 const isPossible = (change: Change, status: ProjectStatus) =>

@@ -72,6 +72,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
               variant="primary"
               loading={create.isPending || (isAsked && isTaking)}
               disabled={!isReady || (!isAsked && isTaking)}
+              title={isReady ? (isTaking ? 'A backup is under way.' : undefined) : wordsOfProject(project).sentence}
               onClick={() => {
                 setAsked(true)
                 create.mutate({ ref: projectRef })

@@ -8,6 +8,7 @@ import { Table, type TableColumn } from '@plinth/ui/table'
 import { useState } from 'react'
 import { useProjectAccess } from '../../access/use-project-access.ts'
 import { useCall } from '../../api/api.ts'
+import { useReasonAgainst } from '../../components/project/use-reason-against.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
 
 interface PreviousStatesProps {
@@ -19,6 +20,7 @@ interface PreviousStatesProps {
 export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
   const project = useProject(projectRef)
   const may = useProjectAccess(project)
+  const reason = useReasonAgainst(project, 'restoreBackup')
   const [asked, setAsked] = useState<PreviousState>()
   const undoRestore = useCall(backups.undoRestore, {
     onSuccess: (news) => {
@@ -31,7 +33,7 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
     },
   })
   return (
-    <Section title="Before restores" description="What a restore replaced is kept for 48 hours.">
+    <Section title="Undo a restore" description="A restore keeps the data that it replaced for 48 hours.">
       <Table
         label="Previous states"
         columns={columns}
@@ -40,7 +42,13 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
         actions={
           may(backups.undoRestore)
             ? (state) => (
-                <Button size="small" variant="quiet" onClick={() => setAsked(state)}>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  disabled={reason !== undefined}
+                  title={reason}
+                  onClick={() => setAsked(state)}
+                >
                   Undo restore
                 </Button>
               )
@@ -52,7 +60,7 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
         title="Undo this restore?"
         description={
           asked &&
-          `${project.name} goes back to what it was on ${formatMoment(asked.replaced_at)}, before it was restored. What it is now is kept for 48 hours in turn.`
+          `${project.name} goes back to what it was on ${formatMoment(asked.replaced_at)}, before it was restored. What it is now is kept for 48 hours, too.`
         }
         confirmText="Undo restore"
         loading={undoRestore.isPending}

@@ -39,7 +39,7 @@ export function DeleteProjectButton({ project }: { project: Project }) {
         onConfirm={() => remove.mutate({ ref })}
         onCancel={() => setAsking(false)}
       >
-        <p className="text-muted">Its backups are kept until they expire. A new project can begin as one of them.</p>
+        <p className="text-muted">Its backups are kept until they expire, and can be restored to a new project.</p>
       </TypedNameDialog>
     </>
   )

@@ -35,7 +35,7 @@ export function DeletedProjects({ slug }: { slug: string }) {
     <TooltipProvider>
       <Section
         title="Deleted projects"
-        description="A deleted project can be restored for 48 hours. Its backups stay until they expire, and a new project can begin as one."
+        description="A deleted project can be restored for 48 hours. Its backups stay until they expire, and can be restored to a new project."
       >
         <Table
           label="Deleted projects"
