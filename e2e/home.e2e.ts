@@ -128,7 +128,7 @@ test('charts fill over time, say in words what they show, and keep their range i
     /^Connections, last hour: from \d to \d, lowest \d, highest 6\.$/,
   )
   await expect(chart(page, 'Time per statement')).toHaveAccessibleName(/2\.00 ms/)
-  await expect(figure(page, 'Cache hit rate')).toContainText(/\d %/)
+  await expect(figure(page, 'Cache hit rate')).toContainText(/\d%/)
   await expect(chart(page, 'Cache hit rate').locator('canvas')).toBeVisible()
 
   await section(page, 'Activity').getByRole('button', { name: 'Day' }).click()

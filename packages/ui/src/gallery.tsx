@@ -355,7 +355,7 @@ function States() {
           Connections are dropped once and come back.
         </Banner>
         <Banner tone="warning" title="The disk is 91 % full" action={<Button>Show what is large</Button>}>
-          Writing stops at 95 %.
+          Writing stops at 95%.
         </Banner>
         <Banner tone="danger" title="The last backup failed" action={<Button>Open the log</Button>} />
       </div>

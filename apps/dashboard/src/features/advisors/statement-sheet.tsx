@@ -47,6 +47,6 @@ const figuresOf = ({ role, calls, total_ms, mean_ms, longest_ms, rows, cache_hit
   { term: 'Rows', description: rows.toLocaleString('en') },
   {
     term: 'Cache hit rate',
-    description: cache_hits === null ? 'No blocks read' : `${(cache_hits * 100).toFixed(1)} %`,
+    description: cache_hits === null ? 'No blocks read' : `${(cache_hits * 100).toFixed(1)}%`,
   },
 ]

@@ -87,4 +87,4 @@ function Query({ statement: { query }, onOpen }: { statement: Statement; onOpen:
   )
 }
 
-const percent = (share: number) => (share > 0 && share < 0.01 ? '< 1 %' : `${Math.round(share * 100)} %`)
+const percent = (share: number) => (share > 0 && share < 0.01 ? '< 1%' : `${Math.round(share * 100)}%`)

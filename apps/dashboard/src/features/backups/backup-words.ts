@@ -24,7 +24,7 @@ export function statusOf({ state, progress, failure, verification, bring_back_un
     return { word: 'Deleted', look: 'off', more: `Kept until ${formatMoment(bring_back_until)}.` }
   if (state === 'waiting') return { word: 'Waiting', look: 'working' }
   if (state === 'running')
-    return { word: progress ? `Running, ${Math.floor(progress * 100)} %` : 'Running', look: 'working' }
+    return { word: progress ? `Running, ${Math.floor(progress * 100)}%` : 'Running', look: 'working' }
   if (state === 'failed') return { word: 'Failed', look: 'failed', ...(failure ? { more: failure } : {}) }
   switch (verification?.state) {
     case 'waiting':

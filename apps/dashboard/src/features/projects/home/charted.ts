@@ -32,5 +32,5 @@ const digits = (value: number) => (value < 100 ? 2 : 21)
 
 /** Never 100 % where something was missed. */
 export function formatPercent(share: number) {
-  return `${Math.floor(share * 1000) / 10} %`
+  return `${Math.floor(share * 1000) / 10}%`
 }

@@ -55,10 +55,10 @@ test.each([
 })
 
 test.each([
-  [1, '100 %'],
-  [0.99999, '99.9 %'],
-  [0.5, '50 %'],
-  [0, '0 %'],
+  [1, '100%'],
+  [0.99999, '99.9%'],
+  [0.5, '50%'],
+  [0, '0%'],
 ])('a share of %d is %s', (share, text) => {
   expect(formatPercent(share)).toBe(text)
 })

@@ -24,7 +24,7 @@ export function diskWords({ disk }: Pick<Project, 'disk'>) {
       return {
         tone: 'danger',
         title: 'This project is read-only because its disk is full',
-        text: `${use} It accepts writes again below 95 %. ${HOW_TO_FREE}`,
+        text: `${use} It accepts writes again below 95%. ${HOW_TO_FREE}`,
       } as const
     case 'refused':
       return {
