@@ -28,7 +28,7 @@ export function PointInTime({ projectRef, found }: { projectRef: string; found: 
   if (state === 'off' && windows.length === 0) return null
   const [latest] = windows
   return (
-    <Section title="Point in time" description={momentWords(state, may(backups.restoreMoment) && latest !== undefined)}>
+    <Section title="Point in time" description={momentWords({ state, windows }, may(backups.restoreMoment))}>
       {state === 'failing' && (
         <Banner tone="warning" title="New writes cannot be archived.">
           {failure}{' '}
