@@ -24,7 +24,7 @@ export function CodeBlock({ code, label = 'Code', wrap, copyable = true, alwaysC
         className={classes(
           'overflow-auto rounded-control px-3 py-2.5 font-mono text-label leading-5 focus-visible:outline-offset-[-1px]',
           wrap && 'wrap-anywhere whitespace-pre-wrap',
-          copyable && 'pe-20 pointer-coarse:pe-24',
+          copyable && 'pe-20 max-sm:pe-24 pointer-coarse:pe-24',
         )}
       >
         <code>{code}</code>
@@ -33,7 +33,8 @@ export function CodeBlock({ code, label = 'Code', wrap, copyable = true, alwaysC
         <CopyButton
           text={code}
           className={classes(
-            'absolute! end-1.5 top-1.5',
+            // in the middle of a single line, however tall buttons are
+            'absolute! end-[calc((2.5rem-var(--control-height-small))/2)] top-[calc((2.5rem-var(--control-height-small))/2)]',
             !alwaysCopyable && 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
           )}
         />

@@ -34,7 +34,7 @@ export function CopyButton({ text, label = 'Copy', iconOnly, size = 'small', ...
   return (
     <Button {...rest} size={size} icon={icon} onClick={() => void copy(text)}>
       {/* Both lie in one cell, so that the width does not change. */}
-      <span className="inline-grid justify-items-start [&>*]:[grid-area:1/1]" aria-live="polite">
+      <span className="inline-grid justify-items-center [&>*]:[grid-area:1/1]" aria-live="polite">
         <span className={copied ? 'invisible' : undefined}>{label}</span>
         <span className={copied ? undefined : 'invisible'}>Copied</span>
       </span>

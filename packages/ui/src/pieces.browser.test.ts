@@ -137,6 +137,14 @@ test('the present tab of a row that is too narrow is in sight, and so is the one
   expect(await isInSight('Shortcuts')).toBe(true)
 })
 
+test.each([1000, 390])('%i px wide, the copy button stays within a single line of code', async (width) => {
+  const page = await shown('a line of code')
+  await page.setViewportSize({ width, height: 640 })
+  const [line, copy] = await Promise.all([box(page.getByRole('figure')), box(button(page, 'Copy'))])
+  expect(copy.height).toBe(width === 390 ? 40 : 28)
+  expect([copy.y >= line.y, copy.y + copy.height <= line.y + line.height]).toEqual([true, true])
+})
+
 describe('the copy button', () => {
   test('shows Copied with a check for 2 seconds, then Copy again', async () => {
     const page = await shown('copy')
