@@ -63,7 +63,7 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
   await page.getByRole('menuitem', { name: 'Verify again' }).click()
   await expect(list(page).getByText(/^(Waiting for verification|Verifying)$/)).toBeVisible()
   await expect(list(page).getByText('Verified')).toBeVisible()
-  await expect(page.getByText('Backups are on the same disk as the data.')).toBeVisible()
+  await expect(page.getByText('The backups are on the same disk as the data.')).toBeVisible()
   await expect(page.getByText(`npm run restore -- ${plinth.dataDirectory}/backups`)).toBeVisible()
 
   await test.step('what failed is on every page, until a backup is taken again', async () => {

@@ -99,7 +99,7 @@ export function BackupSettings({ projectRef, found }: { projectRef: string; foun
           {formatBytes(stored_bytes)}
         </PanelRow>
         {kept_in !== null && (
-          <PanelRow title="Kept in" description="Only the operator sees this.">
+          <PanelRow title="Stored in" description="Only the operator sees this.">
             <code className="min-w-0 font-mono text-label wrap-anywhere">{kept_in}</code>
             <CopyButton iconOnly variant="quiet" label="Copy where backups are kept" text={kept_in} />
           </PanelRow>

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format/format-row-count.ts'
 
 export const kindWords: Record<Backup['kind'], string> = {
   scheduled: 'Scheduled',
-  manual: 'By hand',
+  manual: 'Manual',
   'point-in-time': 'Point in time',
   'before-upgrade': 'Before an upgrade',
   'before-restore': 'Before a restore',
@@ -22,7 +22,7 @@ export function statusOf({ state, progress, failure, verification, bring_back_un
 } {
   if (bring_back_until !== null)
     return { word: 'Deleted', look: 'off', more: `Kept until ${formatMoment(bring_back_until)}.` }
-  if (state === 'waiting') return { word: 'Waiting', look: 'working' }
+  if (state === 'waiting') return { word: 'Queued', look: 'working' }
   if (state === 'running')
     return { word: progress ? `Running, ${Math.floor(progress * 100)}%` : 'Running', look: 'working' }
   if (state === 'failed') return { word: 'Failed', look: 'failed', ...(failure ? { more: failure } : {}) }

@@ -4,54 +4,55 @@ import { Button } from '@plinth/ui/button'
 import { DescriptionList } from '@plinth/ui/description-list'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
+import { Skeleton } from '@plinth/ui/skeleton'
+import type { ReactNode } from 'react'
 
 interface PlatformBackupStatusPanelProps {
-  found: PlatformBackups
+  found: PlatformBackups | undefined
   onPhrase: () => void
 }
 
-/** What would come back if the machine were lost now. */
+/** What would come back if the machine were lost now. As high before it is known, so that nothing moves. */
 export function PlatformBackupStatusPanel({ found, onPhrase }: PlatformBackupStatusPanelProps) {
-  const { backups, phrase_made_at, kept_in, keep_days, next_at } = found
   // the first thing to do comes first
-  if (phrase_made_at === null) return found.includes_database ? null : <DatabaseWarning />
-  const verified = backups.find(({ verification }) => verification?.state === 'passed')
+  if (found?.phrase_made_at === null) return found.includes_database ? null : <DatabaseWarning />
   return (
     <div className="flex flex-col gap-4">
-      <Warnings found={found} />
+      {found && <Warnings found={found} />}
       <Panel>
-        <DescriptionList
-          items={[
-            {
-              term: 'Last verified backup',
-              description: verified?.taken_at ? <RelativeTime value={verified.taken_at} /> : 'None yet',
-            },
-            { term: 'Next', description: next_at === null ? 'None' : <RelativeTime value={next_at} /> },
-            { term: 'Kept for', description: `${keep_days} days` },
-            { term: 'Stored in', description: <code className="font-mono text-label">{kept_in}</code>, copy: kept_in },
-            {
-              term: 'Recovery phrase',
-              description: (
-                <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span>
-                    Created <RelativeTime value={phrase_made_at} />
-                  </span>
-                  <Button size="small" onClick={onPhrase}>
-                    Replace
-                  </Button>
-                </span>
-              ),
-            },
-            {
-              term: 'Restore',
-              description: <code className="font-mono text-label">npm run restore -- {kept_in}</code>,
-              copy: `npm run restore -- ${kept_in}`,
-            },
-          ]}
-        />
+        <DescriptionList items={found ? factsOf(found, onPhrase) : unknownFacts} />
       </Panel>
     </div>
   )
+}
+
+const terms = ['Last verified backup', 'Next', 'Kept for', 'Stored in', 'Recovery phrase', 'Restore'] as const
+
+const unknownFacts = terms.map((term) => ({ term, description: <Skeleton className="inline-block h-3 w-40" /> }))
+
+function factsOf({ backups, phrase_made_at, kept_in, keep_days, next_at }: PlatformBackups, onPhrase: () => void) {
+  const verified = backups.find(({ verification }) => verification?.state === 'passed')
+  const restore = `npm run restore -- ${kept_in}`
+  const facts: Record<(typeof terms)[number], { description: ReactNode; copy?: string }> = {
+    'Last verified backup': {
+      description: verified?.taken_at ? <RelativeTime value={verified.taken_at} /> : 'None yet',
+    },
+    Next: { description: next_at === null ? 'None' : <RelativeTime value={next_at} /> },
+    'Kept for': { description: `${keep_days} days` },
+    'Stored in': { description: <code className="font-mono text-label">{kept_in}</code>, copy: kept_in },
+    'Recovery phrase': {
+      description: (
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>Created {phrase_made_at && <RelativeTime value={phrase_made_at} />}</span>
+          <Button size="small" onClick={onPhrase}>
+            Replace
+          </Button>
+        </span>
+      ),
+    },
+    Restore: { description: <code className="font-mono text-label">{restore}</code>, copy: restore },
+  }
+  return terms.map((term) => ({ term, ...facts[term] }))
 }
 
 function Warnings({ found }: { found: PlatformBackups }) {
@@ -59,7 +60,7 @@ function Warnings({ found }: { found: PlatformBackups }) {
   return (
     <>
       {is_on_same_disk && (
-        <Banner tone="warning" title="Backups are on the same disk as the data.">
+        <Banner tone="warning" title="The backups are on the same disk as the data.">
           If the disk fails, you lose both. Set PLINTH_BACKUP_DIR to a folder on another disk, or PLINTH_BACKUP_BUCKET
           to a bucket.
         </Banner>

@@ -21,6 +21,7 @@ function ownStatus({ state, failure, verification }: PlatformBackup): StatusWord
   if (state === 'failed') return { word: 'Failed', look: 'failed', more: failure ?? '' }
   switch (verification?.state) {
     case 'waiting':
+      return { word: 'Waiting for verification', look: 'working' }
     case 'running':
       return { word: 'Verifying', look: 'working' }
     case 'passed':
@@ -28,6 +29,6 @@ function ownStatus({ state, failure, verification }: PlatformBackup): StatusWord
     case 'failed':
       return { word: 'Cannot be restored', look: 'failed', more: verification.failure ?? '' }
     default:
-      return { word: 'Not verified', look: 'off' }
+      return { word: 'Not verified yet', look: 'off' }
   }
 }

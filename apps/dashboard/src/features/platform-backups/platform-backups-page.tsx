@@ -49,7 +49,7 @@ export function PlatformBackupsPage() {
           <Failure title="The backups could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <>
-            {found.data && <PlatformBackupStatusPanel found={found.data} onPhrase={onPhrase} />}
+            <PlatformBackupStatusPanel found={found.data} onPhrase={onPhrase} />
             <PlatformBackupTable found={found.data} onPhrase={onPhrase} />
           </>
         )}
