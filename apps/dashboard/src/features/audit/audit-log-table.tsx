@@ -29,14 +29,19 @@ export function AuditLogTable({ report: { logs, verified_at }, action }: AuditLo
 }
 
 const columns: TableColumn<VerifiedLog>[] = [
-  { key: 'name', header: 'Audit log', cell: nameOf, primary: true },
+  { key: 'name', header: 'Audit log', cell: (log) => <Name log={log} />, primary: true },
   { key: 'result', header: 'Result', cell: (log) => <Result log={log} /> },
   { key: 'entries', header: 'Intact entries', cell: ({ intact_entries }) => intact_entries, align: 'end' },
 ]
 
-function nameOf({ chain, organization }: VerifiedLog) {
-  if (organization) return organization.name
-  return chain === 'platform' ? 'Platform' : `Deleted organization (${chain})`
+/** Organizations may have the same name, and never the same slug. */
+function Name({ log: { chain, organization } }: { log: VerifiedLog }) {
+  if (!organization) return chain === 'platform' ? 'Platform' : `Deleted organization (${chain})`
+  return (
+    <>
+      {organization.name} <span className="font-mono text-label font-normal text-muted">{organization.slug}</span>
+    </>
+  )
 }
 
 function Result({ log: { first_break } }: { log: VerifiedLog }) {

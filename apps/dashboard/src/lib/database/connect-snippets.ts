@@ -68,7 +68,9 @@ datasource db {
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from './generated/prisma/client'
 
-const adapter = new PrismaPg({ connectionString: process.env.DATABASE_URL })
+const adapter = new PrismaPg({
+  connectionString: process.env.DATABASE_URL,
+})
 export const db = new PrismaClient({ adapter })`,
         },
         terminal('npm install prisma @prisma/client @prisma/adapter-pg dotenv\nnpx prisma generate'),

@@ -10,6 +10,7 @@ import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } 
 import { useAccess } from '../../../access/use-access.ts'
 import { overviewQuery } from '../../../data/metrics.ts'
 import { dismissedChecklists } from '../../../lib/browser/stored-entries.ts'
+import { checklistProgress } from './checklist-progress.ts'
 
 interface Step {
   /** Undefined until the database has said so. */
@@ -44,10 +45,7 @@ export function Checklist({ project }: { project: Project }) {
       <Panel padded={false}>
         <div className="flex items-center gap-2 py-1 ps-4 pe-1">
           <h2 className="flex-1 font-semibold">First steps</h2>
-          <span className="text-label text-muted">
-            {steps.some(({ isDone }) => isDone !== undefined) &&
-              `${steps.filter(({ isDone }) => isDone).length} of ${steps.length}`}
-          </span>
+          <span className="text-label text-muted">{checklistProgress(steps)}</span>
           <IconButton label="Dismiss first steps" size="small" onClick={onDismiss}>
             <X size={14} aria-hidden />
           </IconButton>
