@@ -62,11 +62,11 @@ test('the comparison tells of every section what each plan has, on a phone of on
   const rows: [section: string, feature: string, cells: string[]][] = [
     ['Database', 'Automatic backups', ['Not included', '7 days', '14 days', 'Custom']],
     ['Auth', 'Session timeouts', ['Not included', 'Included', 'Included', 'Included']],
-    ['Storage', 'Largest file', ['50 MB', '500 GB', '500 GB', 'Custom']],
+    ['Storage', 'Maximum file size', ['50 MB', '500 GB', '500 GB', 'Custom']],
     ['Edge Functions', 'Invocations', ['500,000 included', '2 million includedthen $2 per million']],
-    ['Realtime', 'Largest message', ['250 KB', '3 MB', '3 MB', 'Custom']],
+    ['Realtime', 'Maximum message size', ['250 KB', '3 MB', '3 MB', 'Custom']],
     ['Dashboard', 'Members', ['Unlimited', 'Unlimited', 'Unlimited', 'Unlimited']],
-    ['Platform Security and Compliance', 'How long logs are kept', ['1 day', '7 days', '28 days', '90 days']],
+    ['Platform Security and Compliance', 'Log retention', ['1 day', '7 days', '28 days', '90 days']],
     ['Support', 'E-mail support', ['Not included', 'Included', 'Included', 'Included']],
   ]
   await expect(table.getByRole('rowheader').first()).toBeVisible()

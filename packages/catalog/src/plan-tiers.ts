@@ -38,7 +38,7 @@ export const planTiers = [
     name: plans.free.name,
     costUnit: '/month',
     priceMonthly: plans.free.dollarsPerMonth,
-    description: 'For trying things out and for small projects of your own.',
+    description: 'For trying things out and for small projects.',
     preface: 'Start with',
     features: [
       { text: 'Unlimited API requests' },
@@ -61,7 +61,7 @@ export const planTiers = [
     costUnit: '/month',
     priceMonthly: plans.pro.dollarsPerMonth,
     priceLabel: 'From',
-    description: 'For applications that people use and that have to stay up.',
+    description: 'For production applications.',
     preface: 'All of Free, and',
     features: [
       { text: '100,000 monthly active users', detail: 'then $0.00325 each' },
@@ -84,7 +84,7 @@ export const planTiers = [
     costUnit: '/month',
     priceMonthly: plans.team.dollarsPerMonth,
     priceLabel: 'From',
-    description: 'For companies that need more control over who may do what.',
+    description: 'For companies that need more control over access.',
     preface: 'All of Pro, and',
     features: [
       { text: 'SOC2', assurance: 'soc2' },
@@ -105,12 +105,12 @@ export const planTiers = [
     planId: 'enterprise',
     name: plans.enterprise.name,
     priceMonthly: 'Custom',
-    description: 'For large applications, with terms made for you.',
+    description: 'For large applications, with custom terms.',
     preface: 'All of Team, and',
     features: [
-      { text: 'Support contact of your own' },
+      { text: 'Designated support contact' },
       { text: 'Uptime SLA', assurance: 'sla' },
-      { text: 'Cloud account of your own' },
+      { text: 'Your own cloud account' },
       { text: 'Custom roles for single projects' },
       { text: 'Logs, kept for 90 days' },
     ],

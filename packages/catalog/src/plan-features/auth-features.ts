@@ -19,18 +19,18 @@ export const authFeatures = [
   { key: 'auth.userDataOwnership', title: 'Ownership of user data', plans: everyPlan, usage_based: false },
   { key: 'auth.anonSignIns', title: 'Anonymous sign-ins', plans: everyPlan, usage_based: false },
   { key: 'auth.socialOAuthProviders', title: 'Social sign-in providers', plans: everyPlan, usage_based: false },
-  { key: 'auth.customSMTPServer', title: 'SMTP server of your own', plans: everyPlan, usage_based: false },
-  { key: 'auth.ownBranding', title: 'E-mails without our branding', plans: fromPro, usage_based: false },
+  { key: 'auth.customSMTPServer', title: 'Custom SMTP server', plans: everyPlan, usage_based: false },
+  { key: 'auth.ownBranding', title: 'Remove Plinth branding from e-mails', plans: fromPro, usage_based: false },
   {
     key: 'auth.auditLogs',
-    title: 'Audit trail of sign-ins',
+    title: 'Auth audit log',
     plans: { free: '1 hour', pro: '7 days', team: '28 days', enterprise: true },
     usage_based: false,
   },
-  { key: 'auth.basicMFA', title: 'Multi-factor sign-in by app', plans: everyPlan, usage_based: false },
+  { key: 'auth.basicMFA', title: 'Multi-factor authentication (app)', plans: everyPlan, usage_based: false },
   {
     key: 'auth.advancedMFAPhone',
-    title: 'Multi-factor sign-in by phone',
+    title: 'Multi-factor authentication (phone)',
     plans: paidAlike(
       false,
       ['$75 per month for the first project', 'then $10 per month for each further project'],
@@ -40,7 +40,7 @@ export const authFeatures = [
   },
   {
     key: 'auth.thirdPartyMAUs',
-    title: 'Monthly active users of other sign-in services',
+    title: 'Third-party monthly active users',
     plans: monthlyActiveUsers,
     usage_based: true,
   },
@@ -50,7 +50,7 @@ export const authFeatures = [
     plans: paidAlike(false, ['50 included', 'then $0.015 per monthly active user'], 'Contact us'),
     usage_based: false,
   },
-  { key: 'auth.leakedPasswordProtection', title: 'Refusal of leaked passwords', plans: fromPro, usage_based: false },
+  { key: 'auth.leakedPasswordProtection', title: 'Leaked password protection', plans: fromPro, usage_based: false },
   { key: 'auth.singleSessionPerUser', title: 'Single session per user', plans: fromPro, usage_based: false },
   { key: 'auth.sessionTimeouts', title: 'Session timeouts', plans: fromPro, usage_based: false },
   {

@@ -36,7 +36,7 @@ export const databaseFeatures = [
   },
   {
     key: 'database.pausing',
-    title: 'Pausing',
+    title: 'Project pausing',
     plans: paidAlike('After 1 week without activity', 'Never', 'Never'),
     usage_based: false,
   },

@@ -4,7 +4,7 @@ export const realtimeFeatures = [
   { key: 'realtime.postgresChanges', title: 'Postgres changes', plans: everyPlan, usage_based: false },
   {
     key: 'realtime.concurrentConnections',
-    title: 'Connections at the same time',
+    title: 'Concurrent connections',
     plans: paidAlike('200 included', ['500 included', 'then $10 per 1,000'], 'Custom, with volume discount'),
     usage_based: true,
   },
@@ -16,7 +16,7 @@ export const realtimeFeatures = [
   },
   {
     key: 'realtime.maxMessageSize',
-    title: 'Largest message',
+    title: 'Maximum message size',
     plans: paidAlike('250 KB', '3 MB', 'Custom'),
     usage_based: false,
   },

@@ -1,10 +1,10 @@
 import { enterpriseOnly, fromPro, fromTeam, paidAlike, type PlanFeature } from './plan-feature.ts'
 
 export const securityFeatures = [
-  { key: 'security.byoc', title: 'Cloud account of your own', plans: enterpriseOnly, usage_based: false },
+  { key: 'security.byoc', title: 'Your own cloud account', plans: enterpriseOnly, usage_based: false },
   {
     key: 'security.logRetention',
-    title: 'How long logs are kept (API and database)',
+    title: 'Log retention (API and database)',
     plans: { free: '1 day', pro: '7 days', team: '28 days', enterprise: '90 days' },
     usage_based: false,
   },
@@ -18,7 +18,7 @@ export const securityFeatures = [
     ),
     usage_based: true,
   },
-  { key: 'security.platformAuditLogs', title: 'Audit log of the platform', plans: fromTeam, usage_based: false },
+  { key: 'security.platformAuditLogs', title: 'Platform audit log', plans: fromTeam, usage_based: false },
   { key: 'security.metricsEndpoint', title: 'Metrics endpoint', plans: fromPro, usage_based: false },
   { key: 'security.soc2', title: 'SOC2', plans: fromTeam, usage_based: false, assurance: 'soc2' },
   {
@@ -42,7 +42,7 @@ export const securityFeatures = [
     },
     usage_based: false,
   },
-  { key: 'security.vanityUrls', title: 'Subdomain of your choice', plans: fromPro, usage_based: false },
+  { key: 'security.vanityUrls', title: 'Custom subdomain', plans: fromPro, usage_based: false },
   {
     key: 'security.customDomains',
     title: 'Custom domains',

@@ -13,10 +13,10 @@ export const storageFeatures = [
     plans: paidAlike('5 GB included', ['250 GB included', 'then $0.03 per GB'], 'Custom'),
     usage_based: true,
   },
-  { key: 'storage.customAccessControls', title: 'Access rules of your own', plans: everyPlan, usage_based: false },
+  { key: 'storage.customAccessControls', title: 'Custom access controls', plans: everyPlan, usage_based: false },
   {
     key: 'storage.maxFileSize',
-    title: 'Largest file',
+    title: 'Maximum file size',
     plans: paidAlike('50 MB', '500 GB', 'Custom'),
     usage_based: false,
   },
@@ -32,5 +32,5 @@ export const storageFeatures = [
     plans: paidAlike(false, ['100 original images included', 'then $5 per 1,000 original images'], 'Custom'),
     usage_based: true,
   },
-  { key: 'storage.byoc', title: 'Storage provider of your own', plans: enterpriseOnly, usage_based: false },
+  { key: 'storage.byoc', title: 'Your own storage provider', plans: enterpriseOnly, usage_based: false },
 ] as const satisfies readonly PlanFeature[]
