@@ -129,7 +129,7 @@ test('a search leads to the guide of an extension', async ({ page, context }) =>
 
   await expect(page.getByRole('heading', { level: 1, name: 'pg_cron' })).toBeFocused()
   await expect(page.getByText('Cron uses pg_cron.')).toBeVisible()
-  const enabling = page.getByRole('figure', { name: 'Statement that switches it on' })
+  const enabling = page.getByRole('figure', { name: 'Statement that enables it' })
   await enabling.hover()
   await enabling.getByRole('button', { name: 'Copy' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('create extension if not exists "pg_cron";')

@@ -9,7 +9,7 @@ import { PageTitle } from '../../components/frames/page-title.tsx'
 import { PlainFrame } from '../../components/frames/plain-frame.tsx'
 import { AvailabilitySection, DisableSection, EnableSection } from './extension-sections.tsx'
 
-/** What an extension is for, and how to switch it on and off. */
+/** What an extension is for, and how to enable and disable it. */
 export function ExtensionGuide({ extension }: { extension: Extension }) {
   const { name, comment, tags, deprecated = [], github_url } = extension
   return (
@@ -58,8 +58,7 @@ function Tags({ tags }: Pick<Extension, 'tags'>) {
 function Deprecated({ majors }: { majors: readonly string[] }) {
   return (
     <Banner tone="warning" title={`Deprecated in Postgres ${majors.join(' and ')}`}>
-      It is not offered for projects on that version. On an older one it can be used where the server has it; switch it
-      off before you upgrade such a project.
+      It is not available in projects on that version. Disable it before you upgrade a project that uses it.
     </Banner>
   )
 }

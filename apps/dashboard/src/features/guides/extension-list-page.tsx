@@ -23,7 +23,7 @@ export function ExtensionListPage({ search, onSearch }: ExtensionListPageProps) 
       <PageTitle>Database extensions</PageTitle>
       <PageHeader
         title="Database extensions"
-        description="Extensions add types, functions, indexes and languages to Postgres. Each guide says what one is for and how to switch it on in a project."
+        description="Extensions add types, functions, indexes and languages to Postgres. Each guide says what one is for and how to enable it in a project."
       />
       <ListSearch
         label="Find an extension"

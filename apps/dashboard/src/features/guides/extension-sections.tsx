@@ -6,12 +6,12 @@ import { availabilityQuery, disableStatement, enableStatement, neededExtension }
 export function EnableSection({ name }: { name: string }) {
   const needed = neededExtension(name)
   return (
-    <Section title="Switch it on">
+    <Section title="Enable it">
       <p className="max-w-[68ch]">
-        Run this in the project, in the SQL editor or with any client. Where the extension is on already, it changes
-        nothing.
+        Run this in the project, in the SQL editor or with any client. It changes nothing if the extension is already
+        enabled.
       </p>
-      <CodeBlock label="Statement that switches it on" code={enableStatement(name)} wrap />
+      <CodeBlock label="Statement that enables it" code={enableStatement(name)} wrap />
       {needed && (
         <p className="max-w-[68ch] text-muted">
           It needs{' '}
@@ -22,7 +22,7 @@ export function EnableSection({ name }: { name: string }) {
           >
             {needed}
           </Link>
-          , which <code className="font-mono">cascade</code> switches on as well.
+          , which <code className="font-mono">cascade</code> enables too.
         </p>
       )}
     </Section>
@@ -31,15 +31,15 @@ export function EnableSection({ name }: { name: string }) {
 
 export function AvailabilitySection({ name }: { name: string }) {
   return (
-    <Section title="If the statement is refused">
+    <Section title="If the statement fails">
       <p className="max-w-[68ch]">
-        An extension can be switched on where its files are on the server. This query shows whether they are: no row
-        means that the server does not have it.
+        An extension can be enabled only if its files are installed on the server. This query shows whether they are: no
+        row means that they are not.
       </p>
       <CodeBlock label="Query that shows whether the server has it" code={availabilityQuery(name)} wrap />
       <p className="max-w-[68ch] text-muted">
-        Where <code className="font-mono">superuser</code> is true and <code className="font-mono">trusted</code> is
-        not, Postgres lets only a superuser create it, which the owner of a project is not.
+        If <code className="font-mono">superuser</code> is true and <code className="font-mono">trusted</code> is false,
+        it requires superuser, which projects do not have.
       </p>
     </Section>
   )
@@ -47,12 +47,12 @@ export function AvailabilitySection({ name }: { name: string }) {
 
 export function DisableSection({ name }: { name: string }) {
   return (
-    <Section title="Switch it off">
+    <Section title="Disable it">
       <p className="max-w-[68ch]">
-        This removes the types, functions and other objects that the extension brought. Only the role that created the
-        extension may do so. Postgres refuses while something of yours depends on them, and names what that is.
+        This removes the types, functions and other objects of the extension. Only the role that created it can do so.
+        Postgres rejects it while other objects depend on them, and names those objects.
       </p>
-      <CodeBlock label="Statement that switches it off" code={disableStatement(name)} wrap />
+      <CodeBlock label="Statement that disables it" code={disableStatement(name)} wrap />
     </Section>
   )
 }

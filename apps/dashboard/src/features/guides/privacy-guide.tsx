@@ -29,8 +29,8 @@ export function PrivacyGuide() {
       </Section>
       <Section title="If you opt out">
         <p className="max-w-[68ch]">
-          Nothing of the second kind is sent. What had been waiting for your answer is thrown away, and the cookie with
-          the random number is deleted. You can change your mind in the menu of your account, under Privacy settings.
+          Neither of these is sent. Events that were not sent yet are discarded, and the cookie with the random number
+          is deleted. You can change this in the account menu, under Privacy settings.
         </p>
       </Section>
     </PlainFrame>

@@ -231,7 +231,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
         {saving.isNaming && (
           <NameDialog
             projectRef={projectRef}
-            title={saved ? 'Save a copy of your own' : 'Save this query'}
+            title={saved ? 'Save your own copy' : 'Save this query'}
             description={saved ? 'Only who wrote a query can change it.' : undefined}
             confirmText="Save query"
             name={name}

@@ -12,8 +12,8 @@ test('only what there is is named as lost', () => {
 test.each([
   [{ memberships: 1 }, 'You leave 1 organization. Their projects and data stay.'],
   [{ memberships: 2 }, 'You leave 2 organizations. Their projects and data stay.'],
-  [{ private_snippets: 1 }, '1 SQL snippet of your own is lost.'],
-  [{ private_snippets: 12 }, '12 SQL snippets of your own are lost.'],
+  [{ private_snippets: 1 }, '1 private SQL snippet is lost.'],
+  [{ private_snippets: 12 }, '12 private SQL snippets are lost.'],
   [{ shared_snippets: 1 }, '1 shared SQL snippet passes to an owner of the organization.'],
   [{ shared_snippets: 3 }, '3 shared SQL snippets pass to an owner of the organization.'],
 ])('%o is said as "%s"', (some, sentence) => {
