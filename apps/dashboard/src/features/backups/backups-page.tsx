@@ -13,6 +13,7 @@ import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { CancelRestoreButton } from '../../components/project/cancel-restore-button.tsx'
 import { wordsOfProject } from '../../components/project/project-status.ts'
+import { restoreStep } from '../../components/project/restore-step.ts'
 import { backupsQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { BackupSettings } from './backup-settings.tsx'
@@ -41,7 +42,7 @@ function Restoring({ project }: { project: Project }) {
         title={wordsOfProject(project).sentence}
         action={project.restoring?.stage === 'cancelable' && <CancelRestoreButton project={project} size="small" />}
       >
-        {status_detail}
+        {restoreStep(project)}
       </Banner>
     )
   if (status_detail === null || isInMotion(status)) return null

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
 import { CancelRestoreButton } from '../../../components/project/cancel-restore-button.tsx'
 import { ProjectVerbButton } from '../../../components/project/project-verb-button.tsx'
+import { restoreStep } from '../../../components/project/restore-step.ts'
 import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { DeleteProjectButton } from '../delete-project-button.tsx'
@@ -50,15 +51,9 @@ export function StatusScreen({ project }: { project: Project }) {
   )
 }
 
-/** What a restore was doing says nothing once it is canceled. */
-function StepsOf({ project: { status, status_detail, restoring } }: { project: Project }) {
-  const isCanceled = restoring?.stage === 'canceled'
-  return (
-    <Steps
-      key={isCanceled ? 'canceled' : status}
-      reported={isCanceled ? 'Removing what was restored so far.' : status_detail}
-    />
-  )
+function StepsOf({ project }: { project: Project }) {
+  const isCanceled = project.restoring?.stage === 'canceled'
+  return <Steps key={isCanceled ? 'canceled' : project.status} reported={restoreStep(project)} />
 }
 
 const SUPPORT = 'contact support'
