@@ -28,7 +28,7 @@ export function SecurityFindings({ projectRef, overview }: SecurityFindingsProps
       empty={<StatusDot state="healthy">The security advisor found nothing.</StatusDot>}
       keyOf={({ level }) => level}
       actions={
-        <Button asChild variant="quiet" size="small">
+        <Button asChild variant="quiet" size="small" className="-me-2 max-sm:-ms-2">
           <Link to="/project/$ref/advisors/security" params={{ ref: projectRef }}>
             Security advisor
           </Link>

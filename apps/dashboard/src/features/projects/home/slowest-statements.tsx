@@ -21,7 +21,7 @@ export function SlowestStatements({ projectRef, overview }: SlowestStatementsPro
       empty="No statement has run yet."
       keyOf={({ role, query, calls, total_ms }) => `${role} ${query} ${calls} ${total_ms}`}
       actions={
-        <Button asChild variant="quiet" size="small">
+        <Button asChild variant="quiet" size="small" className="-me-2 max-sm:-ms-2">
           <Link to="/project/$ref/advisors/query-performance" params={{ ref: projectRef }} search={{ order: 'mean' }}>
             Query performance
           </Link>
