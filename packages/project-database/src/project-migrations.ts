@@ -1,3 +1,4 @@
+import { knownRights } from './migrations/known-rights.ts'
 import { notedRights } from './migrations/noted-rights.ts'
 import { ownedSchemas } from './migrations/owned-schemas.ts'
 import { postgrestParameters } from './migrations/postgrest-parameters.ts'
@@ -9,5 +10,13 @@ import type { ServiceMigrations } from './service-migrations.ts'
 /** What no service owns: roles, schemas, rights and event triggers, on top of the engine's own template. */
 export const projectMigrations: ServiceMigrations = {
   service: 'project',
-  migrations: [statisticsReset, serviceRoles, protectedSchemas, postgrestParameters, ownedSchemas, notedRights],
+  migrations: [
+    statisticsReset,
+    serviceRoles,
+    protectedSchemas,
+    postgrestParameters,
+    ownedSchemas,
+    notedRights,
+    knownRights,
+  ],
 }

@@ -5,23 +5,42 @@ export interface RoleChange {
   changes: string[]
 }
 
+const SAME_AGAIN = 'changed, and changed back'
+/** Of everybody there are only rights, on databases and parameters. */
+const SAME_RIGHTS = 'a database or a parameter was changed, and the rights on it are as before'
 const NEW: RoleState = { name: '', attributes: [], password: null, settings: null, memberships: [] }
 
-/** What is different, in words for the audit log: no password and no setting is in them. */
-export function compareRoles(before: readonly RoleState[], after: readonly RoleState[]): RoleChange[] {
-  const [known, found] = [byName(before), byName(after)]
-  const names = [...new Set([...known.keys(), ...found.keys()])].toSorted()
-  return names.flatMap((role) => {
-    const changes = changesOf(known.get(role), found.get(role))
-    return changes.length > 0 ? [{ role, changes }] : []
+/**
+ * What is different, in words for the audit log: no password and no setting is in them. In the same cluster a role that
+ * was renamed is known again, one that took the place of another is told from it, and so is one that was changed back.
+ */
+export function compareRoles(
+  before: readonly RoleState[],
+  after: readonly RoleState[],
+  isSameCluster: boolean,
+): RoleChange[] {
+  const keyOf = isSameCluster && [...before, ...after].every(({ id }) => id) ? idOf : nameOf
+  const [known, found] = [by(keyOf, before), by(keyOf, after)]
+  const changes = [...new Set([...known.keys(), ...found.keys()])].flatMap((key) => {
+    const [from, to] = [known.get(key), found.get(key)]
+    const ofOne = changesOf(from, to, isSameCluster)
+    return ofOne.length > 0 ? [{ role: (to ?? from)!.name, changes: ofOne }] : []
   })
+  return withoutExplained(changes).toSorted((one, other) => (one.role < other.role ? -1 : 1))
 }
 
-function changesOf(before: RoleState | undefined, after: RoleState | undefined) {
+/** A right on a database that somebody got or lost says why its row was written. */
+function withoutExplained(changes: RoleChange[]) {
+  const isExplained = changes.some((one) => one.changes.some((change) => / on (?:database|parameter) /.test(change)))
+  return isExplained ? changes.filter((one) => one.changes[0] !== SAME_RIGHTS) : changes
+}
+
+function changesOf(before: RoleState | undefined, after: RoleState | undefined, isSameCluster: boolean) {
   if (!after) return ['dropped']
   const from = before ?? NEW
-  return [
+  const changes = [
     ...(before ? [] : ['created']),
+    ...(before && before.name !== after.name ? [`renamed from ${before.name}`] : []),
     ...only(after.attributes, from.attributes).map((attribute) => `now: ${attribute}`),
     ...only(from.attributes, after.attributes).map((attribute) => `no longer: ${attribute}`),
     ...only(after.memberships, from.memberships).map((membership) => `granted ${membership}`),
@@ -29,9 +48,15 @@ function changesOf(before: RoleState | undefined, after: RoleState | undefined) 
     ...(after.password === from.password ? [] : [after.password === null ? 'password removed' : 'password changed']),
     ...(after.settings === from.settings ? [] : ['settings changed']),
   ]
+  const isWritten = isSameCluster && before?.rows !== undefined && before.rows !== after.rows
+  return changes.length === 0 && isWritten ? [after.name === 'public' ? SAME_RIGHTS : SAME_AGAIN] : changes
 }
 
-const byName = (roles: readonly RoleState[]) => new Map(roles.map((role) => [role.name, role]))
+const idOf = ({ id }: RoleState) => id!
+const nameOf = ({ name }: RoleState) => name
+
+const by = (keyOf: (role: RoleState) => string, roles: readonly RoleState[]) =>
+  new Map(roles.map((role) => [keyOf(role), role]))
 
 function only(these: readonly string[], others: readonly string[]) {
   const known = new Set(others)

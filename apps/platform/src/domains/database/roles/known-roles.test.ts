@@ -25,16 +25,16 @@ const found = (...roles: RoleState[]): Roles => ({
 
 test('what an earlier release kept knows no rights on databases, and is compared without them', () => {
   const known = parseKnownRoles(JSON.stringify([postgres]))
-  expect(changesSince(known, found(withRights, everybody)).changes).toEqual([])
-  expect(changesSince(known, found({ ...withRights, password: 'other' }, everybody)).changes).toEqual([
+  expect(changesSince(known, found(withRights, everybody), true).changes).toEqual([])
+  expect(changesSince(known, found({ ...withRights, password: 'other' }, everybody), true).changes).toEqual([
     { role: 'postgres', changes: ['password changed'] },
   ])
 })
 
 test('what is kept from then on is compared with them', () => {
   const known = parseKnownRoles(knownRolesOf(found(withRights, everybody)))
-  expect(changesSince(known, found(withRights, everybody)).changes).toEqual([])
-  expect(changesSince(known, found(postgres, everybody)).changes).toEqual([
+  expect(changesSince(known, found(withRights, everybody), true).changes).toEqual([])
+  expect(changesSince(known, found(postgres, everybody), true).changes).toEqual([
     { role: 'postgres', changes: ['no longer: CREATE on database postgres'] },
   ])
 })

@@ -11,13 +11,23 @@ export const parseKnownRoles = (text: string) => KnownRoles.parse(JSON.parse(tex
 
 export const knownRolesOf = ({ roles, counts }: Roles) => JSON.stringify({ roles, counts } satisfies KnownRoles)
 
-/** What happened to roles since. */
-export function changesSince(known: KnownRoles, found: Roles) {
+/**
+ * Whether what was kept is of this cluster, and nothing but people's SQL has written there since: an upgrade makes
+ * another one, and migrations write roles and rights too.
+ */
+export const isSameCluster = (known: KnownRoles, { counts }: Roles) =>
+  !Array.isArray(known) && known.counts.major === counts.major && known.counts.migrations === counts.migrations
+
+/** What happened to roles since. Counters and rows say more than the roles themselves, in the same cluster alone. */
+export function changesSince(known: KnownRoles, found: Roles, isSame: boolean) {
   if (!Array.isArray(known)) {
-    return { changes: compareRoles(known.roles, found.roles), shortLived: shortLivedRoles(known.counts, found.counts) }
+    return {
+      changes: compareRoles(known.roles, found.roles, isSame),
+      shortLived: isSame ? shortLivedRoles(known.counts, found.counts) : undefined,
+    }
   }
   const comparable = found.roles.filter(({ name }) => name !== 'public').map(withoutRights)
-  return { changes: compareRoles(known, comparable), shortLived: undefined }
+  return { changes: compareRoles(known, comparable, false), shortLived: undefined }
 }
 
 const withoutRights = (role: RoleState): RoleState => ({

@@ -5,6 +5,8 @@ import type { RoleCounts } from './short-lived-roles.ts'
 
 /** A role as far as the audit log knows it. */
 export const RoleState = z.object({
+  /** Its oid, which stays when it is renamed. An earlier release kept none. */
+  id: z.string().optional(),
   name: z.string(),
   /** `can log in`, `connection limit 5` and the like. */
   attributes: z.array(z.string()),
@@ -13,6 +15,8 @@ export const RoleState = z.object({
   settings: z.string().nullable(),
   /** The roles that it is a member of, with the options of each. */
   memberships: z.array(z.string()),
+  /** Digest of which transactions wrote its rows: another one after a change that was undone again. */
+  rows: z.string().nullish(),
 })
 export type RoleState = z.infer<typeof RoleState>
 
@@ -51,6 +55,7 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
   const { rows } = await admin.query<Roles>(
     `with edge as not materialized (
        select roleid, member, granted.rolname::text as granted, of.rolname::text as of, grantor,
+         pg_auth_members.xmin::text as made,
          case when options->>'admin_option' = 'true' then ' with admin option' else '' end
            || case when options->>'inherit_option' = 'false' then ' without inheritance' else '' end
            || case when options->>'set_option' = 'false' then ' without set' else '' end as options
@@ -68,16 +73,18 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
            || case when is_grantable then ' with grant option' else '' end
        from pg_parameter_acl, aclexplode(paracl)
      ), role as (
-       select 'public' as name,
+       select 'public' as id, 'public' as name,
          array(
            select what || case when grantee = 0 then '' else ' for ' || pg_get_userbyid(grantee) end from grantee
            -- the platform lets its own logins connect again
            where grantee = 0 or pg_get_userbyid(grantee) = any ($1) and what <> 'CONNECT on database postgres'
            order by 1
          ) as attributes,
-         null as password, null as settings, '{}'::text[] as memberships
+         null as password, null as settings, '{}'::text[] as memberships,
+         ${digest(`select string_agg(oid || ' ' || xmin::text, ' ' order by oid) from (
+           select oid, xmin from pg_database union all select oid, xmin from pg_parameter_acl) as with_rights`)} as rows
        union all
-       select rolname::text as name,
+       select oid::text as id, rolname::text as name,
          array_remove(array[
            case when rolsuper then 'superuser' end,
            case when not rolinherit then 'does not inherit' end,
@@ -101,13 +108,20 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
            select granted || options from edge
            where member = pg_authid.oid and not (granted = any ($1) and rolname = 'postgres')
            order by 1
-         ) as memberships
+         ) as memberships,
+         ${digest(`select concat_ws(' ', pg_authid.xmin::text,
+           (select string_agg(setdatabase || ' ' || xmin::text, ' ' order by setdatabase) from pg_db_role_setting
+            where setrole = pg_authid.oid),
+           -- what the superuser gave them comes from migrations
+           (select string_agg(concat_ws(' ', roleid, grantor, made), ' ' order by roleid, grantor) from edge
+            where member = pg_authid.oid and grantor <> 10))`)} as rows
        from pg_authid where rolname <> all ($1) and rolname !~ '^pg_'
      )
      select pg_current_snapshot()::text as snapshot,
        case when (select count(*) from pg_authid) <= $2 and (select count(*) from pg_auth_members) <= $3
          then (select coalesce(json_agg(role order by name), '[]') from role)
-         else json_build_array(json_build_object('name', '', 'attributes', '[]'::json, 'memberships', '[]'::json,
+         else json_build_array(json_build_object('id', 'all', 'name', '',
+           'attributes', '[]'::json, 'memberships', '[]'::json,
            'password', encode(sha256(convert_to(concat_ws(' ',
              (select string_agg(whole::text, ' ' order by oid) from pg_authid as whole where rolname <> all ($1)),
              (select string_agg(whole::text, ' ' order by setdatabase, setrole) from pg_db_role_setting as whole
@@ -117,6 +131,10 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
              (select string_agg(whole::text, ' ' order by grantee, what) from grantee as whole
               where grantee = 0 or pg_get_userbyid(grantee) <> all ($1))
            ), 'UTF8')), 'hex'),
+           'rows', ${digest(`select concat_ws(' ',
+             (select string_agg(oid || ' ' || xmin::text, ' ' order by oid) from pg_authid where rolname <> all ($1)),
+             (select string_agg(concat_ws(' ', roleid, member, grantor, xmin), ' ' order by roleid, member, grantor)
+              from pg_auth_members where grantor <> 10 and pg_get_userbyid(member) <> $4))`)},
            'settings', null))
        end as roles,
        json_build_object(
@@ -129,6 +147,8 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
   )
   return rows[0]!
 }
+
+const digest = (text: string) => `encode(sha256(convert_to((${text}), 'UTF8')), 'hex')`
 
 async function appliedMigrations(admin: pg.Client) {
   const log = await admin.query<{ exists: boolean }>(

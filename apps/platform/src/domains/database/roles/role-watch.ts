@@ -7,8 +7,8 @@ import type { Fleet } from '../../../runtime/fleet.ts'
 import type { Sealer } from '../../../config/sealer.ts'
 import { personIn, type PersonSql } from '../person-sql.ts'
 import { DATABASE_OWNER } from './change-lines.ts'
-import { changesSince, knownRolesOf, parseKnownRoles } from './known-roles.ts'
-import { readNotedRights, removeNotedRights } from './read-noted-rights.ts'
+import { changesSince, isSameCluster, knownRolesOf, parseKnownRoles } from './known-roles.ts'
+import { keepKnownRights, readNotedRights, removeNotedRights } from './read-noted-rights.ts'
 import { readRoles, SNAPSHOT } from './read-roles.ts'
 import { actorOf, recordChanges, type Actor, type RecordContext, type Recorded } from './record-changes.ts'
 
@@ -148,17 +148,18 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     const { ref } = context.project
     await admin.query('begin isolation level repeatable read')
     const found = await readRoles(admin)
-    const { areNoted, rights } = await readNotedRights(admin)
     const known = await knownRoles(context)
-    const since = known ? changesSince(known, found) : { changes: [], shortLived: undefined }
-    // another cluster has counters of its own
-    if (seen.isRestored) since.shortLived = undefined
+    // a restored cluster has counters, rows and rights of its own
+    const isSame = known !== undefined && !seen.isRestored && isSameCluster(known, found)
+    const { areNoted, rights } = await readNotedRights(admin, isSame)
+    const since = known ? changesSince(known, found, isSame) : { changes: [], shortLived: undefined }
     const unwatched = project.areRightsNoted && !areNoted ? 'rights' : undefined
     await recordChanges({ ...seen, ...since, rights, unwatched }, context, (stores) =>
       stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found))),
     )
     project.areRightsNoted = areNoted
     if (rights.length > 0) await removeNotedRights(admin)
+    if (areNoted) await keepKnownRights(admin)
     await admin.query('commit')
     project.snapshot = found.snapshot
   }
