@@ -22,7 +22,7 @@ export async function beginRestore(source: Source, context: ProjectContext) {
   )
   const id = 'restoring_state' in source ? source.restoring_state : randomUUID()
   const by = { actor: actorOf(context), requestId: context.requestId }
-  await keepRestore(context.project.ref, { id, by }, context)
+  await keepRestore(context.project.ref, { id, by, detail: context.project.status_detail }, context)
   return change
 }
 

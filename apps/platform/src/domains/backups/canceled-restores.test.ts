@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '@plinth/contract/audit'
 import { type Backup, backups } from '@plinth/contract/backups'
@@ -161,6 +162,54 @@ test('a paused project whose restore is canceled stays paused', async () => {
   await alice.call(projects.restore, { ref })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect(await stateOf(ref)).toEqual([['later']])
+})
+
+test('a project that had failed to start is what it was when its restore is canceled or fails, and can be resumed', async () => {
+  const { ref, backup } = await givenRestorable()
+  await alice.call(projects.pause, { ref })
+  await untilStatus(alice, ref, 'INACTIVE')
+  const control = join(config.dataDirectory, 'clusters', ref, 'data', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  const status_detail = 'Postgres did not start.'
+  await platform.stores.projects.move(ref, ['INACTIVE'], 'RESTORE_FAILED', { status_detail })
+
+  const canceled = beforeReading(() => cancel(ref))
+  await restore(ref, backup)
+  await canceled
+  await untilStatus(alice, ref, 'RESTORE_FAILED')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status_detail, restoring: null })
+  await expectUntouched(ref)
+
+  const { stored_as } = (await platform.stores.backups.find(ref, backup.id))!
+  await platform.stores.backups.change(backup.id, { stored_as: null })
+  await restore(ref, backup)
+  await untilStatus(alice, ref, 'RESTORE_FAILED')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ status_detail, restoring: null })
+  await platform.stores.backups.change(backup.id, { stored_as })
+
+  await rename(`${control}.away`, control)
+  await alice.call(projects.restore, { ref })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await stateOf(ref)).toEqual([['later']])
+})
+
+test('a project that had failed to start runs when its restore is in place, or when it can start again', async () => {
+  const { ref, backup } = await givenRestorable()
+  await alice.call(projects.pause, { ref })
+  await untilStatus(alice, ref, 'INACTIVE')
+  await platform.stores.projects.move(ref, ['INACTIVE'], 'RESTORE_FAILED', {})
+  const canceled = beforeReading(() => cancel(ref))
+  await restore(ref, backup)
+  await canceled
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await stateOf(ref)).toEqual([['later']])
+
+  await alice.call(projects.pause, { ref })
+  await untilStatus(alice, ref, 'INACTIVE')
+  await platform.stores.projects.move(ref, ['INACTIVE'], 'RESTORE_FAILED', {})
+  await restore(ref, backup)
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await stateOf(ref)).toEqual([['before']])
 })
 
 test('undoing a restore can be canceled too, and what it would bring back stays', async () => {

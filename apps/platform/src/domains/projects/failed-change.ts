@@ -4,7 +4,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
-import { isFromBackup, NO_RESTORE } from './restore-under-way.ts'
+import { isFromBackup, NO_RESTORE, restoreUnderWay } from './restore-under-way.ts'
 
 /** The work leaves the project in a state that says so. */
 export const endsIn =
@@ -52,16 +52,21 @@ async function restingStatus({ ref, resting_status }: ProjectRow, { fleet, log }
 /** A cluster that was to be replaced is as it was; one that was to be woken did not start. */
 export async function restoreFailed(project: ProjectRow, sentence: string, tools: ProjectWork): Promise<Outcome> {
   if (!isFromBackup(project)) return { status: 'RESTORE_FAILED', status_detail: sentence }
-  return {
-    status: await restingStatus(project, tools),
-    failed_change: `The backup was not restored. ${sentence}`,
-    ...NO_RESTORE,
-    restore_stage: null,
-  }
+  return { ...(await asBeforeRestore(project, tools)), failed_change: `The backup was not restored. ${sentence}` }
 }
 
 /** Nothing was swapped yet: the project goes on as it was. */
 export async function restoreCanceled(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
   if (project.resting_status !== 'INACTIVE') tools.fleet.open(project.ref)
-  return { status: await restingStatus(project, tools), ...NO_RESTORE, restore_stage: null }
+  return asBeforeRestore(project, tools)
+}
+
+/** What had failed to start has failed still, unless it was started for the restore. */
+async function asBeforeRestore(project: ProjectRow, tools: ProjectWork): Promise<Outcome> {
+  const outcome = { ...NO_RESTORE, restore_stage: null }
+  if (project.resting_status !== 'RESTORE_FAILED') return { status: await restingStatus(project, tools), ...outcome }
+  const health = await tools.fleet.engine.health(project.ref).catch(() => undefined)
+  if (health?.state === 'running') return { status: 'ACTIVE_HEALTHY', ...outcome }
+  const { detail = null } = await restoreUnderWay(project, tools)
+  return { status: 'RESTORE_FAILED', status_detail: detail, ...outcome }
 }

@@ -40,7 +40,7 @@ async function replaceAndPrepare(project: ProjectRow, tools: ProjectWork, signal
   })
   if (resting_status === 'INACTIVE') await fleet.shut(ref)
   return {
-    status: resting_status ?? 'ACTIVE_HEALTHY',
+    status: resting_status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE_HEALTHY',
     ...(ownerVerifier == null ? { has_database_password: false } : {}),
     postgres_major: majorOf(db_version),
     db_version,

@@ -15,6 +15,8 @@ export const RestoreUnderWay = z.object({
   id: z.string(),
   /** Who asked for it, for the audit log. */
   by: z.optional(z.object({ actor: Actor, requestId: z.string() })),
+  /** What the project said before it, of why it had failed to start. */
+  detail: z.optional(z.nullable(z.string())),
   /** The password of the database's owner before it, null for none; absent where nobody could read it. */
   ownerVerifier: z.optional(z.nullable(z.string())),
 })
