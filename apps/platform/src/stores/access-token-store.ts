@@ -69,6 +69,15 @@ export function accessTokenStore(sql: Sql) {
       )
     },
 
+    /** Whether it was neither revoked nor has expired. */
+    async works(id: string) {
+      const { rowCount } = await sql.query(
+        `select from platform.access_tokens where id = $1 and coalesce(expires_at > now(), true)`,
+        [id],
+      )
+      return rowCount === 1
+    },
+
     /**
      * Whom a token that still works speaks for. That it was used is written down at most once a minute.
      */

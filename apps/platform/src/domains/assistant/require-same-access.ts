@@ -1,7 +1,6 @@
-import { AuthError } from '@plinth/identity/auth-error'
-import { personBehind } from '@plinth/identity/sessions'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { requireMfaOf } from '../../access/organization-mfa.ts'
+import { personStill } from '../../access/person-still.ts'
 import { projectNotFound } from '../../access/project-not-found.ts'
 import { accessChanged } from './assistant-errors.ts'
 
@@ -10,22 +9,12 @@ import { accessChanged } from './assistant-errors.ts'
  * sends on.
  */
 export async function requireSameAccess(context: ProjectContext) {
-  const { stores, person, project, membership } = context
-  await requireSession(context)
+  const { stores, project, membership } = context
+  const person = await personStill(context.person, context)
+  if (!person) throw accessChanged()
   const now = await stores.projects.findForUser(person.userId, project.ref)
   if (!now) throw projectNotFound()
   const { role, organization } = now.membership
   if (role !== membership.role || organization.id !== membership.organization.id) throw accessChanged()
   requireMfaOf(organization, person)
-}
-
-async function requireSession({ person, authContext }: ProjectContext) {
-  if (person.token) return
-  try {
-    const { needsSecondFactor } = await personBehind(person.claims, authContext)
-    if (!needsSecondFactor) return
-  } catch (error) {
-    if (!(error instanceof AuthError)) throw error
-  }
-  throw accessChanged()
 }

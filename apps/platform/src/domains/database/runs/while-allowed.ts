@@ -3,13 +3,21 @@ import { sql } from '@plinth/contract/sql'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { lacksMfa } from '../../../access/organization-mfa.ts'
 import { mayDo } from '../../../access/permissions.ts'
+import { personStill } from '../../../access/person-still.ts'
 
 const LOOK_EVERY = seconds(1)
+/** A control plane that is away for a moment cancels nothing. */
+const MOST_FAILED_LOOKS = 5
 
-/** A signal that aborts when the person may no longer run SQL in the project as they could when the run began. */
-export function whileAllowed({ stores, person, project, membership, log, requestId }: ProjectContext) {
+/**
+ * A signal that aborts when the person may no longer run SQL in the project as they could when the run began: they have
+ * signed out, their token was revoked, they are no member, or have another role. Also when nobody can say for seconds.
+ */
+export function whileAllowed(context: ProjectContext) {
+  const { stores, project, membership, log, requestId } = context
   const stop = new AbortController()
   let isOver = false
+  let failedLooks = 0
   let timer = setTimeout(look, LOOK_EVERY)
   return {
     signal: stop.signal,
@@ -21,9 +29,14 @@ export function whileAllowed({ stores, person, project, membership, log, request
 
   function look() {
     void isAllowed()
+      .then((allowed) => {
+        failedLooks = 0
+        return allowed
+      })
       .catch((error: unknown) => {
         log.warn({ err: error, request_id: requestId }, 'The rights of a run could not be checked')
-        return true
+        failedLooks += 1
+        return failedLooks < MOST_FAILED_LOOKS
       })
       .then((allowed) => {
         if (isOver) return
@@ -33,7 +46,8 @@ export function whileAllowed({ stores, person, project, membership, log, request
   }
 
   async function isAllowed() {
-    const found = await stores.projects.findForUser(person.userId, project.ref)
+    const person = await personStill(context.person, context)
+    const found = person && (await stores.projects.findForUser(person.userId, project.ref))
     if (!found || found.membership.role !== membership.role) return false
     return mayDo(membership.role, sql.run.access) && !lacksMfa(found.membership.organization, person)
   }

@@ -1,0 +1,76 @@
+export type DumpEnd =
+  | 'complete'
+  | 'disconnected'
+  | 'not_fetched'
+  | 'access_ended'
+  | 'time_limit'
+  | 'project_stopped'
+  | 'failed'
+
+export interface DumpOver {
+  ended: DumpEnd
+  /** How many were handed on. */
+  bytes: number
+}
+
+interface Watched {
+  userId: string
+  /** Ends it: the person may no longer have it. */
+  signal: AbortSignal
+  /** Called once, when the project is no longer read. */
+  onFinished(): void
+  /** Called once for a dump that was opened, when its last byte was handed on or there will be no further one. */
+  onOver(over: DumpOver): Promise<void>
+}
+
+export type RunningDump = ReturnType<typeof runningDump>
+
+/** A dump from when it is asked for to its end, of which there is one. */
+export function runningDump({ userId, signal: allowed, onFinished, onOver }: Watched) {
+  const ending = new AbortController()
+  let bytes = 0
+  let ended: DumpEnd | undefined
+  let isOpened = false
+  let isFinished = false
+  let told: Promise<void> | undefined
+  const onRefused = () => dump.end('access_ended')
+
+  const dump = {
+    userId,
+    /** Aborts when it ends before it is complete. */
+    signal: ending.signal,
+
+    count: (more: number) => void (bytes += more),
+
+    /** What comes later is its end, not that it could not be opened. */
+    opened() {
+      isOpened = true
+      tell()
+    },
+
+    /** The last bytes may be on their way for long, and need the project no more. */
+    finish() {
+      if (isFinished) return
+      isFinished = true
+      allowed.removeEventListener('abort', onRefused)
+      onFinished()
+    },
+
+    end(why: DumpEnd) {
+      if (ended) return
+      ended = why
+      if (why !== 'complete') ending.abort()
+      dump.finish()
+      tell()
+    },
+
+    /** Resolves when everybody knows that it is over, if it is. */
+    settled: async () => told,
+  }
+  allowed.addEventListener('abort', onRefused, { once: true })
+  return dump
+
+  function tell() {
+    if (isOpened && ended) told ??= onOver({ ended, bytes })
+  }
+}
