@@ -6,6 +6,7 @@ test.each([
   ['backup.verify', 'started verifying a backup'],
   ['project.reset-password', 'reset the database password'],
   ['database.change_rights', 'changed rights in the database by SQL'],
+  ['dump.end', 'ended the download of a dump'],
   ['heron.ring', 'did heron.ring'],
 ])('%s is read as: %s', (verb, words) => {
   expect(whatWasDone(verb)).toBe(words)

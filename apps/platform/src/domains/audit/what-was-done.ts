@@ -10,9 +10,13 @@ const bySql: Record<Line['verb'], string> = {
   'database.change_rights': 'changed rights in the database by SQL',
 }
 
+/** Recorded when the last byte of a dump was sent, or none will be. */
+export const DUMP_ENDED = 'dump.end'
+
 const words = new Map([
   ...endpointsOf().flatMap(({ endpoint: { operation } }): [string, string][] =>
     operation ? [[operation.verb, operation.did]] : [],
   ),
   ...Object.entries(bySql),
+  [DUMP_ENDED, 'ended the download of a dump'],
 ])

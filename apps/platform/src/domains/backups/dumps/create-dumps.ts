@@ -4,8 +4,10 @@ import { platformSchemas } from '@plinth/catalog/system-schemas'
 import { openDump, type DumpRequest } from '@plinth/postgres-engine/dump'
 import type { Log } from '@plinth/service-kit/service'
 import type { Fleet } from '../../../runtime/fleet.ts'
+import { dumpBody } from './dump-body.ts'
 import { dumpBytes } from './dump-bytes.ts'
 import { dumpFailure, dumpNotFound, dumpsBusy, dumpUnderWay, tooManyDumps } from './dump-errors.ts'
+import { type DumpEnd, type DumpOver, type RunningDump, runningDump } from './running-dump.ts'
 
 /** A dump holds a snapshot, so Postgres keeps what is deleted meanwhile. */
 const LONGEST = hours(2)
@@ -21,65 +23,70 @@ export interface DumpOrder extends Omit<DumpRequest, 'leftOutSchemas'> {
   ref: string
   isCompressed: boolean
   fileName: string
-  /** Ends it. */
+  /** Ends it: the person may no longer have it. */
   signal: AbortSignal
-  /** Called once, when it is over. */
+  /** Called once, when the project is no longer read, or could not be. */
   onEnd(): void
+  /** Called once for a dump that was opened, when its last byte was handed on or there will be no further one. */
+  onOver(over: DumpOver): Promise<void>
 }
 
 export interface OpenedDump {
   fileName: string
   body: ReadableStream<Uint8Array>
-  end(): void
+  end(why?: DumpEnd): void
 }
 
-interface RunningDump {
-  userId: string
-  end(): void
+/** Calls back after so many milliseconds, unless the function that it returns is called before. */
+export type After = (milliseconds: number, work: () => void) => () => void
+
+const realTime: After = (milliseconds, work) => {
+  const timer = setTimeout(work, milliseconds).unref()
+  return () => clearTimeout(timer)
 }
 
 /** Logical dumps that are under way: one for each project, a few for each person. */
-export function createDumps({ fleet, log }: { fleet: Fleet; log: Log }) {
+export function createDumps({ fleet, log, after = realTime }: { fleet: Fleet; log: Log; after?: After }) {
   const underWay = fleet.perProject({
     open: () => new Set<RunningDump>(),
     close: async (running) => {
-      for (const { end } of running) end()
+      const all = [...running]
+      for (const dump of all) dump.end('project_stopped')
+      await Promise.all(all.map((dump) => dump.settled()))
     },
   })
-  const waiting = new Map<string, { dump: OpenedDump; timer: NodeJS.Timeout }>()
+  const waiting = new Map<string, { dump: OpenedDump; cancelTimer(): void }>()
 
   return {
     /** Wakes the project. Resolves when the dump can be read; who gets it has to read or end it. */
     async open(order: DumpOrder): Promise<OpenedDump> {
-      const { ref, userId } = order
+      const { ref, userId, signal, onEnd, onOver } = order
       const release = fleet.use(ref)
       try {
         await fleet.settled(ref)
         requireRoom(order)
       } catch (error) {
         release()
-        order.onEnd()
+        onEnd()
         throw error
       }
-      const ending = new AbortController()
-      const timer = setTimeout(() => ending.abort(), LONGEST).unref()
       const running = underWay.of(ref)
-      const dump: RunningDump = { userId, end: () => ending.abort() }
-      running.add(dump)
-      order.signal.addEventListener('abort', dump.end, { once: true })
-      if (order.signal.aborted) dump.end()
-      const finish = () => {
-        if (!running.delete(dump)) return
-        clearTimeout(timer)
-        order.signal.removeEventListener('abort', dump.end)
+      const cancelTimer = after(LONGEST, () => dump.end('time_limit'))
+      const onFinished = () => {
+        running.delete(dump)
+        cancelTimer()
         release()
-        order.onEnd()
+        onEnd()
       }
-      ending.signal.addEventListener('abort', finish, { once: true })
+      const dump = runningDump({ userId, signal, onFinished, onOver })
+      running.add(dump)
+      if (signal.aborted) dump.end('access_ended')
       try {
-        return await begin(order, ending, finish)
+        const opened = await begin(order, dump)
+        dump.opened()
+        return opened
       } catch (error) {
-        ending.abort()
+        dump.end('failed')
         throw dumpFailure(error)
       }
     },
@@ -87,11 +94,11 @@ export function createDumps({ fleet, log }: { fleet: Fleet; log: Log }) {
     /** The ticket with which `take` returns the dump, once. */
     keep(dump: OpenedDump) {
       const ticket = randomBytes(24).toString('base64url')
-      const timer = setTimeout(() => {
+      const cancelTimer = after(TICKET_LIFETIME, () => {
         waiting.delete(hashOf(ticket))
-        dump.end()
-      }, TICKET_LIFETIME).unref()
-      waiting.set(hashOf(ticket), { dump, timer })
+        dump.end('not_fetched')
+      })
+      waiting.set(hashOf(ticket), { dump, cancelTimer })
       return ticket
     },
 
@@ -99,7 +106,7 @@ export function createDumps({ fleet, log }: { fleet: Fleet; log: Log }) {
       const kept = waiting.get(hashOf(ticket))
       if (!kept) throw dumpNotFound()
       waiting.delete(hashOf(ticket))
-      clearTimeout(kept.timer)
+      kept.cancelTimer()
       return kept.dump
     },
   }
@@ -111,7 +118,7 @@ export function createDumps({ fleet, log }: { fleet: Fleet; log: Log }) {
     if (all.length >= MOST_AT_ONCE) throw dumpsBusy()
   }
 
-  async function begin(order: DumpOrder, ending: AbortController, finish: () => void): Promise<OpenedDump> {
+  async function begin(order: DumpOrder, dump: RunningDump): Promise<OpenedDump> {
     const { ref, contents, hasRoles, isCompressed, fileName } = order
     const { host, port, user, password } = await fleet.login(ref, 'writer')
     const server = { host, port, major: await fleet.engine.majorOf(ref) }
@@ -119,17 +126,19 @@ export function createDumps({ fleet, log }: { fleet: Fleet; log: Log }) {
       server,
       { user, password },
       { contents, hasRoles, leftOutSchemas: LEFT_OUT_SCHEMAS },
-      ending.signal,
+      dump.signal,
     )
-    const bytes = dumpBytes(finishedBy(chunks, finish), isCompressed)
-    const body = bodyOf(bytes, {
+    const body = dumpBody(dumpBytes(finishedBy(chunks, dump.finish), isCompressed), {
+      signal: dump.signal,
+      onBytes: dump.count,
+      onComplete: () => dump.end('complete'),
       onFailure(error) {
-        if (!ending.signal.aborted) log.warn({ err: error, ref }, 'A dump failed')
-        ending.abort()
+        if (!dump.signal.aborted) log.warn({ err: error, ref }, 'A dump failed')
+        dump.end('failed')
       },
-      onCancel: () => ending.abort(),
+      onCancel: () => dump.end('disconnected'),
     })
-    return { fileName, body, end: () => ending.abort() }
+    return { fileName, body, end: (why = 'disconnected') => dump.end(why) }
   }
 }
 
@@ -144,33 +153,4 @@ async function* finishedBy<Piece>(pieces: AsyncGenerator<Piece, void, undefined>
   } finally {
     finish()
   }
-}
-
-/** By this code the server knows to break the connection, where it would otherwise end the file with the error's words. */
-const brokenOff = (cause: unknown) =>
-  Object.assign(new Error('The dump broke off', { cause }), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
-
-interface Listeners {
-  onFailure(error: unknown): void
-  onCancel(): void
-}
-
-/** Reads nothing ahead. */
-function bodyOf(bytes: AsyncIterator<Uint8Array>, { onFailure, onCancel }: Listeners) {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await bytes.next()
-          if (done) controller.close()
-          else controller.enqueue(value)
-        } catch (error) {
-          onFailure(error)
-          throw brokenOff(error)
-        }
-      },
-      cancel: onCancel,
-    },
-    { highWaterMark: 0 },
-  )
 }
