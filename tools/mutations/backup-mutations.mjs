@@ -133,12 +133,34 @@ export const backupMutations = [
   ),
   ...inFile(
     `${dumps}/create-dumps.ts`,
-    [`${dumps}/dumps.test.ts`],
+    [`${dumps}/dumps.test.ts`, `${dumps}/dump-limits.test.ts`],
     [
       ['if (underWay.of(ref).size > 0) throw dumpUnderWay()', ''],
-      ['waiting.delete(hashOf(ticket))\n      clearTimeout', 'clearTimeout'],
-      ["order.signal.addEventListener('abort', dump.end, { once: true })", ''],
-      ['cancel: onCancel', ''],
+      ['waiting.delete(hashOf(ticket))\n      kept', 'kept'],
+      ["dump.end('not_fetched')", ''],
+      ["after(LONGEST, () => dump.end('time_limit'))", '() => undefined'],
+      ['>= MOST_OF_ONE_PERSON', '> MOST_OF_ONE_PERSON'],
+    ],
+  ),
+  ...inFile(
+    `${dumps}/running-dump.ts`,
+    [`${dumps}/ended-dumps.test.ts`],
+    [["allowed.addEventListener('abort', onRefused, { once: true })", '']],
+  ),
+  ...inFile(
+    `${dumps}/dump-body.ts`,
+    [`${dumps}/dump-limits.test.ts`, `${dumps}/dumps.test.ts`],
+    [
+      ["signal.addEventListener('abort', breakOff, { once: true })", ''],
+      ['onCancel()\n', ''],
+    ],
+  ),
+  ...inFile(
+    'apps/platform/src/access/person-still.ts',
+    ['apps/platform/src/domains/database/rights-of-runs.test.ts'],
+    [
+      [' && (await stores.accessTokens.works(person.token.id))', ''],
+      ['if (error instanceof AuthError) return undefined', 'if (error instanceof AuthError) return person'],
     ],
   ),
   ...inFile(
