@@ -25,10 +25,14 @@ export async function removeLeftovers(repository: BackupRepository, ref?: string
     const folder = backupPrefix(repository, name)
     found.set(folder, { name, isWhole: part === MANIFEST || found.get(folder)?.isWhole === true })
   }
-  const leftovers = [...found.values()].flatMap(({ name, isWhole }) =>
-    isWhole || isUnderway(repository, name) ? [] : [name],
-  )
-  for (const name of leftovers) await removeBackup(repository, name)
+  const leftovers: BackupName[] = []
+  for (const { name, isWhole } of found.values()) {
+    if (isWhole || isUnderway(repository, name)) continue
+    // a list may be older than what it lists
+    if ((await target.size(objectKey(repository, name, MANIFEST))) !== undefined) continue
+    await removeBackup(repository, name)
+    leftovers.push(name)
+  }
   await target.removeUnfinished(prefix)
   return leftovers
 }

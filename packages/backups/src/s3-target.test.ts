@@ -62,6 +62,27 @@ test('a bucket that fails for a moment is asked again, and one that breaks off i
   await expect(target.size('a/object')).rejects.toMatchObject({ reason: 'target_failed' })
 })
 
+test('a list that a bucket cuts short or never ends is refused, and one that lacks what is there removes no backup', async () => {
+  const { target, server } = await givenTarget()
+  const { repository } = await givenRepository({ target })
+  const backup = await takeBackup(repository, factsOf('shop'), sourceOf(FILES))
+  const { alter } = server
+  const all = async () => {
+    for await (const { key } of target.list('')) expect(key).toContain('shop')
+  }
+  server.alter = (page) => ({ ...page, next: undefined, isTruncated: true })
+  await expect(all()).rejects.toMatchObject({ reason: 'target_failed' })
+  server.alter = (page) => ({ ...page, next: 'again', isTruncated: true })
+  await expect(all()).rejects.toMatchObject({ reason: 'target_failed' })
+
+  server.alter = (page) => ({ ...page, keys: page.keys.filter((key) => !key.endsWith('/manifest')) })
+  expect(await listBackups(repository)).toEqual([])
+  expect(await removeLeftovers(repository)).toEqual([])
+  server.alter = alter
+  await all()
+  expect(await listBackups(repository)).toMatchObject([{ name: { id: backup.id }, manifest: backup }])
+})
+
 test('a full bucket and a refused key are told apart', async () => {
   const { target, server } = await givenTarget()
   server.refuse = () => 507

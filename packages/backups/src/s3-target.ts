@@ -15,7 +15,7 @@ import {
   type ListMultipartUploadsCommandInput,
   type MultipartUpload,
 } from '@aws-sdk/client-s3'
-import { backupInterrupted, objectNotFound } from './backup-errors.ts'
+import { backupInterrupted, objectNotFound, targetFailed } from './backup-errors.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { growingBlocks } from './growing-blocks.ts'
 import { isKey, requireKey, requirePrefix } from './object-key.ts'
@@ -103,7 +103,11 @@ export function s3Target({ bucket, prefix = '', region, endpoint, ...credentials
           const key = Key.slice(before.length)
           if (isKey(key)) yield { key, bytes: Size }
         }
-        ContinuationToken = page.NextContinuationToken
+        const next = page.NextContinuationToken
+        // what a list lacks counts as not there, so one that is cut short, or goes in circles, is none
+        if (page.IsTruncated ? next === undefined || next === ContinuationToken : next !== undefined)
+          throw targetFailed('The bucket does not list all of its objects.')
+        ContinuationToken = next
       } while (ContinuationToken !== undefined)
     },
 

@@ -13,7 +13,15 @@ export interface S3Server {
   uploads: Map<string, Upload>
   /** Asked before each request; what it returns is sent instead of an answer, 0 breaks the connection. */
   refuse: (request: { method: string; key: string; query: URLSearchParams }) => number | undefined
+  /** What it makes of a page of a list before it sends it. */
+  alter: (page: Page) => Page
   close(): Promise<void>
+}
+
+interface Page {
+  keys: string[]
+  isTruncated: boolean
+  next: string | undefined
 }
 
 interface Upload {
@@ -36,6 +44,7 @@ export async function startS3Server(): Promise<S3Server> {
     objects: new Map(),
     uploads: new Map(),
     refuse: () => undefined,
+    alter: (page) => page,
     async close() {
       server.closeAllConnections()
       server.close()
@@ -113,12 +122,15 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const after = query.get('continuation-token') ?? ''
     const keys = [...s3.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
-    const page = keys.slice(0, PAGE)
-    const rows = page.map((key) => `<Contents><Key>${key}</Key><Size>${s3.objects.get(key)!.length}</Size></Contents>`)
-    const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    const isTruncated = keys.length > PAGE
+    const page = s3.alter({ keys: keys.slice(0, PAGE), isTruncated, next: isTruncated ? keys[PAGE - 1] : undefined })
+    const rows = page.keys.map(
+      (key) => `<Contents><Key>${key}</Key><Size>${s3.objects.get(key)?.length ?? 0}</Size></Contents>`,
+    )
+    const next = page.next === undefined ? '' : `<NextContinuationToken>${page.next}</NextContinuationToken>`
     return xml(
       response,
-      `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${rows.join('')}${next}</ListBucketResult>`,
+      `<ListBucketResult><IsTruncated>${page.isTruncated}</IsTruncated>${rows.join('')}${next}</ListBucketResult>`,
     )
   }
 }
