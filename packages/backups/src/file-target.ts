@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants } from 'node:fs'
+import { lstat, mkdir, open, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { batches } from './batches.ts'
 import { backupInterrupted, objectNotFound, targetFailed, targetFull } from './backup-errors.ts'
 import type { BackupTarget, StoredObject } from './backup-target.ts'
@@ -11,6 +11,8 @@ import { isKey, requireKey, requirePrefix } from './object-key.ts'
 const DRAFT = '.unfinished-'
 const READ_BYTES = 256 * 1024
 const WRITE_BYTES = 1024 * 1024
+/** Neither follows a link nor waits for who writes into a pipe. */
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /** Keeps backups in a folder, best on another disk than the clusters. It is made when it is first written to. */
 export function fileTarget(root: string): BackupTarget {
@@ -23,6 +25,7 @@ export function fileTarget(root: string): BackupTarget {
       drafts.add(draft)
       try {
         await makeFolder(root, dirname(path))
+        await requireNoLink(root, dirname(path))
         await writeDraft(draft, content, signal)
         await rename(draft, path)
         await syncFolder(dirname(path))
@@ -35,9 +38,17 @@ export function fileTarget(root: string): BackupTarget {
     },
 
     async *read(key, signal) {
+      const path = pathOf(key)
       try {
-        const options = { highWaterMark: READ_BYTES, ...(signal && { signal }) }
-        for await (const piece of createReadStream(pathOf(key), options)) yield piece
+        await requireNoLink(root, dirname(path))
+        const file = await open(path, READ)
+        try {
+          if (!(await file.stat()).isFile()) throw objectNotFound(key)
+          const options = { autoClose: false, highWaterMark: READ_BYTES, ...(signal && { signal }) }
+          for await (const piece of file.createReadStream(options)) yield piece
+        } finally {
+          await file.close()
+        }
       } catch (error) {
         if (signal?.aborted) throw backupInterrupted()
         throw isMissing(error) ? objectNotFound(key) : recognized(error)
@@ -56,6 +67,7 @@ export function fileTarget(root: string): BackupTarget {
 
     async remove(key) {
       const path = pathOf(key)
+      await requireNoLink(root, dirname(path))
       await rm(path, { force: true })
       await removeIfEmpty(root, dirname(path))
     },
@@ -107,6 +119,13 @@ async function makeFolder(root: string, folder: string) {
   if (!root.startsWith(made)) await syncFolder(root)
 }
 
+/** Below the root, what leads elsewhere is nothing of ours: nothing is listed, read, written or removed there. */
+async function requireNoLink(root: string, folder: string) {
+  const [from, to] = [await realpath(root).catch(ifMissing), await realpath(folder).catch(ifMissing)]
+  if (from === undefined || to === undefined || relative(from, to) === relative(root, folder)) return
+  throw targetFailed('A folder among the backups is a link to somewhere else. Remove it.')
+}
+
 async function* objectsBelow(root: string, prefix: string): AsyncGenerator<StoredObject> {
   const entries = (await readdir(join(root, prefix), { withFileTypes: true }).catch(ifMissing)) ?? []
   // a folder's place among the keys is that of its name with the slash
@@ -146,7 +165,8 @@ function recognized(error: unknown) {
     : targetFailed('The folder of the backups cannot be used.', { cause: error })
 }
 
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')
+/** A link is not what was written. */
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK'].includes(codeOf(error) ?? '')
 
 function ifMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
