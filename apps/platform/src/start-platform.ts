@@ -38,6 +38,7 @@ import { createPasswordScorer, type PasswordScorer } from './domains/passwords/p
 import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
 import { createClientConnections } from './runtime/client-connections.ts'
 import { createFleet } from './runtime/fleet.ts'
+import { createShares } from './runtime/shares.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { watchHealth } from './domains/projects/watch-health.ts'
 import { createPlatformVault } from './domains/platform-backups/create-platform-vault.ts'
@@ -92,12 +93,14 @@ export async function startPlatform({
   try {
     await refuseUnfinishedRestore(config.dataDirectory)
     const migrations = projectServices(createServices())
+    const shares = createShares()
     engine = await createEngine({
       projectTemplate: (major) => templateStatements(migrations, major),
       dataDirectory: config.dataDirectory,
       systemBinaries: config.systemPostgres,
       ...(extraEngines ? { extraEngines } : {}),
       ...(config.controlGroup ? { controlGroup: config.controlGroup } : {}),
+      shareOf: shares.of,
       log: engineLog(log),
     })
 
@@ -119,6 +122,7 @@ export async function startPlatform({
     const now = () => new Date()
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
+    shares.lookUpWith(stores.projects.shareOf)
     const databases = createProjectDatabases({
       sql,
       projects: stores.projects,

@@ -68,6 +68,8 @@ export interface EngineOptions {
    * for the group of this process. Without one a limit for each process and a watch over their sum hold.
    */
   controlGroup?: string
+  /** Whose share a start is. Where many wait, everybody's are started in turn; each cluster's own by default. */
+  shareOf?: (ref: string) => Promise<string>
   log: (event: EngineEvent) => void
 }
 

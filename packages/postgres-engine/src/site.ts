@@ -26,8 +26,8 @@ export interface Site {
   projectStatements: (major: PostgresMajor) => string[]
   sandbox: Sandbox
   groups: ControlGroups
-  /** Starting takes the processor, so no more servers start at once than there are cores. */
-  takeStart: () => Promise<() => void>
+  /** Starting takes the processor, so no more servers start at once than there are cores; see `shareOf`. */
+  takeStart: (ref: string) => Promise<() => void>
   /** The servers that this engine started or found, by their data directories. */
   running: Map<string, { cluster: Cluster; pid: number }>
   /** The clusters whose transactions only read unless they ask to write. */
@@ -43,6 +43,7 @@ export interface SiteOptions {
   projectTemplate?: ((major: PostgresMajor) => string[]) | undefined
   strongestSandbox?: SandboxLevel | undefined
   controlGroup?: string | undefined
+  shareOf?: ((ref: string) => Promise<string>) | undefined
   log: (event: EngineEvent) => void
 }
 
@@ -72,7 +73,8 @@ export async function openSite({
   const groups = await openControlGroups(options.controlGroup, dataDirectory, log)
   log({ event: 'sandbox', sandbox: sandbox.level, controllers: groups.controllers })
   const running: Site['running'] = new Map()
-  const takeStart = slots(availableParallelism())
+  const starts = slots(availableParallelism())
+  const { shareOf = async (ref) => ref } = options
   return {
     dataDirectory,
     clustersDirectory,
@@ -82,7 +84,7 @@ export async function openSite({
     projectStatements,
     sandbox,
     groups,
-    takeStart,
+    takeStart: async (ref) => starts(await shareOf(ref)),
     running,
     readOnly: new Set(),
     log,

@@ -96,6 +96,10 @@ const columns = `${listOf(projectColumns, 'p')}, o.slug as organization_slug,
 /** How the self-hosted edition's own project may be called in a path. */
 const DEFAULT_REF = 'default'
 
+const shareOf = (project: string) => `coalesce(
+  (select min(profile_id)::text from platform.members m where m.organization_id = ${project}.organization_id and role = 'Owner'),
+  'organization ' || ${project}.organization_id)`
+
 export function projectStore(sql: Sql) {
   async function one(condition: string, values: unknown[]) {
     const { rows } = await sql.query<ProjectRow>(
@@ -146,6 +150,25 @@ export function projectStore(sql: Sql) {
     /** Until the transaction ends, nobody else takes room. */
     async lockRoom() {
       await sql.query(`select pg_advisory_xact_lock(hashtextextended('room for projects', 0))`)
+    },
+
+    /** Whose share of the machine its starts are: that of its organization's first owner, who may have many. */
+    async shareOf(ref: string) {
+      const { rows } = await sql.query<{ share: string }>(
+        `select ${shareOf('p')} as share from platform.projects p where ref = $1`,
+        [ref],
+      )
+      return rows[0]?.share
+    },
+
+    /** How many other projects of the same share are in these states. */
+    async countInShare(ref: string, statuses: readonly ProjectStatus[]) {
+      const { rows } = await sql.query<{ count: number }>(
+        `select count(*)::int as count from platform.projects own join platform.projects p on p.ref <> own.ref
+         where own.ref = $1 and p.status = any($2) and ${shareOf('p')} = ${shareOf('own')}`,
+        [ref, statuses],
+      )
+      return rows[0]!.count
     },
 
     async countIn(organizationId: number) {

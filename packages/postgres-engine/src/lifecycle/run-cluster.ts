@@ -29,7 +29,7 @@ export async function startCluster(site: Site, ref: string, record: ClusterRecor
   // Temp folders are swept while clusters sleep.
   await openSocketRoot(site.socketsDirectory)
   await writeConfiguration(configuration, { ...record, logDirectory, name: ref, isReadOnly: site.readOnly.has(ref) })
-  const release = await site.takeStart()
+  const release = await site.takeStart(ref)
   // One that replays a long log waits for the disk and would keep the others waiting for nothing.
   const timer = setTimeout(release, LONGEST_SLOT)
   const outcome = await startPostmaster(cluster, binaries, (detail) =>

@@ -1,11 +1,16 @@
-import type { ProjectStatus } from '@plinth/catalog/project-status'
+import { isInMotion, type ProjectStatus, projectStatuses } from '@plinth/catalog/project-status'
 import type { Stores } from '../../stores/stores.ts'
 
 export type ProjectTask = 'project' | 'upgrade-project'
 
 export const taskFor = (status: ProjectStatus): ProjectTask => (status === 'UPGRADING' ? 'upgrade-project' : 'project')
 
-/** One job at a time works on a project; what it does is decided by the status it finds. */
+const inMotion = projectStatuses.filter(isInMotion)
+
+/**
+ * One job at a time works on a project; what it does is decided by the status it finds. A share's first job comes before
+ * everybody's second one, so that who starts hundreds of projects does not keep the others waiting for all of them.
+ */
 export async function scheduleProject(
   { jobs, projects }: Pick<Stores, 'jobs' | 'projects'>,
   ref: string,
@@ -15,7 +20,8 @@ export async function scheduleProject(
   if (!project) return
   const task = taskFor(project.status)
   const queue = task === 'upgrade-project' ? upgradeQueueOf(ref) : `project ${ref}`
-  await jobs.add({ task, payload: { ref, earlierAttempts }, queue, key: keyOf(ref) })
+  const priority = await projects.countInShare(ref, inMotion)
+  await jobs.add({ task, payload: { ref, earlierAttempts }, queue, key: keyOf(ref), priority })
 }
 
 /** Upgrades may run people's code for long. All of them share two queues, so that no more than two go on at once. */
