@@ -30,6 +30,7 @@ import type { PostgresMajor } from './binaries.ts'
 import type { SandboxLevel } from './isolation/sandbox.ts'
 import type { ClusterSettings } from './cluster/settings.ts'
 import { clusterOf, existingRecord, filesOf, openSite, requireRef, type Site } from './site.ts'
+import { slots } from './slots.ts'
 import { settleUpgrades } from './upgrade/unfinished-upgrades.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { upgradeLimit } from './upgrade/upgrade-limit.ts'
@@ -135,6 +136,8 @@ export interface Engine extends BackupVerbs, LogVerbs {
 }
 
 const LOG_TRIM_INTERVAL = 60_000
+/** Each looks through all processes of the machine. */
+const STOPS_AT_ONCE = 8
 
 /** Looks after the Postgres clusters of one data directory, of which it must be the only engine. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -286,7 +289,12 @@ async function readyClusters(site: Site) {
 
 async function stopAll(site: Site) {
   const records = [...(await readClusterRecords(site.clustersDirectory))]
-  const outcomes = await Promise.allSettled(records.map(([ref, record]) => stopCluster(site, ref, record)))
+  const take = slots(STOPS_AT_ONCE)
+  const stop = async ([ref, record]: (typeof records)[number]) => {
+    const release = await take(ref)
+    await stopCluster(site, ref, record).finally(release)
+  }
+  const outcomes = await Promise.allSettled(records.map(stop))
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
 }

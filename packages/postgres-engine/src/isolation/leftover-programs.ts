@@ -2,6 +2,7 @@ import { open, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../engine-errors.ts'
 import { linuxPids, linuxStat, linuxUid, type ProcessMark } from '../system/process-identity.ts'
+import { processesWhere } from '../system/processes-where.ts'
 
 const POLL = 5
 const KILL_LIMIT = 5_000
@@ -25,9 +26,7 @@ export async function endLeftoverPrograms(mark: ProcessMark, network: string | u
 }
 
 async function leftoverPrograms(mark: ProcessMark, network: string | undefined) {
-  const pids = await linuxPids()
-  const checked = await Promise.all(pids.map(async (pid) => ((await isLeftover(mark, network, pid)) ? [pid] : [])))
-  return checked.flat()
+  return processesWhere(await linuxPids(), (pid) => isLeftover(mark, network, pid))
 }
 
 function kill(pid: number) {

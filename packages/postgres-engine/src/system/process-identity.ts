@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, readdir, readlink } from 'node:fs/promises'
 import { errorCode } from '../engine-errors.ts'
 import { ifMissing } from './missing-file.ts'
+import { processesWhere } from './processes-where.ts'
 import { ProgramFailed, runProgram } from './run-program.ts'
 
 /** What tells the processes of one cluster from everybody else's. */
@@ -24,8 +25,7 @@ export async function isProcessOf(mark: ProcessMark, pid: number): Promise<boole
 /** Every live process of the cluster. Where there is no /proc only the postmaster can be proven. */
 export async function processesOf(mark: ProcessMark): Promise<number[]> {
   const pids = process.platform === 'linux' ? await linuxPids() : (await listedProcesses()).map(({ pid }) => pid)
-  const checked = await Promise.all(pids.map(async (pid) => ((await isProcessOf(mark, pid)) ? [pid] : [])))
-  return checked.flat()
+  return processesWhere(pids, (pid) => isProcessOf(mark, pid))
 }
 
 let bootId: string | undefined
