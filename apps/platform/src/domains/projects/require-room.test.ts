@@ -1,8 +1,10 @@
+import { backups } from '@plinth/contract/backups'
 import { organizations as organizationCalls } from '@plinth/contract/organizations'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, givenProject, untilStatus } from '../../testing/given-projects.ts'
+import { backupOnPaper } from '../../testing/words-for-changes.ts'
 
 test('a project that does not fit beside what runs is refused, and fits once there is room', async () => {
   // shared buffers of 128 MB for nano and 256 MB for micro
@@ -33,6 +35,11 @@ test('a project that does not fit beside what runs is refused, and fits once the
   await untilStatus(alice, first!.ref, 'INACTIVE')
   const { ref: third } = await givenProject(alice, acme, { desired_instance_size: 'micro' })
   await expect(alice.call(projects.restore, { ref: first!.ref })).rejects.toMatchObject(full)
+  // one that had failed to start would run when a backup of it is restored
+  await platform.stores.projects.move(first!.ref, ['INACTIVE'], 'RESTORE_FAILED')
+  const id = await backupOnPaper(platform, first!.ref)
+  await expect(alice.call(backups.restore, { ref: first!.ref, id })).rejects.toMatchObject(full)
+  await platform.stores.projects.move(first!.ref, ['RESTORE_FAILED'], 'INACTIVE')
   await alice.call(projects.pause, { ref: second!.ref })
   await untilStatus(alice, second!.ref, 'INACTIVE')
   await alice.call(projects.restore, { ref: first!.ref })
