@@ -157,7 +157,7 @@ export const backupMutations = [
   ),
   ...inFile(
     'apps/platform/src/access/person-still.ts',
-    ['apps/platform/src/domains/database/rights-of-runs.test.ts'],
+    ['apps/platform/src/domains/database/runs/rights-of-runs.test.ts'],
     [
       [' && (await stores.accessTokens.works(person.token.id))', ''],
       ['if (error instanceof AuthError) return undefined', 'if (error instanceof AuthError) return person'],
