@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesSince, knownRolesOf, parseKnownRoles } from './known-roles.ts'
+import { changesSince, isSameCluster, knownRolesOf, parseKnownRoles, withMigrations } from './known-roles.ts'
 import type { Roles, RoleState } from './read-roles.ts'
 
 const postgres: RoleState = {
@@ -37,4 +37,15 @@ test('what is kept from then on is compared with them', () => {
   expect(changesSince(known, found(postgres, everybody), true).changes).toEqual([
     { role: 'postgres', changes: ['no longer: CREATE on database postgres'] },
   ])
+})
+
+test('a database that is closed meanwhile is the same cluster, one with further migrations is not', () => {
+  const known = parseKnownRoles(knownRolesOf(found(withRights)))
+  const having = (changes: object): Roles => ({ ...found(postgres), counts: { ...found().counts, ...changes } })
+  const closed = withMigrations(having({ migrations: 0 }), known)
+  expect(isSameCluster(known, closed)).toBe(true)
+  expect(closed.counts.migrations).toBe(1)
+  expect(isSameCluster(known, withMigrations(having({ migrations: 2 }), known))).toBe(false)
+  expect(isSameCluster(known, withMigrations(having({ major: 18 }), known))).toBe(false)
+  expect(withMigrations(having({ migrations: 0 }), undefined).counts.migrations).toBe(0)
 })

@@ -18,6 +18,15 @@ export const knownRolesOf = ({ roles, counts }: Roles) => JSON.stringify({ roles
 export const isSameCluster = (known: KnownRoles, { counts }: Roles) =>
   !Array.isArray(known) && known.counts.major === counts.major && known.counts.migrations === counts.migrations
 
+/**
+ * A database that its owner has closed is read from another one, which knows of no migrations: then it has as many as
+ * before, so that closing it hides nothing.
+ */
+export function withMigrations(found: Roles, known: KnownRoles | undefined): Roles {
+  if (!known || Array.isArray(known) || found.counts.migrations > 0) return found
+  return { ...found, counts: { ...found.counts, migrations: known.counts.migrations } }
+}
+
 /** What happened to roles since. Counters and rows say more than the roles themselves, in the same cluster alone. */
 export function changesSince(known: KnownRoles, found: Roles, isSame: boolean) {
   if (!Array.isArray(known)) {

@@ -7,7 +7,7 @@ import type { Fleet } from '../../../runtime/fleet.ts'
 import type { Sealer } from '../../../config/sealer.ts'
 import { personIn, type PersonSql } from '../person-sql.ts'
 import { DATABASE_OWNER } from './change-lines.ts'
-import { changesSince, isSameCluster, knownRolesOf, parseKnownRoles } from './known-roles.ts'
+import { changesSince, isSameCluster, knownRolesOf, parseKnownRoles, withMigrations } from './known-roles.ts'
 import { keepKnownRights, readNotedRights, removeNotedRights } from './read-noted-rights.ts'
 import { readRoles, SNAPSHOT } from './read-roles.ts'
 import { actorOf, recordChanges, type Actor, type RecordContext, type Recorded } from './record-changes.ts'
@@ -147,8 +147,8 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   async function lookAtAll(admin: pg.Client, project: WatchedProject, context: RecordContext, seen: OfRun) {
     const { ref } = context.project
     await admin.query('begin isolation level repeatable read')
-    const found = await readRoles(admin)
     const known = await knownRoles(context)
+    const found = withMigrations(await readRoles(admin), known)
     // a restored cluster has counters, rows and rights of its own
     const isSame = known !== undefined && !seen.isRestored && isSameCluster(known, found)
     const { areNoted, rights } = await readNotedRights(admin, isSame)
@@ -174,8 +174,10 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     }
   }
 
-  async function forgetChanges(project: WatchedProject, { project: { ref }, stores }: ProjectContext) {
-    const found = await asAdmin(ref, readRoles)
+  async function forgetChanges(project: WatchedProject, context: ProjectContext) {
+    const { stores } = context
+    const { ref } = context.project
+    const found = withMigrations(await asAdmin(ref, readRoles), await knownRoles(context))
     await stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found)))
     project.snapshot = found.snapshot
   }
