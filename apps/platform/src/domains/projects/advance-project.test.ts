@@ -93,9 +93,15 @@ test('a creation that is rolled back leaves no project, no secret, no job and no
   const left = async () =>
     (
       await pool.query(`select (select count(*) from platform.projects) as projects,
-        (select count(*) from platform.project_secrets) as secrets, (select count(*) from graphile_worker._private_jobs) as jobs`)
+        (select count(*) from platform.project_secrets) as secrets`)
     ).rows
+  // those of the clock come and go meanwhile, and those of earlier projects end
+  const jobs = async () =>
+    (
+      await pool.query<{ id: string }>(`select id from graphile_worker._private_jobs where payload->>'ref' is not null`)
+    ).rows.map(({ id }) => id)
   const before = { rows: await left(), clusters: await platform.process.fleet.engine.list() }
+  const jobsBefore = await jobs()
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
     create trigger refuse before insert on platform.audit_entries for each row execute function refuse()`)
@@ -106,6 +112,12 @@ test('a creation that is rolled back leaves no project, no secret, no job and no
   }
 
   expect({ rows: await left(), clusters: await platform.process.fleet.engine.list() }).toEqual(before)
+  expect(jobsBefore).toEqual(expect.arrayContaining(await jobs()))
+
+  // one that waits would be seen, and so would a project
+  await pool.query(`select graphile_worker.add_job('nothing', '{"ref":"later"}', run_at => now() + interval '1 day')`)
+  expect(jobsBefore).not.toEqual(expect.arrayContaining(await jobs()))
+  await pool.query(`delete from graphile_worker._private_jobs where payload->>'ref' = 'later'`)
   await givenProject(alice, acme)
   expect(await left()).not.toEqual(before.rows)
 })
