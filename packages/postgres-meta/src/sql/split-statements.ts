@@ -1,3 +1,5 @@
+import { LONGEST_KEYWORD, routineBody } from './routine-body.ts'
+
 /** A statement and where it stands in the whole text, in UTF-16 units: `text.slice(start, end)`. */
 export interface Statement {
   text: string
@@ -27,7 +29,7 @@ function readStatement(sql: string, start: number) {
   let at = start
   let hasTokens = false
   let parentheses = 0
-  const body = atomicBody()
+  const body = routineBody()
   while (at < sql.length) {
     const code = sql.charCodeAt(at)
     if (isSpace(code)) {
@@ -43,7 +45,7 @@ function readStatement(sql: string, start: number) {
     hasTokens = true
     if (isWordStart(code)) {
       const end = wordEnd(sql, at)
-      if (parentheses === 0) body.read(sql, at, end)
+      if (parentheses === 0) body.read(keywordAt(sql, at, end), sql[at - 1] === '.')
       at = isEscapeString(sql, at, end) ? escapeStringEnd(sql, end + 1) : end
       continue
     }
@@ -62,41 +64,8 @@ function tokenEnd(sql: string, at: number, code: number) {
   return at + 1
 }
 
-/**
- * The semicolons of `create function … begin atomic …; …; end` belong to the function. `case … end` counts inside
- * of it, names after AS or a dot do not.
- */
-function atomicBody() {
-  const opening: string[] = []
-  let depth = 0
-  let previous = ''
-  return {
-    isOpen: () => depth > 0,
-    read(sql: string, start: number, end: number) {
-      const word = end - start <= LONGEST_KEYWORD ? sql.slice(start, end).toLowerCase() : ''
-      if (opening.length < 4) opening.push(word)
-      const isName = sql[start - 1] === '.' || previous === 'as'
-      if (depth === 0) {
-        if (word === 'atomic' && previous === 'begin' && createsRoutine(opening)) depth = 1
-      } else if (!isName) {
-        if (word === 'case') depth++
-        if (word === 'end') depth--
-      }
-      previous = word
-    },
-    readOther() {
-      previous = ''
-    },
-  }
-}
-
-const LONGEST_KEYWORD = 'procedure'.length
-
-function createsRoutine([first, second, third, fourth]: string[]) {
-  if (first !== 'create') return false
-  const kind = second === 'or' && third === 'replace' ? fourth : second
-  return kind === 'function' || kind === 'procedure'
-}
+const keywordAt = (sql: string, start: number, end: number) =>
+  end - start <= LONGEST_KEYWORD ? sql.slice(start, end).toLowerCase() : ''
 
 function skipSpace(sql: string, at: number) {
   while (at < sql.length && isSpace(sql.charCodeAt(at))) at++

@@ -13,6 +13,8 @@ export interface Wire extends EventEmitter {
   flush: () => void
   sync: () => void
   query: (text: string) => void
+  sendCopyFromChunk: (chunk: Buffer) => void
+  endCopyFrom: () => void
   sendCopyFail: (message: string) => void
 }
 
