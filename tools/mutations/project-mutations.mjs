@@ -147,10 +147,7 @@ export const projectMutations = [
     `${roles}/role-watch.ts`,
     [`${roles}/role-watch.test.ts`],
     [
-      [
-        'await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))\n      project',
-        'project',
-      ],
+      ['await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))\n    project', 'project'],
       ['if (snapshot === undefined) return false', 'return true'],
       ['actors: [actor, ...others] }))', 'actors: [actor] }))'],
       ['await forgetChanges(project, context)', ''],

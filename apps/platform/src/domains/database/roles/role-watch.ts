@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import type { Fleet } from '../../../runtime/fleet.ts'
 import type { Sealer } from '../../../config/sealer.ts'
-import { personIn, type PersonSql } from '../person-sql.ts'
+import { type Person, personIn, type PersonSql } from '../person-sql.ts'
 import { DATABASE_OWNER } from './change-lines.ts'
 import { changesSince, isSameCluster, knownRolesOf, parseKnownRoles, withMigrations } from './known-roles.ts'
 import { keepKnownRights, readNotedRights, removeNotedRights } from './read-noted-rights.ts'
@@ -25,6 +25,13 @@ interface Options {
   personSql: PersonSql
   sealer: Sealer
   log: Log
+}
+
+/** What it takes to watch SQL that a person runs: in a request, or in a job that the person began. */
+export interface WatchContext extends RecordContext {
+  clients: ProjectContext['clients']
+  person: Person
+  actor: Actor
 }
 
 type OfRun = Pick<Recorded, 'actors' | 'commands' | 'outcome' | 'isRestored'>
@@ -56,25 +63,16 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
 
   return {
     /** Runs a person's SQL. What had changed before is not attributed to them. */
-    async during(context: ProjectContext, isOneTransaction: boolean, work: () => Promise<RunOutcome>) {
-      const project = projects.of(context.project.ref)
-      const actor = actorOf(context)
-      await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))
-      project.atWork.add(actor)
-      const wereClientsThere = context.clients.watch(context.project.ref)
-      let seen: Partial<Recorded> = {}
-      try {
-        const outcome = await work()
-        const isUndone = outcome.error !== undefined && isOneTransaction
-        seen = { commands: commandsIn(outcome), outcome: isUndone ? 'failed' : 'done' }
-        return outcome
-      } finally {
-        const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
-        if (wereClientsThere()) others.push(DATABASE_OWNER)
-        await inTurn(project, () => look(project, context, { ...seen, hasRun: true, actors: [actor, ...others] }))
-        project.atWork.delete(actor)
-      }
-    },
+    during: (context: ProjectContext, isOneTransaction: boolean, work: () => Promise<RunOutcome>) =>
+      watch(watchContextOf(context), async () => {
+        const result = await work()
+        const tags = result.results.flatMap(({ command_tag: tag }) => tag ?? [])
+        return { result, tags, isUndone: result.error !== undefined && isOneTransaction }
+      }),
+
+    /** The same in a job. `work` says which commands were run and kept. */
+    duringJob: (context: WatchContext, work: () => Promise<{ tags: string[] }>) =>
+      watch(context, async () => ({ result: undefined, ...(await work()), isUndone: false })),
 
     /**
      * Looks before a restore, when what changed is the work of clients, and after it, when it is that of who restored.
@@ -95,12 +93,34 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     except<Result>(context: ProjectContext, work: () => Promise<Result>) {
       const project = projects.of(context.project.ref)
       return inTurn(project, async () => {
-        await look(project, context, { actors: [...project.atWork] })
+        await look(project, watchContextOf(context), { actors: [...project.atWork] })
         const result = await work()
         await forgetChanges(project, context)
         return result
       })
     },
+  }
+
+  async function watch<Result>(
+    context: WatchContext,
+    work: () => Promise<{ result: Result; tags: string[]; isUndone: boolean }>,
+  ) {
+    const { actor } = context
+    const project = projects.of(context.project.ref)
+    await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))
+    project.atWork.add(actor)
+    const wereClientsThere = context.clients.watch(context.project.ref)
+    let seen: Partial<Recorded> = {}
+    try {
+      const { result, tags, isUndone } = await work()
+      seen = { commands: commandsIn(tags), outcome: isUndone ? 'failed' : 'done' }
+      return result
+    } finally {
+      const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
+      if (wereClientsThere()) others.push(DATABASE_OWNER)
+      await inTurn(project, () => look(project, context, { ...seen, hasRun: true, actors: [actor, ...others] }))
+      project.atWork.delete(actor)
+    }
   }
 
   /** Two looks at once would both find the same change. */
@@ -111,14 +131,14 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   }
 
   /** What cannot be seen or written now is found at the next look, because the known roles stay as they were. */
-  async function look(project: WatchedProject, context: ProjectContext, seen: Partial<Recorded> & { hasRun?: true }) {
+  async function look(project: WatchedProject, context: WatchContext, seen: Partial<Recorded> & { hasRun?: true }) {
     const { ref } = context.project
     const { commands = NO_COMMANDS, outcome = 'done' } = seen
     const actors = [...project.unseen, ...(seen.actors ?? [])].slice(0, MOST_ACTORS)
     try {
       if (!(await isUnchanged(project, context))) {
         // what Postgres counts of a run arrives when its session was reset
-        await personSql.settled(personIn(context))
+        await personSql.settled(context.person)
         await asAdmin(ref, (admin) => lookAtAll(admin, project, context, { actors, commands, outcome }))
       } else if (commands.roles.length + commands.rights.length > 0) {
         await recordChanges({ ...NOTHING, actors, commands, outcome }, context, async () => undefined)
@@ -133,7 +153,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   }
 
   /** The audit log says so where the first of the looks after people's SQL failed, and which commands it had. */
-  async function recordUnread(project: WatchedProject, context: ProjectContext, seen: OfRun) {
+  async function recordUnread(project: WatchedProject, context: WatchContext, seen: OfRun) {
     const unwatched = project.isUnread ? undefined : 'all'
     try {
       await recordChanges({ ...NOTHING, ...seen, unwatched }, context, async () => undefined)
@@ -183,10 +203,10 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   }
 
   /** Asked as the person's login on a connection of ours. A database that is closed to it has its roles read. */
-  async function isUnchanged({ snapshot }: WatchedProject, context: ProjectContext) {
+  async function isUnchanged({ snapshot }: WatchedProject, { person }: WatchContext) {
     if (snapshot === undefined) return false
     const signal = AbortSignal.timeout(LOOK_TIMEOUT)
-    const now = personSql.withPool(personIn(context), signal, (pool) => pool.query<{ snapshot: string }>(SNAPSHOT))
+    const now = personSql.withPool(person, signal, (pool) => pool.query<{ snapshot: string }>(SNAPSHOT))
     return (await now.catch(() => undefined))?.rows[0]?.snapshot === snapshot
   }
 
@@ -202,12 +222,17 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
 
 export type RoleWatch = ReturnType<typeof createRoleWatch>
 
+const watchContextOf = (context: ProjectContext): WatchContext => ({
+  ...context,
+  person: personIn(context),
+  actor: actorOf(context),
+})
+
 const purposeFor = (ref: string) => `${ref} known-roles`
 
 const NOTHING = { changes: [], shortLived: undefined, rights: [], unwatched: undefined }
 
-function commandsIn({ results }: RunOutcome): Recorded['commands'] {
-  const tags = results.flatMap(({ command_tag: tag }) => tag ?? [])
+function commandsIn(tags: string[]): Recorded['commands'] {
   return {
     roles: tags.filter((tag) => ROLE_COMMANDS.includes(tag)),
     rights: tags.filter((tag) => RIGHTS_COMMANDS.includes(tag)),
