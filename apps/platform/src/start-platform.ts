@@ -23,6 +23,8 @@ import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
 import { createDumps } from './domains/backups/dumps/create-dumps.ts'
+import { createDumpRuns } from './domains/backups/uploads/create-dump-runs.ts'
+import { createUploadFiles } from './domains/backups/uploads/upload-files.ts'
 import { watchLogs } from './domains/backups/moments/watch-logs.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { AUDIT_HEADS } from './domains/audit/witnessed-heads.ts'
@@ -189,6 +191,7 @@ export async function startPlatform({
       fleet,
       backupVault,
       dumps: createDumps({ fleet, log }),
+      uploadFiles: createUploadFiles(config),
       platformVault,
       disk,
       clients,
@@ -205,12 +208,22 @@ export async function startPlatform({
 
     await resumeProjects(stores)
     const transport = config.smtp ? nodemailer.createTransport(config.smtp.url, { from: config.mailFrom }) : undefined
+    const backUpBefore = createBackUpBefore({ stores, backupVault, clock: { now }, log, edition })
     const tasks = createTasks({
       stores,
       fleet,
       backupVault,
       platformVault,
-      backUpBefore: createBackUpBefore({ stores, backupVault, clock: { now }, log, edition }),
+      backUpBefore,
+      uploadFiles: platformProcess.uploadFiles,
+      dumpRuns: createDumpRuns({
+        ...platformProcess,
+        sql,
+        stores,
+        storesOver: createStores,
+        backUpBefore,
+        onUnstoppable,
+      }),
       log,
       clock: { now },
       edition,

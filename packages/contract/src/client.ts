@@ -62,7 +62,7 @@ export async function headersAt<const Name extends string>(
 }
 
 function requestOf(
-  { method, path, query, body, headers: ownHeaders }: RequestShape,
+  { method, path, query, body, takesBytes, headers: ownHeaders }: RequestShape,
   fields: Record<string, unknown>,
   { baseUrl, accessToken, requestId }: ClientOptions,
   { signal, headers }: CallOptions,
@@ -78,7 +78,7 @@ function requestOf(
     accept: 'application/json',
     'x-request-id': requestId(),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(body ? { 'content-type': takesBytes === undefined ? 'application/json' : 'application/octet-stream' } : {}),
     ...(path.includes(DATABASE_PATHS) ? { 'x-pg-application-name': APPLICATION_NAME } : {}),
     ...ownHeaders,
   })
@@ -89,11 +89,16 @@ function requestOf(
     credentials: 'include',
     signal: signal ?? null,
     headers: sent,
-    ...(body ? { body: JSON.stringify(rest) } : {}),
+    ...(body ? { body: takesBytes === undefined ? JSON.stringify(rest) : bytesIn(rest[takesBytes]) } : {}),
   })
 }
 
-type RequestShape = Pick<Endpoint, 'path' | 'query' | 'body' | 'headers'> & { method: Endpoint['method'] | 'HEAD' }
+type RequestShape = Pick<Endpoint, 'path' | 'query' | 'body' | 'takesBytes' | 'headers'> & {
+  method: Endpoint['method'] | 'HEAD'
+}
+
+/** The contract's schema says that it is bytes. */
+const bytesIn = (value: unknown) => value as Uint8Array<ArrayBuffer>
 
 /** Paths carry the segment themselves. */
 const withoutPlatform = (baseUrl: string) => baseUrl.replace(/\/(?:platform\/?)?$/, '')

@@ -7,6 +7,7 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
+import { dumpUploads } from './dump-uploads.ts'
 import { dumps } from './dumps.ts'
 import { factors } from './factors.ts'
 import { github } from './github.ts'
@@ -35,6 +36,7 @@ export const contract = {
   billing,
   database,
   deployment,
+  dumpUploads,
   dumps,
   factors,
   github,

@@ -47,6 +47,8 @@ export interface Endpoint<
   streams?: Streamed
   /** Also takes the body as an HTML form sends it. */
   takesForm?: true
+  /** The body is bytes: the field of this name, and nothing else. */
+  takesBytes?: string
   rate: RateClass
   $sent: Sent
   $received: Received
@@ -92,6 +94,7 @@ interface Definition<Path extends string, Query, Body, Answer, Change, Streams, 
   feature?: FeatureName
   streams?: Streams
   takesForm?: true
+  takesBytes?: keyof Input<Body> & string
   rate?: RateClass
 }
 

@@ -64,7 +64,7 @@ function operationOf(id: string, endpoint: Endpoint) {
       ...queryParameters(query),
       ...Object.entries(headers).map(([name, value]) => parameter('header', name, { const: value }, true)),
     ],
-    ...(body ? { requestBody: { required: true, content: bodyOf(endpoint, schemaOf(body, 'input')) } } : {}),
+    ...(body ? { requestBody: { required: true, content: bodyOf(endpoint, body) } } : {}),
     responses: {
       [status]: { description: 'Done.', ...contentOf(endpoint) },
       default: { description: 'Refused or failed.', content: json({ $ref: '#/components/schemas/Error' }) },
@@ -72,13 +72,15 @@ function operationOf(id: string, endpoint: Endpoint) {
   }
 }
 
-function bodyOf({ takesForm }: Endpoint, schema: object) {
+function bodyOf({ takesForm, takesBytes }: Endpoint, body: z.ZodMiniType) {
+  if (takesBytes !== undefined) return { 'application/octet-stream': { schema: BYTES } }
+  const schema = schemaOf(body, 'input')
   return { ...json(schema), ...(takesForm ? { 'application/x-www-form-urlencoded': { schema } } : {}) }
 }
 
 function contentOf({ response, streams }: Endpoint) {
   if (streams === 'events') return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
-  if (streams) return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  if (streams) return { content: { 'application/octet-stream': { schema: BYTES } } }
   return response ? { content: json(schemaOf(response)) } : {}
 }
 
@@ -104,6 +106,8 @@ const parameter = (place: 'path' | 'query' | 'header', name: string, schema: unk
   required,
   schema,
 })
+
+const BYTES = { type: 'string', format: 'binary' }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

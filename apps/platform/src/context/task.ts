@@ -4,6 +4,8 @@ import type { Sealer } from '../config/sealer.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { Edition } from '../editions/edition.ts'
 import type { BackupVault } from '../domains/backups/backup-vault.ts'
+import type { DumpRuns } from '../domains/backups/uploads/create-dump-runs.ts'
+import type { UploadFiles } from '../domains/backups/uploads/upload-files.ts'
 import type { PlatformVault } from '../domains/platform-backups/platform-vault.ts'
 import type { ProjectWork } from '../domains/projects/advance-project.ts'
 import type { MailTransport } from '../mail/deliver-mail.ts'
@@ -23,6 +25,8 @@ export interface TaskTools extends ProjectWork {
   clock: { now(): Date }
   edition: Edition
   backupVault: BackupVault
+  uploadFiles: UploadFiles
+  dumpRuns: DumpRuns
   platformVault: PlatformVault
   audit: Pick<AuditWatch, 'verify'>
   transport?: MailTransport

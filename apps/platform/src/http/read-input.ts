@@ -8,14 +8,33 @@ import { invalid, PlatformError, routeNotFound } from './errors.ts'
  * The path's parameters with the parsed query and body. Throws `not_found` for a parameter that nothing can be called,
  * and `invalid_request` naming each wrong field.
  */
-export async function readInput(c: Context, { query, body, takesForm }: Endpoint): Promise<Record<string, unknown>> {
+export async function readInput(
+  c: Context,
+  { query, body, takesForm, takesBytes }: Endpoint,
+): Promise<Record<string, unknown>> {
   const path: Record<string, string> = c.req.param()
   for (const [name, value] of Object.entries(path)) if (!pathParameterPatterns[name]?.test(value)) throw routeNotFound()
   return {
     ...(query ? fieldsOf(parse(query, c.req.query())) : {}),
-    ...(body ? fieldsOf(parse(body, takesForm && isForm(c) ? await readForm(c) : await readJson(c))) : {}),
+    ...(body ? fieldsOf(parse(body, await read())) : {}),
     ...path,
   }
+
+  async function read() {
+    if (takesBytes !== undefined) return { [takesBytes]: await readBytes(c) }
+    return takesForm && isForm(c) ? readForm(c) : readJson(c)
+  }
+}
+
+async function readBytes(c: Context) {
+  if (c.req.header('content-type') !== 'application/octet-stream') {
+    throw new PlatformError({
+      status: 415,
+      code: 'bytes_required',
+      message: 'Send the body as application/octet-stream.',
+    })
+  }
+  return new Uint8Array(await whole(c, c.req.arrayBuffer()))
 }
 
 const isForm = (c: Context) => c.req.header('content-type') === 'application/x-www-form-urlencoded'
@@ -23,9 +42,7 @@ const isForm = (c: Context) => c.req.header('content-type') === 'application/x-w
 const readForm = async (c: Context) => Object.fromEntries(new URLSearchParams(await c.req.text()))
 
 async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text().catch((error: unknown) => {
-    throw c.req.raw.signal.aborted ? abortedRequest() : error
-  })
+  const text = await whole(c, c.req.text())
   if (text === '') return {}
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type)) {
@@ -37,6 +54,11 @@ async function readJson(c: Context): Promise<unknown> {
     throw invalid('invalid_json', 'The body is not JSON.')
   }
 }
+
+const whole = <Body>(c: Context, body: Promise<Body>) =>
+  body.catch((error: unknown) => {
+    throw c.req.raw.signal.aborted ? abortedRequest() : error
+  })
 
 /** Nobody reads it; the log has a line of the request and no error. */
 const abortedRequest = () => invalid('request_aborted', 'The request ended before all of it had arrived.')
@@ -66,7 +88,7 @@ function problemsOf(issues: z.core.$ZodIssue[]): Problem[] {
 /** Postgres keeps no NUL in a text and no half of a character in JSON. The schemas bound how deep this goes. */
 function unstorableIn(value: unknown, path: string[] = []): Problem[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [[path.join('.'), UNSTORABLE]]
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   return Object.entries(value).flatMap(([name, item]) => unstorableIn(isStorable(name) ? item : name, [...path, name]))
 }
 

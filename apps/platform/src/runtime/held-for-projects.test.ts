@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { newRef } from '../domains/projects/project-rules.ts'
 import { API_URL, givenApplications } from '../testing/given-applications.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
+import { ranDump } from '../testing/given-dump-upload.ts'
 import { frontClient, handleOf, rowsOf, untilStatus } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform({ PLINTH_API_URL: API_URL })
@@ -68,6 +69,7 @@ async function useInEveryWay() {
   const person = { ref, userId: 'ada', organization: 'acme', role: 'Owner' as const }
   await assistantSql.read(person, 'select 1', { signal: new AbortController().signal })
   await (await alice.send('GET', `/platform/database/${ref}/dump?contents=schema`)).text()
+  await ranDump(alice, ref, 'select 1;')
   expect((await settings()).status).toBe(200)
   const ended = once(client, 'end')
   await client.end()

@@ -6,6 +6,8 @@ import { backupVerifications } from './migrations/0066-backup-verifications.ts'
 import { pointInTime } from './migrations/0067-point-in-time.ts'
 import { backupShape } from './migrations/0069-backup-shape.ts'
 import { backupSettings } from './migrations/0072-backup-settings.ts'
+import { dumpUploads } from './migrations/0078-dump-uploads.ts'
+import { dumpUploadStore } from './dump-upload-store.ts'
 import { deletedBackups } from './migrations/0075-deleted-backups.ts'
 import { restoreStages } from './migrations/0074-restore-stages.ts'
 import { restoreStore } from './restore-store.ts'
@@ -18,6 +20,16 @@ export const backupTables = {
     backupSettings: backupSettingsStore,
     archivedLogs: archivedLogStore,
     restores: restoreStore,
+    dumpUploads: dumpUploadStore,
   },
-  migrations: [backups, backupVerifications, pointInTime, backupShape, backupSettings, restoreStages, deletedBackups],
+  migrations: [
+    backups,
+    backupVerifications,
+    pointInTime,
+    backupShape,
+    backupSettings,
+    restoreStages,
+    deletedBackups,
+    dumpUploads,
+  ],
 } satisfies Tables

@@ -8,6 +8,7 @@ export interface JobDraft {
     | 'purge-project'
     | 'back-up-project'
     | 'verify-backup'
+    | 'run-dump'
     | 'back-up-platform'
     | 'verify-platform-backup'
   payload: { ref?: string; id?: string; earlierAttempts?: number }

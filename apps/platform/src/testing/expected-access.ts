@@ -146,6 +146,17 @@ export const expectedAccess = parse(`
   deployment.utcTime          yes  yes  yes  yes  yes  yes  yes  yes   public              200
   deployment.publicUtcTime    yes  yes  yes  yes  yes  yes  yes  yes   public              200
 
+  dumpUploads.list            who  prof none no   yes  yes  yes  none  database:write      200
+  dumpUploads.create          who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"file_name":"dump.sql","bytes":3}
+    done ACTIVE_HEALTHY
+  dumpUploads.sendPiece       who  prof none no   yes  yes  yes  none  database:write      dump_upload_not_found
+    {"offset":"0","piece":"one"}
+  dumpUploads.start           who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    done ACTIVE_HEALTHY {"id":"$dumpUpload"}
+  dumpUploads.cancel          who  prof none no   yes  yes  yes  none  database:write      dump_upload_not_found
+    done {"id":"$dumpUpload"}
+
   dumps.download              who  prof none no   yes  yes  yes  none  database:write      project_not_usable
     done ACTIVE_HEALTHY
   dumps.open                  who  prof none no   yes  yes  yes  none  database:write      project_not_usable

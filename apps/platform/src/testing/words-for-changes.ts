@@ -25,6 +25,7 @@ export function wordsForChanges(
       await owner.call(backups.remove, { ref, id })
       return id
     },
+    $dumpUpload: () => dumpUploadOnPaper(platform, ref),
     async $invitation() {
       const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
       return (await owner.call(members.invite, { slug, ...invitee })).id
@@ -41,6 +42,15 @@ export function wordsForChanges(
       return (await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })).id
     },
   }
+}
+
+/** An upload that the control plane has received, and that has no file. */
+async function dumpUploadOnPaper({ stores }: TestPlatform, ref: string) {
+  const { organization_id } = (await stores.projects.find(ref))!
+  const created_at = new Date()
+  const { id } = (await stores.dumpUploads.add({ ref, organization_id, file_name: 'a.sql', bytes: 3, created_at }))!
+  await stores.dumpUploads.receive(id, { offset: 0, bytes: 3, at: created_at })
+  return id
 }
 
 /** A backup that the control plane knows and that has no bytes. */

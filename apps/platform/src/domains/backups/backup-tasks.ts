@@ -9,6 +9,10 @@ import { takeBackup } from './take-backup.ts'
 export const backupTasks = {
   'back-up-project': { run: (payload, tools, job) => takeBackup(OfBackup.parse(payload), tools, job.abortSignal!) },
   'verify-backup': { run: (_, tools, job) => verifyNextBackup(tools, job.abortSignal!) },
+  'run-dump': {
+    run: (payload, { dumpRuns }, { job, abortSignal }) =>
+      dumpRuns.run(OfBackup.parse(payload), { number: job.attempts, signal: abortSignal! }),
+  },
   'plan-backups': { run: (_, tools) => planBackups(tools), schedule: { match: '*/10 * * * *' } },
   'sweep-backups': {
     run: (_, tools) => sweepBackups(tools),

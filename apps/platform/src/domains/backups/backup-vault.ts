@@ -95,6 +95,8 @@ export interface BackupVault {
   hasRoomFor(kind: BackupKind, bytes: number): Promise<boolean>
   /** The same of a second copy of a project's data. */
   hasRoomToRestore(bytes: number): Promise<boolean>
+  /** The same of a file that people send. */
+  hasRoomToUpload(bytes: number): Promise<boolean>
   /** Archives the project's log from now on. Its id; undefined where the project has to be restarted first. */
   beginLog(ref: string): Promise<string | undefined>
   endLog(ref: string): Promise<void>

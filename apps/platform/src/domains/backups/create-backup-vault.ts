@@ -165,6 +165,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
 
     hasRoomFor: room.forBackup,
     hasRoomToRestore: room.forRestore,
+    hasRoomToUpload: room.forUpload,
 
     isOnSameDisk: () => isOnSameDisk(config),
   }

@@ -33,6 +33,9 @@ export function diskRoom(config: Place) {
     /** For the second copy of a project's data. */
     forRestore: (bytes: number) => hasRoom(bytes, 1),
 
+    /** For a file that people send, which must not have logs given up either. */
+    forUpload: (bytes: number) => hasRoom(bytes, MANUAL_SHARE),
+
     /** Refuses what there is no room for. */
     async require(kind: BackupKind) {
       if (!(await forBackup(kind, 0))) throw new ChangeRefused(NO_ROOM)

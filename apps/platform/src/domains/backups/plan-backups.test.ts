@@ -72,7 +72,7 @@ test('what has expired is deleted, but not the last good one of a project that i
   await planBackups(toolsIn(hours(50)))
   const [latest, earlier] = await untilIdle(ref)
 
-  await sweepBackups(toolsIn(days(30)))
+  await sweepBackups({ ...toolsIn(days(30)), uploadFiles: platformProcess.uploadFiles })
   expect((await stores.backups.list(ref)).map(({ id }) => id)).toEqual([latest!.id])
   expect(earlier).toBeDefined()
   const name = { ref, id: latest!.stored_as! }

@@ -3,14 +3,19 @@ import { changeStatus } from './change-status.ts'
 import { restorableUntil } from './project-rules.ts'
 import { schedulePurge } from './schedule-project.ts'
 
-/** Soft: the files stay for 48 hours, and until then the project can be restored. */
+/** Soft: the files of its cluster stay for 48 hours, and until then the project can be restored. Uploaded dumps do not. */
 export async function removeProject(_: unknown, context: ProjectContext) {
-  const removedAt = context.clock.now()
+  const { stores, project, uploadFiles, clock } = context
+  const removedAt = clock.now()
   const purgeAt = restorableUntil(removedAt)
   const change = await changeStatus(
     { verb: 'remove', participle: 'deleted', to: 'GOING_DOWN', changes: { removed_at: removedAt } },
     context,
   )
-  await schedulePurge(context.stores, context.project.ref, purgeAt)
+  for (const { id } of await stores.dumpUploads.ofProject(project.ref)) {
+    await stores.dumpUploads.giveUp(id, removedAt)
+    await uploadFiles.remove(id)
+  }
+  await schedulePurge(stores, project.ref, purgeAt)
   return { ...change, answer: { ...change.answer, restorable_until: purgeAt.toISOString() } }
 }

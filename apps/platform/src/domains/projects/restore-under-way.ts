@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ProjectRow } from '../../stores/project-store.ts'
 import type { ProjectWork } from './advance-project.ts'
 
-const Actor = z.object({
+export const Actor = z.object({
   profile_id: z.nullable(z.number()),
   username: z.string(),
   email: z.string(),

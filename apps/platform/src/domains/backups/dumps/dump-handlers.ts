@@ -1,6 +1,7 @@
 import type { dumps } from '@plinth/contract/dumps'
 import type { Received } from '@plinth/contract/endpoint'
 import type { Handlers } from '../../../access/handlers.ts'
+import { personStill } from '../../../access/person-still.ts'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { FileDownload } from '../../../http/file-download.ts'
 import { announced, record } from '../../audit/record.ts'
@@ -46,7 +47,7 @@ async function openFor({ contents, roles, gzip }: Wanted, context: ProjectContex
   const { project, person, clock } = context
   const isCompressed = gzip === 'yes'
   const stamp = clock.now().toISOString().slice(0, 16).replaceAll(':', '')
-  const rights = whileAllowed(context)
+  const rights = whileAllowed(context, () => personStill(context.person, context))
   return context.dumps.open({
     ref: project.ref,
     userId: person.userId,

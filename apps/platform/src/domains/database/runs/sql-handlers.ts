@@ -3,6 +3,7 @@ import { jsonRows } from '@plinth/postgres-meta/sql/json-rows'
 import type { SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
 import type { Handlers } from '../../../access/handlers.ts'
+import { personStill } from '../../../access/person-still.ts'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { seconds } from '@plinth/catalog/durations'
 import { WrittenAnswer } from '../../../http/written-answer.ts'
@@ -69,7 +70,7 @@ async function runAs(
   const { personSql, roleWatch, project, disk, header } = context
   requireUsable(context)
   const applicationName = readApplicationName(header('x-pg-application-name'))
-  const rights = whileAllowed(context)
+  const rights = whileAllowed(context, () => personStill(context.person, context))
   try {
     const outcome = await roleWatch.during(context, limits.transaction, () =>
       personSql.run(person, query, {

@@ -1,0 +1,24 @@
+import { days } from '@plinth/catalog/durations'
+import type { TaskTools } from '../../../context/task.ts'
+
+/** How long a file waits for its next piece, or for being started. */
+const KEPT_FOR = days(1)
+/** How long it is said what became of an upload. */
+const LISTED_FOR = days(90)
+
+/** Removes the files that nobody goes on with, and what crashes left. */
+export async function sweepUploads({
+  stores,
+  uploadFiles,
+  clock,
+}: Pick<TaskTools, 'stores' | 'uploadFiles' | 'clock'>) {
+  const { dumpUploads } = stores
+  const now = clock.now()
+  const stale = await dumpUploads.listStale(new Date(now.getTime() - KEPT_FOR))
+  for (const { id } of [...stale, ...(await dumpUploads.listOfDeleted())]) await dumpUploads.giveUp(id, now)
+  // listed first: a file that is made meanwhile belongs to an upload that the second list has
+  const found = await uploadFiles.list()
+  const needed = new Set(await dumpUploads.withFile())
+  for (const id of found) if (!needed.has(id)) await uploadFiles.remove(id)
+  await dumpUploads.forget(new Date(now.getTime() - LISTED_FOR))
+}

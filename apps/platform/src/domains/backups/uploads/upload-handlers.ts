@@ -1,0 +1,130 @@
+import { type DumpUpload, type dumpUploads, LARGEST_PIECE } from '@plinth/contract/dump-uploads'
+import type { Received } from '@plinth/contract/endpoint'
+import type { Change, Handlers } from '../../../access/handlers.ts'
+import type { ProjectContext } from '../../../context/caller-contexts.ts'
+import type { DumpUploadRow } from '../../../stores/dump-upload-store.ts'
+import { requireUsable } from '../../database/database-errors.ts'
+import { starterIn } from './starter.ts'
+import {
+  noRoomForUpload,
+  notReceiving,
+  pieceNotNext,
+  pieceOutsideFile,
+  pieceTooLarge,
+  uploadCommitting,
+  uploadEnded,
+  uploadIncomplete,
+  uploadNotFound,
+  uploadUnderWay,
+} from './upload-errors.ts'
+
+const MOST_LISTED = 5
+
+export const dumpUploadHandlers: Handlers<typeof dumpUploads> = {
+  list: async (_, { stores, project }) => (await stores.dumpUploads.list(project.ref, MOST_LISTED)).map(uploadAnswer),
+  create: createUpload,
+  sendPiece,
+  start: startUpload,
+  cancel: cancelUpload,
+}
+
+async function createUpload({ file_name, bytes }: Received<typeof dumpUploads.create>, context: ProjectContext) {
+  const { project, stores, clock, backupVault, uploadFiles } = context
+  const { ref, organization_id } = project
+  requireUsable(context)
+  if (!(await backupVault.hasRoomToUpload(bytes))) throw noRoomForUpload()
+  const draft = { ref, organization_id, file_name, bytes, created_at: clock.now() }
+  const upload = await stores.dumpUploads.add(draft)
+  if (!upload) throw uploadUnderWay()
+  // what an earlier one could have been started again with
+  for (const { id } of await stores.dumpUploads.endedWithFile(ref)) {
+    await stores.dumpUploads.change(id, { has_file: false })
+    await uploadFiles.remove(id)
+  }
+  return changeOf(upload)
+}
+
+type Piece = Received<typeof dumpUploads.sendPiece>
+
+/** Pieces of one upload come one after the other; one that was received before is answered as it was then. */
+async function sendPiece({ id, offset, piece }: Piece, context: ProjectContext): Promise<{ received: number }> {
+  if (piece.byteLength > LARGEST_PIECE) throw pieceTooLarge()
+  return context.uploadFiles.inTurn(id, () => receive({ id, from: Number(offset), piece }, context))
+}
+
+async function receive({ id, from, piece }: { id: string; from: number; piece: Uint8Array }, context: ProjectContext) {
+  const { stores, clock, backupVault, uploadFiles } = context
+  const { state, bytes, received } = await find(id, context)
+  if (state !== 'receiving') throw notReceiving()
+  const to = from + piece.byteLength
+  if (piece.byteLength === 0 || to > bytes) throw pieceOutsideFile()
+  if (to <= received) return { received }
+  if (from !== received) throw pieceNotNext(received)
+  if (!(await backupVault.hasRoomToUpload(piece.byteLength))) throw noRoomForUpload()
+  await uploadFiles.write(id, { offset: from, piece, isLast: to === bytes })
+  const isReceived = await stores.dumpUploads.receive(id, { offset: from, bytes: piece.byteLength, at: clock.now() })
+  if (!isReceived) throw notReceiving()
+  return { received: to }
+}
+
+async function startUpload({ id }: Received<typeof dumpUploads.start>, context: ProjectContext) {
+  const { project, stores, clock } = context
+  const { ref } = project
+  requireUsable(context)
+  const upload = await find(id, context)
+  if (!(await stores.dumpUploads.start(id, { at: clock.now(), by: starterIn(context) }))) throw whyNotStarted(upload)
+  await stores.jobs.add({ task: 'run-dump', payload: { ref, id }, queue: queueOf(ref), key: `dump ${id}` })
+  return changeOf(await find(id, context))
+}
+
+function whyNotStarted({ state, bytes, received, has_file }: DumpUploadRow) {
+  if (state === 'receiving' && received < bytes) return uploadIncomplete()
+  return state === 'done' || state === 'canceled' || !has_file ? uploadEnded() : uploadUnderWay()
+}
+
+/** Runs may take long. All of them share two queues, so that no more than two go on at once. */
+const queueOf = (ref: string) => `dumps ${ref.charCodeAt(0) % 2}`
+
+/** A run that is under way notices it, and is undone. */
+async function cancelUpload({ id }: Received<typeof dumpUploads.cancel>, context: ProjectContext) {
+  const { stores, clock, uploadFiles } = context
+  const { state, transaction_id } = await find(id, context)
+  if (state === 'canceled') return { ...changeOf(await find(id, context)), isUnchanged: true as const }
+  if (!(await stores.dumpUploads.cancel(id, clock.now())))
+    throw state === 'running' || transaction_id !== null ? uploadCommitting() : uploadEnded()
+  await uploadFiles.remove(id)
+  return changeOf(await find(id, context))
+}
+
+/** Of this project: the id of another one's is unknown here. */
+async function find(id: string, { stores, project }: Pick<ProjectContext, 'stores' | 'project'>) {
+  const upload = await stores.dumpUploads.find(project.ref, id)
+  if (!upload) throw uploadNotFound()
+  return upload
+}
+
+const changeOf = (upload: DumpUploadRow): Change<DumpUpload> => ({
+  answer: uploadAnswer(upload),
+  target: upload.ref,
+  organizationId: upload.organization_id,
+  after: { file_name: upload.file_name, bytes: upload.bytes, state: upload.state },
+})
+
+function uploadAnswer(upload: DumpUploadRow): DumpUpload {
+  const { id, file_name, state, bytes, received, bytes_run, statements, notes, failure, has_file } = upload
+  return {
+    id,
+    file_name,
+    state,
+    bytes,
+    received,
+    bytes_run,
+    statements,
+    notes,
+    failure,
+    can_start: (state === 'receiving' || state === 'failed') && has_file && received === bytes,
+    created_at: upload.created_at.toISOString(),
+    started_at: upload.started_at?.toISOString() ?? null,
+    finished_at: upload.finished_at?.toISOString() ?? null,
+  }
+}
