@@ -30,6 +30,8 @@ const SETTING = /^SET (?!(?:LOCAL|SESSION|ROLE|CONSTRAINTS|TRANSACTION|TIME|NAME
 const BEGINS = /^(?:BEGIN|START TRANSACTION)\b/i
 const COMMITS = /^(?:COMMIT|END)\b/i
 const ENDS_OTHERWISE = /^(?:ABORT\b|ROLLBACK\b(?!\s+(?:WORK\s+|TRANSACTION\s+)?TO\b)|PREPARE TRANSACTION\b)/i
+/** pg_dump writes each piece of a large object between a BEGIN and a COMMIT of its own. */
+const WRITES_LARGE_OBJECT = /^SELECT pg_catalog\.(?:lo_open|lowrite|lo_close)\(/
 /** What may stand before a BEGIN: it changes the session alone. */
 const PREPARES_SESSION = /^(?:SET|SELECT pg_catalog\.set_config)\b/i
 
@@ -42,8 +44,15 @@ export function dumpRules() {
   let hasBegun = false
   let isBegun = false
   let committedIn: number | undefined
+  /** Where a BEGIN in the middle stands, until its COMMIT. */
+  let largeObjectsIn: number | undefined
 
   return ({ text, line }: CutStatement): Decision => {
+    if (largeObjectsIn !== undefined) {
+      if (!COMMITS.test(text)) return ofLargeObject(text, largeObjectsIn)
+      largeObjectsIn = undefined
+      return { do: 'skip' }
+    }
     const ends = COMMITS.test(text)
     if (committedIn !== undefined && !ends) throw new DumpRefused({ line: committedIn, ...IN_THE_MIDDLE })
     if (ENDS_OTHERWISE.test(text)) throw new DumpRefused({ line, statement: text, ...IN_THE_MIDDLE })
@@ -52,7 +61,7 @@ export function dumpRules() {
       return { do: 'skip' }
     }
     if (BEGINS.test(text)) {
-      if (hasBegun || isBegun) throw new DumpRefused({ line, statement: text, ...IN_THE_MIDDLE })
+      if (hasBegun || isBegun) largeObjectsIn = line
       isBegun = true
       return { do: 'skip' }
     }
@@ -76,6 +85,11 @@ export function dumpRules() {
     const without = text.replace(SUPERUSER, (_, kept: string) => kept)
     return { do: 'run', text: without, ...(no ? {} : { note: `The role ${role} does not become a superuser.` }) }
   }
+}
+
+function ofLargeObject(text: string, line: number): Decision {
+  if (!WRITES_LARGE_OBJECT.test(text)) throw new DumpRefused({ line, ...IN_THE_MIDDLE })
+  return { do: 'run', text }
 }
 
 function ofProject(text: string): Decision | undefined {

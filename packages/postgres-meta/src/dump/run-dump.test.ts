@@ -120,7 +120,7 @@ test('what is deferred to the end and fails there leaves nothing', async () => {
 test.each([
   ['COMMIT', 'create table a (id int);\nCOMMIT;\ncreate table b (id int);', 2],
   ['END', 'begin;\ncreate table a (id int);\nEND;\ncreate table b (id int);', 3],
-  ['a second BEGIN', 'begin;\ncreate table a (id int);\nBEGIN;', 3],
+  ['a second BEGIN', 'begin;\ncreate table a (id int);\nBEGIN;\ninsert into a values (1);\nCOMMIT;', 3],
   ['ROLLBACK', 'create table a (id int);\nROLLBACK;', 2],
   ['ABORT', 'create table a (id int);\nabort;', 2],
   ['PREPARE TRANSACTION', `create table a (id int);\nprepare transaction 'x';`, 2],
@@ -146,6 +146,16 @@ test.each([
     hint: expect.stringContaining('cannot run in a transaction'),
   })
   expect(await tables()).toEqual([])
+})
+
+test('large objects as pg_dump writes them run within the transaction', async () => {
+  const write = (text: string) =>
+    `BEGIN;\n\nSELECT pg_catalog.lo_open('4711', 131072);\nSELECT pg_catalog.lowrite(0, '${text}');\nSELECT pg_catalog.lo_close(0);\n\nCOMMIT;\n`
+  const file = `SELECT pg_catalog.lo_create('4711');\n${write('one')}${write('two')}`
+  expect(await refusalOf(`${file}select nothing;`)).toMatchObject({ code: '42703' })
+  expect(await rows('select oid from pg_largeobject_metadata')).toEqual([])
+  await run(file)
+  expect(await rows(`select convert_from(lo_get(4711), 'UTF8') as text`)).toEqual([{ text: 'two' }])
 })
 
 test('savepoints of the file work within the transaction', async () => {

@@ -20,7 +20,6 @@ test('a dump of a plain server runs, with its roles', async () => {
   expect(upload.notes).toEqual([
     'The role chief does not become a superuser.',
     'The role postgres exists already and stays as it is.',
-    'The extension pgcrypto exists already.',
   ])
   await expectTheShop(ref)
   expect(
@@ -44,7 +43,7 @@ test('without the roles that it names, a dump is refused with what to do', async
     state: 'failed',
     failure: {
       message: 'role "app" does not exist',
-      statement: 'GRANT ALL ON SCHEMA shop TO app',
+      statement: expect.stringMatching(/ TO app$/),
       hint: 'Create the role first, or make the dump with --no-owner and --no-privileges.',
     },
   })
