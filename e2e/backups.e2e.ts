@@ -248,3 +248,63 @@ test('while the backups load, nothing is there that would be pushed away by them
   await expect(list(page)).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('button', { name: 'Download a dump' })).toBeVisible()
 })
+
+test('a dump is uploaded in pieces, continued after a reload, run, and undone as a whole where it fails', async ({
+  page,
+}) => {
+  const uploads = page.getByRole('table', { name: 'Uploaded dumps' })
+  const row = (name: string) => uploads.getByRole('row').filter({ hasText: name })
+  const run = async () => {
+    const question = page.getByRole('alertdialog', { name: 'Run this dump?' })
+    const confirm = question.getByRole('button', { name: 'Run dump' })
+    await expect(confirm).toBeDisabled()
+    await question.getByRole('textbox').fill('Quarry')
+    await confirm.click()
+    await expect(question).toBeHidden()
+  }
+  const padding = `-- ${'x'.repeat(100)}\n`.repeat(30_000)
+  const good = Buffer.from(`create table uploaded (id int);\n${padding}insert into uploaded values (90210);\n`)
+  const bad = Buffer.from(`delete from uploaded;\nselect * from nowhere;\n`)
+  await open(page)
+
+  // the second piece does not get through
+  await page.route(/\/pieces\/1048576$/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Upload a dump' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload a dump' })
+  await expect(dialog).toContainText('in one transaction: all of it or nothing. A backup is taken first.')
+  await dialog
+    .getByLabel('Dump', { exact: true })
+    .setInputFiles({ name: 'good.sql', mimeType: 'text/plain', buffer: good })
+  await expect(dialog.getByRole('figure', { name: /from a terminal/ })).toContainText('--file good.sql')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog.getByText('The server cannot be reached. Trying again.')).toBeVisible()
+  await page.unroute(/\/pieces\/1048576$/)
+  await page.reload()
+  await expect(row('good.sql').getByText(/^\d+ % received$/)).toBeVisible()
+
+  await row('good.sql').getByRole('button', { name: 'Continue' }).click()
+  const again = page.getByRole('dialog', { name: 'Continue the upload' })
+  await again
+    .getByLabel('Dump', { exact: true })
+    .setInputFiles({ name: 'other.sql', mimeType: 'text/plain', buffer: bad })
+  await expect(again.getByRole('alert')).toContainText('This is another file.')
+  await again
+    .getByLabel('Dump', { exact: true })
+    .setInputFiles({ name: 'good.sql', mimeType: 'text/plain', buffer: good })
+  await again.getByRole('button', { name: 'Upload', exact: true }).click()
+  await run()
+  await expect(row('good.sql').getByText('Done')).toBeVisible()
+  await expect(row('good.sql').getByText('2 statements ran.')).toBeVisible()
+  expect(await person.sql(ref, 'select id from uploaded')).toEqual([['90210']])
+  await expect(list(page).getByText('Before a restore').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Upload a dump' }).click()
+  await dialog
+    .getByLabel('Dump', { exact: true })
+    .setInputFiles({ name: 'bad.sql', mimeType: 'text/plain', buffer: bad })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await run()
+  await expect(row('bad.sql').getByText('relation "nowhere" does not exist')).toBeVisible()
+  await expect(row('bad.sql').getByText('Line 2. Nothing was changed.')).toBeVisible()
+  expect(await person.sql(ref, 'select id from uploaded')).toEqual([['90210']])
+})

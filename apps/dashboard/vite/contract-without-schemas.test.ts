@@ -10,11 +10,11 @@ import { contractWithoutSchemas, withoutSchemas } from './contract-without-schem
 test('an endpoint keeps that it has a query or a body, the right it takes, and what the client reads', () => {
   const code = withoutSchemas(`export const group = {
   list: endpoint({ method: 'GET', path: '/list', access: 'profile', token: 'never', summary: "It's all", query: z.object({ body: z.string() }), response: z.array(Item) }),
-  make: endpoint({ method: 'POST', path: '/make', access: member('write:Create', 'items'), token: 'projects:write', body: Draft, response: Item, status: 201, headers: { a: 'b' }, rate: 'heavy' }),
+  make: endpoint({ method: 'POST', path: '/make', access: member('write:Create', 'items'), token: 'projects:write', body: Draft, response: Item, status: 201, headers: { a: 'b' }, takesBytes: 'piece', rate: 'heavy' }),
 }`)
   expect(code).toBe(`export const group = {
   list: endpoint({ method: 'GET', path: '/list', query: true }),
-  make: endpoint({ method: 'POST', path: '/make', access: member('write:Create', 'items'), body: true, headers: { a: 'b' } }),
+  make: endpoint({ method: 'POST', path: '/make', access: member('write:Create', 'items'), body: true, headers: { a: 'b' }, takesBytes: 'piece' }),
 }`)
 })
 

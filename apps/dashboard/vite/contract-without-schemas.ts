@@ -17,7 +17,7 @@ interface Node {
 /**
  * Leaves out of the built dashboard what browsers do not need of the contract: the sentences for the OpenAPI document,
  * the schemas, and what only the server follows. The server checks what it gets, and answers are checked in tests and in
- * development, so the client only has to know whether a call has a query or a body, and a screen which right it takes. A
+ * development, so the client only has to know whether a call has a query or a body and of what, and a screen which right it takes. A
  * schema that a form imports by name stays, since only what nobody uses is dropped.
  */
 export function contractWithoutSchemas(): Plugin {
@@ -72,7 +72,7 @@ function endpointEdits({ properties }: Node): Edit[] {
 }
 
 /** Beside a right, which a screen asks for before the server does. */
-const KEPT = new Set(['method', 'path', 'headers'])
+const KEPT = new Set(['method', 'path', 'headers', 'takesBytes'])
 
 const hasCall = (node: Node): boolean => node.type === 'CallExpression' || partsOf(node).some(hasCall)
 

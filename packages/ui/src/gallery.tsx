@@ -24,6 +24,7 @@ import { Page } from './page.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { type PasswordScore, PasswordStrengthBar } from './password-strength-bar.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -246,6 +247,9 @@ function Fields() {
             <PasswordStrengthBar score={score}>
               {score === 4 ? 'This password is strong.' : 'This password is not secure enough.'}
             </PasswordStrengthBar>
+          </Field>
+          <Field label="Sent">
+            <ProgressBar label="Sent" value={0.4} />
           </Field>
           <div className="sm:col-span-2">
             <Field label="Message">

@@ -1,4 +1,4 @@
-import { LONGEST_KEYWORD, routineBody } from '../sql/routine-body.ts'
+import { LONGEST_KEYWORD, routineBody } from '../sql/split-statements.ts'
 import {
   BACKSLASH,
   CLOSE,

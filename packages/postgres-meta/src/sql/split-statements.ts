@@ -1,5 +1,3 @@
-import { LONGEST_KEYWORD, routineBody } from './routine-body.ts'
-
 /** A statement and where it stands in the whole text, in UTF-16 units: `text.slice(start, end)`. */
 export interface Statement {
   text: string
@@ -62,6 +60,42 @@ function tokenEnd(sql: string, at: number, code: number) {
   if (code === DOUBLE_QUOTE) return quotedEnd(sql, at + 1, '"')
   if (code === DOLLAR) return dollarEnd(sql, at)
   return at + 1
+}
+
+export const LONGEST_KEYWORD = 'procedure'.length
+
+/**
+ * The semicolons of `create function … begin atomic …; …; end` belong to the function. `case … end` counts inside
+ * of it, names after AS or a dot do not. Words are in lower case and outside of parentheses; a longer one than any keyword
+ * may be cut or left empty.
+ */
+export function routineBody() {
+  const opening: string[] = []
+  let depth = 0
+  let previous = ''
+  return {
+    isOpen: () => depth > 0,
+    read(word: string, isAfterDot: boolean) {
+      if (opening.length < 4) opening.push(word)
+      const isName = isAfterDot || previous === 'as'
+      if (depth === 0) {
+        if (word === 'atomic' && previous === 'begin' && createsRoutine(opening)) depth = 1
+      } else if (!isName) {
+        if (word === 'case') depth++
+        if (word === 'end') depth--
+      }
+      previous = word
+    },
+    readOther() {
+      previous = ''
+    },
+  }
+}
+
+function createsRoutine([first, second, third, fourth]: string[]) {
+  if (first !== 'create') return false
+  const kind = second === 'or' && third === 'replace' ? fourth : second
+  return kind === 'function' || kind === 'procedure'
 }
 
 const keywordAt = (sql: string, start: number, end: number) =>

@@ -16,9 +16,17 @@ export function curlLine(origin: string, { ref, contents, roles, gzip }: Wanted)
 }
 
 /** How to restore it as a whole or not at all. */
-export function restoreLine({ ref }: Pick<Project, 'ref'>, isCompressed: boolean) {
+export const restoreLine = ({ ref }: Pick<Project, 'ref'>, isCompressed: boolean) =>
+  psqlLine(fileOf(ref, isCompressed ? 'yes' : 'no'), isCompressed)
+
+/** How to run the file that was chosen without a browser. */
+export const uploadLine = (fileName = 'dump.sql') => psqlLine(quotedForShell(fileName), fileName.endsWith('.gz'))
+
+const quotedForShell = (text: string) =>
+  /^[\w.][\w.-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+function psqlLine(file: string, isCompressed: boolean) {
   const psql = 'psql --single-transaction --set ON_ERROR_STOP=1'
-  const file = fileOf(ref, isCompressed ? 'yes' : 'no')
   return isCompressed ? `gunzip --stdout ${file} | ${psql} "$DATABASE_URL"` : `${psql} --file ${file} "$DATABASE_URL"`
 }
 

@@ -1,4 +1,5 @@
 import { isUsable } from '@plinth/catalog/project-status'
+import { dumpUploads } from '@plinth/contract/dump-uploads'
 import { dumps } from '@plinth/contract/dumps'
 import { Button } from '@plinth/ui/button'
 import { Section } from '@plinth/ui/section'
@@ -7,28 +8,43 @@ import { useProjectAccess } from '../../access/use-project-access.ts'
 import { useProject } from '../../data/projects.ts'
 
 const DumpDialog = lazy(() => import('./dump-dialog.tsx').then((module) => ({ default: module.DumpDialog })))
+const DumpUploads = lazy(() => import('./dump-uploads.tsx').then((module) => ({ default: module.DumpUploads })))
 
-/** The database as SQL, to take elsewhere. */
+/** The database as SQL, to take elsewhere and to bring here. */
 export function Dumps({ projectRef }: { projectRef: string }) {
   const project = useProject(projectRef)
   const may = useProjectAccess(project)
-  const [isAsked, setAsked] = useState(false)
-  if (!may(dumps.open)) return null
+  const [asked, setAsked] = useState<'download' | 'upload'>()
+  const mayUpload = may(dumpUploads.create)
+  if (!may(dumps.open) && !mayUpload) return null
+  const reason = isUsable(project.status) ? undefined : 'The project must be active.'
   return (
     <Section
       title="Dumps"
       description="The database as a SQL file that psql restores into another project or any Postgres. It leaves out passwords and the schemas that Plinth manages: auth, storage and realtime."
       actions={
-        <Button
-          disabled={!isUsable(project.status)}
-          title={isUsable(project.status) ? undefined : 'The project must be active.'}
-          onClick={() => setAsked(true)}
-        >
-          Download a dump
-        </Button>
+        <>
+          {mayUpload && (
+            <Button disabled={reason !== undefined} title={reason} onClick={() => setAsked('upload')}>
+              Upload a dump
+            </Button>
+          )}
+          {may(dumps.open) && (
+            <Button disabled={reason !== undefined} title={reason} onClick={() => setAsked('download')}>
+              Download a dump
+            </Button>
+          )}
+        </>
       }
     >
-      <Suspense>{isAsked && <DumpDialog project={project} onClose={() => setAsked(false)} />}</Suspense>
+      <Suspense>
+        {mayUpload && (
+          <DumpUploads projectRef={projectRef} isAsked={asked === 'upload'} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+      <Suspense>
+        {asked === 'download' && <DumpDialog project={project} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </Section>
   )
 }

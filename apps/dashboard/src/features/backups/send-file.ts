@@ -1,0 +1,65 @@
+import { ApiError } from '@plinth/contract/api-error'
+import { seconds } from '@plinth/catalog/durations'
+import { type DumpUpload, dumpUploads, LARGEST_PIECE } from '@plinth/contract/dump-uploads'
+import { call } from '../../api/api.ts'
+
+const TRY_AGAIN_AFTER = seconds(2)
+
+interface Sending {
+  ref: string
+  upload: Pick<DumpUpload, 'id' | 'bytes' | 'received'>
+  file: Blob
+  signal: AbortSignal
+  onReceived(bytes: number): void
+  /** While the server cannot be reached, and when it can be again. */
+  onWaiting(isWaiting: boolean): void
+}
+
+/** Sends what is left of a file, piece by piece. A network that is gone for a while only makes it wait. */
+export async function sendFile({ ref, upload, file, signal, onReceived, onWaiting }: Sending) {
+  let { received } = upload
+  while (received < upload.bytes) {
+    const piece = new Uint8Array(await file.slice(received, received + LARGEST_PIECE).arrayBuffer())
+    signal.throwIfAborted()
+    try {
+      const sent = { ref, id: upload.id, offset: String(received), piece }
+      ;({ received } = await call(dumpUploads.sendPiece, sent, { signal }))
+      onWaiting(false)
+    } catch (error) {
+      signal.throwIfAborted()
+      const next = placeIn(error)
+      if (next === undefined && !isPassing(error)) throw error
+      if (next !== undefined) received = next
+      else {
+        onWaiting(true)
+        await pause(signal)
+      }
+    }
+    onReceived(received)
+  }
+}
+
+/** Where the server wants to go on. */
+function placeIn(error: unknown) {
+  if (!(error instanceof ApiError) || error.reason !== 'piece_not_next') return undefined
+  return Number(error.fields['received'])
+}
+
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code === 502 || error.code === 503)
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(done, TRY_AGAIN_AFTER)
+    signal.addEventListener('abort', aborted, { once: true })
+
+    function done() {
+      signal.removeEventListener('abort', aborted)
+      resolve()
+    }
+
+    function aborted() {
+      clearTimeout(timer)
+      reject(new Error('The sending was canceled', { cause: signal.reason }))
+    }
+  })
