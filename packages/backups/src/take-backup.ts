@@ -1,3 +1,4 @@
+import { atRate } from './at-rate.ts'
 import { backupInterrupted } from './backup-errors.ts'
 import { newBackupId } from './backup-keys.ts'
 import { MANIFEST_VERSION, type BackupManifest } from './backup-manifest.ts'
@@ -25,6 +26,8 @@ export interface TakeOptions {
   log?: () => Promise<BackupManifest['log']>
   /** Asked for once everything else is stored; undefined where nobody knows. */
   rowCounts?: () => Promise<RowCounts | undefined>
+  /** Of the archive, in bytes a second; without it as fast as it goes. */
+  maxRate?: number | undefined
   onProgress?: ((progress: { bytes: number; total: number | undefined }) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -59,7 +62,7 @@ interface Taking extends TakeOptions {
 async function store(
   repository: BackupRepository,
   name: BackupName,
-  { facts, source, startedAt, log, rowCounts, onProgress, signal }: Taking,
+  { facts, source, startedAt, log, rowCounts, maxRate, onProgress, signal }: Taking,
 ) {
   let archiveBytes = 0
   const progress = (piece: Uint8Array) => {
@@ -67,7 +70,8 @@ async function store(
     onProgress?.({ bytes: archiveBytes, total: source.estimatedBytes })
   }
   const put = (part: string, content: AsyncIterable<Uint8Array>) => writePart(repository, name, part, content, signal)
-  const parts = [await put(ARCHIVE, tap(source.archive, progress)), await put(FILE_LIST, source.fileList())]
+  const archive = maxRate === undefined ? source.archive : atRate(source.archive, maxRate, signal)
+  const parts = [await put(ARCHIVE, tap(archive, progress)), await put(FILE_LIST, source.fileList())]
   const end = await source.end()
   const continuedIn = await log?.()
   const counts = await rowCounts?.()

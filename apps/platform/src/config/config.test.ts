@@ -13,6 +13,12 @@ const production = {
   PLINTH_API_URL: 'https://api.plinth.example.com',
 }
 
+test('the rate of backups is in megabytes, at least one, and none unless it is set', () => {
+  expect(decide({}).backupBytesPerSecond).toBeUndefined()
+  expect(decide({ PLINTH_BACKUP_MEGABYTES_PER_SECOND: '20' }).backupBytesPerSecond).toBe(20 * 1024 * 1024)
+  expect(() => decide({ PLINTH_BACKUP_MEGABYTES_PER_SECOND: '0' })).toThrow('PLINTH_BACKUP_MEGABYTES_PER_SECOND')
+})
+
 describe('production', () => {
   test('starts with a secret and encrypted addresses', () => {
     expect(decide(production)).toMatchObject({ production: true, requireConnectionHeader: true })

@@ -33,6 +33,8 @@ export interface Config {
   dataDirectory: string
   /** Best on another disk than the data. */
   backupPlace: BackupPlace
+  /** The most that a backup reads; as fast as it goes unless set. */
+  backupBytesPerSecond?: number
   /** Whether projects can go back to any second. It archives what they write. */
   pointInTime: boolean
   databaseUrl?: string
@@ -116,6 +118,9 @@ function configOf(env: Environment): Config {
       : {}),
     dataDirectory,
     backupPlace: backupPlaceOf(env, dataDirectory),
+    ...(env.PLINTH_BACKUP_MEGABYTES_PER_SECOND
+      ? { backupBytesPerSecond: env.PLINTH_BACKUP_MEGABYTES_PER_SECOND * 1024 * 1024 }
+      : {}),
     pointInTime: env.PLINTH_POINT_IN_TIME,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PLINTH_SECRET_KEY ? { secretKey: env.PLINTH_SECRET_KEY } : {}),

@@ -17,6 +17,7 @@ const Environment = z.object({
   PLINTH_POINT_IN_TIME: z._default(Flag, true),
   PLINTH_BACKUP_DIR: z.optional(Text),
   PLINTH_BACKUP_BUCKET: z.optional(Text),
+  PLINTH_BACKUP_MEGABYTES_PER_SECOND: z.optional(z.coerce.number().check(z.minimum(1))),
   PLINTH_BACKUP_PREFIX: z._default(z.string().check(z.regex(/^(?:[a-z0-9][a-z0-9._-]*\/)*$/)), ''),
   PLINTH_BACKUP_REGION: z._default(Text, 'us-east-1'),
   PLINTH_BACKUP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),

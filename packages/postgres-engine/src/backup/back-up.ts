@@ -39,7 +39,7 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
   const onProcess = (pid: number) => yieldProcessor(mark, pid)
   const counts = await quietRowCounts({ server: { host, port, major: record.major }, password }, countUpTo)
   const log = await logOfBackup(site, ref)
-  const source = await openBaseBackup({ ref, host, port, password, checkpoint, maxRate, onProcess, signal })
+  const source = await openBaseBackup({ ref, host, port, password, checkpoint, onProcess, signal })
   try {
     const facts = {
       ref,
@@ -49,7 +49,7 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
       systemIdentifier: source.systemIdentifier,
     }
     const rowCounts = () => counts(signal)
-    return await takeBackup(repository, facts, source, { log, rowCounts, onBegin, onProgress, signal })
+    return await takeBackup(repository, facts, source, { log, rowCounts, maxRate, onBegin, onProgress, signal })
   } finally {
     await source.close()
   }
@@ -80,8 +80,8 @@ export async function backUpStopped(
     const log = await logOfBackup(site, ref)
     const source = await openStoppedFiles(cluster, control)
     const either = AbortSignal.any([signal, preempted])
-    const { onBegin, onProgress } = request
-    return await takeBackup(repository, facts, source, { log, onBegin, onProgress, signal: either })
+    const { maxRate, onBegin, onProgress } = request
+    return await takeBackup(repository, facts, source, { log, maxRate, onBegin, onProgress, signal: either })
   } catch (error) {
     if (signal.aborted) throw backupInterrupted()
     if (preempted.aborted && error instanceof BackupError && error.reason === 'interrupted') return undefined

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const { engine, events } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 const { repository, folder } = await givenRepository()
 /** Slow enough that a backup never ends by itself. */
-const SLOWLY = { ...BACKUP_REQUEST, maxRate: 32 * 1024 }
+const SLOWLY = { ...BACKUP_REQUEST, maxRate: 256 * 1024 }
 
 test.each([15, 17, 18] as const)(
   'a cluster of Postgres %i comes back as it was, backed up running or asleep',

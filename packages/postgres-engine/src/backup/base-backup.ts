@@ -13,8 +13,6 @@ export interface BaseBackupOptions {
   port: number
   password: string
   checkpoint: 'fast' | 'spread'
-  /** In bytes a second. */
-  maxRate?: number | undefined
   /** Called with the process of the server that sends the backup. */
   onProcess?: (pid: number) => Promise<void>
   signal?: AbortSignal | undefined
@@ -28,9 +26,6 @@ export interface BaseBackup extends BackupSource {
 const CONNECT_LIMIT = 30_000
 const NO_FREE_SLOT = '53400'
 const DAMAGED_PAGE = 'XX001'
-/** What Postgres takes, in kilobytes. */
-const LEAST_RATE = 32
-const MOST_RATE = 1_048_576
 
 /** Begins a base backup of a server that runs. The caller closes it. */
 export async function openBaseBackup(options: BaseBackupOptions): Promise<BaseBackup> {
@@ -120,7 +115,7 @@ async function keepLog(client: pg.Client) {
   }
 }
 
-function commandFor({ checkpoint, maxRate }: BaseBackupOptions) {
+function commandFor({ checkpoint }: BaseBackupOptions) {
   const options = [
     `LABEL 'plinth'`,
     'PROGRESS true',
@@ -131,9 +126,6 @@ function commandFor({ checkpoint, maxRate }: BaseBackupOptions) {
     `MANIFEST 'yes'`,
     `MANIFEST_CHECKSUMS '${FILE_CHECKSUM}'`,
   ]
-  if (maxRate !== undefined) {
-    options.push(`MAX_RATE ${Math.min(Math.max(Math.floor(maxRate / 1024), LEAST_RATE), MOST_RATE)}`)
-  }
   return `BASE_BACKUP (${options.join(', ')})`
 }
 

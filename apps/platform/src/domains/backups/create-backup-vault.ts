@@ -31,7 +31,7 @@ interface Options {
   engine: Engine
   fleet: Fleet
   sealer: Pick<Sealer, 'derive'>
-  config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'bounds'>
+  config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'backupBytesPerSecond' | 'bounds'>
   stores: Pick<Stores, 'archivedLogs'>
 }
 
@@ -57,6 +57,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
           superuserPassword: await fleet.password(ref, 'superuser'),
           checkpoint: kind === 'scheduled' ? 'spread' : 'fast',
           countUpTo: COUNTED_UP_TO,
+          ...(config.backupBytesPerSecond !== undefined && { maxRate: config.backupBytesPerSecond }),
           onBegin,
           onProgress({ bytes, total }) {
             disk.wrote(bytes)
