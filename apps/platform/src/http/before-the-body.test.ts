@@ -64,7 +64,7 @@ describe('what nothing can be called is not there, and no failure', () => {
 
   test('there are such routes', () => {
     expect(new Set(parameters.map(([, name]) => name))).toEqual(
-      new Set(['ref', 'slug', 'id', 'key', 'request_id', 'state', 'table_id', 'ticket_id']),
+      new Set(['ref', 'slug', 'id', 'key', 'offset', 'request_id', 'state', 'table_id', 'ticket_id']),
     )
   })
 
@@ -99,11 +99,13 @@ describe('a caller without permission is refused before the body is read', () =>
       .replace('{ref}', ref)
       .replace('{slug}', acme!.slug)
       .replace('{ticket_id}', '1')
+      .replace('{offset}', '0')
       .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
     return caller.send(endpoint.method, path, { body: '{"no": ' })
   }
 
-  test.each(withBody.filter(({ id }) => expectedAccess[id]!.verdicts.nobody === 'who').map(({ id }) => [id]))(
+  const withJson = withBody.filter(({ endpoint }) => endpoint.takesBytes === undefined)
+  test.each(withJson.filter(({ id }) => expectedAccess[id]!.verdicts.nobody === 'who').map(({ id }) => [id]))(
     '%s asks nobody for JSON',
     async (id) => {
       expect((await send(nobody, id)).status).toBe(401)
@@ -112,6 +114,16 @@ describe('a caller without permission is refused before the body is read', () =>
       expect(Object(await (await send(allowed, id)).json()).code).toBe('invalid_json')
     },
   )
+
+  test('bytes are asked of nobody either', async () => {
+    const withBytes = withBody.filter(({ endpoint }) => endpoint.takesBytes !== undefined)
+    expect(withBytes.map(({ id }) => id)).toEqual(['dumpUploads.sendPiece'])
+    for (const { id } of withBytes) {
+      expect((await send(nobody, id)).status).toBe(401)
+      // and somebody who may send them is told that this is no such body
+      expect((await send(calm, id)).status).toBe(415)
+    }
+  })
 
   test('a stranger is not asked for it either, where the address names what is not theirs', async () => {
     expect((await send(stranger, 'organizations.rename')).status).toBe(404)
