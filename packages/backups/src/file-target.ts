@@ -44,6 +44,8 @@ export function fileTarget(root: string): BackupTarget {
         const file = await open(path, READ)
         try {
           if (!(await file.stat()).isFile()) throw objectNotFound(key)
+          // a stream that begins with an aborted signal fails before anybody can listen to it
+          signal?.throwIfAborted()
           const options = { autoClose: false, highWaterMark: READ_BYTES, ...(signal && { signal }) }
           for await (const piece of file.createReadStream(options)) yield piece
         } finally {

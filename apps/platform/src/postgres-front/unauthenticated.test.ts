@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
-import { expect, inject, test, vi } from 'vitest'
-import { givenCluster, givenFront, untilClosed } from '../testing/given-front.ts'
+import { expect, test, vi } from 'vitest'
+import { givenCluster, givenFront, givenOwnServer, untilClosed } from '../testing/given-front.ts'
 import type { FoundCluster } from './postgres-front.ts'
 import { startupPacket } from './startup-message.ts'
 
-const cluster = await givenCluster(inject('postgres'), 'a')
+// every connection that it spares is taken here, and other files would have some of the shared one's
+const cluster = await givenCluster(await givenOwnServer(), 'a')
 const PATIENT = { timeout: 20_000, interval: 30 }
 const NEVER = 600_000
 

@@ -36,6 +36,16 @@ export function targetSuite(given: () => Promise<BackupTarget>) {
     await target.removeUnfinished('a/')
   })
 
+  test('who canceled before reading began is told so', async () => {
+    const target = await given()
+    await target.write('a/object', pieces(Buffer.from('there')))
+    const canceled = AbortSignal.abort()
+    await expect(target.read('a/object', canceled)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      reason: 'interrupted',
+    })
+    expect(String(await bytesOf(target, 'a/object'))).toBe('there')
+  })
+
   test('an object that is written again has the one content or the other', async () => {
     const target = await given()
     await target.write('a/object', pieces(Buffer.from('old')))

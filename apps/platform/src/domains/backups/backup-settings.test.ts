@@ -6,11 +6,14 @@ import { metrics } from '@plinth/contract/metrics'
 import { expect, test, vi } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { notByTheClock } from '../../testing/not-by-the-clock.ts'
+import { backupTasks } from './backup-tasks.ts'
 import { keepLog } from './moments/keep-log.ts'
 import { planBackups } from './plan-backups.ts'
 
 // Many programs at once make a small machine slow.
 vi.setConfig({ testTimeout: 120_000 })
+notByTheClock(backupTasks['plan-backups'])
 const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.01' })
 const { alice, bob, organizations } = await platform.given({
   people: ['alice', 'bob'],

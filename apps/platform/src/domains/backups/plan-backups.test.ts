@@ -3,9 +3,12 @@ import { days, hours } from '@plinth/catalog/durations'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, rowsOf } from '../../testing/given-projects.ts'
+import { notByTheClock } from '../../testing/not-by-the-clock.ts'
+import { backupTasks } from './backup-tasks.ts'
 import { planBackups } from './plan-backups.ts'
 import { sweepBackups } from './sweep-backups.ts'
 
+notByTheClock(backupTasks['plan-backups'])
 const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.01' })
 const { alice, organizations } = await platform.given({
   people: ['alice'],
