@@ -1,7 +1,7 @@
 import { open, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../engine-errors.ts'
-import { linuxPids, linuxStat, linuxUid, type ProcessMark } from '../system/process-identity.ts'
+import { isOfUser, linuxPids, linuxStat, type ProcessMark } from '../system/process-identity.ts'
 import { processesWhere } from '../system/processes-where.ts'
 
 const POLL = 5
@@ -58,8 +58,8 @@ export async function holdNetworkOf(pid: number): Promise<HeldNetwork | undefine
 }
 
 async function isLeftover(mark: ProcessMark, network: string | undefined, pid: number) {
-  if ((await linuxUid(pid)) !== mark.uid) return false
-  const status = await linuxStat(pid)
+  if (!isOfUser(pid, mark.uid)) return false
+  const status = linuxStat(pid)
   if (!status || status.state === 'Z' || status.state === 'X') return false
   if (network !== undefined && (await namespaceOf(pid, 'net')) === network) return true
   return mark.uidIsItsOwn && (await isOfThisCluster(mark, pid))

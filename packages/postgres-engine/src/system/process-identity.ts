@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { readFile, readdir, readlink } from 'node:fs/promises'
+import { lstatSync, readFileSync } from 'node:fs'
+import { readdir, readlink } from 'node:fs/promises'
 import { errorCode } from '../engine-errors.ts'
 import { ifMissing } from './missing-file.ts'
 import { processesWhere } from './processes-where.ts'
@@ -33,17 +33,16 @@ let bootId: string | undefined
 /** Together with its pid this names one process for as long as the machine is up; undefined when it is gone. */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return listedBirth(pid)
-  // asked before every statement, and the kernel's files do not wait for a disk: a thread would take ten times as long
-  const status = statusIn(textOf(`/proc/${pid}/stat`))
+  const status = linuxStat(pid)
   if (!status || status.state === 'Z' || status.state === 'X') return undefined
   bootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   return `${bootId}:${status.startTime}`
 }
 
 async function isLinuxProcessOf(mark: ProcessMark, pid: number) {
-  const status = await linuxStat(pid)
+  if (!isOfUser(pid, mark.uid)) return false
+  const status = linuxStat(pid)
   if (!status || status.state === 'Z' || status.state === 'X') return false
-  if ((await linuxUid(pid)) !== mark.uid) return false
   try {
     const program = await readlink(`/proc/${pid}/exe`)
     if (!mark.isServerProgram(program.replace(/ \(deleted\)$/, ''))) return false
@@ -60,30 +59,36 @@ export async function linuxPids() {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-/** Undefined when the process is gone. */
-export async function linuxStat(pid: number) {
-  return statusIn(await readFile(`/proc/${pid}/stat`, 'utf8').catch(ifMissing))
+/**
+ * Undefined when the process is gone. The command's name may hold spaces and parentheses, so fields count from its last
+ * parenthesis (proc_pid_stat(5)).
+ */
+export function linuxStat(pid: number) {
+  const text = textOf(`/proc/${pid}/stat`)
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
+  return fields && { state: fields[0], startTime: fields[19] }
 }
 
+/** Root, whose programs may run with its rights for others, and who stands for users that have no number here. */
+const EFFECTIVE_FOR_OTHERS = [0, 65_534]
+
+/**
+ * Whether that is its real user. Its folder belongs to its effective user, which says so of most that are somebody else's:
+ * a machine may have thousands of them (proc_pid(5)).
+ */
+export function isOfUser(pid: number, uid: number) {
+  const owner = lstatSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid
+  if (owner === undefined || (owner !== uid && !EFFECTIVE_FOR_OTHERS.includes(owner))) return false
+  return /^Uid:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`) ?? '')?.[1] === String(uid)
+}
+
+/** These files wait for no disk, so a thread that reads one would take ten times as long. */
 function textOf(path: string) {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     return ifMissing(error)
   }
-}
-
-/** The command's name may hold spaces and parentheses, so fields count from its last parenthesis (proc(5)). */
-function statusIn(text: string | undefined) {
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
-  return fields && { state: fields[0], startTime: fields[19] }
-}
-
-/** Undefined when the process is gone. */
-export async function linuxUid(pid: number) {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(ifMissing)
-  const uid = /^Uid:\s+(\d+)/m.exec(text ?? '')?.[1]
-  return uid === undefined ? undefined : Number(uid)
 }
 
 async function isListedProcessOf({ uid, dataDirectory, isServerProgram }: ProcessMark, pid: number) {
