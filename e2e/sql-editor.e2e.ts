@@ -64,7 +64,7 @@ test('every statement has a tab of its own', async ({ page }) => {
   await expect(page.getByRole('tabpanel')).toContainText('CREATE TABLE')
 
   await test.step('and the one that is open is in the address, until the next run', async () => {
-    await expect(page).toHaveURL(/[?&]result=3$/)
+    await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}\?result=3$/)
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await page.goBack()

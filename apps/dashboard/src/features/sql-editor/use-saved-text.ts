@@ -39,12 +39,18 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
       if (next === saved?.content || (next === '' && !saved)) removeDraft(ref, id)
       else if (!writeDraft(ref, id, { content: next, editedAt: Date.now(), savedAt: base.at })) tellNotKept()
     }
-    const settle = () => {
-      keepNow(waiting)
-      // not when it is kept because the person leaves: that would call them back
-      onFirstChange()
-    }
     waiting.current = { timer: setTimeout(settle, KEEP_AFTER), keep }
+  }
+
+  function settle() {
+    keepNow(waiting)
+    // not when it is kept because the person leaves: that would call them back
+    onFirstChange()
+  }
+
+  /** What is run has its address at once, so that the way back to it leads to it. */
+  function onRun() {
+    if (waiting.current) settle()
   }
 
   /** After the server has taken a text; what was typed since then stays a draft. */
@@ -63,6 +69,7 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
     isDirty: saved ? text !== saved.content : text.trim() !== '',
     isOvertakenBy,
     onChange,
+    onRun,
     onSaved,
   }
 }

@@ -134,7 +134,9 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
   async function run(scope: RunScope) {
     forgetTab()
     const { rowLimit, transaction } = useRunOptions.getState()
-    const ended = await startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction })
+    const run = startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction })
+    typed.onRun()
+    const ended = await run
     if (ended?.answer?.results.some(({ command }) => changesStructure(command))) await refreshStructure()
   }
 
