@@ -280,7 +280,7 @@ test('a dump is uploaded in pieces, continued after a reload, run, and undone as
   await expect(dialog.getByText('The server cannot be reached. Trying again.')).toBeVisible()
   await page.unroute(/\/pieces\/1048576$/)
   await page.reload()
-  await expect(row('good.sql').getByText(/^\d+ % received$/)).toBeVisible()
+  await expect(row('good.sql').getByText(/^\d+% received$/)).toBeVisible()
 
   await row('good.sql').getByRole('button', { name: 'Continue' }).click()
   const again = page.getByRole('dialog', { name: 'Continue the upload' })

@@ -9,7 +9,7 @@ export interface Latencies {
   updates: number[]
 }
 
-/** A program of its own, as people's are: reads and updates single rows until it is told to stop, and says how long each took. */
+/** A program of its own, as people's are: reads and updates single rows until it is stopped, and says how long each took. */
 const [, , host = '', port, user, password = '', rows] = process.argv
 const { reads, updates }: Latencies = { reads: [], updates: [] }
 let isOver = false

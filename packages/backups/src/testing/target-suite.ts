@@ -36,7 +36,7 @@ export function targetSuite(given: () => Promise<BackupTarget>) {
     await target.removeUnfinished('a/')
   })
 
-  test('who canceled before reading began is told so', async () => {
+  test('a read that was canceled before it began is interrupted', async () => {
     const target = await given()
     await target.write('a/object', pieces(Buffer.from('there')))
     const canceled = AbortSignal.abort()

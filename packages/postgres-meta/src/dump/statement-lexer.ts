@@ -55,7 +55,7 @@ export function statementLexer({ hasStandardStrings, onComment }: LexerOptions) 
   let body = routineBody()
   let pieces: Buffer[] = []
   let size = 0
-  /** Where in the piece at hand the statement goes on; undefined between statements. */
+  /** Where the statement continues in the current piece; undefined between statements. */
   let begin: number | undefined
 
   return {

@@ -12,14 +12,10 @@ export function UploadResult({ upload }: { upload: DumpUpload }) {
       {failure && <p className="whitespace-pre-wrap wrap-anywhere">{failure.message}</p>}
       {failure?.statement && <code className="font-mono text-label text-muted wrap-anywhere">{failure.statement}</code>}
       {failure?.hint && <p className="wrap-anywhere">{failure.hint}</p>}
-      {more && !(failure && failure.line === null) && <p className="text-muted">{more}</p>}
+      {more && <p className="text-muted">{more}</p>}
       {notes.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-muted">
-            {notes.length === 1
-              ? '1 statement was changed or skipped'
-              : `${notes.length} statements were changed or skipped`}
-          </summary>
+          <summary className="cursor-pointer text-muted">What was changed or skipped</summary>
           <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-5">
             {notes.map((note) => (
               <li key={note} className="wrap-anywhere">

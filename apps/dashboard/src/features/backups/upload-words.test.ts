@@ -21,15 +21,16 @@ const upload: DumpUpload = {
 const failure = { message: 'No', line: 1200, statement: null, hint: null }
 
 test.each<[Partial<DumpUpload>, string, string | undefined]>([
-  [{}, '99 % received', 'Choose the same file again to continue.'],
+  [{}, '99% received', 'Choose the same file again to continue.'],
   [{ received: 1000, can_start: true }, 'Ready to run', undefined],
   [{ state: 'waiting' }, 'Waiting', undefined],
   [{ state: 'backing_up' }, 'Taking a backup first', undefined],
-  [{ state: 'running', bytes_run: 500, statements: 1 }, 'Running, 50 %', '1 statement so far.'],
+  [{ state: 'running', bytes_run: 500, statements: 1 }, 'Running, 50%', '1 statement so far.'],
   [{ state: 'done', statements: 1234 }, 'Done', '1,234 statements ran.'],
   [{ state: 'failed', failure }, 'Failed', 'Line 1,200. Nothing was changed.'],
   [{ state: 'failed', failure: { ...failure, line: null } }, 'Failed', undefined],
   [{ state: 'canceled' }, 'Canceled', 'Nothing was changed.'],
 ])('%j is shown as %s', (changes, word, more) => {
-  expect(statusOfUpload({ ...upload, ...changes })).toMatchObject({ word, ...(more ? { more } : {}) })
+  expect(statusOfUpload({ ...upload, ...changes }).word).toBe(word)
+  expect(statusOfUpload({ ...upload, ...changes }).more).toBe(more)
 })

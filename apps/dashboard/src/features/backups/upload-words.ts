@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format/format-row-count.ts'
 type Look = 'healthy' | 'working' | 'warning' | 'failed' | 'paused' | 'off'
 
 /** How far an upload is, in a word and a look, with what else there is to say. */
-export function statusOfUpload(upload: DumpUpload): { word: string; look: Look; more?: string } {
+export function statusOfUpload(upload: DumpUpload): { word: string; look: Look; more?: string | undefined } {
   const { state, bytes, received, bytes_run, statements, can_start } = upload
   switch (state) {
     case 'receiving':
@@ -28,19 +28,19 @@ export function statusOfUpload(upload: DumpUpload): { word: string; look: Look; 
     case 'done':
       return { word: 'Done', look: 'healthy', more: `${countOf(statements)} ran.` }
     case 'failed':
-      return { word: 'Failed', look: 'failed', more: placeOf(upload.failure) ?? 'Nothing was changed.' }
+      return { word: 'Failed', look: 'failed', more: placeOf(upload.failure) }
     case 'canceled':
       return { word: 'Canceled', look: 'off', more: 'Nothing was changed.' }
   }
 }
 
-/** Such as "Line 12. Nothing was changed." */
+/** Such as "Line 12. Nothing was changed." Without a line the failure says itself what became of the data. */
 function placeOf(failure: DumpFailure | null) {
   return failure?.line == null ? undefined : `Line ${formatCount(failure.line)}. Nothing was changed.`
 }
 
 /** Whole percents, and never all of it before it is. */
-export const percentOf = (part: number, whole: number) => `${Math.floor((100 * part) / whole)} %`
+export const percentOf = (part: number, whole: number) => `${Math.floor((100 * part) / whole)}%`
 
 /** Such as "12.4 MB of 200 MB". */
 export const progressWords = (received: number, bytes: number) => `${formatBytes(received)} of ${formatBytes(bytes)}`

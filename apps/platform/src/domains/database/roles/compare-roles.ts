@@ -11,8 +11,8 @@ const SAME_RIGHTS = 'a database or a parameter was changed, and the rights on it
 const NEW: RoleState = { name: '', attributes: [], password: null, settings: null, memberships: [] }
 
 /**
- * What is different, in words for the audit log: no password and no setting is in them. In the same cluster a role that
- * was renamed is known again, one that took the place of another is told from it, and so is one that was changed back.
+ * What is different, in words for the audit log: no password and no setting is in them. In the same cluster a renamed
+ * role is recognized, and a role that replaced another, or was changed and changed back, is reported.
  */
 export function compareRoles(
   before: readonly RoleState[],
