@@ -29,6 +29,7 @@ function given(projects: number, health: (ref: string) => Promise<ClusterHealth>
     },
     log: { info: () => undefined, warn: (fields: unknown) => warnings.push(fields), error: () => undefined },
     probeLimit: 50,
+    secondLookAfter: 1,
   }
   return { tools, statuses, warnings }
 }
@@ -53,6 +54,28 @@ test('clusters that hang keep no other from being watched, and are asked once', 
   expect([...statuses.values()]).toEqual([...Array(9).fill('UNKNOWN'), ...Array(3).fill('ACTIVE_UNHEALTHY')])
   expect(asked.filter((ref) => ref === 'p0')).toHaveLength(1)
   expect(asked.filter((ref) => ref === 'p11')).toHaveLength(2)
+})
+
+test('one that did not answer once, as it was stopping, is started again and never called unknown', async () => {
+  const answers: ClusterHealth['state'][] = ['unresponsive', 'stopped']
+  const { tools, statuses } = given(1, () => Promise.resolve({ state: answers.shift() ?? 'running' }))
+  const moves: ProjectStatus[] = []
+  const { move } = tools.stores.projects
+  tools.stores.projects.move = (ref, from, to) => (moves.push(to), move(ref, from, to))
+
+  await createHealthCheck({ ...tools, fleet: { ...tools.fleet, wake: () => Promise.resolve({ host: '', port: 0 }) } })()
+
+  expect(answers).toEqual([])
+  expect(moves).toEqual([])
+  expect([...statuses.values()]).toEqual(['ACTIVE_HEALTHY'])
+})
+
+test('one that does not answer twice is unknown', async () => {
+  const { tools, statuses } = given(1, () => Promise.resolve({ state: 'unresponsive' }))
+
+  await createHealthCheck(tools)()
+
+  expect([...statuses.values()]).toEqual(['UNKNOWN'])
 })
 
 test('one that starts for long does not hold the round up either', async () => {

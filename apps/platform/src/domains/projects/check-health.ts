@@ -9,6 +9,8 @@ import type { ProjectRow, projectStore } from '../../stores/project-store.ts'
 const AT_ONCE = 8
 /** The engine itself gives a server one second to answer; a disk that hangs has no such limit. */
 const PROBE_LIMIT = seconds(10)
+/** One that is stopping answers nobody, for a moment. */
+const SECOND_LOOK_AFTER = seconds(1)
 
 const watched = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'UNKNOWN'] as const satisfies ProjectStatus[]
 
@@ -18,6 +20,7 @@ export interface HealthTools {
   log: Log
   /** In milliseconds. */
   probeLimit?: number
+  secondLookAfter?: number
 }
 
 type WatchedFleet = Pick<Fleet, 'isAsleep' | 'isInTransition' | 'perProject' | 'wake'> & {
@@ -32,7 +35,13 @@ interface Finding {
 }
 
 /** Looks at every running project once. A few at a time, and none for long: what hangs keeps nobody else waiting. */
-export function createHealthCheck({ stores, fleet, log, probeLimit = PROBE_LIMIT }: HealthTools) {
+export function createHealthCheck({
+  stores,
+  fleet,
+  log,
+  probeLimit = PROBE_LIMIT,
+  secondLookAfter = SECOND_LOOK_AFTER,
+}: HealthTools) {
   const probes = fleet.perProject({ open: () => ({ isUnderWay: false }) })
 
   return async (signal?: AbortSignal) => {
@@ -53,13 +62,21 @@ export function createHealthCheck({ stores, fleet, log, probeLimit = PROBE_LIMIT
     const last = probes.of(ref)
     if (last.isUnderWay) return
     last.isUnderWay = true
-    const examined = examine(project, fleet).finally(() => (last.isUnderWay = false))
+    const examined = examineTwice(project).finally(() => (last.isUnderWay = false))
     const finding = await within(probeLimit, examined, tooLong)
     if (!finding || finding.status === project.status) return
     const { status, detail } = finding
     if (await stores.projects.move(ref, [project.status], status, { status_detail: detail })) {
       log.info({ ref, from: project.status, to: status }, 'The status of a project changed')
     }
+  }
+
+  /** Nothing is said of a database that did not answer once. */
+  async function examineTwice(project: Watched) {
+    const finding = await examine(project, fleet)
+    if (finding !== notAnswering || project.status === 'UNKNOWN') return finding
+    await sleep(secondLookAfter)
+    return examine(project, fleet)
   }
 }
 
