@@ -1,4 +1,4 @@
-const CHARACTER = 7.6
+const CHARACTER = 8
 const PADDING = 18
 const NARROWEST = 72
 const WIDEST = 320

@@ -21,7 +21,7 @@ function usualWidth(type: string) {
 
 const usualWidths: [RegExp, number][] = [
   [/^uuid$/, 300],
-  [/^timestamp/, 248],
+  [/^timestamp/, 256],
   [/^jsonb?$/, 280],
   [/^(?:text|character varying)$/, 220],
   [/^(?:boolean|smallint|integer|bigint)$/, 110],
