@@ -40,7 +40,14 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>
 export const DiskState = z.enum(['normal', 'nearly_full', 'read_only', 'refused', 'machine_full'])
 export type DiskState = z.infer<typeof DiskState>
 
-const Disk = z.object({ state: DiskState, used_bytes: z.number(), ceiling_bytes: z.nullable(z.number()) })
+const Disk = z.object({
+  state: DiskState,
+  /** What its files take. */
+  used_bytes: z.number(),
+  /** What its write-ahead log may take beyond that; counts toward the ceiling. */
+  reserved_bytes: z.number(),
+  ceiling_bytes: z.nullable(z.number()),
+})
 
 /** A project as lists show it, with the figures that the platform knows without asking its database. */
 export const ListedProject = z.extend(ProjectSummary, {

@@ -45,6 +45,9 @@ test('rows that are added are growth, and rows that are deleted are not', async 
   await connected(engine, 'measured', 'postgres', async (owner) => {
     await owner.query('create table filled (n int, body text)')
     const empty = await use()
+    const { bytes, reserved } = await engine.diskUse('measured')
+    expect(bytes - reserved).toBeLessThan(100 * MEGABYTE)
+    expect(reserved).toBeGreaterThan(100 * MEGABYTE)
     await owner.query(`insert into filled select n, repeat('x', 1000) from generate_series(1, 30000) n`)
     const full = await use()
     expect(full - empty).toBeGreaterThan(30 * MEGABYTE)

@@ -6,7 +6,10 @@ import { ifMissing } from '../system/missing-file.ts'
 import { walMegabytes, type ClusterSettings } from './settings.ts'
 
 export interface DiskUse {
+  /** With what its write-ahead log may still take. */
   bytes: number
+  /** The part of it that the log has not taken yet. */
+  reserved: number
   /** Of the temporary files, by the process that writes them. */
   temporary: Map<number, number>
 }
@@ -15,8 +18,8 @@ export interface DiskUse {
 const CHECKPOINTS_KEPT = 2
 
 /**
- * What a cluster takes of the disk, without what waits to be archived. Up to what the server reuses, its write-ahead log counts the same however full it is:
- * deleting rows also writes to it, and must not look like growth.
+ * What a cluster takes of the disk, without what waits to be archived. Up to what the server reuses, its write-ahead log
+ * counts the same however full it is: deleting rows also writes to it, and must not look like growth.
  */
 export async function diskUse(files: ClusterFiles, { memoryMegabytes }: ClusterSettings): Promise<DiskUse> {
   const log = join(files.dataDirectory, 'pg_wal')
@@ -26,7 +29,8 @@ export async function diskUse(files: ClusterFiles, { memoryMegabytes }: ClusterS
     temporaryFiles(join(files.dataDirectory, 'base', 'pgsql_tmp')),
   ])
   const reused = CHECKPOINTS_KEPT * walMegabytes(memoryMegabytes) * 1024 * 1024
-  return { bytes: others + Math.max(logBytes, reused), temporary }
+  const reserved = Math.max(0, reused - logBytes)
+  return { bytes: others + logBytes + reserved, reserved, temporary }
 }
 
 /** Their names say whose they are; files that parallel workers share carry the pid of the session. */

@@ -7,6 +7,7 @@ const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.005' })
 const scene = await platform.given({ people: ['alice'], organizations: [{ name: 'Acme', owner: 'alice' }] })
 const { alice } = scene
 const acme = scene.organizations[0]!
+const MEGABYTE = 1024 * 1024
 const soon = { timeout: 20_000, interval: 20 }
 
 const listed = async () => (await alice.call(projects.list, { organization_slug: acme.slug }))[0]!
@@ -26,9 +27,12 @@ test('the list says how large, how new and how busy a project is, and wakes noth
   await expect.poll(listed, soon).toMatchObject({
     client_connections: 2,
     last_connected_at: expect.stringMatching(/^\d{4}-/),
-    disk: { state: 'normal', used_bytes: expect.any(Number) },
+    disk: { state: 'normal', used_bytes: expect.any(Number), reserved_bytes: expect.any(Number) },
   })
-  expect((await listed()).disk?.used_bytes).toBeGreaterThan(1024 * 1024)
+  const { used_bytes, reserved_bytes } = (await listed()).disk!
+  expect(used_bytes).toBeGreaterThan(20 * MEGABYTE)
+  expect(used_bytes).toBeLessThan(100 * MEGABYTE)
+  expect(reserved_bytes).toBeGreaterThan(100 * MEGABYTE)
 
   await Promise.all(clients.map((client) => client.end()))
   await expect.poll(async () => (await listed()).client_connections, soon).toBe(0)

@@ -70,10 +70,13 @@ export function projectSummary(project: ProjectRow): ProjectSummary {
   }
 }
 
-type MeasuredDisk = Pick<ProjectDisk, 'state' | 'bytes' | 'ceiling'>
+type MeasuredDisk = Pick<ProjectDisk, 'state' | 'bytes' | 'reserved' | 'ceiling'>
 
-export const diskAnswer = (disk: MeasuredDisk | undefined) =>
-  disk ? { state: disk.state, used_bytes: disk.bytes, ceiling_bytes: disk.ceiling ?? null } : null
+export function diskAnswer(disk: MeasuredDisk | undefined) {
+  if (!disk) return null
+  const { state, bytes, reserved, ceiling } = disk
+  return { state, used_bytes: bytes - reserved, reserved_bytes: reserved, ceiling_bytes: ceiling ?? null }
+}
 
 /** The project with its addresses, which are made of the configured public ones only. */
 export function projectAnswer(

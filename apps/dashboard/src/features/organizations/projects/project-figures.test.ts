@@ -5,6 +5,7 @@ import { connectionsOf, sizeOf } from './project-figures.ts'
 const disk = (used_bytes: number, ceiling_bytes: number | null): ListedProject['disk'] => ({
   state: 'normal',
   used_bytes,
+  reserved_bytes: 0,
   ceiling_bytes,
 })
 const MEGABYTE = 1024 ** 2

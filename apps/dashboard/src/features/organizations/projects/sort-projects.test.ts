@@ -8,13 +8,13 @@ import { sortProjects } from './sort-projects.ts'
 const project = (name: string, status: ProjectStatus, more = {}) => ({
   name,
   status,
-  disk: null as { state: 'normal'; used_bytes: number; ceiling_bytes: null } | null,
+  disk: null as { state: 'normal'; used_bytes: number; reserved_bytes: number; ceiling_bytes: null } | null,
   client_connections: 0,
   last_connected_at: null as string | null,
   inserted_at: '2026-11-01T00:00:00Z',
   ...more,
 })
-const disk = (used_bytes: number) => ({ disk: { state: 'normal', used_bytes, ceiling_bytes: null } })
+const disk = (used_bytes: number) => ({ disk: { state: 'normal', used_bytes, reserved_bytes: 0, ceiling_bytes: null } })
 const names = (projects: readonly { name: string }[]) => projects.map(({ name }) => name)
 
 test('by status, trouble comes first and deleted projects last; each by name', () => {

@@ -5,7 +5,7 @@ import { diskWords } from './disk-words.ts'
 const GIGABYTE = 1024 ** 3
 
 const disk = (state: NonNullable<Project['disk']>['state'], ceiling_bytes: number | null = 8 * GIGABYTE) => ({
-  disk: { state, used_bytes: 8.5 * GIGABYTE, ceiling_bytes },
+  disk: { state, used_bytes: 8.5 * GIGABYTE, reserved_bytes: 0, ceiling_bytes },
 })
 
 test('a project with room, or that was not measured yet, says nothing', () => {
@@ -24,4 +24,12 @@ test.each([
 
 test('the use stands beside the limit', () => {
   expect(diskWords(disk('read_only'))?.text).toContain('It uses 8.5 GB of 8 GB.')
+})
+
+test('what the log may still take is told apart from what is used', () => {
+  const { disk: full } = disk('read_only')
+  const measured = { ...full, used_bytes: 7.5 * GIGABYTE, reserved_bytes: 0.5 * GIGABYTE }
+  expect(diskWords({ disk: measured })?.text).toContain(
+    'It uses 7.5 GB, and 512 MB is reserved for its write-ahead log, of 8 GB.',
+  )
 })

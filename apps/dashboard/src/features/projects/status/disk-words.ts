@@ -7,10 +7,7 @@ const HOW_TO_FREE =
 /** What the pages of a project say about its disk; undefined while it has room. */
 export function diskWords({ disk }: Pick<Project, 'disk'>) {
   if (!disk) return undefined
-  const ceiling = disk.ceiling_bytes === null ? undefined : formatBytes(disk.ceiling_bytes)
-  const use = ceiling
-    ? `It uses ${formatBytes(disk.used_bytes)} of ${ceiling}.`
-    : `It uses ${formatBytes(disk.used_bytes)}.`
+  const use = useOf(disk)
   switch (disk.state) {
     case 'normal':
       return undefined
@@ -39,4 +36,13 @@ export function diskWords({ disk }: Pick<Project, 'disk'>) {
         text: 'It accepts writes again when the operator has made space. Your data can be read meanwhile.',
       } as const
   }
+}
+
+function useOf({ used_bytes, reserved_bytes, ceiling_bytes }: NonNullable<Project['disk']>) {
+  const used = formatBytes(used_bytes)
+  if (ceiling_bytes === null) return `It uses ${used}.`
+  const ceiling = formatBytes(ceiling_bytes)
+  return reserved_bytes > 0
+    ? `It uses ${used}, and ${formatBytes(reserved_bytes)} is reserved for its write-ahead log, of ${ceiling}.`
+    : `It uses ${used} of ${ceiling}.`
 }

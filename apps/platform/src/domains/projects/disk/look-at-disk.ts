@@ -17,7 +17,7 @@ export interface DiskTools {
 export async function lookAtDisk(disk: ProjectDisk, tools: DiskTools) {
   const { state: before } = disk
   const use = await tools.fleet.engine.diskUse(disk.ref)
-  const grew = note(disk, use.bytes)
+  const grew = note(disk, use)
   const sorters = mayWrite(before) ? sortersOver(disk, use) : []
   if (sorters.length > 0)
     return void (await end(disk, { whom: 'sorters', withTemporaryFiles: sorters, state: before }, tools))
@@ -62,11 +62,12 @@ async function holdDown(disk: ProjectDisk, { before, after, grew, use }: Finding
 }
 
 /** Whether it has grown since the last look. */
-function note(disk: ProjectDisk, bytes: number) {
+function note(disk: ProjectDisk, { bytes, reserved }: DiskUse) {
   const now = performance.now()
   const growth = disk.lookedAt === undefined ? 0 : Math.max(0, bytes - disk.bytes)
   disk.bytesPerSecond = disk.lookedAt === undefined ? 0 : (growth / Math.max(now - disk.lookedAt, 1)) * 1000
   disk.bytes = bytes
+  disk.reserved = reserved
   disk.lookedAt = now
   return growth > 0
 }

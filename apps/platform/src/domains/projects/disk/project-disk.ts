@@ -7,6 +7,8 @@ export interface ProjectDisk {
   ceiling: number | undefined
   state: DiskState
   bytes: number
+  /** The part of it that is kept for the write-ahead log and not on the disk yet. */
+  reserved: number
   bytesPerSecond: number
   /** By `performance.now()`; undefined before the first look. */
   lookedAt: number | undefined
@@ -27,6 +29,7 @@ export const unseenDisk = (ref: string): ProjectDisk => ({
   ceiling: undefined,
   state: 'normal',
   bytes: 0,
+  reserved: 0,
   bytesPerSecond: 0,
   lookedAt: undefined,
   isStopped: false,

@@ -53,7 +53,7 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
     endedFor: (ref: string): DiskState | undefined => watches.find(ref)?.disk.endedFor,
 
     /** Undefined before the first look. */
-    find(ref: string): Pick<ProjectDisk, 'state' | 'bytes' | 'ceiling'> | undefined {
+    find(ref: string): Pick<ProjectDisk, 'state' | 'bytes' | 'reserved' | 'ceiling'> | undefined {
       const disk = watches.find(ref)?.disk
       return disk?.lookedAt === undefined ? undefined : disk
     },
