@@ -44,6 +44,8 @@ test('the operator finds a default project that answers at /project/default', as
   await page.getByLabel('New password', { exact: true }).fill(DATABASE_PASSWORD)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('The database password is changed.')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(DATABASE_PASSWORD)
+  await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled()
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Connect', exact: true })).toBeVisible()
   await expect(page.getByText('Set the database password')).toHaveCount(0)

@@ -185,7 +185,7 @@ export const projects = {
     summary: 'Bring back a paused project, or a deleted one within 48 hours.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.restore', did: 'restored the project' },
+    operation: { verb: 'project.restore', did: 'brought the project back' },
     rate: 'heavy',
   }),
   restart: endpoint({

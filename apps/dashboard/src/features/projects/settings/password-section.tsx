@@ -18,12 +18,14 @@ import { SectionFooter } from './section-footer.tsx'
 export function PasswordSection({ project }: { project: Project }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
+  // stays in its field, since one that was generated may not have been copied yet
+  const [current, setCurrent] = useState<string>()
   const verdict = usePasswordVerdict(call, password, tellPasswordCheckFailed)
   const reset = useCall(projects.resetPassword, {
-    onSuccess: () => {
-      setPassword('')
+    onSuccess: (_, sent) => {
+      setCurrent(sent.password)
       void refreshProjects()
-      toast.success('The database password is changed. Clients need the new one from now on.')
+      toast.success('The database password is changed. Copy it before you leave this page.')
     },
     onError: (failure) => {
       const complaint = failure instanceof ApiError ? failure.fields['password'] : undefined
@@ -44,7 +46,7 @@ export function PasswordSection({ project }: { project: Project }) {
         <Panel
           footer={
             <SectionFooter reason={reason}>
-              <Button type="submit" loading={reset.isPending} disabled={reason !== undefined || password === ''}>
+              <Button type="submit" loading={reset.isPending} disabled={reason !== undefined || password === '' || password === current}>
                 Reset password
               </Button>
             </SectionFooter>
