@@ -43,6 +43,7 @@ export type Resource =
   | 'column_privileges'
   | 'lints'
   | 'statements'
+  | 'custom_config_postgrest'
 
 /** Actions that a grant names; `%` stands for the rest. Nothing asks for an action of `sql` or `storage` yet. */
 export type GrantedAction = Action | '%' | BeginningOf<Action> | 'sql:%' | 'storage:%'

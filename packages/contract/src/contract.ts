@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { dataApi } from './data-api.ts'
 import { database } from './database.ts'
 import { deployment } from './deployment.ts'
 import { dumpUploads } from './dump-uploads.ts'
@@ -34,6 +35,7 @@ export const contract = {
   auth,
   backups,
   billing,
+  dataApi,
   database,
   deployment,
   dumpUploads,

@@ -5,6 +5,7 @@ import { auditDomain } from './audit/audit-domain.ts'
 import { authDomain } from './auth/auth-domain.ts'
 import { backupsDomain } from './backups/backups-domain.ts'
 import { billingDomain } from './billing/billing-domain.ts'
+import { dataApiDomain } from './data-api/data-api-domain.ts'
 import { databaseDomain } from './database/database-domain.ts'
 import { deploymentDomain } from './deployment/deployment-domain.ts'
 import { githubDomain } from './github/github-domain.ts'
@@ -30,6 +31,7 @@ export const domains = [
   authDomain,
   backupsDomain,
   billingDomain,
+  dataApiDomain,
   databaseDomain,
   deploymentDomain,
   githubDomain,

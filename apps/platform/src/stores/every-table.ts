@@ -4,6 +4,7 @@ import { assistantTables } from './assistant-tables.ts'
 import { auditTables } from './audit-tables.ts'
 import { backupTables } from './backup-tables.ts'
 import { billingTables } from './billing-tables.ts'
+import { dataApiTables } from './data-api-tables.ts'
 import { githubTables } from './github-tables.ts'
 import { inboxTables } from './inbox-tables.ts'
 import { installationTables } from './installation-tables.ts'
@@ -26,6 +27,7 @@ export const everyTable = [
   auditTables,
   backupTables,
   billingTables,
+  dataApiTables,
   githubTables,
   inboxTables,
   installationTables,

@@ -116,6 +116,10 @@ export const expectedAccess = parse(`
   billing.changeConditions    who  prof none none none none none yes   never               200
     done {"organization_missing_address":true}
 
+  dataApi.settings            who  prof none no   yes  yes  yes  none  projects:read       200
+  dataApi.configure           who  prof none no   no   yes  yes  none  projects:write      200
+    {"max_rows":10}
+
   database.schemas            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
   database.tables             who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
   database.table              who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
