@@ -205,6 +205,11 @@ export async function setPassword(sql: Queryable, id: string, encryptedPassword:
   await forgetEmailChange(sql, id)
 }
 
+/** The same password as before, hashed as we do now. */
+export async function renewHash(sql: Queryable, id: string, encryptedPassword: string) {
+  await sql.query('update auth.users set encrypted_password = $2 where id = $1', [id, encryptedPassword])
+}
+
 export async function setUserMetadata(sql: Queryable, id: string, metadata: Metadata) {
   await sql.query('update auth.users set raw_user_meta_data = $2, updated_at = now() where id = $1', [id, metadata])
 }

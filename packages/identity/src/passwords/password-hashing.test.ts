@@ -28,8 +28,15 @@ test('who waits too long is refused and leaves the queue', async () => {
   expect(hashing.load).toEqual({ running: 0, waiting: 0, started: 1 })
 })
 
-test('a hash that cannot be read gives the place back', async () => {
+test('a hash that cannot be read is nobody’s and gives the place back', async () => {
   const hashing = createPasswordHashing({ concurrency: 1 })
-  await expect(hashing.verify('not a hash', 'a password')).rejects.toThrow()
+  expect(await hashing.verify('not a hash', 'a password')).toBe(false)
   await expect(hashing.hash('a password')).resolves.toBeDefined()
+})
+
+test('a hash with another cost or of another kind is outdated', async () => {
+  const hashing = createPasswordHashing()
+  expect(hashing.isOutdated(await hashing.hash('a password'))).toBe(false)
+  expect(hashing.isOutdated('$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
+  expect(hashing.isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true)
 })

@@ -1,10 +1,13 @@
-import { hash, verify, type Options } from '@node-rs/argon2'
+import { hash, type Options } from '@node-rs/argon2'
 import { tooManyPasswordChecks } from '../auth-error.ts'
+import { isPasswordOf } from './stored-hash.ts'
 
 /** Argon2id behind a short queue, so that sign-in cannot take the whole machine. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(stored: string, password: string): Promise<boolean>
+  /** Whether a hash came from elsewhere, or from a time with another cost: it is replaced when its password is known. */
+  isOutdated(stored: string): boolean
   /** The work of `verify` for an account that does not exist. */
   burn(password: string): Promise<void>
   /** `started` counts since the beginning. */
@@ -13,6 +16,7 @@ export interface PasswordHashing {
 
 /** m=19 MiB, t=2, p=1: OWASP's first choice for argon2id. Argon2id is the library's default algorithm. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 const RETRY_AFTER_SECONDS = 2
 
 export function createPasswordHashing({
@@ -27,11 +31,12 @@ export function createPasswordHashing({
   return {
     load,
     hash: (password) => inTurn(() => hash(password, COST)),
-    verify: (stored, password) => inTurn(() => verify(stored, password)),
+    verify: (stored, password) => inTurn(() => isPasswordOf(stored, password)),
+    isOutdated: (stored) => !stored.startsWith(CURRENT),
     burn: (password) =>
       inTurn(async () => {
         decoy ??= hash('a password that nobody has', COST)
-        await verify(await decoy, password)
+        await isPasswordOf(await decoy, password)
       }),
   }
 

@@ -1,3 +1,4 @@
+import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, test } from 'vitest'
 import { adminCreateUser } from '../accounts/admin-create-user.ts'
 import { AuthError } from '../auth-error.ts'
@@ -55,6 +56,28 @@ test('an unknown address and a wrong password get the same refusal for the same 
 test('an account without a password is like an unknown one', async () => {
   await adminCreateUser({ email: 'nopassword@example.com', emailConfirm: true }, context)
   await expect(signIn('nopassword@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('who comes with a hash of another platform signs in with the old password, and it is hashed anew', async () => {
+  const { email, user } = await givenUser('moved@example.com')
+  const stored = async () => {
+    const { rows } = await pool.query<{ hash: string }>(
+      'select encrypted_password as hash from auth.users where id = $1',
+      [user.id],
+    )
+    return rows[0]!.hash
+  }
+  const old = await bcrypt('the old password', 4)
+  await pool.query('update auth.users set encrypted_password = $2 where id = $1', [user.id, old])
+
+  await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect(await stored()).toBe(old)
+  await signIn(email, 'the old password')
+  const renewed = await stored()
+  await signIn(email, 'the old password')
+
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await stored()).toBe(renewed)
 })
 
 test('a megabyte of password is refused without hashing', async () => {

@@ -7,7 +7,7 @@ import { emailAddress } from '../accounts/email-address.ts'
 import { isPasswordOfSaneLength } from '../passwords/password-rules.ts'
 import { isKnownNetwork } from './sign-in-networks.ts'
 import { countGuess, FREE_FAILURES, type GuessKey } from './sign-in-throttle.ts'
-import { lockUser, userByEmail, type UserRow } from '../accounts/user-store.ts'
+import { lockUser, renewHash, userByEmail, type UserRow } from '../accounts/user-store.ts'
 
 /**
  * The same refusal and the same work for an unknown address and a wrong password. That an account is banned or not
@@ -58,6 +58,7 @@ async function signIn({ found, password, context, succeeded }: SignIn) {
     throw invalidCredentials()
   }
   if (!(await hashing.verify(stored, password))) throw invalidCredentials()
+  const renewed = hashing.isOutdated(stored) ? await hashing.hash(password) : undefined
 
   return sql.transaction(async (tx) => {
     const user = await lockUser(tx, found.id)
@@ -66,6 +67,7 @@ async function signIn({ found, password, context, succeeded }: SignIn) {
     succeeded()
     if (user.is_banned) throw userBanned()
     if (!user.email_confirmed_at) throw emailNotConfirmed()
+    if (renewed) await renewHash(tx, user.id, renewed)
     await writeAuditEntry(tx, 'login', user, context)
     const { session } = await startSession(tx, user.id, 'password', context)
     return session
