@@ -167,7 +167,7 @@ export const projectMutations = [
     `${roles}/read-noted-rights.ts`,
     [`${roles}/rights-watch.test.ts`],
     [
-      ["evtenabled = 'A' as is_on", 'true as is_on'],
+      ["count(*) filter (where evtenabled = 'A') = 2 as is_on", 'true as is_on'],
       ['return { areNoted: false, rights: [] }', 'return { areNoted: true, rights: [] }'],
       ["'^(table|sequence|column) '", "'^table '"],
     ],
@@ -205,6 +205,19 @@ export const projectMutations = [
       ["where tg_tag = 'DROP OWNED'", 'where false'],
       ["command_tag in ('GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES')", "command_tag in ('GRANT', 'REVOKE')"],
     ],
+  ),
+  ...inFile(
+    'packages/project-database/src/migrations/noted-owners.ts',
+    [`${roles}/changed-owners.test.ts`],
+    [
+      ['language plpgsql stable', 'language plpgsql'],
+      ['where now is distinct from $6', ''],
+    ],
+  ),
+  ...inFile(
+    `${roles}/known-roles.ts`,
+    [`${roles}/changed-owners.test.ts`],
+    [['Math.max(0, after.owners - before.owners)', '0']],
   ),
   ...inFile(
     `${mail}.ts`,

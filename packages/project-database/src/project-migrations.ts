@@ -1,4 +1,5 @@
 import { knownRights } from './migrations/known-rights.ts'
+import { notedOwners } from './migrations/noted-owners.ts'
 import { notedRights } from './migrations/noted-rights.ts'
 import { ownedSchemas } from './migrations/owned-schemas.ts'
 import { postgrestParameters } from './migrations/postgrest-parameters.ts'
@@ -18,5 +19,6 @@ export const projectMigrations: ServiceMigrations = {
     ownedSchemas,
     notedRights,
     knownRights,
+    notedOwners,
   ],
 }

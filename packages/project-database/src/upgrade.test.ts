@@ -34,7 +34,7 @@ test('an upgrade keeps what the services have in a project, and what protects it
   await expect(as('postgres', 'drop table auth.users cascade')).rejects.toMatchObject({ code: '42501' })
   await expect(as('postgres', 'set role plinth_auth')).rejects.toMatchObject({ code: '42501' })
   await as('postgres', 'grant select on notes to anon')
-  expect(await as('plinth_admin', 'select * from plinth.noted_rights')).toEqual([
+  expect(await as('plinth_admin', 'select login, command, object_type from plinth.noted_rights')).toEqual([
     { login: 'postgres', command: 'GRANT', object_type: 'table' },
   ])
   await as('postgres', 'create policy mine on auth.users for select using (true)')

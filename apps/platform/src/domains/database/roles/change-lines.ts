@@ -8,6 +8,8 @@ export interface Seen {
   changes: RoleChange[]
   shortLived: ShortLived | undefined
   rights: NotedRights[]
+  /** How often an object got another owner, as Postgres counts it: also where it was undone, or nothing noted it. */
+  newOwners: number
   /** What may go unseen from now on. */
   unwatched: keyof typeof UNWATCHED | undefined
   /** The commands on roles and on rights in the SQL itself. */
@@ -60,28 +62,33 @@ function shortened({ role, changes }: RoleChange): RoleChange {
   return { role, changes: more > 0 ? [...changes.slice(0, MOST_CHANGES_OF_ONE), `and ${more} more`] : changes }
 }
 
-function rightsLines({ rights, commands, outcome }: Seen): Line[] {
+function rightsLines({ rights, newOwners, commands, outcome }: Seen): Line[] {
+  const counted = newOwners > 0 ? { new_owners: newOwners } : {}
   const byPeople = rights.filter(({ login }) => LOGINS_OF_PEOPLE.includes(login))
   const others = rights.filter((one) => !byPeople.includes(one))
-  const lines = [...new Set(others.map(({ login }) => login))].map((login) => ({
-    ...rightsLine(others.filter((one) => one.login === login)),
-    login,
-  }))
-  if (byPeople.length > 0) return [...lines, rightsLine(byPeople)]
-  if (commands.rights.length === 0) return lines
-  // rights on databases fire no event trigger, and what was undone left no note
-  const after = { changes: [], count: 0, commands: commands.rights.slice(0, MOST_NAMED) }
-  return [...lines, { verb: 'database.change_rights', outcome, after }]
+  const lines = [...new Set(others.map(({ login }) => login))].map((login) => {
+    const theirs = others.filter((one) => one.login === login)
+    return { ...rightsLine(theirs, theirs.some(isOfOwner) ? counted : {}), login }
+  })
+  if (byPeople.length > 0) return [...lines, rightsLine(byPeople, counted)]
+  const isExplained = newOwners === 0 || others.some(isOfOwner)
+  if (commands.rights.length === 0 && isExplained) return lines
+  // REASSIGN OWNED and rights on databases fire no event trigger, and what was undone left no note
+  const named = commands.rights.length > 0 ? { commands: commands.rights.slice(0, MOST_NAMED) } : {}
+  return [...lines, { verb: 'database.change_rights', outcome, after: { changes: [], count: 0, ...named, ...counted } }]
 }
 
-const rightsLine = (rights: NotedRights[]): Line => ({
+const rightsLine = (rights: NotedRights[], more: object): Line => ({
   verb: 'database.change_rights',
   outcome: 'done',
   after: {
     changes: rights.slice(0, MOST_NAMED).map(({ command, on, count, objects }) => ({ command, on, count, objects })),
     count: rights.reduce((sum, { count }) => sum + count, 0),
+    ...more,
   },
 })
+
+const isOfOwner = ({ command }: NotedRights) => /^ALTER (?!DEFAULT)/.test(command)
 
 function unwatchedLines({ unwatched }: Seen): Line[] {
   if (!unwatched) return []

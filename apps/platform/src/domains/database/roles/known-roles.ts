@@ -33,11 +33,16 @@ export function changesSince(known: KnownRoles, found: Roles, isSame: boolean) {
     return {
       changes: compareRoles(known.roles, found.roles, isSame),
       shortLived: isSame ? shortLivedRoles(known.counts, found.counts) : undefined,
+      newOwners: isSame ? newOwners(known.counts, found.counts) : 0,
     }
   }
   const comparable = found.roles.filter(({ name }) => name !== 'public').map(withoutRights)
-  return { changes: compareRoles(known, comparable, false), shortLived: undefined }
+  return { changes: compareRoles(known, comparable, false), shortLived: undefined, newOwners: 0 }
 }
+
+/** None where the server's counters were reset. */
+const newOwners = (before: RoleCounts, after: RoleCounts) =>
+  before.owners === undefined || after.owners === undefined ? 0 : Math.max(0, after.owners - before.owners)
 
 const withoutRights = (role: RoleState): RoleState => ({
   ...role,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Commands of one kind on one kind of object, by one login. */
+/** Commands of one kind on one kind of object, by one login; an ALTER is noted for the owner that it changed. */
 export interface NotedRights {
   login: string
   command: string
@@ -34,10 +34,11 @@ export async function readNotedRights(admin: pg.Client, isComparable: boolean): 
 }
 
 const TRIGGER = `
-  select evtenabled = 'A' as is_on
+  select count(*) filter (where evtenabled = 'A') = 2 as is_on
   from pg_event_trigger join pg_proc on pg_proc.oid = evtfoid join pg_roles on pg_roles.oid = proowner
-  where evtname = 'plinth_note_rights' and rolsuper and to_regclass('plinth.noted_rights') is not null
-    and to_regclass('plinth.known_rights') is not null`
+  where evtname in ('plinth_note_rights', 'plinth_note_owners') and rolsuper
+    and to_regclass('plinth.noted_rights') is not null and to_regclass('plinth.known_rights') is not null
+  having count(*) = 2`
 
 /** Those that were read before in the same transaction, whose snapshot must be one for both. */
 export const removeNotedRights = (admin: pg.Client) => admin.query('delete from plinth.noted_rights')
@@ -59,7 +60,7 @@ const COMPARED = `(
 
 const NOTES = `
   with noted as materialized (
-    select login::text, command, object_type, xmin::text as made from plinth.noted_rights
+    select login::text, command, object_type, object, owners, xmin::text as made from plinth.noted_rights
   ), found as materialized (
     select catalog, id, part, name, rights, made::text from plinth.object_rights()
   ), different as materialized (
@@ -78,13 +79,15 @@ const NOTES = `
       when object_type in ('procedure', 'routine') then '^function '
       when object_type = 'domain' then '^type '
       else '^' || object_type || ' ' end as names
-    from noted
+    from noted where owners is null
   ), named as materialized (
     select login, command, object_type, name, array_to_string(rights, ', ') as rights
-    from (select distinct * from noted) as once join found using (made) join kind using (login, command, object_type)
+    from (select distinct * from noted where owners is null) as once join found using (made) join kind using (login, command, object_type)
     where name ~ names
     union
     select login, command, object_type, name, rights from kind join different on name ~ names
+    union
+    select login, command, object_type, object_type || ' ' || object, owners from noted where owners is not null
   ), listed as (
     select login, command, object_type,
       left(name || ': ' || rights, 300) as line,

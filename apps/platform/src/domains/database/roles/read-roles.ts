@@ -141,7 +141,9 @@ export async function readRoles(admin: pg.Client): Promise<Roles> {
          'major', current_setting('server_version_num')::int / 10000,
          'migrations', $6::int,
          'roles', ${counted('pg_authid', 'oid::text')},
-         'memberships', ${counted('pg_auth_members', `concat_ws(' ', roleid, member, grantor)`)}
+         'memberships', ${counted('pg_auth_members', `concat_ws(' ', roleid, member, grantor)`)},
+         -- which role owns what is written again for nothing but another owner
+         'owners', pg_stat_get_tuples_updated('pg_shdepend'::regclass)
        ) as counts`,
     [OURS, MOST_ROLES, MOST_MEMBERSHIPS, ASSISTANT, MOST_IDS, await appliedMigrations(admin)],
   )

@@ -98,7 +98,7 @@ describe('the object of a right is in the audit log', () => {
   })
 })
 
-test('new tables, other owners and rows leave no line, nor are they in the next one', async () => {
+test('new tables, the same owner again and rows leave no line, nor are they in the next one', async () => {
   await rowsOf(bob, ref, 'create table app.further (id int); alter table app.further owner to postgres')
   await rowsOf(bob, ref, 'insert into app.further values (1)')
   expect(await newLines()).toEqual([])

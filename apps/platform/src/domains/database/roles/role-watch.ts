@@ -13,7 +13,7 @@ import { readRoles, SNAPSHOT } from './read-roles.ts'
 import { actorOf, recordChanges, type Actor, type RecordContext, type Recorded } from './record-changes.ts'
 
 const ROLE_COMMANDS = ['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE']
-const RIGHTS_COMMANDS = ['GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES', 'DROP OWNED']
+const RIGHTS_COMMANDS = ['GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES', 'DROP OWNED', 'REASSIGN OWNED']
 /** There is no such database, or it accepts no connections. */
 const NOT_TO_BE_OPENED = ['3D000', '55000']
 const NO_COMMANDS = { roles: [], rights: [] }
@@ -172,7 +172,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     // a restored cluster has counters, rows and rights of its own
     const isSame = known !== undefined && !seen.isRestored && isSameCluster(known, found)
     const { areNoted, rights } = await readNotedRights(admin, isSame)
-    const since = known ? changesSince(known, found, isSame) : { changes: [], shortLived: undefined }
+    const since = known ? changesSince(known, found, isSame) : { changes: [], shortLived: undefined, newOwners: 0 }
     const unwatched = project.areRightsNoted && !areNoted ? 'rights' : undefined
     await recordChanges({ ...seen, ...since, rights, unwatched }, context, (stores) =>
       stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found))),
@@ -230,7 +230,7 @@ const watchContextOf = (context: ProjectContext): WatchContext => ({
 
 const purposeFor = (ref: string) => `${ref} known-roles`
 
-const NOTHING = { changes: [], shortLived: undefined, rights: [], unwatched: undefined }
+const NOTHING = { changes: [], shortLived: undefined, newOwners: 0, rights: [], unwatched: undefined }
 
 function commandsIn(tags: string[]): Recorded['commands'] {
   return {

@@ -17,6 +17,8 @@ export const RoleCounts = z.object({
   migrations: z.number(),
   roles: Counted,
   memberships: Counted,
+  /** How often an object got another owner, also where that was undone. An earlier release kept none. */
+  owners: z.number().optional(),
 })
 export type RoleCounts = z.infer<typeof RoleCounts>
 
