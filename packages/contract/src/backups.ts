@@ -216,7 +216,7 @@ export const backups = {
     summary: 'Restore a backup in place. The present state is kept for 48 hours.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'backup.restore', did: 'restored a backup' },
+    operation: { verb: 'backup.restore', did: 'started restoring a backup' },
     rate: 'heavy',
   }),
   undoRestore: endpoint({
@@ -227,7 +227,7 @@ export const backups = {
     summary: 'Undo a restore. The present state is kept for 48 hours in turn.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'backup.undo-restore', did: 'undid a restore' },
+    operation: { verb: 'backup.undo-restore', did: 'started undoing a restore' },
     rate: 'heavy',
   }),
   cancelRestore: endpoint({
@@ -293,7 +293,7 @@ export const backups = {
     body: z.strictObject({ at: Timestamp }),
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'backup.restore-moment', did: 'restored a point in time' },
+    operation: { verb: 'backup.restore-moment', did: 'started restoring a point in time' },
     rate: 'heavy',
   }),
 }

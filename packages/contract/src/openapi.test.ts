@@ -55,7 +55,7 @@ test('every operation says who may call it, what an access token needs, and what
 
 test('every change says the audit entry that it writes, in words that are no other verb’s', () => {
   expect(document.paths['/platform/projects/{ref}/pause']?.['post']).toMatchObject({
-    'x-audit': { verb: 'project.pause', did: 'paused the project' },
+    'x-audit': { verb: 'project.pause', did: 'started pausing the project' },
   })
   expect(document.paths['/platform/projects/{ref}']?.['get']).not.toHaveProperty('x-audit')
   const changes = endpointsOf().flatMap(({ endpoint }) => endpoint.operation ?? [])
@@ -63,4 +63,12 @@ test('every change says the audit entry that it writes, in words that are no oth
   const pairs = new Set(changes.map(({ verb, did }) => `${verb}: ${did}`))
   expect(new Set(changes.map(({ verb }) => verb)).size).toBe(pairs.size)
   expect(new Set(changes.map(({ did }) => did)).size).toBe(pairs.size)
+})
+
+test('a change that has only begun when it is answered is said to be started', () => {
+  const accepted = endpointsOf().filter(({ endpoint }) => endpoint.operation && endpoint.status === 202)
+  expect(accepted.length).toBeGreaterThan(10)
+  const claims = accepted.map(({ endpoint }) => endpoint.operation!.did).filter((did) => !did.startsWith('started '))
+  // once it is canceled, nothing is restored
+  expect(claims).toEqual(['canceled a restore'])
 })

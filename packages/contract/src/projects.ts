@@ -174,7 +174,7 @@ export const projects = {
     summary: 'Stop the cluster and refuse connections until the project is resumed.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.pause', did: 'paused the project' },
+    operation: { verb: 'project.pause', did: 'started pausing the project' },
     rate: 'heavy',
   }),
   restore: endpoint({
@@ -185,7 +185,7 @@ export const projects = {
     summary: 'Bring back a paused project, or a deleted one within 48 hours.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.restore', did: 'brought the project back' },
+    operation: { verb: 'project.restore', did: 'started bringing the project back' },
     rate: 'heavy',
   }),
   restart: endpoint({
@@ -196,7 +196,7 @@ export const projects = {
     summary: 'Restart the cluster.',
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.restart', did: 'restarted the project' },
+    operation: { verb: 'project.restart', did: 'started restarting the project' },
     rate: 'heavy',
   }),
   resize: endpoint({
@@ -208,7 +208,7 @@ export const projects = {
     body: z.strictObject({ desired_instance_size: ComputeSize }),
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.resize', did: 'changed the compute size' },
+    operation: { verb: 'project.resize', did: 'started changing the compute size' },
     rate: 'heavy',
   }),
   upgrade: endpoint({
@@ -220,7 +220,7 @@ export const projects = {
     body: z.strictObject({ postgres_engine: z.enum(['15', '16', '17', '18']) }),
     response: StatusAnswer,
     status: 202,
-    operation: { verb: 'project.upgrade', did: 'upgraded Postgres' },
+    operation: { verb: 'project.upgrade', did: 'started upgrading Postgres' },
     rate: 'heavy',
   }),
   resetPassword: endpoint({
@@ -243,7 +243,7 @@ export const projects = {
     summary: 'Delete a project. It can be restored for 48 hours.',
     response: RemovedProject,
     status: 202,
-    operation: { verb: 'project.delete', did: 'deleted the project' },
+    operation: { verb: 'project.delete', did: 'started deleting the project' },
     rate: 'heavy',
   }),
 }
