@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DCLinter } from 'dclint'
+import { validate } from 'dockerfile-utils'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { root } from './run.mjs'
 
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
@@ -13,6 +17,13 @@ const instructions = read('Containerfile')
 const all = (name: string) => instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest)
 
 describe('the container', () => {
+  test('passes the linter of its format', () => {
+    const complaints = (text: string) => validate(text).map(({ message }) => message)
+    expect(complaints(read('Containerfile'))).toEqual([])
+    const broken = read('Containerfile').replace('EXPOSE 8000', 'EXPOSE 8000a').replace('--start-period', '--start')
+    expect(complaints(broken)).toEqual(['Invalid containerPort: 8000a', 'Unknown flag: start'])
+  })
+
   test('has nothing but instructions that are meant, in one stage', () => {
     const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'VOLUME', 'EXPOSE', 'CMD', 'HEALTHCHECK']
     expect(instructions.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
@@ -54,6 +65,16 @@ describe('the container', () => {
 describe('the compose file', () => {
   const variables = [...compose.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!] as const)
 
+  test('passes the linter of its format', () => {
+    expect(complaintsAbout(compose)).toEqual([])
+    const broken = compose.replace('restart: unless-stopped', 'restart: [perhaps]').replace('init: true', 'inits: true')
+    expect(complaintsAbout(broken)).toContainEqual(expect.stringContaining('invalid-schema'))
+  })
+
+  test('passes every setting on, not only those that it names', () => {
+    expect(compose).toMatch(/^ {4}env_file: \.env$/m)
+  })
+
   test('builds from the repository and names no image', () => {
     expect(compose).toContain('context: .\n')
     expect(compose).toContain('dockerfile: Containerfile\n')
@@ -78,3 +99,14 @@ describe('the compose file', () => {
     expect(lines.filter((line) => line.includes('\t') || /^ */.exec(line)![0].length % 2 === 1)).toEqual([])
   })
 })
+
+function complaintsAbout(text: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-compose-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'compose.yaml')
+  writeFileSync(file, text)
+  const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] })
+  return linter
+    .lintFiles([file], false)
+    .flatMap(({ messages }) => messages.map(({ rule, message }) => `${rule}: ${message}`))
+}
