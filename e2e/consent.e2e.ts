@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { leavingEvents } from './leaving-events.ts'
 import { givenPerson } from './person.ts'
 import { PASSWORD } from './people.ts'
@@ -172,6 +172,32 @@ test('the question stands at the bottom right, below 640 px over the whole width
       .toEqual([width, true, true, width < 640])
   }
 })
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the question covers neither the end of a form nor a toast, at ${size.width} px`, async ({ page }) => {
+    const person = await givenUndecided(page)
+    const slug = await person.organization('Undecided')
+    await page.setViewportSize(size)
+    await page.goto(`${plinth.url}/new/${slug}`)
+    const create = page.getByRole('button', { name: 'Create project' })
+    await expect(question(page)).toBeVisible()
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
+    await expect.poll(() => overlap(question(page), create)).toBe(false)
+
+    await page.goto(`${plinth.url}/project/${'z'.repeat(20)}`)
+    const toast = page.locator('[data-sonner-toast]')
+    await expect(toast).toContainText('This project does not exist')
+    await expect.poll(() => overlap(question(page), toast)).toBe(false)
+  })
+}
+
+async function overlap(one: Locator, other: Locator) {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  return a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height
+}
 
 test('each category can be answered by itself, but for the essential one', async ({ page }) => {
   await givenUndecided(page)

@@ -52,8 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
           id="content"
           className={
             fillsTheScreen
-              ? 'relative flex min-w-0 flex-1 flex-col overflow-hidden pb-(--consent-room)'
-              : 'relative min-w-0 flex-1 scroll-pb-(--consent-room) overflow-y-auto pb-(--consent-room) [scrollbar-gutter:stable]'
+              ? 'relative flex min-w-0 flex-1 flex-col overflow-hidden pb-(--corner-room)'
+              : 'relative min-w-0 flex-1 scroll-pb-(--corner-room) overflow-y-auto pb-(--corner-room) [scrollbar-gutter:stable]'
           }
           data-scroll-restoration-id="content"
         >

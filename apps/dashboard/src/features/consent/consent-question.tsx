@@ -6,9 +6,9 @@ import { consentToAll } from '../../lib/browser/consent.ts'
 
 const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings.tsx')).PrivacySettings }))
 
-const ROOM = '--consent-room'
+const ROOM = '--corner-room'
 
-/** The page below can be scrolled clear of it. */
+/** The page below can be scrolled clear of it, and toasts stand above it. */
 function keepRoom(card: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty(ROOM, `${card.offsetHeight + 16}px`))
