@@ -171,6 +171,15 @@ test('what the page shows goes along unless it is left out, and a message can be
   await panel.getByRole('region', { name: 'Messages' }).getByText('What is wrong?').hover()
   await panel.getByRole('button', { name: 'Edit and send again' }).click()
   await panel.getByRole('textbox', { name: 'Your message' }).fill('What is the name of the column?')
+  await test.step('what is typed stays when the window is made narrow and wide again', async () => {
+    for (const [width, frame] of [
+      [390, page.getByRole('dialog')],
+      [1440, panel],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(frame.getByRole('textbox', { name: 'Your message' })).toHaveValue('What is the name of the column?')
+    }
+  })
   await panel.getByRole('button', { name: 'Send again' }).click()
   await expect(panel.getByText('Then like that.')).toBeVisible()
   await expect(answer).toHaveCount(0)

@@ -39,9 +39,16 @@ export async function say(assistant: Assistant, chatId: string, text: string, at
 /** Says something else in place of a message; what came after it is gone. */
 export async function sayAgain(assistant: Assistant, chatId: string, before: Message, text: string) {
   stop(assistant, chatId)
+  endEdit(assistant, before.id)
   assistant.change((state) => deleteMessagesAfter(state, chatId, before.id, { includeSelf: true, now: Date.now() }))
   await say(assistant, chatId, text, attachedTo(before))
 }
+
+export const edit = (assistant: Assistant, messageId: string, text: string) =>
+  assistant.store.setState(({ edits }) => ({ edits: { ...edits, [messageId]: text } }))
+
+export const endEdit = (assistant: Assistant, messageId: string) =>
+  assistant.store.setState(({ edits }) => ({ edits: without(edits, messageId) }))
 
 /** Asks for an answer to the last message of the person once more, in place of the one that came. */
 export async function askAgain(assistant: Assistant, chatId: string) {

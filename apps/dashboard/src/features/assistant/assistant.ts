@@ -17,6 +17,8 @@ export interface AssistantView {
   answering: Readonly<Record<string, AbortController>>
   /** Why a message got no answer at all, by chat. */
   troubles: Readonly<Record<string, Trouble>>
+  /** What is typed in place of a message that was said, by the message: another frame around the panel leaves it alone. */
+  edits: Readonly<Record<string, string>>
   /** How often somebody asked for the panel: then the field takes the focus. */
   focusRequests: number
 }
@@ -46,6 +48,7 @@ export function createAssistant({ projectRef, owner, sharesData, onDataWithdrawn
     isKept: true,
     answering: {},
     troubles: {},
+    edits: {},
     focusRequests: 0,
   }))
   const view = () => store.getState()

@@ -1,16 +1,16 @@
 import { Button } from '@plinth/ui/button'
 import { Textarea } from '@plinth/ui/textarea'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 
 interface EditedMessageProps {
-  text: string
+  typed: string
+  onType: (typed: string) => void
   onCancel: () => void
-  onSend: (text: string) => void
+  onSend: () => void
 }
 
 /** A message while it is said differently. */
-export function EditedMessage({ text, onCancel, onSend }: EditedMessageProps) {
-  const [typed, setTyped] = useState(text)
+export function EditedMessage({ typed, onType, onCancel, onSend }: EditedMessageProps) {
   const isEmpty = typed.trim() === ''
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -24,7 +24,7 @@ export function EditedMessage({ text, onCancel, onSend }: EditedMessageProps) {
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) onSend(typed)
+        if (!isEmpty) onSend()
       }}
     >
       <Textarea
@@ -33,7 +33,7 @@ export function EditedMessage({ text, onCancel, onSend }: EditedMessageProps) {
         aria-label="Your message"
         value={typed}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" variant="primary" type="submit" disabled={isEmpty}>

@@ -1,7 +1,8 @@
 import { IconButton } from '@plinth/ui/icon-button'
 import { Paperclip, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { sayAgain } from '../ask.ts'
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { edit, endEdit, sayAgain } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { attachedTo, type Message, textOf } from '../state/message.ts'
 
@@ -15,14 +16,15 @@ interface UserMessageProps {
 
 /** What the person said. It can be said differently; what came after it is then gone. */
 export function UserMessage({ assistant, chatId, message }: UserMessageProps) {
-  const [isEditing, setEditing] = useState(false)
-  if (isEditing) {
+  const typed = useStore(assistant.store, ({ edits }) => edits[message.id])
+  if (typed !== undefined) {
     return (
       <Suspense>
         <EditedMessage
-          text={textOf(message)}
-          onCancel={() => setEditing(false)}
-          onSend={(text) => void sayAgain(assistant, chatId, message, text)}
+          typed={typed}
+          onType={(text) => edit(assistant, message.id, text)}
+          onCancel={() => endEdit(assistant, message.id)}
+          onSend={() => void sayAgain(assistant, chatId, message, typed)}
         />
       </Suspense>
     )
@@ -31,7 +33,11 @@ export function UserMessage({ assistant, chatId, message }: UserMessageProps) {
     <div className="group/message flex flex-col items-end gap-1">
       <div className="flex max-w-full items-center gap-1">
         <span className="opacity-0 group-hover/message:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
-          <IconButton size="small" label="Edit and send again" onClick={() => setEditing(true)}>
+          <IconButton
+            size="small"
+            label="Edit and send again"
+            onClick={() => edit(assistant, message.id, textOf(message))}
+          >
             <Pencil size={13} aria-hidden />
           </IconButton>
         </span>
