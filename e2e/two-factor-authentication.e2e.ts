@@ -14,7 +14,7 @@ test.afterAll(() => plinth.stop())
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
-const WRONG = 'This code is not right, or it was used already. Take the next one that the app shows.'
+const WRONG = 'This code is wrong or was already used. Enter the next code from your app.'
 
 async function giveThePassword(page: Page, email: string) {
   await page.getByLabel('E-mail address').fill(email)
@@ -68,7 +68,7 @@ test('a person sets it up, signs in with it, loses the app and comes in with a r
   const recoveryCode = page.getByLabel('Recovery code')
   await recoveryCode.fill('aaaa-bbbb-cccc-dddd')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('This recovery code is not right, or it was used already.')
+  await expect(page.getByRole('alert')).toHaveText('This recovery code is wrong or was already used.')
   await recoveryCode.fill(recoveryCodes[0]!.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page.getByText('That recovery code is used up. 9 are left.')).toBeVisible()

@@ -39,10 +39,9 @@ const explanationOf = ({ reason }: ApiError, { origin }: Environment) => explana
 const explanations: Partial<Record<string, (origin: string) => string>> = {
   foreign_origin: (origin) =>
     `You opened Plinth at ${origin}, but its configured address is another one, so changes are rejected. Open it at that address, or set PLINTH_PUBLIC_URL to ${origin} and restart.`,
-  mfa_verification_failed: () =>
-    'This code is not right, or it was used already. Take the next one that the app shows.',
-  recovery_code_invalid: () => 'This recovery code is not right, or it was used already.',
+  mfa_verification_failed: () => 'This code is wrong or was already used. Enter the next code from your app.',
+  recovery_code_invalid: () => 'This recovery code is wrong or was already used.',
   invalid_credentials: () => 'Wrong e-mail or password.',
-  otp_expired: () => 'This link was used already, or it is too old. Ask for a new one.',
+  otp_expired: () => 'This link has expired or was already used. Request a new one.',
   user_already_exists: () => 'There is an account with this e-mail address already. Sign in instead.',
 }

@@ -20,7 +20,7 @@ export function StatisticsOff({ projectRef }: { projectRef: string }) {
   const reason =
     byRole ??
     (extension?.needs_superuser
-      ? 'Only a superuser may enable it again, which nobody is in a project. Write to support to have it back.'
+      ? "Enabling it again requires superuser, which projects don't have. Contact support."
       : undefined)
   return (
     <Panel padded={false}>
