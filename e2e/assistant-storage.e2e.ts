@@ -26,6 +26,25 @@ test.beforeEach(async ({ page }) => {
   await givenPerson(page, plinth)
 })
 
+test('an open panel opens again with the page, but on a phone, where it would cover the page', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'Assistant', exact: true })
+  const editor = page.getByRole('textbox', { name: 'SQL' })
+  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
+  await open.click()
+  await expect(questionOf(page)).toBeFocused()
+  await page.reload()
+  await expect(questionOf(page)).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('dialog', { name: 'New chat' })).toBeVisible()
+  await page.reload()
+  await expect(editor).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await open.click()
+  await expect(page.getByRole('dialog', { name: 'New chat' })).toBeVisible()
+})
+
 test('where the browser keeps nothing the chat works, and says that it is not kept', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'indexedDB', {

@@ -245,7 +245,9 @@ async function visit(page: Page, address: string, shown: string | RegExp, go = o
     await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     await setTheme(page, 'light')
-    await expect(page).toHaveTitle(/.+ · Plinth$/)
+    await expect(page).toHaveTitle(
+      address.startsWith('/project/') ? /\b(?:Quarry|Resting|Logged)\b.* · Plinth$/ : /.+ · Plinth$/,
+    )
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect.soft(await violationsOf(page), `${address} on a desk`).toEqual([])
     await shoot(page, address, 'light-wide')

@@ -192,6 +192,25 @@ test('what the list of tables was searched for is in the address, and goes along
   await expect(page).toHaveURL(address('dust'))
 })
 
+test('a table that somebody made elsewhere is listed after a refresh, and on the way back to the tables', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth)
+  await page.goto(address('notes'))
+  const list = page.getByRole('list', { name: 'Tables of public' })
+  await expect(list.getByRole('link', { name: 'notes' })).toBeVisible()
+  await person.sql(ref, 'create table gravel (id int)')
+  await page.getByRole('button', { name: 'Refresh the tables' }).click()
+  await expect(list.getByRole('link', { name: 'gravel' })).toBeVisible()
+
+  await person.sql(ref, 'drop table gravel')
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  await areas.getByRole('link', { name: 'SQL' }).click()
+  await areas.getByRole('link', { name: 'Tables' }).click()
+  await expect(list.getByRole('link', { name: 'notes' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'gravel' })).toHaveCount(0)
+})
+
 test('NULL, an empty text and a long text look different, and a long one is read to its end', async ({ page }) => {
   await page.goto(address('notes'))
   const row = (id: string) =>
