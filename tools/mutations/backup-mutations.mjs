@@ -44,7 +44,7 @@ export const backupMutations = [
   ),
   ...inFile(
     `${backups}/blocks/zstd.ts`,
-    [`${backups}/blocks/sealed-blocks.test.ts`],
+    [`${backups}/blocks/zstd.test.ts`],
     [['if (contentBytes(frame) !== bytes) return undefined', '']],
   ),
   ...inFile(

@@ -98,9 +98,22 @@ test('a length that is none of ours is refused before anything is kept for it', 
   }
 })
 
+test('of a block that would be too long, no more is read than has come', async () => {
+  const length = Buffer.alloc(4, 0xff)
+  const header = (await sealedBytes(text)).subarray(0, HEADER)
+  let read = 0
+  async function* endless() {
+    yield Buffer.concat([header, length])
+    for (; read < 50; read++) yield Buffer.alloc(BLOCK)
+  }
+  await expect(bytesOf(opened(endless()))).rejects.toMatchObject({ reason: 'damaged' })
+  expect(read).toBeLessThan(5)
+})
+
 test.each([
   ['a method that nobody knows', Buffer.concat([Buffer.of(9, 0, 0, 0, 1), Buffer.from('x')])],
   ['more than a block', Buffer.concat([Buffer.of(0, 0, 16, 0, 1), Buffer.alloc(BLOCK + 1)])],
+  ['more than a block, compressed', Buffer.concat([Buffer.of(1, 0, 16, 0, 1), zstdFrameOf(Buffer.alloc(BLOCK + 1))])],
   ['less than it says', Buffer.concat([Buffer.of(0, 0, 0, 0, 5), Buffer.from('x')])],
   ['more than it says', Buffer.concat([Buffer.of(1, 0, 0, 0, 5), zstdFrameOf(Buffer.alloc(6))])],
   ['far more than it says', Buffer.concat([Buffer.of(1, 0, 16, 0, 0), zstdFrameOf(Buffer.alloc(64 * BLOCK))])],
