@@ -46,7 +46,11 @@ export function PasswordSection({ project }: { project: Project }) {
         <Panel
           footer={
             <SectionFooter reason={reason}>
-              <Button type="submit" loading={reset.isPending} disabled={reason !== undefined || password === '' || password === current}>
+              <Button
+                type="submit"
+                loading={reset.isPending}
+                disabled={reason !== undefined || password === '' || password === current}
+              >
                 Reset password
               </Button>
             </SectionFooter>
