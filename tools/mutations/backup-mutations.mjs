@@ -149,7 +149,7 @@ export const backupMutations = [
   ),
   ...inFile(
     `${dumps}/dump-body.ts`,
-    [`${dumps}/dump-limits.test.ts`, `${dumps}/dumps.test.ts`],
+    [`${dumps}/dump-body.test.ts`, `${dumps}/dump-limits.test.ts`, `${dumps}/dumps.test.ts`],
     [
       ["signal.addEventListener('abort', breakOff, { once: true })", ''],
       ['onCancel()\n', ''],
