@@ -22,6 +22,7 @@ import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
+import { resumeBackups } from './domains/backups/resume-backups.ts'
 import { createDumps } from './domains/backups/dumps/create-dumps.ts'
 import { createDumpRuns } from './domains/backups/uploads/create-dump-runs.ts'
 import { createUploadFiles } from './domains/backups/uploads/upload-files.ts'
@@ -207,6 +208,7 @@ export async function startPlatform({
     closers.add('The work after answers', () => platformProcess.authContext.afterwards.settled())
 
     await resumeProjects(stores)
+    await resumeBackups(stores)
     const transport = config.smtp ? nodemailer.createTransport(config.smtp.url, { from: config.mailFrom }) : undefined
     const backUpBefore = createBackUpBefore({ stores, backupVault, clock: { now }, log, edition })
     const tasks = createTasks({

@@ -128,6 +128,9 @@ export function backupStore(sql: Sql) {
       return rows[0]
     },
 
+    /** Those under way that were begun by another job than their own. */
+    listBegunByChanges: () => many(`state in ('waiting', 'running') and kind like 'before-%' and not is_removed`, []),
+
     async change(id: string, changes: ChangesOf<typeof backupColumns>) {
       const { assignments, values } = assignmentsOf(backupColumns, changes, 2)
       await sql.query(`update platform.backups set ${assignments.join(', ')} where id = $1`, [id, ...values])

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { DATABASE_PASSWORD, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { purgeProject } from '../projects/purge-project.ts'
+import { untilVerified } from '../../testing/given-backup.ts'
 import { createBackUpBefore } from './back-up-before.ts'
+import { resumeBackups } from './resume-backups.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -48,12 +50,35 @@ test('a project that is deleted for good leaves a backup, as which a new one can
 })
 
 test('one that an earlier platform was interrupted in is taken again, and not waited for', async () => {
+  const { project, id } = await givenInterrupted('before-upgrade')
+  expect(await backUpBefore('before-upgrade', project, signal)).toMatchObject({ id, state: 'done' })
+})
+
+test('one that a change left which nobody goes on with is taken by the next change', async () => {
+  const { project, id } = await givenInterrupted('before-restore')
+  expect(await backUpBefore('before-deletion', project, signal)).toMatchObject({ id, state: 'done' })
+})
+
+test('two changes that wait for the same backup have it taken once', async () => {
+  const { project, id } = await givenInterrupted('before-restore')
+  const taken = await Promise.all([1, 2, 3].map(() => backUpBefore('before-upgrade', project, signal)))
+  expect(taken).toMatchObject([{ id }, { id }, { id }])
+  expect(new Set(taken.map((backup) => 'stored_as' in backup && backup.stored_as)).size).toBe(1)
+})
+
+test('after a start, one that a change left is taken by a job of its own', async () => {
+  const { project, id } = await givenInterrupted('before-restore')
+  await resumeBackups(stores)
+  expect(await untilVerified(alice, project.ref, id)).toMatchObject({ state: 'done' })
+})
+
+/** A backup that was being taken for a change when the platform ended. */
+async function givenInterrupted(kind: 'before-upgrade' | 'before-restore') {
   const { ref } = await givenProject(alice, acme)
   const project = (await stores.projects.find(ref))!
   const { organization_id, postgres_major } = project
   const [created_at, expires_at] = [new Date(), new Date(Date.now() + days(1))]
-  const draft = { ref, organization_id, kind: 'before-upgrade', postgres_major, created_at, expires_at } as const
-  const { id } = (await stores.backups.add(draft))!
+  const { id } = (await stores.backups.add({ ref, organization_id, kind, postgres_major, created_at, expires_at }))!
   await stores.backups.change(id, { state: 'running' })
-  expect(await backUpBefore('before-upgrade', project, signal)).toMatchObject({ id, state: 'done' })
-})
+  return { project, id }
+}

@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { seconds } from '@plinth/catalog/durations'
 import type { BackupKind } from '@plinth/contract/backups'
 import type { TaskTools } from '../../context/task.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
 import { backupPlan, expiryOf } from './backup-rules.ts'
 import { takeBackup } from './take-backup.ts'
-
-const LOOK_EVERY = seconds(1)
 
 type Tools = Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log' | 'edition'>
 
@@ -34,13 +30,12 @@ async function backUp(
   const { stores, clock, edition } = tools
   const now = clock.now()
   const expires_at = expiryOf(now, backupPlan(await stores.backups.planOf(ref), edition))
-  const added = await stores.backups.add({ ref, organization_id, kind, postgres_major, created_at: now, expires_at })
+  await stores.backups.add({ ref, organization_id, kind, postgres_major, created_at: now, expires_at })
   for (;;) {
     const [latest] = await stores.backups.list(ref)
     if (!latest) return { state: 'failed', failure: null } as const
     if (latest.state === 'done' || latest.state === 'failed') return latest
-    // one of this kind has no job of its own: it is this one, or an interrupted attempt of the same change
-    if (added || latest.kind === kind) await takeBackup(latest, tools, signal)
-    else await sleep(LOOK_EVERY, undefined, { signal })
+    // one that somebody takes already is waited for, and one that an interrupted change left is taken up
+    await takeBackup(latest, tools, signal)
   }
 }

@@ -62,6 +62,9 @@ export interface BackupName {
 
 /** Where the bytes of backups are, and what is done with them. */
 export interface BackupVault {
+  /** What is done about one project's backups is done one after the other. */
+  inTurn<Result>(ref: string, work: () => Promise<Result>): Promise<Result>
+  /** Fails with a sentence where the server stops meanwhile because the project is changed. */
   take(
     of: { ref: string; kind: BackupKind },
     work: { signal: AbortSignal; onBegin(id: string): Promise<void>; onProgress(share: number): void },

@@ -7,6 +7,7 @@ import { removeBackup, removeLeftovers } from '@plinth/backups/remove-backup'
 import type { RowCounts } from '@plinth/backups/row-counts'
 import type { Engine } from '@plinth/postgres-engine/engine'
 import { segmentOf } from '@plinth/postgres-engine/segment-names'
+import { createTurns } from '@plinth/service-kit/turns'
 import type { Config } from '../../config/config.ts'
 import type { Sealer } from '../../config/sealer.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
@@ -14,6 +15,7 @@ import type { Stores } from '../../stores/stores.ts'
 import type { BackupVault, TakenBackup } from './backup-vault.ts'
 import { countWrites, type Writes } from './count-writes.ts'
 import { diskRoom } from './disk-room.ts'
+import { endWithServer } from './end-with-server.ts'
 import { liveLog } from './moments/live-log.ts'
 import { logLedger } from './moments/log-ledger.ts'
 import { rangeOf } from './moments/moment-rules.ts'
@@ -41,14 +43,19 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
 
   const ledger = logLedger(stores)
   const room = diskRoom(config)
+  const turns = createTurns({ atOnce: 1 })
+  const begun = endWithServer({ engine, fleet })
   /** Any number may ask at once, and a cluster has few connections. */
   const counts = fleet.perProject<{ underWay?: Promise<Writes | undefined> | undefined }>({ open: () => ({}) })
 
   return {
+    inTurn: (ref, work) => turns.inTurn(ref, work),
+
     async take({ ref, kind }, { signal, onBegin, onProgress }) {
       // one that runs does not fall asleep meanwhile; one that sleeps is not woken by this
       const release = fleet.use(ref)
       const disk = room.watch(kind)
+      const change = begun(ref)
       try {
         await room.require(kind)
         const writes = await writesOf(ref)
@@ -63,12 +70,13 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
             disk.wrote(bytes)
             onProgress(total ? Math.min(bytes / total, 1) : 0)
           },
-          signal: AbortSignal.any([signal, disk.signal]),
+          signal: AbortSignal.any([signal, disk.signal, change.signal]),
         })
         return { ...takenFrom(manifest), writes }
       } catch (error) {
-        throw disk.signal.aborted ? disk.signal.reason : error
+        throw [disk, change].find((one) => one.signal.aborted)?.signal.reason ?? error
       } finally {
+        change.done()
         release()
       }
     },

@@ -20,10 +20,13 @@ export async function scheduleBackup(
 ): Promise<BackupRow | undefined> {
   const draft = { ref, organization_id, kind, postgres_major, created_at: now, expires_at: expiresAt }
   const backup = await backups.add(draft)
-  if (backup)
-    await jobs.add({ task: 'back-up-project', payload: { ref, id: backup.id }, queue: BACKUP_QUEUE, key: backup.id })
+  if (backup) await scheduleTaking({ jobs }, backup)
   return backup
 }
+
+/** The job that takes a backup. */
+export const scheduleTaking = ({ jobs }: Pick<Stores, 'jobs'>, { ref, id }: Pick<BackupRow, 'ref' | 'id'>) =>
+  jobs.add({ task: 'back-up-project', payload: { ref, id }, queue: BACKUP_QUEUE, key: id })
 
 /** A backup that is due does not wait for a verification. */
 const AFTER_BACKUPS = 10

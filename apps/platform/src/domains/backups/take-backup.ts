@@ -6,13 +6,19 @@ import { scheduleVerification } from './schedule-backup.ts'
 
 const SAVE_PROGRESS_EVERY = seconds(1)
 
+type Tools = Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>
+
 /**
  * Takes a backup that waits; one that was interrupted counts where it was whole by then, and starts over otherwise. Its
- * verification follows.
+ * verification follows. Any number may ask for the same one: it is taken once, and all of them wait for it.
  */
-export async function takeBackup(
+export function takeBackup(backup: { ref: string; id: string }, tools: Tools, signal: AbortSignal) {
+  return tools.backupVault.inTurn(backup.ref, () => takeIfUnderWay(backup, tools, signal))
+}
+
+async function takeIfUnderWay(
   { ref, id }: { ref: string; id: string },
-  { stores, backupVault, clock, log }: Pick<TaskTools, 'stores' | 'backupVault' | 'clock' | 'log'>,
+  { stores, backupVault, clock, log }: Tools,
   signal: AbortSignal,
 ) {
   const backup = await stores.backups.find(ref, id)
