@@ -32,7 +32,7 @@ export const DumpUpload = z.object({
   statements: z.number(),
   /** What was skipped, and why. */
   notes: z.array(z.string()),
-  /** Null unless it failed. */
+  /** Also of one that ended because nobody continued it, or its project was deleted; null otherwise. */
   failure: z.nullable(DumpFailure),
   /** Whether the whole file is there and can be run. */
   can_start: z.boolean(),

@@ -114,12 +114,13 @@ export function dumpUploadStore(sql: Sql) {
         ],
       ),
 
-    /** Its file is removed; one that is under way is canceled. */
-    giveUp: (id: string, at: Date) =>
+    /** Its file is removed; one that is under way is canceled, and says why. */
+    giveUp: (id: string, { at, because }: { at: Date; because: string }) =>
       update(
-        `has_file = false, state = case when ${UNDER_WAY} then 'canceled' else state end, finished_at = coalesce(finished_at, $2)`,
+        `has_file = false, state = case when ${UNDER_WAY} then 'canceled' else state end,
+         failure = case when ${UNDER_WAY} then $3 else failure end, finished_at = coalesce(finished_at, $2)`,
         'id = $1 and transaction_id is null',
-        [id, at],
+        [id, at, JSON.stringify({ message: because, line: null, statement: null, hint: null } satisfies DumpFailure)],
       ),
 
     async change(id: string, changes: ChangesOf<typeof uploadColumns>) {

@@ -13,7 +13,7 @@ export async function removeProject(_: unknown, context: ProjectContext) {
     context,
   )
   for (const { id } of await stores.dumpUploads.ofProject(project.ref)) {
-    await stores.dumpUploads.giveUp(id, removedAt)
+    await stores.dumpUploads.giveUp(id, { at: removedAt, because: 'The project was deleted.' })
     await uploadFiles.remove(id)
   }
   await schedulePurge(stores, project.ref, purgeAt)

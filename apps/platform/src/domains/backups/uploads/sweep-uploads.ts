@@ -15,7 +15,9 @@ export async function sweepUploads({
   const { dumpUploads } = stores
   const now = clock.now()
   const stale = await dumpUploads.listStale(new Date(now.getTime() - KEPT_FOR))
-  for (const { id } of [...stale, ...(await dumpUploads.listOfDeleted())]) await dumpUploads.giveUp(id, now)
+  for (const { id } of stale) await dumpUploads.giveUp(id, { at: now, because: 'It was not continued for a day.' })
+  for (const { id } of await dumpUploads.listOfDeleted())
+    await dumpUploads.giveUp(id, { at: now, because: 'The project was deleted.' })
   // listed first: a file that is made meanwhile belongs to an upload that the second list has
   const found = await uploadFiles.list()
   const needed = new Set(await dumpUploads.withFile())
