@@ -7,11 +7,13 @@ import { memoryOf, type BlockJob, type BlockResult } from './block-job.ts'
 const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 4)
 /** While a thread works on one, its next is on the way. */
 const JOBS_OF_A_THREAD = 2
-/** A thread starts for longer than it works on some dozens. */
-const JOBS_WORTH_A_THREAD = 64
+/** A thread starts for as long as it works on some dozens. */
+const JOBS_WORTH_A_THREAD = 32
 
 interface Thread {
   worker: Worker
+  /** Until then others are faster, and results are needed in order. */
+  isReady: boolean
   /** In the order in which it works on them. */
   waiting: { resolve: (result: BlockResult) => void; reject: (error: unknown) => void }[]
 }
@@ -25,14 +27,16 @@ export interface BlockThreads {
   close(): Promise<void>
 }
 
-/** Threads that compress and encrypt blocks. Each is started when there is work for it; to be closed. */
+/** Threads that compress and encrypt blocks: one at once, the others when there is work for them. To be closed. */
 export function blockThreads(): BlockThreads {
   const threads = new Set<Thread>()
   let jobs = 0
+  start()
 
   return {
     atOnce: THREADS * JOBS_OF_A_THREAD,
     run(job) {
+      if (threads.size < Math.min(THREADS, Math.ceil(++jobs / JOBS_WORTH_A_THREAD))) start()
       const { worker, waiting } = leastBusy()
       return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject })
@@ -45,22 +49,24 @@ export function blockThreads(): BlockThreads {
   }
 
   function leastBusy() {
-    const [least] = [...threads].sort((one, other) => one.waiting.length - other.waiting.length)
-    const worth = Math.min(THREADS, Math.ceil(++jobs / JOBS_WORTH_A_THREAD))
-    return least && (least.waiting.length === 0 || threads.size >= worth) ? least : start()
+    const ready = [...threads].filter(({ isReady }) => isReady)
+    const among = ready.length > 0 ? ready : [...threads]
+    return among.reduce((least, one) => (one.waiting.length < least.waiting.length ? one : least))
   }
 
   function start() {
-    const thread: Thread = { worker: newWorker(), waiting: [] }
+    const thread: Thread = { worker: newWorker(), isReady: false, waiting: [] }
     const end = (cause?: unknown) => {
       threads.delete(thread)
       for (const { reject } of thread.waiting.splice(0)) reject(threadEnded({ cause }))
     }
-    thread.worker.on('message', (result: BlockResult) => thread.waiting.shift()?.resolve(result))
+    thread.worker.on('message', (message: BlockResult | 'ready') => {
+      if (message === 'ready') thread.isReady = true
+      else thread.waiting.shift()?.resolve(message)
+    })
     thread.worker.once('error', end)
     thread.worker.once('exit', () => end())
     threads.add(thread)
-    return thread
   }
 }
 

@@ -19,6 +19,8 @@ parentPort?.on('message', (job: BlockJob) => {
   }
 })
 
+parentPort?.postMessage('ready')
+
 /** On Linux priorities are those of threads. https://man7.org/linux/man-pages/man2/setpriority.2.html */
 function beNice() {
   if (process.platform !== 'linux') return
