@@ -38,6 +38,8 @@ export const BackupManifest = z.object({
   ref: Name,
   id: Name,
   kind: z.enum(backupKinds),
+  /** What it was taken for, where its kind says less. A field of its own: a kind that an older version lacks is refused there. */
+  purpose: z.optional(z.string().check(z.maxLength(40))),
   /** Whether the cluster ran meanwhile. */
   taken: z.enum(['running', 'stopped']),
   major: z.int(),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, cp, mkdir, readFile, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { BackupManifest } from './backup-manifest.ts'
+import { BackupManifest } from './backup-manifest.ts'
 import type { BackupRepository } from './backup-repository.ts'
 import { fileTarget } from './file-target.ts'
 import { listBackups } from './list-backups.ts'
@@ -183,6 +183,18 @@ test('the wrong secret key and the backup of another platform are told apart fro
   await rename(join(folder, repository.platform), join(folder, 'platform-two'))
   const other = { ...repository, platform: 'platform-two' }
   await expect(readManifest(other, first)).rejects.toMatchObject({ reason: 'other_platform' })
+})
+
+test('a manifest says what its backup was taken for, and one that says more than is known here can be read', async () => {
+  const { repository } = await givenRepository()
+  const facts = { ...factsOf('shop'), kind: 'before-restore', purpose: 'upload' } as const
+  const { id } = await takeBackup(repository, facts, sourceOf(FILES))
+  const manifest = await readManifest(repository, { ref: 'shop', id })
+  expect(manifest).toMatchObject({ kind: 'before-restore', purpose: 'upload' })
+  expect(BackupManifest.parse({ ...manifest, purpose: 'another', later: true })).toEqual({
+    ...manifest,
+    purpose: 'another',
+  })
 })
 
 test('a manifest of a newer version is refused by name', async () => {

@@ -16,7 +16,7 @@ import { tap } from './tap.ts'
 /** What the caller knows of the cluster; the rest is found out while it is read. */
 export type BackupFacts = Pick<
   BackupManifest,
-  'ref' | 'kind' | 'taken' | 'major' | 'postgres' | 'systemIdentifier' | 'cluster' | 'changeMark'
+  'ref' | 'kind' | 'purpose' | 'taken' | 'major' | 'postgres' | 'systemIdentifier' | 'cluster' | 'changeMark'
 >
 
 export interface TakeOptions {

@@ -14,6 +14,10 @@ export const backupKinds = [
 ] as const
 export type BackupKind = (typeof backupKinds)[number]
 
+/** What one was taken for, where its kind says less. */
+export const backupPurposes = ['upload'] as const
+export type BackupPurpose = (typeof backupPurposes)[number]
+
 export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
 export type BackupState = (typeof backupStates)[number]
 
@@ -35,6 +39,8 @@ const Verification = z.object({
 export const Backup = z.object({
   id: z.string(),
   kind: z.enum(backupKinds),
+  /** `upload` for one of the kind `before-restore` that was taken before an uploaded dump ran; null otherwise. */
+  purpose: z.nullable(z.enum(backupPurposes)),
   state: z.enum(backupStates),
   created_at: Timestamp,
   /** A restore brings back what was committed by then; null until it is done. */

@@ -1,4 +1,5 @@
 import { days } from '@plinth/catalog/durations'
+import { backupPurposes } from '@plinth/contract/backups'
 import type { ListedBackup } from '@plinth/backups/list-backups'
 import type { ProjectRow } from '../stores/project-store.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -15,11 +16,12 @@ export async function adoptBackups(
   const known = new Set((await backups.list(ref)).map(({ stored_as }) => stored_as))
   for (const backup of listed) {
     if ('refused' in backup || known.has(backup.name.id)) continue
-    const { kind, major, startedAt, finishedAt, archiveBytes, parts, changeMark } = backup.manifest
+    const { kind, purpose, major, startedAt, finishedAt, archiveBytes, parts, changeMark } = backup.manifest
     const added = await backups.add({
       ref,
       organization_id,
       kind,
+      purpose: backupPurposes.find((known) => known === purpose),
       postgres_major: major,
       created_at: new Date(startedAt),
       expires_at: new Date(Date.now() + KEEP_FOR),

@@ -1,4 +1,4 @@
-import type { BackupKind, BackupState } from '@plinth/contract/backups'
+import type { BackupKind, BackupPurpose, BackupState } from '@plinth/contract/backups'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Sql } from '@plinth/service-kit/sql'
 import { type BackupSettingsRow, settingsColumns } from './backup-settings-store.ts'
@@ -9,6 +9,7 @@ const backupColumns = {
   ref: column<string>(),
   organization_id: column<number>('float8'),
   kind: column<BackupKind>(),
+  purpose: column<BackupPurpose | null>(),
   state: changeable<BackupState>(),
   /** Its name where it is kept; null until it begins, and once nothing of it is left. */
   stored_as: changeable<string | null>(),
@@ -47,7 +48,12 @@ export interface ScheduledProject extends BackupSettingsRow {
   plan: PlanId
 }
 
-type BackupDraft = Pick<BackupRow, 'ref' | 'organization_id' | 'kind' | 'postgres_major' | 'created_at' | 'expires_at'>
+type BackupDraft = Pick<
+  BackupRow,
+  'ref' | 'organization_id' | 'kind' | 'postgres_major' | 'created_at' | 'expires_at'
+> & {
+  purpose?: BackupPurpose | undefined
+}
 
 const columns = listOf(backupColumns)
 
@@ -119,11 +125,19 @@ export function backupStore(sql: Sql) {
     /** Undefined where one of the project waits or runs. */
     async add(draft: BackupDraft): Promise<BackupRow | undefined> {
       const { rows } = await sql.query<BackupRow>(
-        `insert into platform.backups (ref, organization_id, kind, postgres_major, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6)
+        `insert into platform.backups (ref, organization_id, kind, postgres_major, created_at, expires_at, purpose)
+         values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (ref) where state in ('waiting', 'running') do nothing
          returning ${columns}`,
-        [draft.ref, draft.organization_id, draft.kind, draft.postgres_major, draft.created_at, draft.expires_at],
+        [
+          draft.ref,
+          draft.organization_id,
+          draft.kind,
+          draft.postgres_major,
+          draft.created_at,
+          draft.expires_at,
+          draft.purpose ?? null,
+        ],
       )
       return rows[0]
     },

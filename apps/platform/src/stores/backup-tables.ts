@@ -7,6 +7,7 @@ import { pointInTime } from './migrations/0067-point-in-time.ts'
 import { backupShape } from './migrations/0069-backup-shape.ts'
 import { backupSettings } from './migrations/0072-backup-settings.ts'
 import { dumpUploads } from './migrations/0078-dump-uploads.ts'
+import { backupPurpose } from './migrations/0079-backup-purpose.ts'
 import { dumpUploadStore } from './dump-upload-store.ts'
 import { deletedBackups } from './migrations/0075-deleted-backups.ts'
 import { restoreStages } from './migrations/0074-restore-stages.ts'
@@ -31,5 +32,6 @@ export const backupTables = {
     restoreStages,
     deletedBackups,
     dumpUploads,
+    backupPurpose,
   ],
 } satisfies Tables

@@ -31,6 +31,7 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
     maxRate,
     countUpTo = 0,
     kind,
+    purpose,
     onBegin,
     onProgress,
   } = request
@@ -44,6 +45,7 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
     const facts = {
       ref,
       kind,
+      ...(purpose !== undefined && { purpose }),
       taken: 'running' as const,
       ...(await describe(site, ref)),
       systemIdentifier: source.systemIdentifier,
@@ -71,6 +73,7 @@ export async function backUpStopped(
   const facts = {
     ref,
     kind: request.kind,
+    ...(request.purpose !== undefined && { purpose: request.purpose }),
     taken: 'stopped' as const,
     ...(await describe(site, ref)),
     systemIdentifier: control.systemIdentifier,

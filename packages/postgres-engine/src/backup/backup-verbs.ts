@@ -49,6 +49,8 @@ export interface BackupVerbs {
 
 export interface BackupRequest {
   kind: BackupKind
+  /** What it is for, where the kind says less. */
+  purpose?: string | undefined
   /** Of plinth_admin. Needed only while the cluster runs. */
   superuserPassword: string
   /** `fast` starts at once with all of the checkpoint's writes; `spread` waits minutes for them. `spread` by default. */

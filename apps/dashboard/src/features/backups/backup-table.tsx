@@ -10,7 +10,7 @@ import { useProject } from '../../data/projects.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { formatDuration } from '../../lib/format/format-duration.ts'
 import { BackupActions } from './backup-actions.tsx'
-import { kindWords, statusOf } from './backup-words.ts'
+import { kindWord, statusOf } from './backup-words.ts'
 import { shownBackups } from './shown-backups.ts'
 
 const RestoreDialog = lazy(() => import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })))
@@ -94,7 +94,7 @@ const columns: TableColumn<Backup>[] = [
       )
     },
   },
-  { key: 'kind', header: 'Kind', width: '14%', cell: ({ kind }) => kindWords[kind] },
+  { key: 'kind', header: 'Kind', width: '14%', cell: kindWord },
   {
     key: 'size',
     header: 'Size',

@@ -3,7 +3,11 @@ import { formatMoment } from '@plinth/ui/format-moment'
 import { formatDuration } from '../../lib/format/format-duration.ts'
 import { formatCount } from '../../lib/format/format-row-count.ts'
 
-export const kindWords: Record<Backup['kind'], string> = {
+/** Why it was taken. */
+export const kindWord = ({ kind, purpose }: Pick<Backup, 'kind' | 'purpose'>) =>
+  purpose === 'upload' ? 'Before an upload' : kindWords[kind]
+
+const kindWords: Record<Backup['kind'], string> = {
   scheduled: 'Scheduled',
   manual: 'Manual',
   'point-in-time': 'Point in time',

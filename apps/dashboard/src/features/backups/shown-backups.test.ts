@@ -8,6 +8,7 @@ const passed = { state: 'passed', at, restore_ms: 1, tables: 1, rows: 1, compare
 const backup = (id: string, isGood: boolean): Backup => ({
   id,
   kind: 'scheduled',
+  purpose: null,
   state: isGood ? 'done' : 'failed',
   created_at: at,
   taken_at: isGood ? at : null,

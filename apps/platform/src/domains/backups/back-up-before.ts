@@ -1,4 +1,4 @@
-import type { BackupKind } from '@plinth/contract/backups'
+import type { BackupKind, BackupPurpose } from '@plinth/contract/backups'
 import type { TaskTools } from '../../context/task.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
@@ -11,6 +11,7 @@ export type BackUpBefore = (
   kind: Extract<BackupKind, `before-${string}`>,
   project: Pick<ProjectRow, 'ref' | 'organization_id' | 'postgres_major'>,
   signal: AbortSignal,
+  purpose?: BackupPurpose,
 ) => Promise<Pick<BackupRow, 'state' | 'failure'>>
 
 /**
@@ -18,11 +19,11 @@ export type BackUpBefore = (
  * what was committed by its end. Returns what became of it.
  */
 export function createBackUpBefore(tools: Tools): BackUpBefore {
-  return (kind, project, signal) => backUp(kind, project, tools, signal)
+  return (kind, project, signal, purpose) => backUp({ kind, purpose }, project, tools, signal)
 }
 
 async function backUp(
-  kind: BackupKind,
+  what: { kind: BackupKind; purpose: BackupPurpose | undefined },
   { ref, organization_id, postgres_major }: Parameters<BackUpBefore>[1],
   tools: Tools,
   signal: AbortSignal,
@@ -30,7 +31,7 @@ async function backUp(
   const { stores, clock, edition } = tools
   const now = clock.now()
   const expires_at = expiryOf(now, backupPlan(await stores.backups.planOf(ref), edition))
-  await stores.backups.add({ ref, organization_id, kind, postgres_major, created_at: now, expires_at })
+  await stores.backups.add({ ...what, ref, organization_id, postgres_major, created_at: now, expires_at })
   for (;;) {
     const [latest] = await stores.backups.list(ref)
     if (!latest) return { state: 'failed', failure: null } as const

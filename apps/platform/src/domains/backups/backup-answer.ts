@@ -6,10 +6,11 @@ import type { BackupRow } from '../../stores/backup-store.ts'
 const at = (moment: Date | null) => moment?.toISOString() ?? null
 
 export function backupAnswer(row: BackupRow): Backup {
-  const { id, kind, state, data_bytes, stored_bytes, progress, failure, postgres_major } = row
+  const { id, kind, purpose, state, data_bytes, stored_bytes, progress, failure, postgres_major } = row
   return {
     id,
     kind,
+    purpose,
     state,
     created_at: row.created_at.toISOString(),
     taken_at: at(row.taken_at),

@@ -1,4 +1,4 @@
-import type { BackupKind } from '@plinth/contract/backups'
+import type { BackupKind, BackupPurpose } from '@plinth/contract/backups'
 import type { ClusterSettings, SpooledLog } from '@plinth/postgres-engine/engine'
 import type { Writes } from './count-writes.ts'
 import type { Live } from './moments/moment-rules.ts'
@@ -66,7 +66,7 @@ export interface BackupVault {
   inTurn<Result>(ref: string, work: () => Promise<Result>): Promise<Result>
   /** Fails with a sentence where the server stops meanwhile because the project is changed. */
   take(
-    of: { ref: string; kind: BackupKind },
+    of: { ref: string; kind: BackupKind; purpose?: BackupPurpose | undefined },
     work: { signal: AbortSignal; onBegin(id: string): Promise<void>; onProgress(share: number): void },
   ): Promise<TakenBackup>
   /** A backup that is whole where it is kept; undefined where it never became one. */

@@ -51,7 +51,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
   return {
     inTurn: (ref, work) => turns.inTurn(ref, work),
 
-    async take({ ref, kind }, { signal, onBegin, onProgress }) {
+    async take({ ref, kind, purpose }, { signal, onBegin, onProgress }) {
       // one that runs does not fall asleep meanwhile; one that sleeps is not woken by this
       const release = fleet.use(ref)
       const disk = room.watch(kind)
@@ -61,6 +61,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
         const writes = await writesOf(ref)
         const manifest = await engine.backUp(ref, repository, {
           kind,
+          purpose,
           superuserPassword: await fleet.password(ref, 'superuser'),
           checkpoint: kind === 'scheduled' ? 'spread' : 'fast',
           countUpTo: COUNTED_UP_TO,

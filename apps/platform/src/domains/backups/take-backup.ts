@@ -28,7 +28,10 @@ async function takeIfUnderWay(
   try {
     const taken =
       (await takenBefore(backup, backupVault)) ??
-      (await backupVault.take({ ref, kind: backup.kind }, { signal, onBegin: saveName, onProgress: saveProgress }))
+      (await backupVault.take(
+        { ref, kind: backup.kind, purpose: backup.purpose ?? undefined },
+        { signal, onBegin: saveName, onProgress: saveProgress },
+      ))
     await stores.backups.change(id, {
       state: 'done',
       stored_as: taken.storedAs,

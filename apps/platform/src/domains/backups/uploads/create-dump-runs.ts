@@ -84,7 +84,7 @@ export function createDumpRuns(tools: Tools) {
     if (!project || !isUsable(project.status)) throw new ChangeRefused(PROJECT_CHANGES)
     if (!(await uploads.advance(id, ['waiting', 'backing_up'], 'backing_up'))) throw new RestoreCanceled()
     // one that is canceled meanwhile is a backup like any other
-    const { state, failure } = await tools.backUpBefore('before-restore', project, attempt.signal)
+    const { state, failure } = await tools.backUpBefore('before-restore', project, attempt.signal, 'upload')
     signal.throwIfAborted()
     if (state !== 'done') throw new ChangeRefused(`The backup before it failed. ${failure ?? ''}`.trim())
     if (!(await uploads.advance(id, ['backing_up'], 'running'))) throw new RestoreCanceled()

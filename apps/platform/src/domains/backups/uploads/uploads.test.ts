@@ -42,7 +42,7 @@ test('a dump is uploaded and run: its rows are there, a backup before it, and wh
   })
   expect(await rowsOf(alice, ref, 'select * from stones')).toEqual([['1', 'quartz']])
   const { backups: taken } = await alice.call(backups.list, { ref })
-  expect(taken[0]).toMatchObject({ kind: 'before-restore', state: 'done' })
+  expect(taken[0]).toMatchObject({ kind: 'before-restore', purpose: 'upload', state: 'done' })
   expect(await files()).toEqual([])
   const entries = (await alice.call(audit.list, { slug: acme.slug })).filter(({ target }) => target === ref)
   const actor = { email: dev.email }
