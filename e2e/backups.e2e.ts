@@ -97,6 +97,28 @@ test('a new project begins as a backup, with its data and a password of its own'
   expect(await person.sql(made, 'select id from stones')).toEqual([['42']])
 })
 
+test('a new project from a backup says where that may come to nothing, as a restore in place does', async ({
+  page,
+}) => {
+  const setVerification = (state: string | null) =>
+    inControlPlane(plinth, (client) =>
+      client.query('update platform.backups set verification_state = $2 where ref = $1', [ref, state]),
+    )
+  const [backup] = (await person.get(`database/${ref}/backups`)).backups
+  const begin = () => page.goto(`${plinth.url}/new/${slug}?backup=${backup.id}&of=${ref}`)
+  await begin()
+  await expect(page.getByText(/^It begins as the backup of /)).toBeVisible()
+  await expect(page.getByText(/This backup (could not|was never)/)).toHaveCount(0)
+
+  await setVerification('failed')
+  await begin()
+  await expect(page.getByText('This backup could not be restored when it was last verified.')).toBeVisible()
+  await setVerification(null)
+  await begin()
+  await expect(page.getByText('This backup was never verified.')).toBeVisible()
+  await setVerification('passed')
+})
+
 test('by keyboard: another verification, and a backup is deleted', async ({ page }) => {
   await open(page)
   const choose = async (name: string) => {
@@ -296,7 +318,7 @@ test('a dump is uploaded in pieces, continued after a reload, run, and undone as
   await expect(row('good.sql').getByText('Done')).toBeVisible()
   await expect(row('good.sql').getByText('2 statements ran.')).toBeVisible()
   expect(await person.sql(ref, 'select id from uploaded')).toEqual([['90210']])
-  await expect(list(page).getByText('Before a restore').first()).toBeVisible()
+  await expect(list(page).getByText('Before an upload').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Upload a dump' }).click()
   await dialog

@@ -167,6 +167,8 @@ export const DeletedProject = z.object({
       expires_at: Timestamp,
       /** It was deleted too, and has to be brought back first; null for one that was not. */
       bring_back_until: z.nullable(Timestamp),
+      /** How far its verification is, or whether it passed; null for one that was never verified. */
+      verification_state: z.nullable(Verification.shape.state),
     }),
   ),
 })

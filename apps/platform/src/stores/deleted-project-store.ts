@@ -1,4 +1,5 @@
 import type { Sql } from '@plinth/service-kit/sql'
+import type { BackupRow } from './backup-store.ts'
 
 export interface DeletedProjectRow {
   ref: string
@@ -11,6 +12,7 @@ export interface DeletedProjectRow {
   taken_at: Date | null
   expires_at: Date | null
   backup_deleted_at: Date | null
+  verification_state: BackupRow['verification_state']
 }
 
 /** Projects that were deleted, and what is left of them. */
@@ -37,9 +39,10 @@ export function deletedProjectStore(sql: Sql) {
            union all
            select ref, name, deleted_at, true from platform.deleted_projects where organization_id = $1
          )
-         select d.*, b.id as backup_id, b.taken_at, b.expires_at, b.deleted_at as backup_deleted_at
+         select d.*, b.id as backup_id, b.taken_at, b.expires_at, b.deleted_at as backup_deleted_at,
+           b.verification_state
          from deleted d left join lateral (
-           select id, taken_at, expires_at, deleted_at from platform.backups
+           select id, taken_at, expires_at, deleted_at, verification_state from platform.backups
            where ref = d.ref and state = 'done' and not is_removed and verification_state is distinct from 'failed'
            order by deleted_at is not null, taken_at desc limit 1
          ) b on true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtWords, keptWords, lossWords } from './loss-words.ts'
+import { keptWords, lossWords } from './loss-words.ts'
 
 const REPLACED = 'Everything that was created, changed or deleted since then, in every schema, is replaced.'
 
@@ -26,14 +26,4 @@ test('what is kept of the present, and for how long', () => {
     /^The present state is kept until .* and the restore can be undone\./,
   )
   expect(keptWords(undefined)).toMatch(/^The present state is kept for 48 hours and the restore can be undone\./)
-})
-
-test('before a backup is restored that was not verified, or failed to, the question says so', () => {
-  const verification = { at: null, restore_ms: null, tables: null, rows: null, compared_rows: null, failure: null }
-  const doubtOf = (state: 'waiting' | 'running' | 'passed' | 'failed') =>
-    doubtWords({ verification: { ...verification, state } })
-  expect(doubtOf('passed')).toBeUndefined()
-  expect(doubtOf('failed')).toContain('could not be restored')
-  expect([doubtOf('waiting'), doubtOf('running')]).toEqual(Array(2).fill('This backup is still being verified.'))
-  expect(doubtWords({ verification: null })).toBe('This backup was never verified.')
 })

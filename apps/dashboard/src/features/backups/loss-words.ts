@@ -1,4 +1,3 @@
-import type { Backup } from '@plinth/contract/backups'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { formatCount } from '../../lib/format/format-row-count.ts'
 
@@ -22,21 +21,6 @@ export function lossWords(changes: Changes | undefined): string[] {
     if (writes === null) return 'Something was changed since.'
     const rows = `${formatCount(writes)} ${writes === 1 ? 'row was' : 'rows were'} written since.`
     return `${isMost ? 'At most' : 'About'} ${rows}`
-  }
-}
-
-/** Why it may come to nothing; undefined for a backup that was verified. */
-export function doubtWords({ verification }: Pick<Backup, 'verification'>) {
-  switch (verification?.state) {
-    case 'passed':
-      return undefined
-    case 'failed':
-      return 'This backup could not be restored when it was last verified. Verify it again first.'
-    case 'waiting':
-    case 'running':
-      return 'This backup is still being verified.'
-    default:
-      return 'This backup was never verified.'
   }
 }
 

@@ -3,9 +3,10 @@ import { formatMoment } from '@plinth/ui/format-moment'
 import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../api/api.ts'
+import { backupDoubt } from '../../components/backups/backup-doubt.ts'
 import { restorePreviewQuery } from '../../data/backups.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
-import { doubtWords, keptWords, lossWords } from './loss-words.ts'
+import { keptWords, lossWords } from './loss-words.ts'
 
 interface RestoreDialogProps {
   projectRef: string
@@ -26,7 +27,7 @@ export function RestoreDialog({ projectRef, backup, onClose }: RestoreDialogProp
     onError: () => undefined,
   })
   const moment = formatMoment(taken_at!)
-  const doubt = doubtWords(backup)
+  const doubt = backupDoubt(backup.verification?.state ?? null)
   const losses = lossWords(preview && { is_changed_since: preview.is_changed_since, writes: preview.writes_since })
   return (
     <TypedNameDialog

@@ -31,7 +31,9 @@ test('a deleted project is listed with its newest backup until that is gone', { 
   const { restorable_until } = await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
   const named = { ref, name: 'Quarry' }
-  expect(await deleted(rita)).toMatchObject([{ ...named, restorable_until, backup: { id: second.id } }])
+  expect(await deleted(rita)).toMatchObject([
+    { ...named, restorable_until, backup: { id: second.id, verification_state: 'passed' } },
+  ])
   await alice.call(backups.remove, { ref, id: second.id })
   expect(await deleted()).toMatchObject([{ ...named, backup: { id: first.id, bring_back_until: null } }])
 

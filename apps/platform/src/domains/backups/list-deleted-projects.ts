@@ -18,12 +18,13 @@ export async function listDeletedProjects(
   }))
 }
 
-function backupOf({ backup_id: id, taken_at, expires_at, backup_deleted_at }: DeletedProjectRow) {
+function backupOf({ backup_id: id, taken_at, expires_at, backup_deleted_at, verification_state }: DeletedProjectRow) {
   if (id === null || taken_at === null || expires_at === null) return null
   return {
     id,
     taken_at: taken_at.toISOString(),
     expires_at: expires_at.toISOString(),
     bring_back_until: bringBackUntil({ deleted_at: backup_deleted_at })?.toISOString() ?? null,
+    verification_state,
   }
 }

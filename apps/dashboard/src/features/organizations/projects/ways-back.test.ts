@@ -10,6 +10,7 @@ const backupUntil = (bring_back_until: string | null) => ({
   taken_at: '2026-11-20T10:00:00.000Z',
   expires_at: later,
   bring_back_until,
+  verification_state: 'passed' as const,
 })
 
 test.each([

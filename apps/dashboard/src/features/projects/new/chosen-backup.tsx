@@ -1,6 +1,7 @@
 import { formatMoment } from '@plinth/ui/format-moment'
 import { Banner } from '@plinth/ui/banner'
 import { useQuery } from '@tanstack/react-query'
+import { backupDoubt } from '../../../components/backups/backup-doubt.ts'
 import { backupsQuery } from '../../../data/backups.ts'
 import { deletedProjectsQuery } from '../../../data/deleted-projects.ts'
 
@@ -16,9 +17,10 @@ export interface NamedBackup {
 export function ChosenBackup({ slug, backup: { id, ref, at } }: { slug: string; backup: NamedBackup }) {
   const { data, isError: isGone } = useQuery({ ...backupsQuery(ref), retry: false })
   const { data: deleted } = useQuery({ ...deletedProjectsQuery(slug), enabled: isGone })
-  const takenAt =
-    data?.backups.find((backup) => backup.id === id)?.taken_at ??
-    deleted?.find(({ backup }) => backup?.id === id)?.backup?.taken_at
+  const kept = data?.backups.find((backup) => backup.id === id)
+  const left = deleted?.find(({ backup }) => backup?.id === id)?.backup
+  const takenAt = kept?.taken_at ?? left?.taken_at
+  const doubt = (kept ?? left) && backupDoubt(kept ? (kept.verification?.state ?? null) : left!.verification_state)
   const title =
     at !== undefined
       ? `It begins as ${ref} was on ${formatMoment(at)}.`
@@ -26,7 +28,8 @@ export function ChosenBackup({ slug, backup: { id, ref, at } }: { slug: string; 
         ? `It begins as the backup of ${formatMoment(takenAt)}.`
         : 'It begins as a backup.'
   return (
-    <Banner tone="info" title={title}>
+    <Banner tone={doubt === undefined ? 'info' : 'warning'} title={title}>
+      {doubt !== undefined && <p>{doubt}</p>}
       Everything in the database comes back, with its roles and its version of Postgres. Clients need the new password
       and the new address.
     </Banner>
