@@ -99,6 +99,23 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
     await expect(verified).toHaveCount(1)
   })
 
+  await test.step('many are folded', async () => {
+    await inControlPlane(plinth, (client) =>
+      client.query(
+        `insert into platform.platform_backups (kind, state, recovery_key_id, created_at, expires_at, failure)
+         select 'scheduled', 'failed', recovery_key_id, created_at - n * interval '1 day', expires_at, 'It was interrupted.'
+         from (select * from platform.platform_backups order by created_at limit 1) earliest, generate_series(1, 20) n`,
+      ),
+    )
+    await page.reload()
+    const rows = list(page).getByRole('row')
+    await expect(rows).toHaveCount(11)
+    await page.getByRole('button', { name: /^Show all 2\d backups$/ }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(20)
+    await page.getByRole('button', { name: 'Show the latest 10 backups' }).click()
+    await expect(rows).toHaveCount(11)
+  })
+
   await test.step('to others there is no such page', async () => {
     const theirs = await (await browser.newContext()).newPage()
     await givenPerson(theirs, plinth, 'grace@example.com')

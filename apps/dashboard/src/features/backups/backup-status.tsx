@@ -6,7 +6,8 @@ import { Panel } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../data/profile.ts'
-import { latestVerified, verificationSentence } from './backup-words.ts'
+import { latestVerified } from '../../components/backups/latest-verified.ts'
+import { verificationSentence } from './backup-words.ts'
 
 /** What would come back if the database were lost now. As high before it is known, so that nothing moves. */
 export function BackupStatus({ found }: { found: Backups | undefined }) {

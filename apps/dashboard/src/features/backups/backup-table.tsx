@@ -1,17 +1,16 @@
 import { type Backup, type Backups, backups } from '@plinth/contract/backups'
-import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
 import { lazy, Suspense, useState } from 'react'
 import { useProjectAccess } from '../../access/use-project-access.ts'
+import { useFoldedBackups } from '../../components/backups/use-folded-backups.tsx'
 import { useProject } from '../../data/projects.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { formatDuration } from '../../lib/format/format-duration.ts'
 import { BackupActions } from './backup-actions.tsx'
 import { kindWord, statusOf } from './backup-words.ts'
-import { shownBackups } from './shown-backups.ts'
 
 const RestoreDialog = lazy(() => import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
@@ -27,24 +26,16 @@ export function BackupTable({ projectRef, found }: BackupTableProps) {
   const hasActions = may(backups.verify) || may(backups.restore) || may(backups.remove)
   const [restoring, setRestoring] = useState<Backup>()
   const [deleting, setDeleting] = useState<Backup>()
-  const [isWhole, setWhole] = useState(false)
-  const all = found?.backups ?? []
-  const latest = shownBackups(all)
+  const { rows, footer } = useFoldedBackups(found?.backups ?? [])
   return (
     <>
       <Table
         label="Backups"
         columns={columns}
-        rows={isWhole ? all : latest}
+        rows={rows}
         rowKey={({ id }) => id}
         loading={!found}
-        footer={
-          latest.length < all.length && (
-            <Button size="small" variant="quiet" className="-ms-2" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? `Show the latest ${latest.length} backups` : `Show all ${all.length} backups`}
-            </Button>
-          )
-        }
+        footer={footer}
         actions={
           hasActions
             ? (backup) => (

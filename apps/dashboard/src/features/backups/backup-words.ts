@@ -56,10 +56,3 @@ export function verificationSentence({ restore_ms, tables, rows }: NonNullable<B
 }
 
 const count = (number: number, thing: string) => `${formatCount(number)} ${thing}${number === 1 ? '' : 's'}`
-
-/** The latest that can be relied on. */
-export const latestVerified = (backups: readonly Backup[]) =>
-  backups.find(
-    ({ state, verification, bring_back_until }) =>
-      state === 'done' && verification?.state === 'passed' && bring_back_until === null,
-  )

@@ -4,6 +4,7 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
+import { useFoldedBackups } from '../../components/backups/use-folded-backups.tsx'
 import { isUnderWay } from '../../data/platform-backups.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { PlatformBackupActions } from './platform-backup-actions.tsx'
@@ -15,11 +16,13 @@ interface PlatformBackupTableProps {
 }
 
 export function PlatformBackupTable({ found, onPhrase }: PlatformBackupTableProps) {
+  const { rows, footer } = useFoldedBackups(found?.backups ?? [])
   return (
     <Table
       label="Backups"
       columns={columns}
-      rows={found?.backups ?? []}
+      rows={rows}
+      footer={footer}
       rowKey={({ id }) => id}
       loading={!found}
       actions={(backup) => !isUnderWay(backup) && <PlatformBackupActions backup={backup} />}
