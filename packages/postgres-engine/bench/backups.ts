@@ -8,13 +8,15 @@ import { BACKUP_REQUEST } from '../src/testing/given-backups.ts'
 import { repositoryIn } from '../src/testing/repository-in.ts'
 import { connected } from '../src/testing/given-engine.ts'
 import { draft, PASSWORDS } from '../src/testing/test-drafts.ts'
-import { diskRates, forget } from './disk-rates.ts'
+import { forget, secondsOfCopy } from './disk-rates.ts'
 import { latenciesWhile, percentile } from './latencies-while.ts'
+import type { Latencies } from './project-load.ts'
 
 const GIGABYTE = 1e9
 const ROWS = 4_600_000
 const NOISE_ROWS = 700_000
-const QUIET_SECONDS = 10
+const QUIET_SECONDS = 5
+const ROUNDS = 3
 const FLEET = Number(process.argv[2] ?? 200)
 
 /** `npm run bench:backups`: what backups cost, and whether they keep to what was promised. On an idle machine. */
@@ -42,29 +44,35 @@ async function measureGigabyte() {
   })
   await settle('large')
   const project = { ...engine.connection('large'), user: 'postgres', password: PASSWORDS.postgres, rows: ROWS }
+  const data = join(folder, 'data/clusters/large')
   report('load of the machine', loadavg()[0]!.toFixed(1))
 
   const warm = await backUp('large')
-  await forget(join(folder, 'data'))
-  const disk = await diskRates(folder, GIGABYTE)
-  const quiet = await latenciesWhile(project, () => sleep(QUIET_SECONDS * 1000))
-  await settle('large')
-  await forget(join(folder, 'data'))
-  let cold: Awaited<ReturnType<typeof backUp>> | undefined
-  const busy = await latenciesWhile(project, async () => {
-    cold = await backUp('large')
-  })
-  report('the disk alone, written in order', rate(disk.write))
-  report('the disk alone, copied', rate(disk.copy))
-  const of = (bytes: number) => `${percent(bytes / disk.write)} of writing, ${percent(bytes / disk.copy)} of copying`
-  const size = `${(warm.bytes / GIGABYTE).toFixed(2)} GB, ${percent(warm.stored / warm.bytes)} stored`
-  report(`backup of ${size}, read from memory`, `${rate(warm.rate)}, ${of(warm.rate)}`)
-  report('the same from the disk, while its project is in use', `${rate(cold!.rate)}, ${of(cold!.rate)}`)
+  const seconds: Record<'disk' | 'alone' | 'inUse', number[]> = { disk: [], alone: [], inUse: [] }
+  const quiet: Latencies[] = []
+  const busy: Latencies[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    await settle('large')
+    seconds.disk.push(await secondsOfCopy(data, join(folder, 'copy'), { read: warm.bytes, written: warm.stored }))
+    await forget(data)
+    seconds.alone.push((await backUp('large')).seconds)
+    await forget(data)
+    quiet.push(await latenciesWhile(project, () => sleep(QUIET_SECONDS * 1000)))
+    await settle('large')
+    await forget(data)
+    busy.push(await latenciesWhile(project, async () => seconds.inUse.push((await backUp('large')).seconds)))
+  }
+  const [disk, alone, inUse] = [median(seconds.disk), median(seconds.alone), median(seconds.inUse)]
+  const size = `${gigabytes(warm.bytes)}, ${percent(warm.stored / warm.bytes)} stored`
+  report(`the disk alone: read ${gigabytes(warm.bytes)}, write ${gigabytes(warm.stored)}`, `${disk.toFixed(2)} s`)
+  report(`backup of ${size}, read from memory`, `${warm.seconds.toFixed(2)} s, ${rate(warm.bytes / warm.seconds)}`)
+  report('the same from the disk', `${alone.toFixed(2)} s, ${percent(disk / alone)} of what the disk does`)
+  report('while its project is in use', `${inUse.toFixed(2)} s, ${percent(disk / inUse)} of what the disk does`)
   for (const kind of ['reads', 'updates'] as const) {
-    const [before, meanwhile] = [percentile(quiet[kind], 0.99), percentile(busy[kind], 0.99)]
+    const [before, meanwhile] = [quiet, busy].map((all) => median(all.map((one) => percentile(one[kind], 0.99))))
     report(
       `its project, 99th percentile of ${kind}`,
-      `${before.toFixed(1)} ms quiet, ${meanwhile.toFixed(1)} ms meanwhile, ${(meanwhile / before).toFixed(1)} times`,
+      `${before!.toFixed(1)} ms quiet, ${meanwhile!.toFixed(1)} ms meanwhile, ${(meanwhile! / before!).toFixed(1)} times`,
     )
   }
   const [listed] = await listBackups(repository, 'large')
@@ -82,9 +90,9 @@ async function measureNoise() {
                          from generate_series(1, 40) k) as body from generate_series(1, ${NOISE_ROWS}) n`)
   })
   await settle('noise')
-  const { bytes, stored, rate: measured } = await backUp('noise')
-  const size = `${(bytes / GIGABYTE).toFixed(2)} GB, ${percent(stored / bytes)} stored`
-  report(`backup of what does not compress, ${size}`, rate(measured))
+  const { bytes, stored, seconds } = await backUp('noise')
+  const size = `${gigabytes(bytes)}, ${percent(stored / bytes)} stored`
+  report(`backup of what does not compress, ${size}`, rate(bytes / seconds))
   await engine.remove('noise')
 }
 
@@ -101,7 +109,7 @@ async function backUp(ref: string) {
     archived = archiveBytes
     stored = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   })
-  return { bytes: archived, stored, rate: archived / seconds }
+  return { bytes: archived, stored, seconds }
 }
 
 async function measureFleet() {
@@ -130,6 +138,14 @@ async function secondsOf(work: () => Promise<unknown>) {
   const started = performance.now()
   await work()
   return (performance.now() - started) / 1000
+}
+
+function median(values: number[]) {
+  return percentile(values, 0.5)
+}
+
+function gigabytes(bytes: number) {
+  return `${(bytes / GIGABYTE).toFixed(2)} GB`
 }
 
 function rate(bytes: number) {

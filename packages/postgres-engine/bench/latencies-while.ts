@@ -17,8 +17,8 @@ export async function latenciesWhile(
   { host, port, user, password, rows }: LoadedProject,
   work: () => Promise<unknown>,
 ): Promise<Latencies> {
-  const program = fileURLToPath(new URL('./project-load.ts', import.meta.url))
-  const child = fork(program, [host, String(port), user, password, String(rows)], { execArgv: ['--import', 'tsx'] })
+  const program = fileURLToPath(new URL('./project-load.js', import.meta.url))
+  const child = fork(program, [host, String(port), user, password, String(rows)])
   await once(child, 'message')
   await work()
   const told = once(child, 'message')
