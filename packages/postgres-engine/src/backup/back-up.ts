@@ -12,7 +12,9 @@ import { openBaseBackup } from './base-backup.ts'
 import type { BackupRequest } from './backup-verbs.ts'
 import { changeMarkOf, readControlFile } from './control-file.ts'
 import { quietRowCounts } from './quiet-row-counts.ts'
+import { gently } from './gently.ts'
 import { openStoppedFiles } from './stopped-files.ts'
+import { watchUse } from './watch-use.ts'
 import { yieldProcessor } from './yield-processor.ts'
 
 export interface BackUp {
@@ -40,7 +42,9 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
   const onProcess = (pid: number) => yieldProcessor(mark, pid)
   const counts = await quietRowCounts({ server: { host, port, major: record.major }, password }, countUpTo)
   const log = await logOfBackup(site, ref)
-  const source = await openBaseBackup({ ref, host, port, password, checkpoint, onProcess, signal })
+  const use = await watchUse({ host, port, major: record.major }, password)
+  const opened = await openBaseBackup({ ref, host, port, password, checkpoint, onProcess, signal }).catch(endingUse)
+  const source = { ...opened, archive: gently(opened.archive, use.isInUse, signal) }
   try {
     const facts = {
       ref,
@@ -53,7 +57,12 @@ export async function backUpRunning(site: Site, { ref, repository, request, sign
     const rowCounts = () => counts(signal)
     return await takeBackup(repository, facts, source, { log, rowCounts, maxRate, onBegin, onProgress, signal })
   } finally {
-    await source.close()
+    await Promise.all([source.close(), use.end()])
+  }
+
+  async function endingUse(error: unknown): Promise<never> {
+    await use.end()
+    throw error
   }
 }
 
