@@ -1,3 +1,4 @@
+import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { conflict, notFound, PlatformError } from '../../http/errors.ts'
 
 export const backupNotFound = () => notFound('backup_not_found', 'This backup does not exist, or it has expired.')
@@ -33,8 +34,11 @@ export const verificationUnderWay = () =>
 export const tooManyVerifications = () =>
   conflict('too_many_verifications', 'Several backups are waiting for their verification. Wait until one is done.')
 
-export const nothingToBackUp = () =>
-  conflict('nothing_to_back_up', 'A project that is not set up or was deleted cannot be backed up.')
+export const nothingToBackUp = (status: ProjectStatus) =>
+  conflict(
+    'nothing_to_back_up',
+    `A project that is ${status} cannot be backed up. Take the backup when it is active or paused.`,
+  )
 
 export const restoreUnderWay = () =>
   conflict('restore_under_way', 'This backup is being restored. Wait until that is done.')

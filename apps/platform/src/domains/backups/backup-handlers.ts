@@ -82,7 +82,7 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
 
 async function createBackup(_: object, context: ProjectContext): Promise<Change<Backup>> {
   const { project, membership, stores, edition, clock, backupVault } = context
-  if (!isUsable(project.status) && project.status !== 'INACTIVE') throw nothingToBackUp()
+  if (!isUsable(project.status) && project.status !== 'INACTIVE') throw nothingToBackUp(project.status)
   const { kept, deleted } = await stores.backups.countManual(project.ref)
   if (kept >= MOST_MANUAL_BACKUPS) throw tooManyBackups(MOST_MANUAL_BACKUPS)
   if (kept + deleted >= MOST_WITH_DELETED) throw tooManyDeletedBackups(BRING_BACK_FOR / hours(1))

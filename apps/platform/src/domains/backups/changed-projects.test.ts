@@ -11,7 +11,8 @@ const { alice, organizations } = await platform.given({
   people: ['alice'],
   organizations: [{ name: 'Acme', owner: 'alice' }],
 })
-const { ref } = await givenProject(alice, organizations[0]!)
+const acme = organizations[0]!
+const { ref } = await givenProject(alice, acme)
 await rowsOf(alice, ref, 'create table kept as select 1 as n')
 const earlier = await givenBackup(alice, ref)
 
@@ -32,6 +33,18 @@ test.each(Object.entries(changes))(
     await expectEnded(id)
     await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
     expect(await givenBackup(alice, ref)).toMatchObject({ state: 'done', verification: { state: 'passed' } })
+  },
+)
+
+test.each(['RESTARTING', 'RESIZING', 'RESTORING', 'UPGRADING', 'PAUSING', 'GOING_DOWN'] as const)(
+  'a backup of a project that is %s is refused with that reason',
+  async (status) => {
+    const changing = await platform.projectOnPaper(acme)
+    await platform.stores.projects.move(changing, ['COMING_UP'], status)
+    await expect(alice.call(backups.create, { ref: changing })).rejects.toMatchObject({
+      reason: 'nothing_to_back_up',
+      message: `A project that is ${status} cannot be backed up. Take the backup when it is active or paused.`,
+    })
   },
 )
 

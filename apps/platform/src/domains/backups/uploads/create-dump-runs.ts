@@ -23,7 +23,7 @@ type Tools = RunEndTools &
 interface Running {
   ending: AbortController
   /** Resolves when its session is gone. */
-  ended?: Promise<unknown>
+  ended: Promise<unknown>
 }
 
 interface Run {
@@ -60,7 +60,7 @@ export function createDumpRuns(tools: Tools) {
     const { ref, id } = upload
     const release = fleet.use(ref)
     const all = underWay.of(ref)
-    const running: Running = { ending: new AbortController() }
+    const running: Running = { ending: new AbortController(), ended: Promise.resolve() }
     // before its project is looked at: whatever changes the project from then on ends it
     all.add(running)
     try {
