@@ -4,21 +4,21 @@ import { constraints as constraintCatalogue } from '@plinth/postgres-meta/intros
 import { tableVersion } from '@plinth/postgres-meta/introspect/table-version'
 import { tables as tableCatalogue } from '@plinth/postgres-meta/introspect/tables'
 import { rowIdentity } from '@plinth/postgres-meta/rows/row-identity'
-import type pg from 'pg'
 import { tableNotFound } from '../database-errors.ts'
+import type { ReadPool } from './read-pools.ts'
 
 type Description = Awaited<ReturnType<typeof read>>
 
-/** A pool's own, so that a description ends with the login and the cluster that it was read through. */
-const descriptions = new WeakMap<pg.Pool, Map<number, { version: string; description: Description }>>()
+/** The connections' own, so that a description ends with the login and the cluster that it was read through. */
+const descriptions = new WeakMap<object, Map<number, { version: string; description: Description }>>()
 const MOST_DESCRIPTIONS = 100
 
 /** A table with its columns and constraints. Read again when the catalog says that it changed. */
-export async function describeTable(pool: pg.Pool, id: number): Promise<Description> {
+export async function describeTable(pool: ReadPool, id: number): Promise<Description> {
   const [found] = await introspect(pool, tableVersion, { tables: [id] })
   if (!found) throw tableNotFound()
-  const known = descriptions.get(pool) ?? new Map()
-  descriptions.set(pool, known)
+  const known = descriptions.get(pool.connections) ?? new Map()
+  descriptions.set(pool.connections, known)
   const kept = known.get(id)
   if (kept?.version === found.version) return kept.description
   const description = await read(pool, id, found.schema)
@@ -30,13 +30,13 @@ export async function describeTable(pool: pg.Pool, id: number): Promise<Descript
 }
 
 /** The same, as it is now. */
-export async function readTable(pool: pg.Pool, id: number): Promise<Description> {
+export async function readTable(pool: ReadPool, id: number): Promise<Description> {
   const [found] = await introspect(pool, tableVersion, { tables: [id] })
   if (!found) throw tableNotFound()
   return read(pool, id, found.schema)
 }
 
-async function read(pool: pg.Pool, id: number, schema: string) {
+async function read(pool: ReadPool, id: number, schema: string) {
   // without its name, a schema of Postgres itself is not listed
   const filter = { tables: [id], schemas: [schema] }
   const [[table], columns, constraints] = await Promise.all([

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { minutes, seconds } from '@plinth/catalog/durations'
 import { createShares, NoShareLeft, type ShareHolder } from '@plinth/postgres-meta/sql/shares'
 import { SqlSessionsBusy } from '@plinth/postgres-meta/sql/sql-turns'
@@ -11,9 +10,15 @@ import { cancelable } from './cancelable.ts'
 
 type Login = 'writer' | 'reader'
 
-/** Reads the catalog. Its `rows` run what people made: their views, functions and operators. */
-export interface ReadPool extends pg.Pool {
-  rows: pg.Pool
+interface Queries {
+  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+}
+
+/** Reads the catalog for one request. Its `rows` run what people made: their views, functions and operators. */
+export interface ReadPool extends Queries {
+  rows: Queries
+  /** The same one for every request, as long as the login's connections last. */
+  connections: object
 }
 
 const STATEMENT_TIMEOUT = seconds(15)
@@ -38,20 +43,25 @@ interface Reading {
   signal: AbortSignal
 }
 
+interface LoginPool {
+  pool: pg.Pool
+  renew: () => Promise<unknown>
+}
+
+type LoginPools = Record<'catalog' | 'rows', LoginPool>
+
 /** The pools that the platform's own queries run on, within shares of all who read rows. */
 export function createReadPools({ fleet, applicationName }: { fleet: Fleet; applicationName: string }) {
   const shares = createShares(rowShares)
-  const reading = new AsyncLocalStorage<Reading>()
 
   return {
     /** The pools of one project, one for each login. */
     forProject(ref: string) {
-      const pools: Partial<Record<Login, Promise<ReadPool>>> = {}
+      const pools: Partial<Record<Login, Promise<LoginPools>>> = {}
       return {
         /** What `work` asks of the pool is canceled when the signal aborts. */
-        async use<Result>(login: Login, { holder, signal }: Reading, work: (pool: ReadPool) => Promise<Result>) {
-          const pool = await (pools[login] ?? open(login))
-          return reading.run({ holder, signal }, () => work(pool))
+        async use<Result>(login: Login, reading: Reading, work: (pool: ReadPool) => Promise<Result>) {
+          return work(readPoolOf(await (pools[login] ?? open(login)), reading))
         },
         close: () => Promise.all(Object.values(pools).map(end)),
       }
@@ -65,18 +75,25 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
     },
   }
 
-  async function openPools(ref: string, login: Login): Promise<ReadPool> {
+  async function openPools(ref: string, login: Login): Promise<LoginPools> {
     const connection = await fleet.login(ref, login)
-    const catalog = openPool(ref, login, { ...connection, options: CATALOG_ONLY })
-    const rows = openPool(ref, login, connection)
-    const rowsInTurn = { query: (query: pg.QueryConfig) => inTurn(() => run(rows, query, resetSession)) }
-    return Object.assign(catalog.pool, {
-      query: (query: pg.QueryConfig) => run(catalog, query),
-      rows: Object.assign(rows.pool, rowsInTurn),
-    })
+    return {
+      catalog: openPool(ref, login, { ...connection, options: CATALOG_ONLY }),
+      rows: openPool(ref, login, connection),
+    }
   }
 
-  function openPool(ref: string, login: Login, connection: pg.ClientConfig) {
+  // passed on by hand: AsyncLocalStorage would slow down every promise of the process, whoever made it
+  function readPoolOf(connections: LoginPools, reading: Reading): ReadPool {
+    const { catalog, rows } = connections
+    return {
+      query: (query) => run(catalog, query, reading),
+      rows: { query: (query) => inTurn(reading, () => run(rows, query, reading, resetSession)) },
+      connections,
+    }
+  }
+
+  function openPool(ref: string, login: Login, connection: pg.ClientConfig): LoginPool {
     const pool = new pg.Pool({
       ...connection,
       Client: LimitedClient,
@@ -96,8 +113,7 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
     return { pool, renew: () => fleet.login(ref, login) }
   }
 
-  async function inTurn<Result>(work: () => Promise<Result>) {
-    const { holder, signal } = reading.getStore()!
+  async function inTurn<Result>({ holder, signal }: Reading, work: () => Promise<Result>) {
     const end = await shares.take(holder, signal).catch((error: unknown) => {
       throw error instanceof NoShareLeft ? new SqlSessionsBusy(error.scope) : error
     })
@@ -105,8 +121,9 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
   }
 
   async function run(
-    { pool, renew }: { pool: pg.Pool; renew: () => Promise<unknown> },
+    { pool, renew }: LoginPool,
     query: pg.QueryConfig,
+    { signal }: Reading,
     clean?: (client: pg.Client) => Promise<void>,
   ) {
     // people can change the login that they share, and close the database to it
@@ -115,7 +132,7 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
       await renew()
       return pool.connect()
     })
-    return cancelable({ client, query, signal: reading.getStore()?.signal, ...(clean ? { clean } : {}) })
+    return cancelable({ client, query, signal, ...(clean ? { clean } : {}) })
   }
 }
 
@@ -131,7 +148,7 @@ class LimitedClient extends pg.Client {
 const isPoolFull = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-const end = async (pool: Promise<ReadPool>) => {
-  const catalog = await pool.catch(() => undefined)
-  await Promise.all([catalog?.end(), catalog?.rows.end()])
+const end = async (opening: Promise<LoginPools>) => {
+  const pools = await opening.catch(() => undefined)
+  await Promise.all([pools?.catalog.pool.end(), pools?.rows.pool.end()])
 }

@@ -6,11 +6,11 @@ import { references } from '@plinth/postgres-meta/introspect/references'
 import { triggers } from '@plinth/postgres-meta/introspect/triggers'
 import { viewDefinitions } from '@plinth/postgres-meta/introspect/view-definitions'
 import { introspect } from '@plinth/postgres-meta/introspection'
-import type pg from 'pg'
+import type { ReadPool } from './read-pools.ts'
 
 /** One after the other, so that it takes one connection of the person's. */
 export async function tablePartsOf(
-  pool: pg.Pool,
+  pool: ReadPool,
   { table_id }: Received<typeof database.tableParts>,
 ): Promise<TableParts> {
   const of = { tables: [table_id] }

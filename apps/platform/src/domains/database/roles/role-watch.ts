@@ -206,7 +206,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   async function isUnchanged({ snapshot }: WatchedProject, { person }: WatchContext) {
     if (snapshot === undefined) return false
     const signal = AbortSignal.timeout(LOOK_TIMEOUT)
-    const now = personSql.withPool(person, signal, (pool) => pool.query<{ snapshot: string }>(SNAPSHOT))
+    const now = personSql.withPool(person, signal, (pool) => pool.query<{ snapshot: string }>({ text: SNAPSHOT }))
     return (await now.catch(() => undefined))?.rows[0]?.snapshot === snapshot
   }
 

@@ -2,11 +2,11 @@ import type { database, StatementStatistics } from '@plinth/contract/database'
 import type { Received } from '@plinth/contract/endpoint'
 import { introspect } from '@plinth/postgres-meta/introspection'
 import { statementsIn, statisticsExtension, statisticsSince } from '@plinth/postgres-meta/introspect/statements'
-import type pg from 'pg'
+import type { ReadPool } from '../reads/read-pools.ts'
 
 /** What pg_stat_statements counted, wherever it is installed. */
 export async function statisticsOf(
-  pool: pg.Pool,
+  pool: ReadPool,
   { order, platform }: Received<typeof database.statements>,
 ): Promise<StatementStatistics> {
   const [installed] = await introspect(pool, statisticsExtension)
