@@ -147,8 +147,11 @@ export const projectMutations = [
     `${roles}/role-watch.ts`,
     [`${roles}/role-watch.test.ts`],
     [
-      ['await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))\n    project', 'project'],
-      ['if (snapshot === undefined) return false', 'return true'],
+      [
+        'await inTurn(project, () => look(project, context, { actors: [...project.atWork], now }))\n        project',
+        'project',
+      ],
+      ['if (known === undefined) return false', 'return true'],
       ['actors: [actor, ...others] }))', 'actors: [actor] }))'],
       ['await forgetChanges(project, context)', ''],
       ["'DROP ROLE', 'GRANT ROLE'", "'GRANT ROLE'"],

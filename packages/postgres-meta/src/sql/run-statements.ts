@@ -14,6 +14,8 @@ export interface RunOptions extends StopLimits {
   rowLimit: number
   /** More rows of the last statement end the run, which undoes it where it is one transaction. */
   isWhole?: boolean
+  /** Asks for the database's snapshot together with the last commit, which costs no time of its own. */
+  readsSnapshot?: boolean
 }
 
 export interface ResultColumn {
@@ -50,6 +52,8 @@ export interface RunOutcome {
   left_transaction_open: boolean
   /** False when the connection is gone, or a cancel request may still be on its way to it. */
   is_reusable: boolean
+  /** The database's snapshot after all was committed; missing where something failed, was left open or was not asked. */
+  snapshot?: string | undefined
 }
 
 /** A result costs far more than its statement: a megabyte of `select 1;` would hold up everybody else for seconds. */
@@ -70,10 +74,12 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
   const stop = stopSwitch(client, options)
   const raw: RawResult[] = []
   let error: SqlError | undefined
+  let snapshot: string | undefined
   const batches = options.transaction && statements.length > 0 ? [statements] : statements.map((one) => [one])
   try {
     let firstIndex = 0
     for (const batch of batches) {
+      const isLast = firstIndex + batch.length === statements.length
       if (stop.reason()) {
         error = stopped(stop, firstIndex, options)
         break
@@ -82,11 +88,13 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         statements: batch,
         firstIndex,
         rowLimit: options.rowLimit,
-        isWhole: options.isWhole === true && firstIndex + batch.length === statements.length,
+        isWhole: options.isWhole === true && isLast,
         isStopped: () => stop.reason() !== undefined,
         takeNotices: () => notices.take(),
         onResult: (result) => raw.push(result),
+        ...(isLast ? { onCommit: stop.countAnew, readsSnapshot: options.readsSnapshot === true } : {}),
       })
+      if (end.how === 'complete') snapshot = end.snapshot
       error = errorOf(end, { text, statements, stop, options })
       if (error) {
         error.notices = notices.take().notices
@@ -103,6 +111,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
       error,
       left_transaction_open,
       is_reusable: stop.isAlive() && stop.reason() === undefined,
+      ...(error || snapshot === undefined ? {} : { snapshot }),
     }
   } finally {
     stop.disarm()

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { PLATFORM_MARK } from '../platform-mark.ts'
 import { createByteBudgets } from './byte-budget.ts'
+import { readSnapshot } from './read-snapshot.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
 import type { ShareHolder } from './shares.ts'
@@ -36,6 +37,8 @@ export interface SqlSessionsOptions extends SqlTurnLimits {
 export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget' | 'giveWay'> {
   /** What the connection calls itself during this run, instead of what it calls itself otherwise. */
   applicationName?: string | undefined
+  /** Called before the first statement, which waits for it. `snapshot` asks for the database's as the connection sees it. */
+  before?: (snapshot: () => Promise<string | undefined>) => Promise<void>
 }
 
 /** The sessions of one project. */
@@ -131,6 +134,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     const { principal, client, own } = session
     if (!client) throw new Error('A session without a connection was handed out')
     try {
+      await run.before?.(() => readSnapshot(client))
       // the reset after the run brings the usual name back
       if (run.applicationName !== undefined) await client.query(SET_APPLICATION_NAME, [run.applicationName])
       const outcome = await runStatements(client, text, {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { readCommandTag, leadingKeyword } from './command-tag.ts'
 import type { CollectedNotices } from './notices.ts'
+import { readSnapshot, SNAPSHOT } from './read-snapshot.ts'
 import { endsConnection } from './sql-error.ts'
 import type { Statement } from './split-statements.ts'
 import type { TypeReference } from './type-names.ts'
@@ -20,7 +21,8 @@ export interface RawResult {
 }
 
 export type BatchEnd =
-  | { how: 'complete' | 'stopped' | 'copy_refused' | 'too_many_rows'; index: number }
+  | { how: 'complete'; index: number; snapshot?: string | undefined }
+  | { how: 'stopped' | 'copy_refused' | 'too_many_rows'; index: number }
   | { how: 'failed'; index: number; error: Error }
 
 export interface Batch {
@@ -33,6 +35,10 @@ export interface Batch {
   isStopped: () => boolean
   takeNotices: () => CollectedNotices
   onResult: (result: RawResult) => void
+  /** Called when the results are there, before they are committed. */
+  onCommit?: () => void
+  /** Asks for the database's snapshot together with the commit. */
+  readsSnapshot?: boolean
 }
 
 /**
@@ -45,6 +51,7 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
     let index = 0
     let isSynced = false
     let isAbandoned = false
+    let isSnapshotSent = false
     let end: BatchEnd = { how: 'complete', index: batch.firstIndex + batch.statements.length - 1 }
     let result = newResult()
 
@@ -121,9 +128,12 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
     // Sent only now: had it gone out with the statement, one whose answer is too large could be committed and yet fail
     function commit() {
       isSynced = true
+      isSnapshotSent = batch.readsSnapshot === true
+      batch.onCommit?.()
       inOnePiece(wire, () => {
         wire.close({ type: 'P' })
         wire.sync()
+        if (isSnapshotSent) wire.query(SNAPSHOT)
       })
     }
 
@@ -149,7 +159,14 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
       if (end.how === 'complete' && (wire.stream.destroyed || !isSynced)) {
         end = { how: 'failed', index: batch.firstIndex + index, error: new Error('Connection terminated') }
       }
-      resolve(end)
+      if (!isSnapshotSent || wire.stream.destroyed) return resolve(end)
+      // it arrives also where the commit failed
+      void readSnapshot(client, { isSent: true }).then((snapshot) => resolve(withSnapshot(snapshot)))
+    }
+
+    /** A transaction that was left open may see an older state, and has not committed all that it did. */
+    function withSnapshot(snapshot: string | undefined): BatchEnd {
+      return end.how === 'complete' && client.getTransactionStatus() === 'I' ? { ...end, snapshot } : end
     }
 
     function newResult(): RawResult {

@@ -60,6 +60,8 @@ export function stopSwitch(client: pg.Client, limits: StopLimits) {
     /** Once settled: not even terminating ended the backend. */
     isUnstoppable: () => isUnstoppable,
     isAlive: () => !stream.destroyed && stream.writable,
+    /** What was received fits: what the commit says beside it does not make it too large afterwards. */
+    countAnew: () => void (received = 0),
     /** Waits for requests to other connections, so that none arrives after the run. */
     settled: () => Promise.all(pending),
     disarm() {

@@ -1,4 +1,3 @@
-import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { RoleCounts } from './short-lived-roles.ts'
@@ -168,6 +167,3 @@ const counted = (catalog: string, id: string) => `(
     'count', count(*),
     'ids', case when count(*) <= $5 then json_agg(${id}) end
   ) from ${catalog})`
-
-/** The snapshot alone, which every login may ask for. */
-export const SNAPSHOT = `${PLATFORM_MARK}select pg_catalog.pg_current_snapshot()::pg_catalog.text as snapshot`

@@ -1,5 +1,7 @@
 import { seconds } from '@plinth/catalog/durations'
+import { SNAPSHOT } from '@plinth/postgres-meta/sql/read-snapshot'
 import type { RunOutcome } from '@plinth/postgres-meta/sql/run-statements'
+import type { SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
 import type pg from 'pg'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
@@ -9,7 +11,7 @@ import { type Person, personIn, type PersonSql } from '../person-sql.ts'
 import { DATABASE_OWNER } from './change-lines.ts'
 import { changesSince, isSameCluster, knownRolesOf, parseKnownRoles, withMigrations } from './known-roles.ts'
 import { keepKnownRights, readNotedRights, removeNotedRights } from './read-noted-rights.ts'
-import { readRoles, SNAPSHOT } from './read-roles.ts'
+import { readRoles } from './read-roles.ts'
 import { actorOf, recordChanges, type Actor, type RecordContext, type Recorded } from './record-changes.ts'
 
 const ROLE_COMMANDS = ['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE']
@@ -34,7 +36,21 @@ export interface WatchContext extends RecordContext {
   actor: Actor
 }
 
+/** What a run of SQL takes for being watched: it saves the watch from asking on connections of its own. */
+type WatchedRun = Required<Pick<SqlRun, 'before' | 'readsSnapshot'>>
+
+/** Reads the snapshot that the database has now. */
+type ReadSnapshot = () => Promise<string | undefined>
+
 type OfRun = Pick<Recorded, 'actors' | 'commands' | 'outcome' | 'isRestored'>
+
+interface LookOptions extends Partial<Pick<Recorded, 'actors' | 'commands' | 'outcome'>> {
+  /** People's SQL has run, which nobody has looked after yet. */
+  hasRun?: true
+  /** The snapshot when it had run. */
+  snapshot?: string | undefined
+  now?: ReadSnapshot | undefined
+}
 
 interface WatchedProject {
   /** Of the last look; while it is the same, nothing was committed in the cluster. */
@@ -63,16 +79,20 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
 
   return {
     /** Runs a person's SQL. What had changed before is not attributed to them. */
-    during: (context: ProjectContext, isOneTransaction: boolean, work: () => Promise<RunOutcome>) =>
-      watch(watchContextOf(context), async () => {
-        const result = await work()
-        const tags = result.results.flatMap(({ command_tag: tag }) => tag ?? [])
-        return { result, tags, isUndone: result.error !== undefined && isOneTransaction }
+    during: (context: ProjectContext, isOneTransaction: boolean, work: (run: WatchedRun) => Promise<RunOutcome>) =>
+      watch(watchContextOf(context), async (begin) => {
+        const result = await work({ before: begin, readsSnapshot: true })
+        const { results, error, snapshot } = result
+        const tags = results.flatMap(({ command_tag: tag }) => tag ?? [])
+        return { result, tags, isUndone: error !== undefined && isOneTransaction, snapshot }
       }),
 
     /** The same in a job. `work` says which commands were run and kept. */
     duringJob: (context: WatchContext, work: () => Promise<{ tags: string[] }>) =>
-      watch(context, async () => ({ result: undefined, ...(await work()), isUndone: false })),
+      watch(context, async (begin) => {
+        await begin()
+        return { result: undefined, ...(await work()), isUndone: false }
+      }),
 
     /**
      * Looks before a restore, when what changed is the work of clients, and after it, when it is that of who restored.
@@ -101,25 +121,32 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     },
   }
 
+  /** `work` begins before its first statement, with what reads the snapshot there, and returns the one at its end. */
   async function watch<Result>(
     context: WatchContext,
-    work: () => Promise<{ result: Result; tags: string[]; isUndone: boolean }>,
+    work: (
+      begin: (now?: ReadSnapshot) => Promise<void>,
+    ) => Promise<{ result: Result; tags: string[]; isUndone: boolean; snapshot?: string | undefined }>,
   ) {
     const { actor } = context
     const project = projects.of(context.project.ref)
-    await inTurn(project, () => look(project, context, { actors: [...project.atWork] }))
-    project.atWork.add(actor)
-    const wereClientsThere = context.clients.watch(context.project.ref)
-    let seen: Partial<Recorded> = {}
+    let wereClientsThere: (() => boolean) | undefined
+    let seen: LookOptions = {}
     try {
-      const { result, tags, isUndone } = await work()
-      seen = { commands: commandsIn(tags), outcome: isUndone ? 'failed' : 'done' }
+      const { result, tags, isUndone, snapshot } = await work(async (now) => {
+        await inTurn(project, () => look(project, context, { actors: [...project.atWork], now }))
+        project.atWork.add(actor)
+        wereClientsThere = context.clients.watch(context.project.ref)
+      })
+      seen = { commands: commandsIn(tags), outcome: isUndone ? 'failed' : 'done', snapshot }
       return result
     } finally {
-      const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
-      if (wereClientsThere()) others.push(DATABASE_OWNER)
-      await inTurn(project, () => look(project, context, { ...seen, hasRun: true, actors: [actor, ...others] }))
-      project.atWork.delete(actor)
+      if (wereClientsThere) {
+        const others: Actor[] = [...project.atWork].filter((other) => other !== actor)
+        if (wereClientsThere()) others.push(DATABASE_OWNER)
+        await inTurn(project, () => look(project, context, { ...seen, hasRun: true, actors: [actor, ...others] }))
+        project.atWork.delete(actor)
+      }
     }
   }
 
@@ -131,12 +158,12 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   }
 
   /** What cannot be seen or written now is found at the next look, because the known roles stay as they were. */
-  async function look(project: WatchedProject, context: WatchContext, seen: Partial<Recorded> & { hasRun?: true }) {
+  async function look(project: WatchedProject, context: WatchContext, seen: LookOptions) {
     const { ref } = context.project
     const { commands = NO_COMMANDS, outcome = 'done' } = seen
     const actors = [...project.unseen, ...(seen.actors ?? [])].slice(0, MOST_ACTORS)
     try {
-      if (!(await isUnchanged(project, context))) {
+      if (!(await isUnchanged(project, context, seen))) {
         // what Postgres counts of a run arrives when its session was reset
         await personSql.settled(context.person)
         await asAdmin(ref, (admin) => lookAtAll(admin, project, context, { actors, commands, outcome }))
@@ -202,12 +229,21 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     project.snapshot = found.snapshot
   }
 
+  /** The snapshot at the end of a run says that it changed nothing; another one may be older than the last look. */
+  async function isUnchanged(
+    { snapshot: known }: WatchedProject,
+    { person }: WatchContext,
+    { snapshot, now }: Pick<LookOptions, 'snapshot' | 'now'>,
+  ) {
+    if (known === undefined) return false
+    return snapshot === known || ((await now?.()) ?? (await snapshotFor(person))) === known
+  }
+
   /** Asked as the person's login on a connection of ours. A database that is closed to it has its roles read. */
-  async function isUnchanged({ snapshot }: WatchedProject, { person }: WatchContext) {
-    if (snapshot === undefined) return false
+  async function snapshotFor(person: Person) {
     const signal = AbortSignal.timeout(LOOK_TIMEOUT)
-    const now = personSql.withPool(person, signal, (pool) => pool.query<{ snapshot: string }>({ text: SNAPSHOT }))
-    return (await now.catch(() => undefined))?.rows[0]?.snapshot === snapshot
+    const asked = personSql.withPool(person, signal, (pool) => pool.query<{ snapshot: string }>({ text: SNAPSHOT }))
+    return (await asked.catch(() => undefined))?.rows[0]?.snapshot
   }
 
   async function knownRoles({ project: { ref }, stores }: RecordContext) {

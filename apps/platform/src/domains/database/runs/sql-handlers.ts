@@ -24,13 +24,18 @@ export const sqlHandlers: Handlers<typeof sql> = {
     const { project, person, requestId, sqlRuns } = context
     const run = sqlRuns.start({ userId: person.userId, ref: project.ref, requestId })
     try {
-      const { is_reusable: _, ...outcome } = await runAs(personIn(context), input.query, context, {
+      const { results, error, left_transaction_open } = await runAs(personIn(context), input.query, context, {
         transaction: input.transaction,
         rowLimit: input.row_limit,
         timeoutMs: input.timeout_ms,
         signal: AbortSignal.any([run.signal, context.signal]),
       })
-      return { ...outcome, results: outcome.results.map(answered), request_id: requestId }
+      return {
+        results: results.map(answered),
+        ...(error ? { error } : {}),
+        left_transaction_open,
+        request_id: requestId,
+      }
     } finally {
       run.end()
     }
@@ -72,9 +77,10 @@ async function runAs(
   const applicationName = readApplicationName(header('x-pg-application-name'))
   const rights = whileAllowed(context, () => personStill(context.person, context))
   try {
-    const outcome = await roleWatch.during(context, limits.transaction, () =>
+    const outcome = await roleWatch.during(context, limits.transaction, (watched) =>
       personSql.run(person, query, {
         ...limits,
+        ...watched,
         signal: AbortSignal.any([signal, rights.signal]),
         applicationName,
         byteLimit: ANSWER_LIMIT_BYTES,
