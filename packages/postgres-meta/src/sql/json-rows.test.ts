@@ -71,6 +71,15 @@ test('of columns with one name the last counts, and __proto__ is a name like any
   expect(JSON.stringify(rows)).toBe('[{"a":2,"__proto__":3,"constructor":4}]')
 })
 
+test('every letter is written as JSON writes it, alone and between others', () => {
+  const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+  const texts = [...letters, ...letters.map((letter) => `a${letter}\u{1f600}`)]
+  const columns = [{ name: 'text', type: 'text', oid: pg.types.builtins.TEXT, element_oid: undefined }]
+  const written = jsonRows({ columns, rows: texts.map((text) => [text]) })
+  // not compared as it is: a failure would print a megabyte
+  expect(written === JSON.stringify(texts.map((text) => ({ text })))).toBe(true)
+})
+
 test('a result without columns has rows all the same, and one without rows is an empty list', async () => {
   expect(await rowsOf('select from generate_series(1, 2)')).toEqual([{}, {}])
   expect(await rowsOf('select 1 as one where false')).toEqual([])

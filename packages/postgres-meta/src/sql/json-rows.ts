@@ -10,20 +10,26 @@ import type { ResultColumn, StatementResult } from './run-statements.ts'
  */
 export function jsonRows({ columns, rows }: Pick<StatementResult, 'columns' | 'rows'>): string {
   const last = new Map(columns.map(({ name }, index) => [name, index]))
-  const fields = [...last].map(([name, index], position) => ({
-    index,
-    prefix: `${position === 0 ? '' : ','}${JSON.stringify(name)}:`,
-    write: writerFor(columns[index]!),
-  }))
-  const objects = rows.map((row) => {
-    let text = '{'
-    for (const { index, prefix, write } of fields) {
-      const value = row[index] ?? null
-      text += prefix + (value === null ? 'null' : write(value))
-    }
-    return `${text}}`
+  const fields = [...last].map(([name, index], position) => {
+    const prefix = `${position === 0 ? '' : ','}${JSON.stringify(name)}:`
+    return { index, prefix, textPrefix: `${prefix}"`, write: writerFor(columns[index]!) }
   })
-  return `[${objects.join(',')}]`
+  // one text that grows is put together once, at its end; texts of rows that are joined are put together twice
+  let text = '['
+  let opening = '{'
+  for (const row of rows) {
+    text += opening
+    for (const { index, prefix, textPrefix, write } of fields) {
+      const value = row[index] ?? null
+      if (value === null) text += `${prefix}null`
+      else if (write) text += prefix + write(value)
+      else if (IS_PLAIN.test(value)) text += textPrefix + value + '"'
+      else text += prefix + JSON.stringify(value)
+    }
+    text += '}'
+    opening = ',{'
+  }
+  return `${text}]`
 }
 
 /** OIDs that are the same in every database. */
@@ -34,12 +40,15 @@ type ByOid<Value> = Partial<Record<number, Value>>
 /** From the text that Postgres writes to the text that JSON has. */
 type Writer = (text: string) => string
 
-function writerFor({ oid, element_oid }: ResultColumn): Writer {
-  if (element_oid === undefined) return writers[oid] ?? quoted
+/** Undefined for what stays text. */
+function writerFor({ oid, element_oid }: ResultColumn): Writer | undefined {
+  if (element_oid === undefined) return writers[oid]
   const read = readers[element_oid] ?? asText
   return (text) => JSON.stringify(parseArray(text, read))
 }
 
+/** Most texts are the same in JSON: without quotes, backslashes, control characters and halves of surrogate pairs. */
+const IS_PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 const quoted: Writer = (text) => JSON.stringify(text)
 const asWritten: Writer = (text) => text
 const asDouble: Writer = (text) => (Number.isFinite(Number(text)) ? text : quoted(text))
