@@ -153,17 +153,17 @@ export const projectMutations = [
       ],
       ['if (known === undefined) return false', 'return true'],
       ['actors: [actor, ...others] }))', 'actors: [actor] }))'],
-      ['await forgetChanges(project, context)', ''],
+      ['await looks.forget(project, context)', ''],
       ["'DROP ROLE', 'GRANT ROLE'", "'GRANT ROLE'"],
     ],
   ),
+  ...inFile(`${roles}/role-watch.ts`, [`${roles}/rights-watch.test.ts`], [['RIGHTS_COMMANDS.includes(tag)', 'false']]),
   ...inFile(
-    `${roles}/role-watch.ts`,
+    `${roles}/looks.ts`,
     [`${roles}/rights-watch.test.ts`],
     [
       ['if (rights.length > 0) await removeNotedRights(admin)', ''],
       ['project.areRightsNoted && !areNoted', 'false'],
-      ['RIGHTS_COMMANDS.includes(tag)', 'false'],
     ],
   ),
   ...inFile(

@@ -19,6 +19,8 @@ export interface RecordContext extends Pick<
   membership: { organization: { id: number } }
 }
 
+export const NO_CHANGES = { changes: [], shortLived: undefined, newOwners: 0, rights: [], unwatched: undefined }
+
 const MOST_NAMED = 50
 
 /** Writes what changed in the audit log, together with what `work` does. The statements stay out: they may hold passwords. */

@@ -3,21 +3,16 @@ import { SNAPSHOT } from '@plinth/postgres-meta/sql/read-snapshot'
 import type { RunOutcome } from '@plinth/postgres-meta/sql/run-statements'
 import type { SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
-import type pg from 'pg'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import type { Fleet } from '../../../runtime/fleet.ts'
 import type { Sealer } from '../../../config/sealer.ts'
 import { type Person, personIn, type PersonSql } from '../person-sql.ts'
 import { DATABASE_OWNER } from './change-lines.ts'
-import { changesSince, isSameCluster, knownRolesOf, parseKnownRoles, withMigrations } from './known-roles.ts'
-import { keepKnownRights, readNotedRights, removeNotedRights } from './read-noted-rights.ts'
-import { readRoles } from './read-roles.ts'
-import { actorOf, recordChanges, type Actor, type RecordContext, type Recorded } from './record-changes.ts'
+import { createLooks, type LookedAt, type OfRun } from './looks.ts'
+import { actorOf, NO_CHANGES, recordChanges, type Actor, type RecordContext, type Recorded } from './record-changes.ts'
 
 const ROLE_COMMANDS = ['CREATE ROLE', 'ALTER ROLE', 'DROP ROLE', 'GRANT ROLE', 'REVOKE ROLE']
 const RIGHTS_COMMANDS = ['GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES', 'DROP OWNED', 'REASSIGN OWNED']
-/** There is no such database, or it accepts no connections. */
-const NOT_TO_BE_OPENED = ['3D000', '55000']
 const NO_COMMANDS = { roles: [], rights: [] }
 const LOOK_TIMEOUT = seconds(10)
 const MOST_ACTORS = 50
@@ -42,8 +37,6 @@ type WatchedRun = Required<Pick<SqlRun, 'before' | 'readsSnapshot'>>
 /** Reads the snapshot that the database has now. */
 type ReadSnapshot = () => Promise<string | undefined>
 
-type OfRun = Pick<Recorded, 'actors' | 'commands' | 'outcome' | 'isRestored'>
-
 interface LookOptions extends Partial<Pick<Recorded, 'actors' | 'commands' | 'outcome'>> {
   /** People's SQL has run, which nobody has looked after yet. */
   hasRun?: true
@@ -52,11 +45,7 @@ interface LookOptions extends Partial<Pick<Recorded, 'actors' | 'commands' | 'ou
   now?: ReadSnapshot | undefined
 }
 
-interface WatchedProject {
-  /** Of the last look; while it is the same, nothing was committed in the cluster. */
-  snapshot?: string
-  /** Whether changes of rights were noted at the last look. */
-  areRightsNoted: boolean
+interface WatchedProject extends LookedAt {
   /** Whether a look after people's SQL failed, and none succeeded since. */
   isUnread: boolean
   /** Whose SQL runs. */
@@ -73,6 +62,7 @@ interface WatchedProject {
  * Most runs commit nothing, and then neither is read.
  */
 export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
+  const looks = createLooks({ fleet, sealer })
   const projects = fleet.perProject<WatchedProject>({
     open: () => ({ areRightsNoted: true, isUnread: false, atWork: new Set(), unseen: [], turn: Promise.resolve() }),
   })
@@ -103,7 +93,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       await inTurn(project, async () => {
         const actors = restoredBy ? [restoredBy] : [...project.unseen, ...project.atWork].slice(0, MOST_ACTORS)
         const seen = { actors, commands: NO_COMMANDS, outcome: 'done' as const, isRestored: restoredBy !== undefined }
-        await asAdmin(context.project.ref, (admin) => lookAtAll(admin, project, context, seen))
+        await looks.record(project, context, seen)
         project.unseen = []
         project.isUnread = false
       })
@@ -115,7 +105,7 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       return inTurn(project, async () => {
         await look(project, watchContextOf(context), { actors: [...project.atWork] })
         const result = await work()
-        await forgetChanges(project, context)
+        await looks.forget(project, context)
         return result
       })
     },
@@ -166,9 +156,9 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
       if (!(await isUnchanged(project, context, seen))) {
         // what Postgres counts of a run arrives when its session was reset
         await personSql.settled(context.person)
-        await asAdmin(ref, (admin) => lookAtAll(admin, project, context, { actors, commands, outcome }))
+        await looks.record(project, context, { actors, commands, outcome })
       } else if (commands.roles.length + commands.rights.length > 0) {
-        await recordChanges({ ...NOTHING, actors, commands, outcome }, context, async () => undefined)
+        await recordChanges({ ...NO_CHANGES, actors, commands, outcome }, context, async () => undefined)
       }
       project.unseen = []
       project.isUnread = false
@@ -183,50 +173,11 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
   async function recordUnread(project: WatchedProject, context: WatchContext, seen: OfRun) {
     const unwatched = project.isUnread ? undefined : 'all'
     try {
-      await recordChanges({ ...NOTHING, ...seen, unwatched }, context, async () => undefined)
+      await recordChanges({ ...NO_CHANGES, ...seen, unwatched }, context, async () => undefined)
       project.isUnread = true
     } catch (err) {
       log.error({ err, ref: context.project.ref }, 'The audit log could not say that changes go unseen')
     }
-  }
-
-  /** In one transaction with one snapshot, so that exactly those notes are removed that were written in the log. */
-  async function lookAtAll(admin: pg.Client, project: WatchedProject, context: RecordContext, seen: OfRun) {
-    const { ref } = context.project
-    await admin.query('begin isolation level repeatable read')
-    const known = await knownRoles(context)
-    const found = withMigrations(await readRoles(admin), known)
-    // a restored cluster has counters, rows and rights of its own
-    const isSame = known !== undefined && !seen.isRestored && isSameCluster(known, found)
-    const { areNoted, rights } = await readNotedRights(admin, isSame)
-    const since = known ? changesSince(known, found, isSame) : { changes: [], shortLived: undefined, newOwners: 0 }
-    const unwatched = project.areRightsNoted && !areNoted ? 'rights' : undefined
-    await recordChanges({ ...seen, ...since, rights, unwatched }, context, (stores) =>
-      stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found))),
-    )
-    project.areRightsNoted = areNoted
-    if (rights.length > 0) await removeNotedRights(admin)
-    if (areNoted) await keepKnownRights(admin)
-    await admin.query('commit')
-    project.snapshot = found.snapshot
-  }
-
-  /** Roles are those of the whole cluster, so they are read also when people's database is gone or closed. */
-  async function asAdmin<Result>(ref: string, work: (admin: pg.Client) => Promise<Result>) {
-    try {
-      return await fleet.asSuperuserAmongPeople(ref, work)
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && NOT_TO_BE_OPENED.includes(String(error.code)))) throw error
-      return fleet.asSuperuser(ref, work)
-    }
-  }
-
-  async function forgetChanges(project: WatchedProject, context: ProjectContext) {
-    const { stores } = context
-    const { ref } = context.project
-    const found = withMigrations(await asAdmin(ref, readRoles), await knownRoles(context))
-    await stores.projects.keepSecret(ref, 'known-roles', sealed(ref, knownRolesOf(found)))
-    project.snapshot = found.snapshot
   }
 
   /** The snapshot at the end of a run says that it changed nothing; another one may be older than the last look. */
@@ -245,15 +196,6 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
     const asked = personSql.withPool(person, signal, (pool) => pool.query<{ snapshot: string }>({ text: SNAPSHOT }))
     return (await asked.catch(() => undefined))?.rows[0]?.snapshot
   }
-
-  async function knownRoles({ project: { ref }, stores }: RecordContext) {
-    const text = await stores.projects.secret(ref, 'known-roles')
-    return text === undefined ? undefined : parseKnownRoles(sealer.open(text, purposeFor(ref)))
-  }
-
-  function sealed(ref: string, known: string) {
-    return sealer.seal(known, purposeFor(ref))
-  }
 }
 
 export type RoleWatch = ReturnType<typeof createRoleWatch>
@@ -263,10 +205,6 @@ const watchContextOf = (context: ProjectContext): WatchContext => ({
   person: personIn(context),
   actor: actorOf(context),
 })
-
-const purposeFor = (ref: string) => `${ref} known-roles`
-
-const NOTHING = { changes: [], shortLived: undefined, newOwners: 0, rights: [], unwatched: undefined }
 
 function commandsIn(tags: string[]): Recorded['commands'] {
   return {
