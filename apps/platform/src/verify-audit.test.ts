@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { audit } from '@plinth/contract/audit'
 import { organizations } from '@plinth/contract/organizations'
 import { SOCKET_PORT, socketRoot } from '@plinth/postgres-engine/sockets'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { givenPlatformProcess } from './testing/given-platform-process.ts'
+import { runCommand } from './testing/run-command.ts'
 
-const program = fileURLToPath(new URL('verify-audit.ts', import.meta.url))
 const { owner, organization, dataDirectory, started, ended, processes } = await givenPlatformProcess()
 const { slug, id } = organization
 const chain = `organization:${id}`
@@ -68,14 +66,7 @@ test('the command says what it needs where there is no installation', async () =
   })
 })
 
-function verify(directory = dataDirectory) {
-  return new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'], PLINTH_DATA_DIR: directory }
-    const child = execFile(process.execPath, ['--import', 'tsx', program], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-    )
-  })
-}
+const verify = (directory = dataDirectory) => runCommand('verify-audit', { env: { PLINTH_DATA_DIR: directory } })
 
 /** With the login that owns the tables, as only the operator's files hold it. */
 async function cutNewest(count: number) {

@@ -4,7 +4,7 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { startProgram } from '@plinth/testing/start-program'
 import { expect, test } from 'vitest'
 import { atTheEnd } from './testing/at-the-end.ts'
 import { connected, givenEngine, givenFolder } from './testing/given-engine.ts'
@@ -147,10 +147,7 @@ test('an engine takes the lock of a dead process over, also when its pid belongs
 })
 
 async function givenProcess(dataDirectory: string, refs: string[]) {
-  const program = fileURLToPath(new URL('./testing/test-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDirectory, 'stay', ...refs], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = startProgram('test-process', [dataDirectory, 'stay', ...refs], { stdio: ['ignore', 'pipe', 'inherit'] })
   atTheEnd(() => child.kill('SIGKILL'))
   return { until: (event: string) => untilEvent(child, event), killNow: () => kill(child) }
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { projects } from '@plinth/contract/projects'
+import { programPath } from '@plinth/testing/program-path'
 import { expect, test } from 'vitest'
 import { API_URL, givenApplications, PASSWORD } from '../testing/given-applications.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { untilStatus } from '../testing/given-projects.ts'
 
 const SECRET = 'kestrel-7-harbor-violet-under-the-old-bridge'
-const script = fileURLToPath(new URL('./main.ts', import.meta.url))
+const script = programPath('data-plane')
 const platform = await givenPlatform({ PLINTH_API_URL: API_URL, PLINTH_SECRET_KEY: SECRET }, { dataPlane: { script } })
 const { alice, organizations } = await platform.given({
   people: ['alice'],

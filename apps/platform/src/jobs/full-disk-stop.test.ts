@@ -25,7 +25,7 @@ test.skipIf(!platform)(
     await fillUp(ballast)
     // more lines than what is left of the last page of the log
     for (let call = 1; call <= 50; call++) await owner.call(organizations.list, {}).catch(() => undefined)
-    expect((await processes()).some((command) => command.includes('main.ts'))).toBe(true)
+    expect((await processes()).some((command) => command.includes('main.js'))).toBe(true)
 
     expect(await ended('SIGTERM')).toBe(0)
     expect(await processes()).toEqual([])

@@ -41,10 +41,10 @@ test('a platform that lost its data directory comes back with its people, projec
   await givenBackup(owner, blog.ref)
 
   const { id, phrase } = await owner.call(platformBackups.createPhrase, { current_password: owner.password })
-  const unconfirmed = await runCommand('back-up.ts', { env })
+  const unconfirmed = await runCommand('back-up', { env })
   expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining('only on a terminal') })
   await owner.call(platformBackups.confirmPhrase, { id })
-  const backedUp = await runCommand('back-up.ts', { env })
+  const backedUp = await runCommand('back-up', { env })
   expect(backedUp.output).toContain('The backup was verified.')
   expect(backedUp.output).toContain(`No backup: project Fresh (${fresh.ref})`)
   expect(backedUp.code).toBe(0)
@@ -57,7 +57,7 @@ test('a platform that lost its data directory comes back with its people, projec
   const secrets = await readFile(join(dataDirectory, 'secrets.json'), 'utf8')
   expect(await ended('SIGTERM')).toBe(0)
   await rm(dataDirectory, { recursive: true })
-  const restored = await runCommand('restore.ts', {
+  const restored = await runCommand('restore', {
     args: [backups],
     env: { PLINTH_DATA_DIR: dataDirectory },
     input: phrase,

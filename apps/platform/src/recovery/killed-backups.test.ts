@@ -5,6 +5,7 @@ import { findEnvelopes } from '@plinth/backups/list-envelopes'
 import { recoveryKeyOf } from '@plinth/backups/recovery-phrase'
 import { targetBelow } from '@plinth/backups/target-below'
 import { platformBackups } from '@plinth/contract/platform-backups'
+import { programPath } from '@plinth/testing/program-path'
 import { expect, test, vi } from 'vitest'
 import { givenBackedUpPlatform } from '../testing/given-backed-up-platform.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -23,8 +24,8 @@ test('a backup that is killed at any step counts for nothing, or is whole, and t
   for (let renames = 1; ; renames += 2) {
     expect(renames).toBeLessThan(MOST_STEPS)
     const before = await readable()
-    const { code, output } = await runCommand('killed-command.ts', {
-      args: ['back-up.ts', String(renames)],
+    const { code, output } = await runCommand('killed-command', {
+      args: [programPath('back-up'), String(renames)],
       env: { PLINTH_DATA_DIR: dataDirectory, PLINTH_BACKUP_DIR: backups },
     })
     const gained = (await readable()) - before
@@ -37,8 +38,8 @@ test('a backup that is killed at any step counts for nothing, or is whole, and t
   }
   expect(kills).toBeGreaterThan(4)
 
-  await runCommand('killed-command.ts', {
-    args: ['back-up.ts', '2'],
+  await runCommand('killed-command', {
+    args: [programPath('back-up'), '2'],
     env: { PLINTH_DATA_DIR: dataDirectory, PLINTH_BACKUP_DIR: backups },
   })
   await started()

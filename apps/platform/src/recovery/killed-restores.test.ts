@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { organizations } from '@plinth/contract/organizations'
+import { programPath } from '@plinth/testing/program-path'
 import { givenBackedUpPlatform } from '../testing/given-backed-up-platform.ts'
 import { givenBackup } from '../testing/given-backup.ts'
 import { givenProject, rowsOf } from '../testing/given-projects.ts'
@@ -39,8 +40,8 @@ test('a restore that is killed again and again goes on where it stopped, and Pli
 })
 
 const restoreKilledAfter = (renames: number) =>
-  runCommand('killed-command.ts', {
-    args: ['restore.ts', String(renames), backups],
+  runCommand('killed-command', {
+    args: [programPath('restore'), String(renames), backups],
     env: { PLINTH_DATA_DIR: dataDirectory },
     input: phrase,
   })

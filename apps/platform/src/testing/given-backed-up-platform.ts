@@ -21,11 +21,11 @@ export async function givenBackedUpPlatform(environment: Record<string, string> 
     backups,
     phrase,
 
-    backUp: () => runCommand('back-up.ts', { env: { PLINTH_DATA_DIR: dataDirectory, ...always } }),
+    backUp: () => runCommand('back-up', { env: { PLINTH_DATA_DIR: dataDirectory, ...always } }),
 
     /** Into the data directory of the platform, which must not run. */
     restore: (input: string, env: Record<string, string> = {}, source = backups) =>
-      runCommand('restore.ts', { args: [source], input, env: { PLINTH_DATA_DIR: dataDirectory, ...env } }),
+      runCommand('restore', { args: [source], input, env: { PLINTH_DATA_DIR: dataDirectory, ...env } }),
 
     async destroyed() {
       await platform.ended('SIGTERM')

@@ -1,20 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readlink, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
+import { startProgram } from '@plinth/testing/start-program'
 import { afterAll } from 'vitest'
 import { createCaller } from './caller.ts'
 
 const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /**
  * The real program in a process of its own, with the control plane's database in its own care, for tests that end it and
@@ -50,7 +49,7 @@ export async function givenPlatformProcess({
 
   /** Resolves once it serves; rejects with what it said when it does not start. */
   async function started(environment: Record<string, string> = {}) {
-    platform = spawn(process.execPath, ['--import', 'tsx', program], {
+    platform = startProgram('main', [], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         PATH: process.env['PATH'],

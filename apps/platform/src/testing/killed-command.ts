@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * A command of the platform in a process that kills itself once it has renamed so many files. Every step that lasts is a
- * rename. Arguments: the command's program, the number, and the arguments of the command.
+ * rename. Arguments: the path of the command's program, the number, and the arguments of the command.
  */
 const [program = '', renames = ''] = process.argv.splice(2, 2)
 
@@ -15,4 +15,4 @@ fs.promises.rename = async (from, to) => {
 }
 syncBuiltinESMExports()
 
-await import(`../${program}`)
+await import(program)

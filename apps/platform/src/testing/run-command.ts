@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-
-const programs = {
-  'back-up.ts': new URL('../back-up.ts', import.meta.url),
-  'restore.ts': new URL('../restore.ts', import.meta.url),
-  'killed-command.ts': new URL('killed-command.ts', import.meta.url),
-}
+import type { Program } from '@plinth/testing/program-path'
+import { startProgram } from '@plinth/testing/start-program'
 
 interface Run {
   args?: string[]
@@ -16,14 +10,12 @@ interface Run {
 }
 
 /** Runs a command of the platform in a process of its own. Resolves to its exit code, null for one that was killed, and all it said. */
-export async function runCommand(program: keyof typeof programs, { args = [], env, input = '' }: Run) {
-  const path = fileURLToPath(programs[program])
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-  })
+export async function runCommand(program: Program, { args = [], env, input = '' }: Run) {
+  const child = startProgram(program, args, { env: { PATH: process.env['PATH'], ...env } })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()))
-  child.stdin.on('error', () => undefined).end(input)
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (piece: Buffer) => (output += piece.toString()))
+  child.stdin!.on('error', () => undefined).end(input)
   const [code] = await once(child, 'close')
   return { code: typeof code === 'number' ? code : null, output }
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { listBackups } from '@plinth/backups/list-backups'
 import { removeLeftovers } from '@plinth/backups/remove-backup'
+import { startProgram } from '@plinth/testing/start-program'
 import { expect, test, vi } from 'vitest'
 import { atTheEnd } from '../testing/at-the-end.ts'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
@@ -74,10 +73,7 @@ function randomNumbers(seed: number) {
 }
 
 async function exitOf(args: string[]): Promise<unknown> {
-  const program = fileURLToPath(new URL('../testing/backing-up-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = startProgram('backing-up-process', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   atTheEnd(() => child.kill('SIGKILL'))
   const [code, signal] = await once(child, 'exit')
   return signal ?? code

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startProgram } from '@plinth/testing/start-program'
 import { expect, test, vi } from 'vitest'
 import { createEngine, type Engine } from '../engine.ts'
 import { atTheEnd } from '../testing/at-the-end.ts'
@@ -106,10 +105,7 @@ async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Pr
 }
 
 async function exitOf(args: string[]): Promise<unknown> {
-  const program = fileURLToPath(new URL('../testing/restoring-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = startProgram('restoring-process', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   atTheEnd(() => child.kill('SIGKILL'))
   const [code, signal] = await once(child, 'exit')
   return signal ?? code

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { listLogSegments } from '@plinth/backups/log-segments'
+import { startProgram } from '@plinth/testing/start-program'
 import { expect, test, vi } from 'vitest'
 import { BACKUP_REQUEST, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
@@ -66,10 +65,7 @@ test('archiving that is killed at any byte, and servers that are, lose nothing t
 })
 
 async function exitOf(args: string[]): Promise<unknown> {
-  const program = fileURLToPath(new URL('../testing/storing-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const child = startProgram('storing-process', args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code, signal] = await once(child, 'exit')
   return signal ?? code
 }

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { startProgram } from '@plinth/testing/start-program'
 import { expect, test, vi } from 'vitest'
 import { atTheEnd } from '../testing/at-the-end.ts'
 import type { Engine, PostgresMajor } from '../engine.ts'
@@ -145,8 +144,7 @@ async function givenAndKilled(sign: (ref: string) => string) {
   const { engine: first } = await givenEngine({ dataDirectory: folder, extraEngines: EXTRA_ENGINES })
   await givenOldProject(first, 'killed')
   await first.close()
-  const program = fileURLToPath(new URL('../testing/upgrading-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder, 'killed'], { stdio: 'ignore' })
+  const child = startProgram('upgrading-process', [folder, 'killed', EXTRA_ENGINES], { stdio: 'ignore' })
   atTheEnd(() => child.kill('SIGKILL'))
   const exited = once(child, 'exit')
   while (!(await exists(sign('killed')))) {
