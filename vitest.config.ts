@@ -5,6 +5,9 @@ const ENGINE = 'packages/{postgres-engine,project-database}/src/**/*.test.ts'
 // a poll waits for a state, and what is slow on a busy machine has not failed
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 25_000 } } }
 
+/** Of every project; each needs it for itself. */
+const setupFiles = ['packages/testing/src/use-built-threads.ts']
+
 export default defineConfig({
   test: {
     // most of the time is spent waiting for Postgres
@@ -24,11 +27,12 @@ export default defineConfig({
           exclude: [ENGINE],
           // loading the platform again for each of its files would take a fifth of the time
           isolate: false,
+          setupFiles,
           ...timeouts,
         },
       },
       // what is cleaned up here, and when, hangs on the one file of its process
-      { test: { name: 'engine', include: [ENGINE], ...timeouts } },
+      { test: { name: 'engine', include: [ENGINE], setupFiles, ...timeouts } },
     ],
   },
 })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '@plinth/threads/start-thread'
 import { threadEnded } from '../backup-errors.ts'
 import { memoryOf, type BlockJob, type BlockResult } from './block-job.ts'
 
@@ -55,7 +56,7 @@ export function blockThreads(): BlockThreads {
   }
 
   function start() {
-    const thread: Thread = { worker: newWorker(), isReady: false, waiting: [] }
+    const thread: Thread = { worker: startThread(import.meta.url, 'block'), isReady: false, waiting: [] }
     const end = (cause?: unknown) => {
       threads.delete(thread)
       for (const { reject } of thread.waiting.splice(0)) reject(threadEnded({ cause }))
@@ -68,14 +69,4 @@ export function blockThreads(): BlockThreads {
     thread.worker.once('exit', () => end())
     threads.add(thread)
   }
-}
-
-function newWorker() {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./block.worker.js', import.meta.url), { execArgv: [], env: {} })
-  }
-  // Node 20 ignores `--import tsx` in workers, so the worker registers it itself.
-  const [tsx, file] = [import.meta.resolve('tsx/esm/api'), new URL('./block.worker.ts', import.meta.url).href]
-  const script = `import('${tsx}').then(({ register }) => { register(); return import('${file}') })`
-  return new Worker(script, { execArgv: [], eval: true, env: { TSX_DISABLE_CACHE: '1' } })
 }

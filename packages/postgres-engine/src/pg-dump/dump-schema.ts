@@ -1,5 +1,6 @@
 import { createConnection } from 'node:net'
-import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { startThread } from '@plinth/threads/start-thread'
 import type { Login, Server } from '../session/session.ts'
 
 export interface DumpOrder {
@@ -57,7 +58,8 @@ function runDump(server: Server, args: string[], signal: AbortSignal): Promise<s
   socket.once('close', () => pass(undefined))
   ours.on('message', (bytes: Uint8Array) => socket.write(bytes))
 
-  const worker = startWorker({ wire, arrivals, args })
+  const order: DumpOrder = { wire, arrivals, args }
+  const worker = startThread(import.meta.url, 'dump', { workerData: order, transferList: [wire] })
   const terminate = () => void worker.terminate()
   signal.addEventListener('abort', terminate)
   const dumped = new Promise<string>((resolve, reject) => {
@@ -73,17 +75,6 @@ function runDump(server: Server, args: string[], signal: AbortSignal): Promise<s
     ours.close()
     await worker.terminate()
   })
-}
-
-function startWorker(order: DumpOrder) {
-  const options = { execArgv: [], workerData: order, transferList: [order.wire] }
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./dump.worker.js', import.meta.url), { ...options, env: {} })
-  }
-  // Node 20 ignores `--import tsx` in workers, so the worker registers it itself.
-  const [tsx, file] = [import.meta.resolve('tsx/esm/api'), new URL('./dump.worker.ts', import.meta.url).href]
-  const script = `import('${tsx}').then(({ register }) => { register(); return import('${file}') })`
-  return new Worker(script, { ...options, eval: true, env: { TSX_DISABLE_CACHE: '1' } })
 }
 
 /** https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-KEYWORD-VALUE */

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { seconds } from '@plinth/catalog/durations'
 import type { PasswordScore } from '@plinth/catalog/password-strength'
+import { startThread } from '@plinth/threads/start-thread'
 import { limitReached, unavailable } from '../../http/errors.ts'
 import { createFairQueue, type Lane } from './fair-queue.ts'
 
@@ -49,8 +50,11 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Scores in one worker thread, one password at a time, so that a costly one holds up nobody but itself. */
-export function createPasswordScorer(): PasswordScorer {
+/**
+ * Scores in one worker thread, one password at a time, so that a costly one holds up nobody but itself. The thread ends
+ * once it has been idle for so many milliseconds.
+ */
+export function createPasswordScorer({ idleBeforeStop = IDLE_BEFORE_STOP } = {}): PasswordScorer {
   const queue = createFairQueue<() => Promise<void>>(Object.values(lanes))
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -85,7 +89,7 @@ export function createPasswordScorer(): PasswordScorer {
       await stop()
       throw error
     } finally {
-      idle = setTimeout(() => void stop(), IDLE_BEFORE_STOP).unref()
+      idle = setTimeout(() => void stop(), idleBeforeStop).unref()
     }
   }
 
@@ -100,24 +104,10 @@ export function createPasswordScorer(): PasswordScorer {
 let readyThread: number | undefined
 
 function startWorker() {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const worker = fromSource
-    ? startFromSource(new URL('./score-password.worker.ts', import.meta.url))
-    : new Worker(new URL('./score-password.worker.js', import.meta.url), {
-        execArgv: [],
-        env: {},
-        resourceLimits: RESOURCES,
-      })
+  const worker = startThread(import.meta.url, 'score-password', { resourceLimits: RESOURCES })
   // a caller who waits for a score has a request that holds the process
   worker.unref()
   return worker.setMaxListeners(0)
-}
-
-/** Node 20 ignores `--import tsx` in workers, so the worker registers it itself. */
-function startFromSource(file: URL) {
-  const tsx = import.meta.resolve('tsx/esm/api')
-  const script = `import('${tsx}').then(({ register }) => { register(); return import('${file.href}') })`
-  return new Worker(script, { eval: true, execArgv: [], env: { TSX_DISABLE_CACHE: '1' }, resourceLimits: RESOURCES })
 }
 
 function answerOf(worker: Worker, question: { password: string; ownWords: string[] }, limit: number) {
