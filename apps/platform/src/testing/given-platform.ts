@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { minutes } from '@plinth/catalog/durations'
 import type { Role } from '@plinth/catalog/roles'
 import { ApiError } from '@plinth/contract/api-error'
 import { auth } from '@plinth/contract/auth'
@@ -39,8 +40,8 @@ const memberships = { admin: 'Admin', developer: 'Developer', readOnly: 'Read-on
 
 const memberRoles = ['owner', 'admin', 'developer', 'readOnly'] as const
 
-// the dictionaries take two seconds to read, so the files of a process share them
-const scorer = createPasswordScorer()
+// the dictionaries take long to read, so the files of a process share them
+const scorer = createPasswordScorer({ idleBeforeStop: minutes(10) })
 const passwordScorer = { ...scorer, close: async () => {} }
 
 /** The whole platform in this process, on ports and in folders of its own. Nothing of it is left when the file ends. */
