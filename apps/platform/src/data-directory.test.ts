@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process'
-import { chmod, lstat, readdir } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createLog } from './log/log.ts'
 import { givenPlatform } from './testing/given-platform.ts'
 import { givenProject, rowsOf } from './testing/given-projects.ts'
 
-// with a control plane of its own, so that there are secrets of every kind
-const platform = await givenPlatform({ DATABASE_URL: '' })
+const folder = await mkdtemp(join(tmpdir(), 'plinth-modes-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+await chmod(folder, 0o711)
+// made by this platform alone, with a control plane of its own, so that there are secrets of every kind
+const platform = await givenPlatform({ DATABASE_URL: '', PLINTH_DATA_DIR: join(folder, 'data') })
 const { dataDirectory } = platform.config
 const isRoot = process.getuid?.() === 0
 

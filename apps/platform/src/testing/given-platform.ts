@@ -8,6 +8,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import { auth } from '@plinth/contract/auth'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
+import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
@@ -58,13 +59,16 @@ export async function givenPlatform(
   const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))
   await chmod(folder, 0o711)
   afterAll(() => rm(folder, { recursive: true, force: true }))
+  const dataDirectory = join(folder, 'data')
+  if (!environment['PLINTH_DATA_DIR'])
+    afterAll(await takeBuilt(options.extraEngines ? 'platform-of-every-major' : 'platform', dataDirectory))
   const config = decideConfig(
     readEnvironment({
       PLINTH_PORT: '0',
       PLINTH_API_PORT: '0',
       PLINTH_DB_PORT: '0',
       PLINTH_PUBLIC_URL: PUBLIC_URL,
-      PLINTH_DATA_DIR: join(folder, 'data'),
+      PLINTH_DATA_DIR: dataDirectory,
       PLINTH_SETUP_TOKEN: SETUP_TOKEN,
       // what fits is not the machine's affair that runs the tests
       PLINTH_MEMORY_MEGABYTES: '1048576',

@@ -1,11 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connected, givenEngine } from '../testing/given-engine.ts'
+import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
 import { draft } from '../testing/test-drafts.ts'
 
 test('a template that was damaged between two starts is built again', async () => {
-  const { engine, dataDirectory } = await givenEngine()
+  const dataDirectory = join(await givenFolder(), 'data')
+  const { engine } = await givenEngine({ dataDirectory })
   await engine.create(draft('before'))
   await engine.close({ stopClusters: true })
   await writeFile(join(await templateOf(dataDirectory), 'data/global/pg_control'), '')
@@ -18,7 +19,8 @@ test('a template that was damaged between two starts is built again', async () =
 })
 
 test('a template that is damaged while the engine runs is built again by the next project', async () => {
-  const { engine, events, dataDirectory } = await givenEngine()
+  const dataDirectory = join(await givenFolder(), 'data')
+  const { engine, events } = await givenEngine({ dataDirectory })
   await engine.create(draft('before'))
   await writeFile(join(await templateOf(dataDirectory), 'data/PG_VERSION'), '')
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { atTheEnd } from './at-the-end.ts'
 import { createEngine, type Engine, type EngineEvent, type EngineOptions } from '../engine.ts'
+import { takeBuilt } from './take-built.ts'
 import { PASSWORDS } from './test-drafts.ts'
 
 /** An empty folder that every user can pass through, deleted when the test file ends. */
@@ -14,9 +15,14 @@ export async function givenFolder() {
   return folder
 }
 
-/** An engine with a data directory of the test file's own. Everything of it is gone when the file ends. */
+/**
+ * An engine with a data directory of the test file's own. Everything of it is gone when the file ends. One that is given
+ * its data directory builds everything itself.
+ */
 export async function givenEngine(options: Partial<EngineOptions> = {}) {
   const dataDirectory = options.dataDirectory ?? join(await givenFolder(), 'data')
+  if (!options.dataDirectory && !options.projectTemplate)
+    atTheEnd(await takeBuilt(options.extraEngines ? 'engine-of-every-major' : 'engine', dataDirectory))
   const events: EngineEvent[] = []
   const engine = await createEngine({ log: (event) => events.push(event), ...options, dataDirectory })
   atTheEnd(() => removeEverything(engine))
