@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findOrInstallBrowser, findOrInstallPsql } from './browser.mjs'
 import { build } from './build.mjs'
 import { readConformance } from './conformance/conformance.mjs'
+import { inMemory } from './in-memory.mjs'
 import { installPackages } from './install.mjs'
 import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
 import { bin, must, root, run } from './run.mjs'
@@ -15,6 +16,7 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const reports = mkdtempSync(join(tmpdir(), 'plinth-reports-'))
 const reportOf = { vitest: join(reports, 'vitest.json'), playwright: join(reports, 'playwright.json') }
+const memory = mkdtempSync(join(tmpdir(), 'plinth-memory-'))
 const conformance = await readConformance()
 
 await installPackages()
@@ -23,7 +25,7 @@ await step('unit', runVitest)
 if (!isFast) await step('browser', runBrowserTests)
 if (!isFast && !only) await step('conformance', checkProofs)
 
-rmSync(reports, { recursive: true, force: true })
+for (const folder of [reports, memory]) rmSync(folder, { recursive: true, force: true })
 if (failures.length > 0) console.log(['', 'What failed:', ...failures].join('\n\n'))
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`)
@@ -78,8 +80,12 @@ async function runVitest() {
   )
   const browser = await findOrInstallBrowser()
   const { code, output } = await run(
-    bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf.vitest}`],
+    ...inMemory(memory, bin('vitest'), [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf.vitest}`,
+    ]),
     {
       env: browser ? { CHROMIUM_PATH: browser } : {},
       keepLastLines: true,
@@ -104,8 +110,7 @@ async function runBrowserTests() {
   }
   const psql = await findOrInstallPsql()
   const { code, output } = await run(
-    bin('playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    ...inMemory(memory, bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']),
     {
       env: {
         CHROMIUM_PATH: browser,
