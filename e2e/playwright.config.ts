@@ -5,6 +5,7 @@ import { launchOptions } from './launch-options.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  globalSetup: './share-built.ts',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,

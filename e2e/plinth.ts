@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
 
 export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 
@@ -25,6 +26,8 @@ export async function startPlinth(environment: Record<string, string> = {}): Pro
   const dataDirectory = await mkdtemp(join(tmpdir(), 'plinth-e2e-'))
   // started by root, Postgres runs as another user and has to pass through
   await chmod(dataDirectory, 0o711)
+  const shared = process.env['PLINTH_STORIES_BUILT']
+  const leaveBuilt = shared ? await takeBuilt(shared, dataDirectory) : undefined
   const [platform, dataPlane, database] = await freePorts()
   const child = spawn('npm', ['start', '--silent'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -57,6 +60,7 @@ export async function startPlinth(environment: Record<string, string> = {}): Pro
       // to each of them, as Ctrl-C does
       if (isThere(-child.pid!)) process.kill(-child.pid!, 'SIGINT')
       while (isThere(-child.pid!)) await sleep(50)
+      await leaveBuilt?.()
       await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }

@@ -53,7 +53,7 @@ const mayImport: Record<string, string[]> = {
     'packages/testing',
     'packages/ui',
   ],
-  e2e: ['packages/identity', 'packages/testing'],
+  e2e: ['packages/identity', 'packages/postgres-engine', 'packages/testing'],
   tools: [],
 }
 

@@ -10,6 +10,7 @@ import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
+import { builtBy } from '@plinth/testing/built-by'
 import { startProgram } from '@plinth/testing/start-program'
 import { afterAll } from 'vitest'
 import { createCaller } from './caller.ts'
@@ -36,7 +37,7 @@ export async function givenPlatformProcess({
     await rm(folder, { recursive: true, force: true })
   })
 
-  if (parent === tmpdir()) afterAll(await takeBuilt('platform-process', dataDirectory))
+  if (parent === tmpdir()) afterAll(await takeBuilt(builtBy('platform-process'), dataDirectory))
   await started()
   const owner = createCaller({ serve: (request) => fetch(request), baseUrl, email: 'owner@people.example.com' })
   const session = await owner.call(auth.signUp, {

@@ -9,6 +9,7 @@ import { auth } from '@plinth/contract/auth'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
+import { builtBy } from '@plinth/testing/built-by'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
@@ -61,7 +62,7 @@ export async function givenPlatform(
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const dataDirectory = join(folder, 'data')
   if (!environment['PLINTH_DATA_DIR'])
-    afterAll(await takeBuilt(options.extraEngines ? 'platform-of-every-major' : 'platform', dataDirectory))
+    afterAll(await takeBuilt(builtBy(options.extraEngines ? 'platform-of-every-major' : 'platform'), dataDirectory))
   const config = decideConfig(
     readEnvironment({
       PLINTH_PORT: '0',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { atTheEnd } from './at-the-end.ts'
 import { createEngine, type Engine, type EngineEvent, type EngineOptions } from '../engine.ts'
+import { builtBy } from '@plinth/testing/built-by'
 import { takeBuilt } from './take-built.ts'
 import { PASSWORDS } from './test-drafts.ts'
 
@@ -22,7 +23,7 @@ export async function givenFolder() {
 export async function givenEngine(options: Partial<EngineOptions> = {}) {
   const dataDirectory = options.dataDirectory ?? join(await givenFolder(), 'data')
   if (!options.dataDirectory && !options.projectTemplate)
-    atTheEnd(await takeBuilt(options.extraEngines ? 'engine-of-every-major' : 'engine', dataDirectory))
+    atTheEnd(await takeBuilt(builtBy(options.extraEngines ? 'engine-of-every-major' : 'engine'), dataDirectory))
   const events: EngineEvent[] = []
   const engine = await createEngine({ log: (event) => events.push(event), ...options, dataDirectory })
   atTheEnd(() => removeEverything(engine))

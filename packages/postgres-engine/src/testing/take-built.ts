@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type {} from '@plinth/testing/global-setup'
-import { inject } from 'vitest'
 import { errorCode } from '../engine-errors.ts'
 import { linkTree } from '../system/copy-tree.ts'
 import { ifMissing } from '../system/missing-file.ts'
@@ -13,10 +11,9 @@ const BUILT = ['engines', 'templates']
 /**
  * Links what earlier engines of the run have built into a data directory that has no engine yet: to build a template
  * takes as long as to make ten clusters from it. Resolves to a function for the end, which leaves what this one has built
- * to those that follow. Engines of one `kind` build the same.
+ * to those that follow. Engines that share a folder build the same.
  */
-export async function takeBuilt(kind: string, dataDirectory: string) {
-  const shared = join(inject('built'), kind)
+export async function takeBuilt(shared: string, dataDirectory: string) {
   for (const name of BUILT) await linkEach(join(shared, name), join(dataDirectory, name))
   return async () => {
     for (const name of BUILT) await linkEach(join(dataDirectory, name), join(shared, name))
