@@ -45,9 +45,14 @@ export function targetOf(file: string, specifier: string, sources: Sources): str
 
 const manifestOf = (workspace: string) => `${workspace}/package.json`
 
+/** What each manifest was found to export: it is asked about with every import. */
+const parsed = new Map<string, Record<string, string>>()
+
 /** Entry → file, as a package.json says it. */
 export function exportsOf(packageJson: string): Record<string, string> {
-  return JSON.parse(packageJson).exports ?? {}
+  const known = parsed.get(packageJson) ?? JSON.parse(packageJson).exports ?? {}
+  parsed.set(packageJson, known)
+  return known
 }
 
 /** Whether a file is of the tests, and no part of the product. */
