@@ -129,7 +129,10 @@ async function launch(cluster: Cluster, binaries: Binaries, recoveryLimit: numbe
     const isRunning = () => Promise.resolve(isAlive(child))
     const outcome = await Promise.race([untilReady(cluster, isRunning, recoveryLimit), failedToRun])
     if (outcome === 'ready') return undefined
-    return outcome === 'gone' ? await startFailure(files, since) : outcome
+    if (outcome !== 'gone') return outcome
+    // the process that writes its log ends a moment after it
+    await endOrphans(cluster)
+    return await startFailure(files, since)
   } finally {
     await startLog.close()
   }
