@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Migration } from './migrations.ts'
 import type { ProjectKeys } from './project-keys.ts'
 import type { Sql } from './sql.ts'
+import type { TokenFailure } from './verify-token.ts'
 
 export type ServiceName = 'auth' | 'rest' | 'graphql' | 'storage' | 'functions' | 'realtime'
 
@@ -15,6 +16,13 @@ export interface Service {
   migrations: readonly Migration[]
   /** Whether a request to this path, which begins behind the base path, comes with one of the project's keys. */
   asksForKey(path: string): boolean
+  /**
+   * Whether it checks bearer tokens itself, as the service that issues them does. The caller's role is then the key's;
+   * otherwise it is that of a bearer token, which the gateway has verified.
+   */
+  checksTokens?: boolean
+  /** Renders in the service's protocol that a request's bearer token is refused. Without it the gateway does. */
+  refuseToken?(failure: TokenFailure): Response
   /** Called once while a project runs; what it returns is closed before the project's cluster stops. */
   open(project: Project): ServiceInstance | Promise<ServiceInstance>
 }
@@ -34,8 +42,10 @@ export interface Caller {
   requestId: string
   /** The client's network address. */
   ip: string
-  /** What the key that came along stands for; undefined where the service asks for none. */
+  /** The database role that the key or the bearer token stands for; undefined for a request without either. */
   role?: string
+  /** The verified claims behind `role`, as JSON text: exactly what was signed, or `{"role":"…"}` of a key without a token. */
+  claims?: string
 }
 
 /** All that a service knows of the project it serves. Whatever it takes here lives as long as the project runs. */

@@ -19,6 +19,7 @@ export function authService(): Service {
     basePath: '/auth/v1',
     migrations: [...authMigrations, mailOutbox],
     asksForKey: (path) => !WITHOUT_KEY.has(path),
+    checksTokens: true,
     open(project) {
       const afterwards = createAfterwards((error) => project.log.error({ err: error }, 'Work after a response failed'))
       const outbox = openMailOutbox(project, project.sql('auth'))

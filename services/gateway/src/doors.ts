@@ -1,9 +1,9 @@
 import { networkOf } from '@plinth/service-kit/client-network'
 import { createProjectKeys, type ProjectKeys } from '@plinth/service-kit/project-keys'
 import type { Caller, Service } from '@plinth/service-kit/service'
-import { apiKeyOf, roleOfKey } from './api-key.ts'
+import { identify } from './identify.ts'
 import type { Projects, Refused } from './projects.ts'
-import { keyInvalid, keyMissing, refusedProject } from './refusals.ts'
+import { refusedProject } from './refusals.ts'
 
 /** Status and keys change while a project is served; nothing here is older than this. */
 const FRESH_MS = 1_000
@@ -36,15 +36,13 @@ export function createDoors({ projects, isOpen, now = () => performance.now() }:
 
   return {
     /** The caller as the service learns of it, or the response that refuses it. */
-    async admit({ ref, service, path, headers, query }: Visitor, caller: Caller): Promise<Caller | Response> {
+    async admit(visitor: Visitor, caller: Caller): Promise<Caller | Response> {
+      const { ref } = visitor
       const door = await find(ref)
       if ('refused' in door) return refusedProject(door)
-      if (service.asksForKey(path)) {
-        const key = apiKeyOf(headers, query)
-        if (key === undefined) return keyMissing()
-        const role = await roleOfKey(key, door.keys)
-        return role === undefined ? keyInvalid() : { ...caller, role }
-      }
+      const identity = await identify(visitor, door.keys)
+      if (identity instanceof Response) return identity
+      if (identity) return { ...caller, ...identity }
       const mayEnter = isOpen(ref) || (await projects.mayWake(ref, networkOf(caller.ip)))
       return mayEnter ? caller : refusedProject({ refused: 'asleep' })
     },

@@ -16,7 +16,7 @@ test.each([
   addProject(SHOP)
   const response = await get(`${prefix}/realtime/v1/rooms?since=1`, { host, apikey: await apiKey(SHOP) })
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ ref: SHOP, path: '/rooms?since=1', role: 'anon', ip: '192.0.2.1' })
+  expect(await response.json()).toMatchObject({ ref: SHOP, path: '/rooms?since=1', role: 'anon', ip: '192.0.2.1' })
 })
 
 test('the root is the default project, and nobody where there is none', async () => {

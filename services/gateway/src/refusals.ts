@@ -1,3 +1,4 @@
+import type { TokenFailure } from '@plinth/service-kit/verify-token'
 import type { Refused } from './projects.ts'
 
 interface Refusal {
@@ -78,6 +79,15 @@ export const keyMissing = () =>
 
 export const keyInvalid = () =>
   refusal({ status: 401, code: 'api_key_invalid', message: 'This API key does not belong to the project.' })
+
+const tokenFailures: Record<TokenFailure, { code: string; message: string }> = {
+  expired: { code: 'token_expired', message: 'This token has expired. Sign in again, or refresh the session.' },
+  not_yet_valid: { code: 'token_not_yet_valid', message: 'This token is not valid yet.' },
+  without_role: { code: 'token_without_role', message: 'This token names no role.' },
+  invalid: { code: 'token_invalid', message: 'This token does not belong to the project.' },
+}
+
+export const tokenRefused = (failure: TokenFailure) => refusal({ status: 401, ...tokenFailures[failure] })
 
 export const tooManyRequests = (seconds: number) =>
   refusal({

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { SigningKey } from '@plinth/service-kit/project-keys'
 import { defineService, type Project, type Service, type ServiceInstance } from '@plinth/service-kit/service'
 import { givenDatabase } from '@plinth/testing/given-database'
-import { SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { createGateway, type GatewayOptions } from '../gateway.ts'
 import type { ProjectFacts, ProjectListener, Refused } from '../projects.ts'
@@ -21,8 +21,11 @@ export const signingKey = (ref: string): SigningKey => ({
 })
 
 /** A key of the API, as an application sends it. */
-export const apiKey = (ref: string, role = 'anon') =>
-  new SignJWT({ role, exp: Math.floor(Date.now() / 1000) + 60 })
+export const apiKey = (ref: string, role = 'anon') => token(ref, { role })
+
+/** A token of the project for a minute, unless the claims say otherwise. */
+export const token = (ref: string, claims: JWTPayload) =>
+  new SignJWT({ exp: Math.floor(Date.now() / 1000) + 60, ...claims })
     .setProtectedHeader({ alg: 'HS256', kid: `${ref} key` })
     .sign(Buffer.from(`${ref} ${LONG}`))
 
@@ -63,7 +66,8 @@ export function echoService() {
           const { rows } = await project.sql('api').query('select count(*)::int as count from pg_stat_activity')
           return Response.json(rows)
         }
-        return Response.json({ ref: project.ref, path: pathname + search, role: caller.role, ip: caller.ip })
+        const { role, claims, ip } = caller
+        return Response.json({ ref: project.ref, path: pathname + search, role, claims, ip })
       },
       upgrade(_request, socket) {
         sockets.add(socket)

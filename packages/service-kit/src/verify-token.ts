@@ -1,0 +1,32 @@
+import { errors } from 'jose'
+import type { ProjectKeys } from './project-keys.ts'
+
+/** Whom a request acts for in the database. */
+export interface Identity {
+  /** The database role. */
+  role: string
+  /** JSON, as it was signed: a number of any size is still itself. */
+  claims: string
+}
+
+/** Why a token is refused, without saying which key was looked for. */
+export type TokenFailure = 'expired' | 'not_yet_valid' | 'without_role' | 'invalid'
+
+/** The role and the claims of a token that one of the project's keys signed, or why it is refused. */
+export async function verifyToken(token: string, keys: ProjectKeys): Promise<Identity | { failure: TokenFailure }> {
+  try {
+    const { role } = await keys.verify(token)
+    if (typeof role !== 'string' || role === '') return { failure: 'without_role' }
+    return { role, claims: claimsIn(token) }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
+}
+
+const claimsIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+
+function failureOf(error: unknown): TokenFailure {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf') return 'not_yet_valid'
+  return 'invalid'
+}
