@@ -147,6 +147,7 @@ export async function startPlatform({
     const projects = createProjects({
       wakes,
       sql,
+      stores,
       fleet,
       databases,
       sealer,

@@ -9,11 +9,11 @@ import type { PerProject } from '../runtime/holdings.ts'
 import type { WakeAllowance } from '../postgres-front/wake-allowance.ts'
 import type { Sealer } from '../config/sealer.ts'
 import type { ProjectDatabases } from './project-databases.ts'
+import { signingKeysOf } from '../domains/project-keys/signing-keys.ts'
+import type { Stores } from '../stores/stores.ts'
 import { refusalOf } from './refusal-of.ts'
 import { serviceLogins } from './service-logins.ts'
 import { servedProjectStore } from './served-project-store.ts'
-import { signingKeysOf } from './signing-keys.ts'
-import { signingKeyStore } from './signing-key-store.ts'
 
 /** Before 16 Postgres cannot grant a role in the way that the services' schemas need. */
 const FIRST_MAJOR_WITH_SERVICES = 16
@@ -21,6 +21,7 @@ const NEEDS_NEWER_POSTGRES = 'The services of a project need Postgres 16 or newe
 
 interface Options {
   sql: Sql
+  stores: Stores
   fleet: Fleet
   databases: ProjectDatabases
   sealer: Sealer
@@ -32,14 +33,14 @@ interface Options {
 }
 
 /** The projects as the data plane may know them, which lets go of one before its cluster stops. */
-export function createProjects({ sql, fleet, databases, sealer, config, log, wakes, sendMail }: Options) {
+export function createProjects({ sql, stores, fleet, databases, sealer, config, log, wakes, sendMail }: Options) {
   const listeners = new Set<ProjectListener>()
   const known = fleet.perProject({
     open: (ref) => ref,
     close: (ref) => Promise.all([...listeners].map((listener) => listener.close(ref))),
   })
   const served = servedProjectStore(sql)
-  const keys = { store: signingKeyStore(sql), sealer }
+  const keys = { stores, sealer }
 
   const projects: Projects = {
     async defaultRef() {

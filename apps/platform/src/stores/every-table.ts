@@ -13,6 +13,7 @@ import { metricTables } from './metric-tables.ts'
 import { organizationTables } from './organization-tables.ts'
 import { platformBackupTables } from './platform-backup-tables.ts'
 import { profileTables } from './profile-tables.ts'
+import { projectKeyTables } from './project-key-tables.ts'
 import { projectTables } from './project-tables.ts'
 import { snippetTables } from './snippet-tables.ts'
 import { statusTables } from './status-tables.ts'
@@ -36,6 +37,7 @@ export const everyTable = [
   organizationTables,
   platformBackupTables,
   profileTables,
+  projectKeyTables,
   projectTables,
   snippetTables,
   statusTables,

@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Organization } from '@plinth/contract/organizations'
 import { createClient } from '@supabase/supabase-js'
 import { expect, vi } from 'vitest'
-import { legacyApiKey } from '../data-plane/signing-keys.ts'
-import { signingKeyStore } from '../data-plane/signing-key-store.ts'
+import { legacyApiKey } from '../domains/project-keys/signing-keys.ts'
 import type { Caller } from './caller.ts'
 import type { TestPlatform } from './given-platform.ts'
 import { givenProject } from './given-projects.ts'
@@ -20,7 +19,7 @@ export interface Application {
 
 /** Applications that reach their projects over the data plane, as a public client does. */
 export function givenApplications(platform: TestPlatform, owner: Caller, organization: Organization) {
-  const tools = { store: signingKeyStore(platform.process.authContext.sql), sealer: platform.process.sealer }
+  const tools = { stores: platform.stores, sealer: platform.process.sealer }
 
   const send = (url: string, headers: Record<string, string> = {}) => toDataPlane(new Request(url, { headers }))
 

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SigningKey } from '@plinth/service-kit/project-keys'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
-import type { Sealer } from '../config/sealer.ts'
-import type { signingKeyStore, SigningKeyRow } from './signing-key-store.ts'
+import type { Sealer } from '../../config/sealer.ts'
+import type { SigningKeyRow } from '../../stores/signing-key-store.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 const SECRET_BYTES = 48
 const LEGACY_KEY_YEARS = 10
 
 interface Tools {
-  store: ReturnType<typeof signingKeyStore>
+  stores: Pick<Stores, 'signingKeys'>
   sealer: Sealer
 }
 
@@ -16,11 +17,11 @@ interface Tools {
  * The keys of a project. Its first ones are made when they are first asked for: one that signs people's tokens, and a
  * shared secret for the keys of the API, which applications may bring along from elsewhere.
  */
-export async function signingKeysOf(ref: string, { store, sealer }: Tools): Promise<SigningKey[]> {
-  const found = await store.list(ref)
+export async function signingKeysOf(ref: string, { stores, sealer }: Tools): Promise<SigningKey[]> {
+  const found = await stores.signingKeys.list(ref)
   if (found.length > 0) return found.map((row) => opened(row, ref, sealer))
-  await store.addFirst(ref, await firstKeys(ref, sealer))
-  return (await store.list(ref)).map((row) => opened(row, ref, sealer))
+  await stores.signingKeys.addFirst(ref, await firstKeys(ref, sealer))
+  return (await stores.signingKeys.list(ref)).map((row) => opened(row, ref, sealer))
 }
 
 async function firstKeys(ref: string, sealer: Sealer) {
@@ -57,10 +58,10 @@ const purposeOf = (ref: string, id: string) => `${ref} signing key ${id}`
 export async function legacyApiKey(
   ref: string,
   role: 'anon' | 'service_role',
-  { store, sealer }: Tools,
+  { stores, sealer }: Tools,
 ): Promise<string | undefined> {
-  await signingKeysOf(ref, { store, sealer })
-  const shared = (await store.list(ref)).find(({ algorithm }) => algorithm === 'HS256')
+  await signingKeysOf(ref, { stores, sealer })
+  const shared = (await stores.signingKeys.list(ref)).find(({ algorithm }) => algorithm === 'HS256')
   if (!shared) return undefined
   const issuedAt = Math.floor(shared.created_at.getTime() / 1000)
   return new SignJWT({ iss: 'plinth', ref, role })
