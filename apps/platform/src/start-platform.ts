@@ -13,6 +13,7 @@ import { createPool } from './control-plane/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
 import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
+import { watchKeys } from './data-plane/watch-keys.ts'
 import { type DataPlanePlace, startDataPlane } from './data-plane/start-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
 import { claimControlPlane } from './control-plane/claim-control-plane.ts'
@@ -155,6 +156,13 @@ export async function startPlatform({
       log,
       sendMail: mailOfProjects({ sql, sealer, config, now }),
     })
+    const keys = watchKeys({
+      connection,
+      log,
+      onChange: projects.keysChanged,
+      onListening: projects.keysMayHaveChanged,
+    })
+    closers.add('The watch over the keys of projects', () => keys.stop())
     const disk = createDiskWatch({
       stores,
       fleet,

@@ -44,6 +44,9 @@ export type Resource =
   | 'lints'
   | 'statements'
   | 'custom_config_postgrest'
+  | 'service_api_keys'
+  | 'auth_signing_keys'
+  | 'field.jwt_secret'
 
 /** Actions that a grant names; `%` stands for the rest. Nothing asks for an action of `sql` or `storage` yet. */
 export type GrantedAction = Action | '%' | BeginningOf<Action> | 'sql:%' | 'storage:%'

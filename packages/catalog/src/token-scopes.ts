@@ -49,6 +49,16 @@ export const tokenScopes = {
     title: 'Manage projects',
     description: 'Create, rename, pause, restore, restart, resize, upgrade and delete projects.',
   },
+  'api-keys:read': {
+    group: 'Projects',
+    title: 'Read API keys',
+    description: 'API keys, also the legacy service_role key, which can read and change all data.',
+  },
+  'api-keys:write': {
+    group: 'Projects',
+    title: 'Manage API keys',
+    description: 'Create and revoke API keys, and rotate signing keys.',
+  },
   'database:read': {
     group: 'Databases',
     title: 'Read databases',

@@ -1,5 +1,6 @@
 import { accessTokens } from './access-tokens.ts'
 import { advisors } from './advisors.ts'
+import { apiKeys } from './api-keys.ts'
 import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -19,6 +20,7 @@ import { organizations } from './organizations.ts'
 import { platformBackups } from './platform-backups.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
+import { signingKeys } from './signing-keys.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
 import { start } from './start.ts'
@@ -30,6 +32,7 @@ import { telemetry } from './telemetry.ts'
 export const contract = {
   accessTokens,
   advisors,
+  apiKeys,
   assistant,
   audit,
   auth,
@@ -50,6 +53,7 @@ export const contract = {
   platformBackups,
   profile,
   projects,
+  signingKeys,
   snippets,
   sql,
   start,

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { createProjectKeys, type SigningKey } from './project-keys.ts'
+import { createProjectKeys } from './project-keys.ts'
+import type { SigningKey } from './signing-key.ts'
 
 const SECRET = 'a signing secret for tests, long enough'
 const soon = () => Math.floor(Date.now() / 1000) + 60

@@ -1,5 +1,6 @@
 import { errors } from 'jose'
 import type { ProjectKeys } from './project-keys.ts'
+import type { SigningKey } from './signing-key.ts'
 
 /** Whom a request acts for in the database. */
 export interface Identity {
@@ -9,15 +10,26 @@ export interface Identity {
   claims: string
 }
 
+export interface VerifiedToken extends Identity {
+  /** The user; a token without one stands for a role alone. */
+  subject: string | undefined
+  /** What signed it. */
+  key: Pick<SigningKey, 'id' | 'algorithm'>
+}
+
 /** Why a token is refused, without saying which key was looked for. */
 export type TokenFailure = 'expired' | 'not_yet_valid' | 'without_role' | 'invalid'
 
 /** The role and the claims of a token that one of the project's keys signed, or why it is refused. */
-export async function verifyToken(token: string, keys: ProjectKeys): Promise<Identity | { failure: TokenFailure }> {
+export async function verifyToken(
+  token: string,
+  keys: Pick<ProjectKeys, 'check'>,
+): Promise<VerifiedToken | { failure: TokenFailure }> {
   try {
-    const { role } = await keys.verify(token)
+    const { payload, key } = await keys.check(token)
+    const { role, sub: subject } = payload
     if (typeof role !== 'string' || role === '') return { failure: 'without_role' }
-    return { role, claims: claimsIn(token) }
+    return { role, claims: claimsIn(token), subject, key: { id: key.id, algorithm: key.algorithm } }
   } catch (error) {
     return { failure: failureOf(error) }
   }

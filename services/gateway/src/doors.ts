@@ -1,7 +1,8 @@
 import { networkOf } from '@plinth/service-kit/client-network'
-import { createProjectKeys, type ProjectKeys } from '@plinth/service-kit/project-keys'
 import type { Caller, Service } from '@plinth/service-kit/service'
+import { createDoor, type Door } from './door.ts'
 import { identify } from './identify.ts'
+import type { ProjectCredentials } from './project-credentials.ts'
 import type { Projects, Refused } from './projects.ts'
 import { refusedProject } from './refusals.ts'
 
@@ -9,15 +10,12 @@ import { refusedProject } from './refusals.ts'
 const FRESH_MS = 1_000
 const MOST_DOORS = 10_000
 
-/** What a request has to pass before a project's cluster is woken for it. */
-interface Door {
-  keys: ProjectKeys
-}
-
 interface Doors {
   projects: Pick<Projects, 'describe' | 'mayWake'>
   /** Whether the project is open, so that nothing has to be woken. */
   isOpen(ref: string): boolean
+  /** A key of the project was good. */
+  used(ref: string, key: string): void
   now?: () => number
 }
 
@@ -31,8 +29,9 @@ export interface Visitor {
 }
 
 /** The doors of projects, asked for once a second at most, and never by waking a cluster. */
-export function createDoors({ projects, isOpen, now = () => performance.now() }: Doors) {
+export function createDoors({ projects, isOpen, used, now = () => performance.now() }: Doors) {
   const doors = new Map<string, { at: number; door: Promise<Door | Refused> }>()
+  const prepared = new Map<string, { text: string; door: Promise<Door> }>()
 
   return {
     /** The caller as the service learns of it, or the response that refuses it. */
@@ -40,7 +39,7 @@ export function createDoors({ projects, isOpen, now = () => performance.now() }:
       const { ref } = visitor
       const door = await find(ref)
       if ('refused' in door) return refusedProject(door)
-      const identity = await identify(visitor, door.keys)
+      const identity = await identify(visitor, door, (key) => used(ref, key))
       if (identity instanceof Response) return identity
       if (identity) return { ...caller, ...identity }
       const mayEnter = isOpen(ref) || (await projects.mayWake(ref, networkOf(caller.ip)))
@@ -67,6 +66,18 @@ export function createDoors({ projects, isOpen, now = () => performance.now() }:
 
   async function look(ref: string): Promise<Door | Refused> {
     const found = await projects.describe(ref)
-    return 'refused' in found ? found : { keys: await createProjectKeys(found.signingKeys) }
+    return 'refused' in found ? found : doorTo(ref, found)
+  }
+
+  /** Keys that have not changed are not read again. */
+  function doorTo(ref: string, credentials: ProjectCredentials) {
+    const text = JSON.stringify(credentials)
+    const known = prepared.get(ref)
+    if (known?.text === text) return known.door
+    const door = createDoor(credentials)
+    prepared.delete(ref)
+    prepared.set(ref, { text, door })
+    if (prepared.size > MOST_DOORS) prepared.delete(prepared.keys().next().value!)
+    return door
   }
 }

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { API_HOST, apiKey, givenGateway, signingKey } from './testing/given-gateway.ts'
+import { API_HOST, apiKey, credentialsOf, givenGateway } from './testing/given-gateway.ts'
 
 const SHOP = 'abcdefghijklmnopqrst'
 const BLOG = 'tsrqponmlkjihgfedcba'
@@ -139,7 +139,7 @@ test('keys that change are those of the next request', async () => {
   addProject(SHOP)
   const [old, path] = [await apiKey(SHOP), `/p/${SHOP}/realtime/v1/x`]
   expect((await get(path, { apikey: old })).status).toBe(200)
-  await changeKeys(SHOP, [signingKey(BLOG)])
+  await changeKeys(SHOP, credentialsOf(BLOG))
   expect((await get(path, { apikey: old })).status).toBe(401)
   expect((await get(path, { apikey: await apiKey(BLOG) })).status).toBe(200)
 })

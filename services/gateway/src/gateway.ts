@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createLifetimes } from '@plinth/service-kit/lifetimes'
 import type { Caller, Log, Meter, Service, ServiceName } from '@plinth/service-kit/service'
 import { createDoors, type Visitor } from './doors.ts'
+import { createKeyUses } from './key-uses.ts'
 import { preflight, withSafeHeaders } from './cross-origin.ts'
 import { whenSent } from './when-sent.ts'
 import { projectAddress } from './project-address.ts'
@@ -73,7 +74,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     close: (project) => project.close(),
   })
-  const doors = createDoors({ projects, isOpen: (ref) => opened.open().includes(ref) })
+  const uses = createKeyUses({ note: projects.noteKeyUses, clock })
+  const doors = createDoors({ projects, isOpen: (ref) => opened.open().includes(ref), used: uses.add })
   const unsubscribe = projects.subscribe({
     close: closeProject,
     disconnected() {
@@ -81,9 +83,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         closeProject(ref).catch((error: unknown) => log.warn({ err: error, ref }, 'A project did not close in order'))
       }
     },
-    async keysChanged(ref, keys) {
+    async keysChanged(ref, { signingKeys }) {
       doors.forget(ref)
-      if (opened.open().includes(ref)) await opened.use(ref, (project) => project.keys.replace(keys))
+      if (opened.open().includes(ref)) await opened.use(ref, (project) => project.keys.replace(signingKeys))
     },
   })
 
@@ -123,6 +125,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     async close() {
       unsubscribe()
       await opened.end()
+      uses.flush()
     },
   }
 

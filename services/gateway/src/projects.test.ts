@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectProjects, type ProjectFacts, type ProjectListener, type Projects, serveProjects } from './projects.ts'
-import { signingKey } from './testing/given-gateway.ts'
+import { credentialsOf, signingKey } from './testing/given-gateway.ts'
 
 const SHOP = 'abcdefghijklmnopqrst'
 const MAIL: ProjectMail = {
@@ -20,10 +20,11 @@ async function givenLink() {
   const path = join(folder, 'projects.sock')
   const held: string[] = []
   const mails: ProjectMail[] = []
+  const noted: unknown[] = []
   const state: { listener?: ProjectListener } = {}
   const projects: Projects = {
     defaultRef: async () => SHOP,
-    describe: async (ref) => (ref === SHOP ? { signingKeys: [signingKey(SHOP)] } : { refused: 'unknown' }),
+    describe: async (ref) => (ref === SHOP ? credentialsOf(SHOP) : { refused: 'unknown' }),
     mayWake: async (_, network) => network === '192.0.2.1',
     async open(ref) {
       if (ref !== SHOP) return { refused: 'unknown' }
@@ -33,6 +34,7 @@ async function givenLink() {
       held.push(ref)
       return () => held.splice(held.indexOf(ref), 1)
     },
+    noteKeyUses: (ref, uses) => void noted.push([ref, uses]),
     async sendMail(_, mail) {
       if (mail.to === 'nobody') throw new Error('This address does not exist')
       mails.push(mail)
@@ -51,18 +53,21 @@ async function givenLink() {
     await rm(folder, { recursive: true, force: true })
   })
   await expect.poll(() => client.defaultRef().catch(() => undefined)).toBe(SHOP)
-  return { path, held, mails, state, client, serve, stop: first.close }
+  return { path, held, mails, noted, state, client, serve, stop: first.close }
 }
 
 test('what is asked over the socket is what the control plane says', async () => {
-  const { client, mails, path } = await givenLink()
+  const { client, mails, noted, path } = await givenLink()
   expect(await client.open(SHOP)).toEqual(facts)
-  expect(await client.describe(SHOP)).toEqual({ signingKeys: [signingKey(SHOP)] })
+  expect(await client.describe(SHOP)).toEqual(credentialsOf(SHOP))
   expect(await client.mayWake(SHOP, '192.0.2.1')).toBe(true)
   expect(await client.mayWake(SHOP, '192.0.2.2')).toBe(false)
   expect(await client.open('other')).toEqual({ refused: 'unknown' })
   await client.sendMail(SHOP, MAIL)
   expect(mails).toEqual([MAIL])
+  const use = { key: 'one', at: '2026-01-01T00:00:00.000Z' }
+  client.noteKeyUses(SHOP, [use])
+  await expect.poll(() => noted).toEqual([[SHOP, [use]]])
   await expect(client.sendMail(SHOP, { ...MAIL, to: 'nobody' })).rejects.toThrow('This address does not exist')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
@@ -94,8 +99,8 @@ test('a project is closed in the other process before the call returns', async (
   })
   await state.listener!.close(SHOP)
   expect(closed).toEqual([SHOP])
-  await state.listener!.keysChanged(SHOP, [signingKey(SHOP)])
-  expect(keys).toEqual([SHOP, [signingKey(SHOP)]])
+  await state.listener!.keysChanged(SHOP, credentialsOf(SHOP))
+  expect(keys).toEqual([SHOP, credentialsOf(SHOP)])
 })
 
 test('when the control plane goes, the gateway is notified; when it is back, it is asked again and learns what is held', async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import type { SigningKey } from '@plinth/service-kit/project-keys'
+import type { SigningKey } from '@plinth/service-kit/signing-key'
 import type { ProjectMail, ServiceLogin, ServiceName } from '@plinth/service-kit/service'
 import { createPeer, type Peer } from './peer.ts'
+import type { KeyUse, ProjectCredentials } from './project-credentials.ts'
 
 const RETRY_MS = 200
 /** The longest that a gateway in another process may take to let go of a project whose cluster is about to stop. */
@@ -17,7 +18,7 @@ export interface Projects {
   /** The ref of the project that has the root of the address, where there is one. */
   defaultRef(): Promise<string | undefined>
   /** The project's state and keys. Wakes nothing: strangers may ask. */
-  describe(ref: string): Promise<{ signingKeys: SigningKey[] } | Refused>
+  describe(ref: string): Promise<ProjectCredentials | Refused>
   /**
    * Whether a network may have a sleeping cluster woken without having shown a key. It may a few times; a cluster that
    * runs needs no waking.
@@ -30,6 +31,8 @@ export interface Projects {
   open(ref: string): Promise<ProjectFacts | Refused>
   /** Keeps the cluster awake until the returned function is called. */
   hold(ref: string): () => void
+  /** Which keys let requests in. Returns at once; nothing depends on it. */
+  noteKeyUses(ref: string, uses: readonly KeyUse[]): void
   /** Hands a mail over; rejects when the platform cannot send it. */
   sendMail(ref: string, mail: ProjectMail): Promise<void>
   /** Notifies of what happens to projects until the returned function is called. */
@@ -39,8 +42,8 @@ export interface Projects {
 export interface ProjectListener {
   /** The cluster is about to stop, or the project has changed: resolves when nothing of it is in use any more. */
   close(ref: string): Promise<void>
-  /** The project's signing keys from now on. */
-  keysChanged(ref: string, keys: readonly SigningKey[]): Promise<void>
+  /** What the project's requests are checked against from now on. */
+  keysChanged(ref: string, credentials: ProjectCredentials): Promise<void>
   /** The control plane is away, and nobody says any more when a cluster stops: what is open has to close. */
   disconnected(): void
 }
@@ -107,6 +110,7 @@ export function connectProjects(path: string): Projects & { close(): void } {
         peer?.notify('release', id)
       }
     },
+    noteKeyUses: (ref, uses) => peer?.notify('noteKeyUses', ref, uses),
     sendMail: async (ref, mail) => void (await connected().call('sendMail', ref, mail)),
     subscribe(listener) {
       listeners.add(listener)
@@ -129,7 +133,8 @@ export function connectProjects(path: string): Projects & { close(): void } {
     dialed.once('connect', () => {
       peer = createPeer(dialed, {
         close: (ref: string) => each((listener) => listener.close(ref)),
-        keysChanged: (ref: string, keys: SigningKey[]) => each((listener) => listener.keysChanged(ref, keys)),
+        keysChanged: (ref: string, credentials: ProjectCredentials) =>
+          each((listener) => listener.keysChanged(ref, credentials)),
       })
       for (const [id, ref] of holds) peer.notify('hold', ref, id)
     })
@@ -165,11 +170,12 @@ export async function serveProjects(path: string, projects: Projects) {
         holds.get(id)?.()
         holds.delete(id)
       },
+      noteKeyUses: (ref: string, uses: KeyUse[]) => projects.noteKeyUses(ref, uses),
       sendMail: (ref: string, mail: ProjectMail) => projects.sendMail(ref, mail),
     })
     const unsubscribe = projects.subscribe({
       close: (ref) => within(peer.call('close', ref)),
-      keysChanged: (ref, keys) => within(peer.call('keysChanged', ref, keys)),
+      keysChanged: (ref, credentials) => within(peer.call('keysChanged', ref, credentials)),
       // this end is the control plane
       disconnected: () => undefined,
     })

@@ -78,7 +78,25 @@ export const keyMissing = () =>
   })
 
 export const keyInvalid = () =>
-  refusal({ status: 401, code: 'api_key_invalid', message: 'This API key does not belong to the project.' })
+  refusal({
+    status: 401,
+    code: 'api_key_invalid',
+    message: 'This API key does not belong to the project, or it was revoked.',
+  })
+
+export const legacyKeyRevoked = () =>
+  refusal({
+    status: 401,
+    code: 'legacy_key_revoked',
+    message: 'This legacy API key was revoked. Use a publishable or a secret key.',
+  })
+
+export const secretInBrowser = () =>
+  refusal({
+    status: 401,
+    code: 'secret_key_in_browser',
+    message: 'A secret API key cannot be used in a browser. Use a publishable key there, and revoke this one.',
+  })
 
 const tokenFailures: Record<TokenFailure, { code: string; message: string }> = {
   expired: { code: 'token_expired', message: 'This token has expired. Sign in again, or refresh the session.' },

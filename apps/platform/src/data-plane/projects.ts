@@ -9,8 +9,8 @@ import type { PerProject } from '../runtime/holdings.ts'
 import type { WakeAllowance } from '../postgres-front/wake-allowance.ts'
 import type { Sealer } from '../config/sealer.ts'
 import type { ProjectDatabases } from './project-databases.ts'
-import { signingKeysOf } from '../domains/project-keys/signing-keys.ts'
-import type { Stores } from '../stores/stores.ts'
+import { credentialsOf } from '../domains/project-keys/project-credentials.ts'
+import { createStores, type Stores } from '../stores/stores.ts'
 import { refusalOf } from './refusal-of.ts'
 import { serviceLogins } from './service-logins.ts'
 import { servedProjectStore } from './served-project-store.ts'
@@ -40,7 +40,7 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
     close: (ref) => Promise.all([...listeners].map((listener) => listener.close(ref))),
   })
   const served = servedProjectStore(sql)
-  const keys = { stores, sealer }
+  const keys = { sql, stores, storesOver: createStores, sealer }
 
   const projects: Projects = {
     async defaultRef() {
@@ -49,7 +49,7 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
 
     async describe(ref) {
       const project = await servable(ref)
-      return 'refused' in project ? project : { signingKeys: await signingKeysOf(ref, keys) }
+      return 'refused' in project ? project : credentialsOf(ref, keys)
     },
 
     async mayWake(ref, network) {
@@ -72,6 +72,11 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
     },
 
     hold: (ref) => fleet.use(ref),
+    noteKeyUses(ref, uses) {
+      Promise.all([stores.apiKeys.noteUses(ref, uses), stores.signingKeys.noteUses(ref, uses)]).catch(
+        (error: unknown) => log.warn({ err: error, ref }, 'When keys were used could not be noted'),
+      )
+    },
     sendMail,
     subscribe(listener) {
       listeners.add(listener)
@@ -79,7 +84,19 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
     },
   }
 
-  return projects
+  return {
+    ...projects,
+    /** Says so to every gateway. */
+    keysChanged,
+    /** Whatever was not heard of meanwhile. */
+    keysMayHaveChanged: () => known.all().forEach(keysChanged),
+  }
+
+  function keysChanged(ref: string) {
+    credentialsOf(ref, keys)
+      .then((credentials) => Promise.all([...listeners].map((listener) => listener.keysChanged(ref, credentials))))
+      .catch((error: unknown) => log.warn({ err: error, ref }, 'Gateways could not be notified of changed keys'))
+  }
 
   /** From here on gateways know of the project, so they are notified before its cluster stops. */
   async function servable(ref: string) {
@@ -108,7 +125,7 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
           { ...role, password: passwords[login as ServiceLogin] },
         ]),
       ) as ProjectFacts['logins'],
-      signingKeys: await signingKeysOf(ref, keys),
+      signingKeys: (await credentialsOf(ref, keys)).signingKeys,
       secretsKey: sealer.derive(`project ${ref}`).toString('base64url'),
       settings: {},
       unavailable: hasServices ? await unavailableServices(ref) : everyService(NEEDS_NEWER_POSTGRES),

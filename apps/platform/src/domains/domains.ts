@@ -15,6 +15,7 @@ import { metricsDomain } from './metrics/metrics-domain.ts'
 import { organizationsDomain } from './organizations/organizations-domain.ts'
 import { platformBackupsDomain } from './platform-backups/platform-backups-domain.ts'
 import { profileDomain } from './profile/profile-domain.ts'
+import { projectKeysDomain } from './project-keys/project-keys-domain.ts'
 import { projectsDomain } from './projects/projects-domain.ts'
 import { snippetsDomain } from './snippets/snippets-domain.ts'
 import { startDomain } from './start/start-domain.ts'
@@ -41,6 +42,7 @@ export const domains = [
   organizationsDomain,
   platformBackupsDomain,
   profileDomain,
+  projectKeysDomain,
   projectsDomain,
   snippetsDomain,
   startDomain,

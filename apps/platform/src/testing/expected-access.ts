@@ -59,6 +59,16 @@ export const expectedAccess = parse(`
   advisors.setRule            who  prof none no   no   yes  yes  none  projects:write      200
     {"rule":"definer_view","is_enabled":false}
 
+  apiKeys.list                who  prof none no   yes  yes  yes  none  api-keys:read       200
+  apiKeys.create              who  prof none no   no   yes  yes  none  api-keys:write      201
+    {"kind":"secret","name":"A server"}
+  apiKeys.reveal              who  prof none no   yes  yes  yes  none  api-keys:read       api_key_not_found
+    done {"id":"$legacyKey"}
+  apiKeys.revoke              who  prof none no   no   yes  yes  none  api-keys:write      api_key_not_found
+    done {"id":"$legacyKey"}
+  apiKeys.restore             who  prof none no   no   yes  yes  none  api-keys:write      api_key_not_found
+    done {"id":"$revokedLegacyKey"}
+
   assistant.chat              who  prof none yes  yes  yes  yes  none  never               assistant_not_configured
     {"chat_id":"c1","messages":[{"id":"m1","role":"user","parts":[{"type":"text","text":"Hello"}]}],"context":[]}
   assistant.complete          who  prof none yes  yes  yes  yes  none  never               assistant_not_configured
@@ -269,6 +279,16 @@ export const expectedAccess = parse(`
     {"password":"$password"}
     done ACTIVE_HEALTHY
   projects.remove             who  prof none no   no   yes  yes  none  projects:write      202 {"ref":"$disposable"}
+
+  signingKeys.list            who  prof none no   yes  yes  yes  none  api-keys:read       200
+  signingKeys.create          who  prof none no   no   yes  yes  none  api-keys:write      201
+    {"from":"new","algorithm":"ES256"}
+  signingKeys.use             who  prof none no   no   yes  yes  none  api-keys:write      signing_key_not_found
+    done {"id":"$standbyKey"}
+  signingKeys.reveal          who  prof none no   yes  yes  yes  none  never               signing_key_not_found
+    done {"id":"$standbyKey"}
+  signingKeys.revoke          who  prof none no   no   yes  yes  none  api-keys:write      signing_key_not_found
+    done {"id":"$standbyKey"}
 
   snippets.list               who  prof none yes  yes  yes  yes  none  snippets:read       200
   snippets.get                who  prof none yes  yes  yes  yes  none  snippets:read       200 {"id":"$snippet"}

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Organization } from '@plinth/contract/organizations'
 import { createClient } from '@supabase/supabase-js'
 import { expect, vi } from 'vitest'
-import { legacyApiKey } from '../domains/project-keys/signing-keys.ts'
+import { keysOfProject } from '../domains/project-keys/first-keys.ts'
+import { legacyKey } from '../domains/project-keys/legacy-key.ts'
+import { createStores } from '../stores/stores.ts'
 import type { Caller } from './caller.ts'
 import type { TestPlatform } from './given-platform.ts'
 import { givenProject } from './given-projects.ts'
@@ -19,7 +21,9 @@ export interface Application {
 
 /** Applications that reach their projects over the data plane, as a public client does. */
 export function givenApplications(platform: TestPlatform, owner: Caller, organization: Organization) {
-  const tools = { stores: platform.stores, sealer: platform.process.sealer }
+  const { sealer } = platform.process
+  const { sql } = platform.process.authContext
+  const tools = { sql, stores: platform.stores, storesOver: createStores, sealer }
 
   const send = (url: string, headers: Record<string, string> = {}) => toDataPlane(new Request(url, { headers }))
 
@@ -36,7 +40,8 @@ export function givenApplications(platform: TestPlatform, owner: Caller, organiz
 
     async givenApplication(name: string): Promise<Application> {
       const { ref } = await givenProject(owner, organization, { name })
-      const anonKey = await legacyApiKey(ref, 'anon', tools)
+      const { signingKeys } = await keysOfProject(ref, tools)
+      const anonKey = await legacyKey(ref, 'anon', signingKeys, sealer)
       return { ref, anonKey: anonKey! }
     },
 

@@ -1,7 +1,9 @@
 import { accessTokens } from '@plinth/contract/access-tokens'
+import { apiKeys } from '@plinth/contract/api-keys'
 import { backups } from '@plinth/contract/backups'
 import { members } from '@plinth/contract/members'
 import { platformBackups } from '@plinth/contract/platform-backups'
+import { signingKeys } from '@plinth/contract/signing-keys'
 import { snippets } from '@plinth/contract/snippets'
 import { status } from '@plinth/contract/status'
 import { type Caller, PASSWORD } from './caller.ts'
@@ -30,6 +32,16 @@ export function wordsForChanges(
       const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
       return (await owner.call(members.invite, { slug, ...invitee })).id
     },
+    $legacyKey: legacyKey,
+    async $revokedLegacyKey() {
+      const id = await legacyKey()
+      await owner.call(apiKeys.revoke, { ref, id })
+      return id
+    },
+    async $standbyKey() {
+      const keys = await owner.call(signingKeys.list, { ref })
+      return keys.find(({ status }) => status === 'standby')!.id
+    },
     async $notice() {
       const notice = { kind: 'outage', title: 'Soon', active_from: '2100-01-01T00:00:00Z' } as const
       await (await platform.operator()).call(status.setNotice, { key: 'made', ...notice })
@@ -41,6 +53,11 @@ export function wordsForChanges(
       const operator = await platform.operator()
       return (await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })).id
     },
+  }
+
+  async function legacyKey() {
+    const keys = await owner.call(apiKeys.list, { ref })
+    return keys.find(({ kind }) => kind === 'legacy')!.id
   }
 }
 

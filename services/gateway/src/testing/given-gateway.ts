@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { SigningKey } from '@plinth/service-kit/project-keys'
+import type { SigningKey } from '@plinth/service-kit/signing-key'
 import { defineService, type Project, type Service, type ServiceInstance } from '@plinth/service-kit/service'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { type JWTPayload, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { createGateway, type GatewayOptions } from '../gateway.ts'
+import type { ApiKey, KeyUse, ProjectCredentials } from '../project-credentials.ts'
 import type { ProjectFacts, ProjectListener, Refused } from '../projects.ts'
 import type { RequestRecord } from '../request-record.ts'
 
@@ -22,6 +23,17 @@ export const signingKey = (ref: string): SigningKey => ({
 
 /** A key of the API, as an application sends it. */
 export const apiKey = (ref: string, role = 'anon') => token(ref, { role })
+
+/** The keys that a project of these tests has: legacy ones, and whatever else is given. */
+export const credentialsOf = (ref: string, apiKeys: ApiKey[] = legacyKeys): ProjectCredentials => ({
+  signingKeys: [signingKey(ref)],
+  apiKeys,
+})
+
+export const legacyKeys: ApiKey[] = [
+  { id: 'legacy anon', kind: 'legacy', role: 'anon' },
+  { id: 'legacy service_role', kind: 'legacy', role: 'service_role' },
+]
 
 /** A token of the project for a minute, unless the claims say otherwise. */
 export const token = (ref: string, claims: JWTPayload) =>
@@ -90,9 +102,10 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
   const holds: string[] = []
   const records: RequestRecord[] = []
   const opened: string[] = []
-  const changedKeys = new Map<string, SigningKey[]>()
+  const changedKeys = new Map<string, ProjectCredentials>()
+  const keyUses: [ref: string, ...KeyUse[]][] = []
   const mayWake = { value: true }
-  const keysOf = (ref: string) => changedKeys.get(ref) ?? [signingKey(ref)]
+  const keysOf = (ref: string) => changedKeys.get(ref) ?? credentialsOf(ref)
   const echo = echoService()
   let listener: ProjectListener | undefined
   let defaultRef: string | undefined
@@ -110,7 +123,7 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
       async describe(ref) {
         const refused = states.get(ref)
         if (refused) return { refused }
-        return known.has(ref) ? { signingKeys: keysOf(ref) } : { refused: 'unknown' }
+        return known.has(ref) ? keysOf(ref) : { refused: 'unknown' }
       },
       mayWake: async () => mayWake.value,
       async open(ref) {
@@ -124,6 +137,7 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
         holds.push(ref)
         return () => holds.splice(holds.indexOf(ref), 1)
       },
+      noteKeyUses: (ref, uses) => void keyUses.push([ref, ...uses]),
       sendMail: async () => undefined,
       subscribe(given) {
         listener = given
@@ -163,9 +177,10 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
     setDefault: (ref: string) => (defaultRef = ref),
     closeProject: (ref: string) => listener!.close(ref),
     losePlatform: () => listener!.disconnected(),
-    async changeKeys(ref: string, keys: SigningKey[]) {
-      changedKeys.set(ref, keys)
-      await listener!.keysChanged(ref, keys)
+    keyUses,
+    async changeKeys(ref: string, credentials: ProjectCredentials) {
+      changedKeys.set(ref, credentials)
+      await listener!.keysChanged(ref, credentials)
     },
     mayWake,
     /** The whole response, as a client reads it. */

@@ -4,6 +4,7 @@ import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Sealer } from '../../config/sealer.ts'
 import type { Stores } from '../../stores/stores.ts'
+import { addFirstKeys } from '../project-keys/first-keys.ts'
 import { newRef } from './project-rules.ts'
 import { scheduleProject } from './schedule-project.ts'
 
@@ -23,7 +24,7 @@ export interface NewProject {
   moment?: Date
 }
 
-/** Writes a project, its own logins' passwords and the job that makes its cluster. Answers the ref. */
+/** Writes a project, its own logins' passwords, its first keys and the job that makes its cluster. Returns the ref. */
 export async function addProject({ stores, sealer }: { stores: Stores; sealer: Sealer }, project: NewProject) {
   const ref = newRef()
   await stores.projects.create({
@@ -42,6 +43,7 @@ export async function addProject({ stores, sealer }: { stores: Stores; sealer: S
     await stores.projects.keepSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))
   }
   await stores.projects.keepSecret(ref, 'owner-verifier', sealer.seal(project.ownerVerifier, `${ref} owner-verifier`))
+  await addFirstKeys(ref, { stores, sealer })
   await scheduleProject(stores, ref)
   return ref
 }

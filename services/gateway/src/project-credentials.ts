@@ -1,0 +1,21 @@
+import type { SigningKey } from '@plinth/service-kit/signing-key'
+
+/** What the requests of a project are checked against. What has been revoked is not among it. */
+export interface ProjectCredentials {
+  signingKeys: SigningKey[]
+  apiKeys: ApiKey[]
+}
+
+/** An API key as the gateway knows it. A legacy key is a token of a shared secret that names this role and no user. */
+export type ApiKey = { id: string; role: string } & (
+  | { kind: 'publishable' | 'secret'; /** SHA-256 in hex. */ hash: string }
+  | { kind: 'legacy' }
+)
+
+/** That a key let a request in, for people who want to know whether it is still in use. */
+export interface KeyUse {
+  /** The id of an API key, or the `kid` of a signing key. */
+  key: string
+  /** ISO 8601. */
+  at: string
+}
