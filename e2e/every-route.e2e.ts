@@ -133,6 +133,8 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref', `/project/${paused}`, 'This project is paused'],
     ['/project/$ref/settings', `/project/${ref}/settings`, 'Pause project'],
     ['/project/$ref/settings', `/project/${paused}/settings`, 'Resume project'],
+    ['/project/$ref/settings/api-keys', `/project/${ref}/settings/api-keys`, 'No secret keys yet'],
+    ['/project/$ref/settings/api-keys', `/project/${paused}/settings/api-keys`, 'Signs the legacy keys'],
     ['/project/$ref/editor', `/project/${ref}/editor`, 'Choose a table'],
     ['/project/$ref/editor', `/project/${ref}/editor?schema=empty`, 'There are no tables in empty yet'],
     ['/project/$ref/editor/$id', `/project/${ref}/editor/${stones}`, 'stone 1'],

@@ -62,6 +62,7 @@ import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/pr
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
 import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
 import { Route as AppProjectRefLogsUnifiedRouteImport } from './routes/_app/project.$ref.logs_.unified'
+import { Route as AppProjectRefSettingsApiKeysRouteImport } from './routes/_app/project.$ref.settings_.api-keys'
 import { Route as AppProjectRefSqlIndexRouteImport } from './routes/_app/project.$ref.sql.index'
 import { Route as AppProjectRefSqlIdRouteImport } from './routes/_app/project.$ref.sql.$id'
 import { Route as AppProjectRefAdvisorsRulesSecurityRouteImport } from './routes/_app/project.$ref.advisors.rules.security'
@@ -342,6 +343,12 @@ const AppProjectRefLogsUnifiedRoute =
     path: '/logs/unified',
     getParentRoute: () => AppProjectRefRoute,
   } as any)
+const AppProjectRefSettingsApiKeysRoute =
+  AppProjectRefSettingsApiKeysRouteImport.update({
+    id: '/settings_/api-keys',
+    path: '/settings/api-keys',
+    getParentRoute: () => AppProjectRefRoute,
+  } as any)
 const AppProjectRefSqlIndexRoute = AppProjectRefSqlIndexRouteImport.update({
   id: '/sql/',
   path: '/sql/',
@@ -409,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
+  '/project/$ref/settings/api-keys': typeof AppProjectRefSettingsApiKeysRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
   '/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
+  '/project/$ref/settings/api-keys': typeof AppProjectRefSettingsApiKeysRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/advisors': typeof AppProjectRefAdvisorsIndexRoute
   '/project/$ref/database': typeof AppProjectRefDatabaseIndexRoute
@@ -519,6 +528,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/_app/project/$ref/logs_/unified': typeof AppProjectRefLogsUnifiedRoute
+  '/_app/project/$ref/settings_/api-keys': typeof AppProjectRefSettingsApiKeysRoute
   '/_app/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/_app/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
   '/_app/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
@@ -578,6 +588,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
+    | '/project/$ref/settings/api-keys'
     | '/project/$ref/sql/$id'
     | '/project/$ref/advisors/'
     | '/project/$ref/database/'
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
+    | '/project/$ref/settings/api-keys'
     | '/project/$ref/sql/$id'
     | '/project/$ref/advisors'
     | '/project/$ref/database'
@@ -687,6 +699,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/roles'
     | '/_app/project/$ref/editor/$id'
     | '/_app/project/$ref/logs_/unified'
+    | '/_app/project/$ref/settings_/api-keys'
     | '/_app/project/$ref/sql/$id'
     | '/_app/project/$ref/advisors/'
     | '/_app/project/$ref/database/'
@@ -1087,6 +1100,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefLogsUnifiedRouteImport
       parentRoute: typeof AppProjectRefRoute
     }
+    '/_app/project/$ref/settings_/api-keys': {
+      id: '/_app/project/$ref/settings_/api-keys'
+      path: '/settings/api-keys'
+      fullPath: '/project/$ref/settings/api-keys'
+      preLoaderRoute: typeof AppProjectRefSettingsApiKeysRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
     '/_app/project/$ref/sql/': {
       id: '/_app/project/$ref/sql/'
       path: '/sql'
@@ -1216,6 +1236,7 @@ interface AppProjectRefRouteChildren {
   AppProjectRefSettingsRoute: typeof AppProjectRefSettingsRoute
   AppProjectRefIndexRoute: typeof AppProjectRefIndexRoute
   AppProjectRefLogsUnifiedRoute: typeof AppProjectRefLogsUnifiedRoute
+  AppProjectRefSettingsApiKeysRoute: typeof AppProjectRefSettingsApiKeysRoute
   AppProjectRefSqlIdRoute: typeof AppProjectRefSqlIdRoute
   AppProjectRefSqlIndexRoute: typeof AppProjectRefSqlIndexRoute
 }
@@ -1229,6 +1250,7 @@ const AppProjectRefRouteChildren: AppProjectRefRouteChildren = {
   AppProjectRefSettingsRoute: AppProjectRefSettingsRoute,
   AppProjectRefIndexRoute: AppProjectRefIndexRoute,
   AppProjectRefLogsUnifiedRoute: AppProjectRefLogsUnifiedRoute,
+  AppProjectRefSettingsApiKeysRoute: AppProjectRefSettingsApiKeysRoute,
   AppProjectRefSqlIdRoute: AppProjectRefSqlIdRoute,
   AppProjectRefSqlIndexRoute: AppProjectRefSqlIndexRoute,
 }

@@ -15,6 +15,7 @@ import { organizationsFeature } from '../features/organizations/organizations-fe
 import { platformBackupsFeature } from '../features/platform-backups/platform-backups-feature.ts'
 import { plansFeature } from '../features/plans/plans-feature.ts'
 import { previewsFeature } from '../features/previews/previews-feature.ts'
+import { projectKeysFeature } from '../features/project-keys/project-keys-feature.ts'
 import { projectsFeature } from '../features/projects/projects-feature.ts'
 import { sqlEditorFeature } from '../features/sql-editor/sql-editor-feature.ts'
 import { statusFeature } from '../features/status/status-feature.ts'
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   tableEditorFeature,
   databaseFeature,
   sqlEditorFeature,
+  projectKeysFeature,
   projectsFeature,
   membersFeature,
   billingFeature,
