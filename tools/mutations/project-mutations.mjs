@@ -19,19 +19,30 @@ export const projectMutations = [
     [
       ["(kid === undefined ? algorithm === 'HS256' : id === kid)", 'true'],
       ["requiredClaims: ['exp'],", ''],
-      ['if (bytes.byteLength < SHORTEST_SECRET_BYTES) {', 'if (false) {'],
       ['if (token.length > LONGEST_TOKEN) throw', 'if (false) throw'],
       ['publicJwk ?? []', 'publicJwk ?? [{ kty: "oct" }]'],
     ],
   ),
   ...inFile(
-    `${gateway}/api-key.ts`,
-    [`${gateway}/gateway.test.ts`],
+    'packages/service-kit/src/signing-key.ts',
+    [`${keys}.test.ts`],
+    [['if (bytes.byteLength < SHORTEST_SECRET_BYTES) {', 'if (false) {']],
+  ),
+  ...inFile(
+    'packages/service-kit/src/verify-token.ts',
+    [`${gateway}/identify.test.ts`],
+    [["if (typeof role !== 'string' || role === '') return", 'if (false) return']],
+  ),
+  ...inFile(
+    `${gateway}/identify.ts`,
+    [`${gateway}/identify.test.ts`, `${gateway}/gateway.test.ts`],
     [
-      [
-        "return typeof role === 'string' ? role : undefined\n  } catch {\n    return undefined",
-        "return typeof role === 'string' ? role : undefined\n  } catch {\n    return 'anon'",
-      ],
+      ['return isRequired ? keyMissing() : undefined', 'return undefined'],
+      ["if (ofKey && 'failure' in ofKey) return keyInvalid()", "if (ofKey && 'failure' in ofKey) return undefined"],
+      ["if (found.kind === 'secret' && isBrowser(headers)) return secretInBrowser()", ''],
+      ['if (!legacy) return legacyKeyRevoked()', ''],
+      ["signedBy.algorithm === 'HS256' && subject === undefined &&", "signedBy.algorithm === 'HS256' &&"],
+      ['if (ofKey && service.checksTokens) return ofKey', ''],
     ],
   ),
   ...inFile(
@@ -45,11 +56,7 @@ export const projectMutations = [
   ...inFile(
     `${gateway}/doors.ts`,
     [`${gateway}/gateway.test.ts`],
-    [
-      ['if (key === undefined) return keyMissing()', "if (key === undefined) return { ...caller, role: 'anon' }"],
-      ['role === undefined ? keyInvalid() :', ''],
-      ['|| (await projects.mayWake(ref, networkOf(caller.ip)))', '|| true'],
-    ],
+    [['|| (await projects.mayWake(ref, networkOf(caller.ip)))', '|| true']],
   ),
   ...inFile(
     `${front}/wake-allowance.ts`,

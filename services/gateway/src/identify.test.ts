@@ -118,7 +118,7 @@ test('a legacy key that is revoked is refused wherever it is sent, and the token
   const { get, addProject, changeKeys } = await givenGateway()
   addProject(SHOP)
   const [anon, service] = [await apiKey(SHOP), await apiKey(SHOP, 'service_role')]
-  const ofAda = await token(SHOP, { role: 'authenticated', sub: 'ada' })
+  const ofAda = await token(SHOP, { role: 'service_role', sub: 'ada' })
   await changeKeys(SHOP, credentialsOf(SHOP, legacyKeys.slice(0, 1)))
   const refused = await get(PATH, { apikey: service })
   expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'legacy_key_revoked' }])
