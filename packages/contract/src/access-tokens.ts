@@ -22,7 +22,12 @@ export const AccessToken = z.object({
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-const MadeAccessToken = z.object({ ...AccessToken.shape, token: z.string() })
+const MadeAccessToken = z.object({
+  ...AccessToken.shape,
+  token: z.string(),
+  /** The same token for the public command line and its relatives, which take no other form. */
+  cli_token: z.string(),
+})
 export type MadeAccessToken = z.infer<typeof MadeAccessToken>
 
 export const accessTokens = {

@@ -22,6 +22,7 @@ interface AccessTokenDraft {
   /** Of the session that it is made in. */
   aal: AuthenticatorLevel
   tokenHash: string
+  cliTokenHash: string
   prefix: string
   lastFour: string
   /** Undefined for one that does not end. */
@@ -42,12 +43,13 @@ export function accessTokenStore(sql: Sql) {
       return rows
     },
 
-    async add({ profileId, name, scopes, aal, tokenHash, prefix, lastFour, days }: AccessTokenDraft) {
+    async add({ profileId, name, scopes, aal, tokenHash, cliTokenHash, prefix, lastFour, days }: AccessTokenDraft) {
       const { rows } = await sql.query<AccessTokenRow>(
-        `insert into platform.access_tokens as t (profile_id, name, scopes, token_hash, prefix, last_four, expires_at, aal)
-         values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8)
+        `insert into platform.access_tokens as t (profile_id, name, scopes, token_hash, prefix, last_four, expires_at, aal,
+           cli_token_hash)
+         values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9)
          returning ${columns}`,
-        [profileId, name, scopes, tokenHash, prefix, lastFour, days, aal],
+        [profileId, name, scopes, tokenHash, prefix, lastFour, days, aal, cliTokenHash],
       )
       return rows[0]!
     },
@@ -79,7 +81,7 @@ export function accessTokenStore(sql: Sql) {
     },
 
     /**
-     * Whom a token that still works speaks for. That it was used is written down at most once a minute.
+     * Whom a token that still works speaks for, in either form. That it was used is written down at most once a minute.
      */
     async use(tokenHash: string) {
       const { rows } = await sql.query<Pick<AccessTokenRow, 'id' | 'name' | 'scopes' | 'aal'> & { user_id: string }>(
@@ -87,7 +89,7 @@ export function accessTokenStore(sql: Sql) {
            select t.id, t.name, t.scopes, t.aal, p.user_id,
                   coalesce(t.last_used_at <= now() - interval '1 minute', true) as is_news
            from platform.access_tokens t join platform.profiles p on p.id = t.profile_id
-           where t.token_hash = $1 and coalesce(t.expires_at > now(), true)
+           where (t.token_hash = $1 or t.cli_token_hash = $1) and coalesce(t.expires_at > now(), true)
          ), noted as (
            update platform.access_tokens set last_used_at = now()
            where id in (select id from found where is_news)

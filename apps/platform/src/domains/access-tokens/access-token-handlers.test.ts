@@ -43,7 +43,7 @@ const refusalOf = async (program: Caller) => {
 describe('a new token', () => {
   test('is shown once, and is kept as its hash alone', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
-    const { token, id } = await ada.call(accessTokens.create, draft)
+    const { token, cli_token, id } = await ada.call(accessTokens.create, draft)
     const listed = await ada.call(accessTokens.list, {})
     expect(listed).toEqual([
       {
@@ -64,8 +64,10 @@ describe('a new token', () => {
        from platform.access_tokens t`,
     )
     expect(rows[0]!.everything).toContain(id)
-    expect(rows[0]!.everything).not.toContain(token)
-    expect(await platform.logText()).not.toContain(token)
+    for (const form of [token, cli_token]) {
+      expect(rows[0]!.everything).not.toContain(form)
+      expect(await platform.logText()).not.toContain(form)
+    }
   })
 
   test('asked for twice with one Idempotency-Key is two tokens: no answer with a secret is kept', async () => {
@@ -120,6 +122,16 @@ describe('a request with a token', () => {
     const { program } = await givenToken(ada)
     expect(await program.call(profile.get, {})).toMatchObject({ primary_email: ada.email })
     expect(program.cookies.size).toBe(0)
+  })
+
+  test('speaks for the same person in the form of the command line, until it is revoked', async () => {
+    const { ada } = await platform.given({ people: ['ada'] })
+    const { cli_token, id } = await ada.call(accessTokens.create, draft)
+    const program = programWith(cli_token)
+    expect(await program.call(profile.get, {})).toMatchObject({ primary_email: ada.email })
+    expect((await ada.call(accessTokens.list, {}))[0]!.last_used_at).not.toBeNull()
+    await ada.call(accessTokens.revoke, { id })
+    expect((await program.send('GET', '/platform/profile')).status).toBe(401)
   })
 
   test('may change things from any origin, and no page of another origin may read the answer', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { claimsToBeAccessToken, displayOf, hashOfAccessToken, isWhole, newAccessToken } from './access-token.ts'
+import {
+  claimsToBeAccessToken,
+  cliFormOf,
+  displayOf,
+  hashOfAccessToken,
+  isWhole,
+  newAccessToken,
+} from './access-token.ts'
 
 test('a new token is whole, and no two are alike', () => {
   const tokens = Array.from({ length: 100 }, newAccessToken)
@@ -43,4 +50,13 @@ test('a checksum that fits does not make a token of something else', () => {
   const token = newAccessToken()
   expect(isWhole(token)).toBe(true)
   expect(isWhole(token.replace('plinth_pat_', 'plinth_xyz_'))).toBe(false)
+})
+
+test('a token has one form for the command line, which does not show the token', () => {
+  const token = newAccessToken()
+  const form = cliFormOf(token)
+  expect(form).toMatch(/^sbp_[0-9a-f]{40}$/)
+  expect(cliFormOf(token)).toBe(form)
+  expect([claimsToBeAccessToken(form), isWhole(form), isWhole(form.slice(0, -1))]).toEqual([true, true, false])
+  expect(cliFormOf(newAccessToken())).not.toBe(form)
 })

@@ -4,7 +4,7 @@ import type { Change, PreparedVerb } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
 import { requirePresence } from '../auth/require-presence.ts'
-import { displayOf, hashOfAccessToken, newAccessToken } from './access-token.ts'
+import { cliFormOf, displayOf, hashOfAccessToken, newAccessToken } from './access-token.ts'
 import { presentAccessToken } from './present-access-token.ts'
 
 const MOST_TOKENS = 100
@@ -25,18 +25,20 @@ async function add(
 ): Promise<Change<MadeAccessToken>> {
   if ((await stores.accessTokens.list(profile.id)).length >= MOST_TOKENS) throw tooManyTokens()
   const token = newAccessToken()
+  const cli_token = cliFormOf(token)
   const row = await stores.accessTokens.add({
     profileId: profile.id,
     name,
     scopes: [...new Set(scopes)],
     aal: person.aal,
     tokenHash: hashOfAccessToken(token),
+    cliTokenHash: hashOfAccessToken(cli_token),
     ...displayOf(token),
     days: expires_in_days ?? undefined,
   })
   const made = presentAccessToken(row)
   return {
-    answer: { ...made, token },
+    answer: { ...made, token, cli_token },
     target: row.id,
     after: { name, scopes: made.scopes, expires_at: made.expires_at },
   }

@@ -26,15 +26,29 @@ export function ShownOnce({ token, onClose }: ShownOnceProps) {
       }
     >
       {token && (
-        <Field label="Access token" help="Treat it like a password. Don’t commit it.">
-          <TextInput
-            mono
-            readOnly
-            value={token.token}
-            onFocus={(event) => event.target.select()}
-            trailing={<CopyButton iconOnly variant="quiet" label="Copy the token" text={token.token} />}
-          />
-        </Field>
+        <div className="flex flex-col gap-5">
+          <Field label="Access token" help="Treat it like a password. Don’t commit it.">
+            <TextInput
+              mono
+              readOnly
+              value={token.token}
+              onFocus={(event) => event.target.select()}
+              trailing={<CopyButton iconOnly variant="quiet" label="Copy the token" text={token.token} />}
+            />
+          </Field>
+          <Field
+            label="For the CLI and MCP"
+            help="The same token in the form that the Supabase CLI and MCP server accept."
+          >
+            <TextInput
+              mono
+              readOnly
+              value={token.cli_token}
+              onFocus={(event) => event.target.select()}
+              trailing={<CopyButton iconOnly variant="quiet" label="Copy the CLI form" text={token.cli_token} />}
+            />
+          </Field>
+        </div>
       )}
     </Dialog>
   )
