@@ -14,6 +14,7 @@ import { dumps } from './dumps.ts'
 import { factors } from './factors.ts'
 import { github } from './github.ts'
 import { inbox } from './inbox.ts'
+import { management } from './management.ts'
 import { members } from './members.ts'
 import { metrics } from './metrics.ts'
 import { organizations } from './organizations.ts'
@@ -46,6 +47,7 @@ export const contract = {
   factors,
   github,
   inbox,
+  management,
   members,
   metrics,
   organizations,

@@ -207,6 +207,11 @@ export const expectedAccess = parse(`
 
   inbox.list                  who  prof none none none none none yes   never               200
 
+  management.organizations    who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
+  management.projects         who  prof yes  yes  yes  yes  yes  yes   projects:read       200
+  management.project          who  prof none yes  yes  yes  yes  none  projects:read       200
+  management.apiKeys          who  prof none no   yes  yes  yes  none  api-keys:read       200
+
   members.list                who  prof none yes  yes  yes  yes  none  members:read        200
   members.invitations         who  prof none yes  yes  yes  yes  none  members:read        200
   members.invite              who  prof none no   no   yes  yes  none  members:write       201
