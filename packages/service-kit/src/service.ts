@@ -23,6 +23,11 @@ export interface Service {
   checksTokens?: boolean
   /** Renders in the service's protocol that a request's bearer token is refused. Without it the gateway does. */
   refuseToken?(failure: TokenFailure): Response
+  /**
+   * Milliseconds until its response begins, counted from the last piece of the request that it read. A minute unless it
+   * says otherwise.
+   */
+  responseTimeout?: number
   /** Called once while a project runs; what it returns is closed before the project's cluster stops. */
   open(project: Project): ServiceInstance | Promise<ServiceInstance>
 }

@@ -34,5 +34,13 @@ export function createTokenBuckets(
       if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value!)
       return tokens < 1 ? Math.ceil((1 - tokens) / perSecond) : 0
     },
+
+    /** Whole tokens that are left now. */
+    remaining(key: string): number {
+      const bucket = buckets.get(key)
+      if (!bucket) return burst
+      const elapsed = Math.max(0, now() - bucket.filledAt) / 1000
+      return Math.floor(Math.min(burst, bucket.tokens + elapsed * perSecond))
+    },
   }
 }

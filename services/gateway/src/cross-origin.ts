@@ -1,3 +1,7 @@
+/** Whether a browser asks on its own before it sends the request; every other OPTIONS is for the service. */
+export const isPreflight = ({ method, headers }: Request) =>
+  method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
+
 /** Every origin may call a project: what protects it are keys and tokens, never cookies. */
 export function preflight(request: Request): Response {
   const headers = new Headers({
@@ -10,16 +14,34 @@ export function preflight(request: Request): Response {
   return new Response(null, { status: 204, headers })
 }
 
-const EXPOSED =
-  'content-range, content-profile, range-unit, retry-after, x-request-id, x-supabase-api-version, sb-auth-user-id'
+/** Those that the clients of every service read, beside what browsers show anyway. */
+const EXPOSED = [
+  'content-encoding',
+  'content-length',
+  'content-location',
+  'content-profile',
+  'content-range',
+  'date',
+  'etag',
+  'location',
+  'preference-applied',
+  'range-unit',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'sb-auth-user-id',
+  'server-timing',
+  'x-request-id',
+  'x-supabase-api-version',
+].join(', ')
 
 /** What every response carries, also a refusal. Active content gets no script: in the path form projects share an origin. */
-export function withSafeHeaders(response: Response, requestId: string): Response {
+export function withSafeHeaders(response: Response, more: Record<string, string>): Response {
   const headers = new Headers(response.headers)
   headers.set('access-control-allow-origin', '*')
   headers.set('access-control-expose-headers', EXPOSED)
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('x-request-id', requestId)
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
   headers.set('referrer-policy', 'no-referrer')
   headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

@@ -1,11 +1,29 @@
-/** What the work returns, or undefined when it takes longer. It goes on meanwhile, and nobody waits for it. */
-export async function deadline<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
+/** A time limit that begins anew whenever something happens. */
+export function createDeadline(milliseconds: number) {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)))
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => undefined)
+  let onLate: (() => void) | undefined
+
+  return {
+    /** Something happened. */
+    touch() {
+      if (!onLate) return
+      clearTimeout(timer)
+      timer = setTimeout(onLate, milliseconds)
+    },
+
+    /** What the work returns, or undefined when it takes longer. It goes on meanwhile, and nobody waits for it. */
+    async of<Result>(work: Promise<Result>): Promise<Result | undefined> {
+      const late = new Promise<undefined>((resolve) => {
+        onLate = () => resolve(undefined)
+        timer = setTimeout(onLate, milliseconds)
+      })
+      try {
+        return await Promise.race([work, late])
+      } finally {
+        clearTimeout(timer)
+        onLate = undefined
+        work.catch(() => undefined)
+      }
+    },
   }
 }

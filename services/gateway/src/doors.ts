@@ -34,16 +34,18 @@ export function createDoors({ projects, isOpen, used, now = () => performance.no
   const prepared = new Map<string, { text: string; door: Promise<Door> }>()
 
   return {
-    /** The caller as the service learns of it, or the response that refuses it. */
-    async admit(visitor: Visitor, caller: Caller): Promise<Caller | Response> {
+    /** The caller as the service learns of it, with the key that it sent, or the response that refuses it. */
+    async admit(visitor: Visitor, caller: Caller): Promise<{ caller: Caller; key?: string } | Response> {
       const { ref } = visitor
       const door = await find(ref)
       if ('refused' in door) return refusedProject(door)
-      const identity = await identify(visitor, door, (key) => used(ref, key))
+      const keys: string[] = []
+      const identity = await identify(visitor, door, (key) => keys.push(key))
+      for (const key of keys) used(ref, key)
       if (identity instanceof Response) return identity
-      if (identity) return { ...caller, ...identity }
+      if (identity) return { caller: { ...caller, ...identity }, ...(keys[0] === undefined ? {} : { key: keys[0] }) }
       const mayEnter = isOpen(ref) || (await projects.mayWake(ref, networkOf(caller.ip)))
-      return mayEnter ? caller : refusedProject({ refused: 'asleep' })
+      return mayEnter ? { caller } : refusedProject({ refused: 'asleep' })
     },
 
     forget: (ref: string) => void doors.delete(ref),

@@ -2,7 +2,8 @@ import { request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { API_HOST, apiKey, credentialsOf, givenGateway } from './testing/given-gateway.ts'
+import { ratePolicies } from './rate-limits.ts'
+import { API_HOST, apiKey, credentialsOf, echoService, givenGateway } from './testing/given-gateway.ts'
 
 const SHOP = 'abcdefghijklmnopqrst'
 const BLOG = 'tsrqponmlkjihgfedcba'
@@ -209,7 +210,11 @@ test('every origin may ask, and every response is sandboxed', async () => {
   addProject(SHOP)
   const preflight = await get(
     `/p/${SHOP}/realtime/v1/x`,
-    { origin: 'https://app.example.com', 'access-control-request-headers': 'apikey, x-client-info' },
+    {
+      origin: 'https://app.example.com',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey, x-client-info',
+    },
     'OPTIONS',
   )
   expect(preflight.status).toBe(204)
@@ -243,6 +248,55 @@ test('each request leaves one record, without its query, and a failure says noth
   ])
 })
 
+test('an OPTIONS that is no preflight is for the service', async () => {
+  const { get, addProject } = await givenGateway()
+  addProject(SHOP)
+  const path = `/p/${SHOP}/realtime/v1/x`
+  expect((await get(path, {}, 'OPTIONS')).status).toBe(401)
+  expect(await (await get(path, { apikey: await apiKey(SHOP) }, 'OPTIONS')).json()).toMatchObject({ ref: SHOP })
+})
+
+test('a body that takes long is waited for while it comes, and goes on as it comes', async () => {
+  const { gateway, addProject } = await givenGateway({ responseTimeoutMs: 400 })
+  addProject(SHOP)
+  const slow = async function* () {
+    for (let piece = 0; piece < 6; piece++) {
+      await sleep(100)
+      yield Buffer.from(`piece ${piece}\n`)
+    }
+  }
+  const request = new Request(`http://${API_HOST}/p/${SHOP}/realtime/v1/count`, {
+    method: 'POST',
+    headers: { apikey: await apiKey(SHOP), host: API_HOST },
+    body: ReadableStream.from(slow()),
+    duplex: 'half',
+  })
+  const response = await gateway.fetch(request, { requestId: 'slow', ip: '192.0.2.1' })
+  expect([response.status, await response.json()]).toEqual([200, { pieces: 6 }])
+})
+
+test('stopping lets a response that has begun end', async () => {
+  const { get, addProject, echo, gateway } = await givenGateway()
+  addProject(SHOP)
+  const begun = get(`/p/${SHOP}/realtime/v1/wait`, { apikey: await apiKey(SHOP) })
+  await expect.poll(() => echo.waiting.size).toBe(1)
+  const closed = gateway.close()
+  await sleep(20)
+  expect(echo.closed).toEqual([])
+  echo.letGo()
+  expect((await begun).status).toBe(200)
+  await closed
+  expect(echo.closed).toEqual([SHOP])
+})
+
+test('a service says itself how long it may take', async () => {
+  const { service } = echoService()
+  const services = [{ ...service, responseTimeout: 20 }]
+  const { get, addProject } = await givenGateway({ services })
+  addProject(SHOP)
+  expect((await get(`/p/${SHOP}/realtime/v1/wait`, { apikey: await apiKey(SHOP) })).status).toBe(504)
+})
+
 test('a service that does not respond in time is not waited for', async () => {
   const { get, addProject } = await givenGateway({ responseTimeoutMs: 20 })
   addProject(SHOP)
@@ -251,11 +305,31 @@ test('a service that does not respond in time is not waited for', async () => {
 })
 
 test('a network that sends too much gets a time to try again', async () => {
-  const { get, addProject, opened } = await givenGateway({ takeFrom: () => 3 })
+  const address = { burst: 2, perSecond: 0.1 }
+  const { get, addProject, opened } = await givenGateway({ rates: { ...ratePolicies, address } })
   addProject(SHOP)
-  const response = await get(`/p/${SHOP}/realtime/v1/x`, { apikey: await apiKey(SHOP) })
-  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
+  const path = `/p/${SHOP}/realtime/v1/rooms`
+  expect((await get(path)).status).toBe(401)
+  const last = await get(path)
+  expect([last.status, last.headers.get('ratelimit')]).toEqual([401, '"address";r=0;t=20'])
+  expect(last.headers.get('ratelimit-policy')).toBe('"address";q=2;w=20')
+  const refused = await get(path, { apikey: await apiKey(SHOP) })
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(opened).toEqual([])
+})
+
+test('a key that is sent too often gets a time to try again, and other keys go on', async () => {
+  const key = { burst: 1, perSecond: 0.1 }
+  const { get, addProject } = await givenGateway({ rates: { ...ratePolicies, key } })
+  addProject(SHOP)
+  addProject(BLOG)
+  const send = async (ref: string) => get(`/p/${ref}/realtime/v1/x`, { apikey: await apiKey(ref) })
+  const first = await send(SHOP)
+  expect([first.status, first.headers.get('ratelimit')]).toEqual([200, expect.stringContaining('"key";r=0;t=10')])
+  const refused = await send(SHOP)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+  expect((await send(BLOG)).status).toBe(200)
 })
 
 function connected(port: number, path: string) {

@@ -4,7 +4,7 @@ import { createLifetimes } from '@plinth/service-kit/lifetimes'
 import type { Caller, Log, Meter, Service, ServiceName } from '@plinth/service-kit/service'
 import { createDoors, type Visitor } from './doors.ts'
 import { createKeyUses } from './key-uses.ts'
-import { preflight, withSafeHeaders } from './cross-origin.ts'
+import { isPreflight, preflight, withSafeHeaders } from './cross-origin.ts'
 import { whenSent } from './when-sent.ts'
 import { projectAddress } from './project-address.ts'
 import { openProject, type OpenProject } from './open-project.ts'
@@ -20,7 +20,9 @@ import {
 } from './refusals.ts'
 import type { RecordRequest, RequestRecord } from './request-record.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
-import { deadline } from './deadline.ts'
+import { createDeadline } from './deadline.ts'
+import { createRateLimits, rateHeaders, ratePolicies, type RatePolicies, type RateTaken } from './rate-limits.ts'
+import { touching } from './touching.ts'
 
 export interface GatewayOptions {
   projects: Projects
@@ -29,13 +31,13 @@ export interface GatewayOptions {
   switchedOff?: ReadonlySet<ServiceName>
   /** The data plane's own host, as in `localhost:8001`; projects are its subdomains. */
   apiHost: string
-  /** Seconds to wait when a caller's network has sent too much, otherwise 0. */
-  takeFrom(network: string): number
+  /** How often a network and a key may ask. */
+  rates?: RatePolicies
   record: RecordRequest
   log: Log
   meter(ref: string): Meter
   clock?: { now(): Date }
-  /** The longest that a service takes until its response begins. */
+  /** For services that do not say themselves how long they may take. */
   responseTimeoutMs?: number
 }
 
@@ -65,7 +67,8 @@ class ProjectRefused extends Error {
 /** Finds the project that a request is for, checks the key and hands it to the service. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { projects, services, apiHost, record, log, meter, clock = { now: () => new Date() } } = options
-  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS, switchedOff = new Set() } = options
+  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS, switchedOff = new Set(), rates = ratePolicies } = options
+  const limits = createRateLimits(rates)
   const opened = createLifetimes<OpenProject>({
     async open(ref) {
       const found = await projects.open(ref)
@@ -101,13 +104,14 @@ export function createGateway(options: GatewayOptions): Gateway {
         milliseconds: 0,
         userAgent: request.headers.get('user-agent') ?? undefined,
       }
-      const response = await respond(request, url, arrival, line).catch((error: unknown) => {
+      const taken: RateTaken[] = []
+      const response = await respond(request, url, arrival, line, taken).catch((error: unknown) => {
         if (error instanceof ProjectRefused) return refusedProject(error.refusal)
         log.error({ err: error, ref: line.ref, request_id: arrival.requestId }, 'A request of a project failed')
         return failed()
       })
       record({ ...line, status: response.status, milliseconds: Math.round(performance.now() - started) })
-      return withSafeHeaders(response, arrival.requestId)
+      return withSafeHeaders(response, { 'x-request-id': arrival.requestId, ...rateHeaders(taken) })
     },
 
     async upgrade(request, socket, head, arrival) {
@@ -134,13 +138,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     await opened.close(ref)
   }
 
-  async function respond(request: Request, url: URL, arrival: Arrival, line: RequestRecord): Promise<Response> {
-    const target = await targetOf(request.headers.get('host') ?? url.host, url.pathname, arrival)
+  async function respond(
+    request: Request,
+    url: URL,
+    arrival: Arrival,
+    line: RequestRecord,
+    taken: RateTaken[],
+  ): Promise<Response> {
+    const target = await targetOf(request.headers.get('host') ?? url.host, url.pathname, arrival, taken)
     if (target instanceof Response) return target
     line.ref = target.ref
     line.service = target.service.name
-    if (request.method === 'OPTIONS') return preflight(request)
-    const caller = await admit({ ...target, headers: request.headers, query: url.searchParams }, arrival)
+    if (isPreflight(request)) return preflight(request)
+    const caller = await admit({ ...target, headers: request.headers, query: url.searchParams }, arrival, taken)
     if (caller instanceof Response) return caller
     if (caller.role !== undefined) line.role = caller.role
     const entered = await enter(target, caller)
@@ -148,8 +158,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { instance, leave } = entered
     let isHandedOver = false
     try {
-      const inner = new Request(`http://service${target.path}${url.search}`, request)
-      const response = await deadline(Promise.resolve(instance.fetch(inner, caller)), responseTimeoutMs)
+      const deadline = createDeadline(target.service.responseTimeout ?? responseTimeoutMs)
+      const inner = innerRequest(`http://service${target.path}${url.search}`, request, deadline.touch)
+      const response = await deadline.of(Promise.resolve(instance.fetch(inner, caller)))
       if (!response) return tooSlow()
       isHandedOver = true
       return whenSent(response, leave)
@@ -168,9 +179,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   /** The refusal, if it is refused. */
   async function upgradeOn({ request, url, socket, head, arrival }: Upgrade): Promise<Response | undefined> {
-    const target = await targetOf(request.headers.host ?? '', url.pathname, arrival)
+    const target = await targetOf(request.headers.host ?? '', url.pathname, arrival, [])
     if (target instanceof Response) return target
-    const caller = await admit({ ...target, headers: headersOf(request), query: url.searchParams }, arrival)
+    const caller = await admit({ ...target, headers: headersOf(request), query: url.searchParams }, arrival, [])
     if (caller instanceof Response) return caller
     const entered = await enter(target, caller)
     if (entered instanceof Response) return entered
@@ -187,9 +198,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     return undefined
   }
 
-  async function targetOf(host: string, pathname: string, { ip }: Arrival): Promise<Target | Response> {
-    const wait = options.takeFrom(ip)
-    if (wait > 0) return tooManyRequests(wait)
+  async function targetOf(
+    host: string,
+    pathname: string,
+    { ip }: Arrival,
+    taken: RateTaken[],
+  ): Promise<Target | Response> {
+    const ofAddress = limits.takeFromAddress(ip)
+    taken.push(ofAddress)
+    if (ofAddress.wait > 0) return tooManyRequests(ofAddress.wait)
     const { ref: named, path } = projectAddress(host, pathname, apiHost)
     const service = services.find(({ basePath }) => path === basePath || path.startsWith(`${basePath}/`))
     if (!service) return noService()
@@ -197,8 +214,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     return ref === undefined ? noService() : { ref, service, path: path.slice(service.basePath.length) || '/' }
   }
 
-  function admit(visitor: Visitor, arrival: Arrival) {
-    return switchedOff.has(visitor.service.name) ? switchedOffHere() : doors.admit(visitor, arrival)
+  async function admit(visitor: Visitor, arrival: Arrival, taken: RateTaken[]): Promise<Caller | Response> {
+    if (switchedOff.has(visitor.service.name)) return switchedOffHere()
+    const admitted = await doors.admit(visitor, arrival)
+    if (admitted instanceof Response) return admitted
+    const { key, caller } = admitted
+    if (key === undefined) return caller
+    const ofKey = limits.takeFromKey(visitor.ref, key)
+    taken.push(ofKey)
+    return ofKey.wait > 0 ? tooManyRequests(ofKey.wait) : caller
   }
 
   /** Opens the service in the project, or says why it is unavailable there. It stays open until `leave` is called. */
@@ -218,6 +242,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       throw error
     }
   }
+}
+
+/** The request as the service reads it: a body goes on as it comes. */
+function innerRequest(address: string, request: Request, touch: () => void) {
+  if (!request.body) return new Request(address, request)
+  const { method, headers, signal } = request
+  const body = touching(request.body, touch)
+  return new Request(address, { method, headers, signal, body, duplex: 'half' })
 }
 
 interface Target {

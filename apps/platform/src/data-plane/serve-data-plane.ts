@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createGateway, type Gateway } from '@plinth/gateway/gateway'
 import type { Projects } from '@plinth/gateway/projects'
-import { networkOf } from '@plinth/service-kit/client-network'
 import type { Log } from '@plinth/service-kit/service'
-import { createTokenBuckets } from '@plinth/service-kit/token-buckets'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config/config.ts'
@@ -12,9 +10,6 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Connection } from '../http/connection.ts'
 import { listen } from '../http/listen.ts'
 import { createServices, servicesSwitchedOff } from './services.ts'
-
-const REQUESTS_OF_A_NETWORK = { burst: 600, perSecond: 200 }
-const MOST_NETWORKS = 50_000
 
 interface Options {
   projects: Projects
@@ -25,13 +20,11 @@ interface Options {
 
 /** Listens on the data plane's port and hands every request to the gateway. */
 export async function serveDataPlane({ projects, config, port, log }: Options) {
-  const requests = createTokenBuckets(REQUESTS_OF_A_NETWORK, { mostKeys: MOST_NETWORKS })
   const gateway: Gateway = createGateway({
     projects,
     services: createServices(),
     switchedOff: servicesSwitchedOff(config.disabledFeatures),
     apiHost: new URL(config.apiUrl).host,
-    takeFrom: (ip) => requests.take(networkOf(ip)),
     record: (line) => log.info({ ...line }, 'project request'),
     log,
     // what is counted is written down once usage is metered
@@ -49,6 +42,7 @@ export async function serveDataPlane({ projects, config, port, log }: Options) {
     port,
     host: config.host,
     https: config.apiUrl.startsWith('https:'),
+    longBodies: true,
     onUpgrade: (request, socket, head) =>
       void gateway.upgrade(request, socket, head, {
         requestId: randomUUID(),

@@ -74,6 +74,11 @@ export function echoService() {
         const { pathname, search } = new URL(request.url)
         if (pathname === '/wait') await new Promise<void>((resolve) => waiting.add(resolve))
         if (pathname === '/fail') throw new Error('a secret reason')
+        if (pathname === '/count') {
+          let pieces = 0
+          for await (const _ of request.body ?? []) pieces++
+          return Response.json({ pieces })
+        }
         if (pathname === '/rows') {
           const { rows } = await project.sql('api').query('select count(*)::int as count from pg_stat_activity')
           return Response.json(rows)
@@ -114,7 +119,6 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
   const gateway = createGateway({
     services: [echo.service],
     apiHost: API_HOST,
-    takeFrom: () => 0,
     record: (line) => void records.push(line),
     log: { info: silent, warn: silent, error: silent },
     meter: () => ({ count: silent }),
