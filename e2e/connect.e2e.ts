@@ -58,6 +58,26 @@ test('the snippet for pg connects as pasted, and the dialog sees the first conne
   await expect(dialog(page).getByText('Connected.')).toBeVisible()
 })
 
+test('the client for supabase-js signs a user up as pasted', async ({ page }) => {
+  const program = await copied(page, 'supabase-js', 'supabase.js')
+  expect(program).toMatch(/'sb_publishable_\w+'/)
+  await expect(dialog(page).getByText('safe in a browser')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const directory = await mkdtemp(fileURLToPath(new URL('./.connect-', import.meta.url)))
+  try {
+    // Node has a WebSocket of its own from 22 on
+    const signUp = `globalThis.WebSocket ??= class {}
+      const { supabase } = await import('./supabase.mjs')
+      const { data, error } = await supabase.auth.signUp({ email: 'eve@example.com', password: 'kestrel-7-harbor' })
+      console.log(error ?? data.user.email)`
+    await Promise.all([writeFile(`${directory}/supabase.mjs`, program), writeFile(`${directory}/index.mjs`, signUp)])
+    const { stdout } = await promisify(execFile)(process.execPath, ['index.mjs'], { cwd: directory })
+    expect(stdout.trim()).toBe('eve@example.com')
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+})
+
 test('the line for psql connects as pasted into a shell', async ({ page }) => {
   const line = await copied(page, 'psql', 'Terminal')
   expect(await runPsqlLine(line, 'select 6 * 7')).toBe('42')

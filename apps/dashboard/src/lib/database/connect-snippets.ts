@@ -6,8 +6,8 @@ export interface ConnectSnippet {
   /** By what people search for it. */
   label: string
   parts: readonly Part[]
-  /** How the client gets the password, where nothing that is pasted holds its placeholder. */
-  password?: 'asked' | 'field'
+  /** How the client gets the password, where nothing that is pasted holds its placeholder; `none` needs none. */
+  password?: 'asked' | 'field' | 'none'
 }
 
 interface Part {

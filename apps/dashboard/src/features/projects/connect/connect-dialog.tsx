@@ -7,20 +7,33 @@ import { Select } from '@plinth/ui/select'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { apiSnippets, KEY_PLACEHOLDER } from '../../../lib/database/api-snippets.ts'
 import { connectSnippets } from '../../../lib/database/connect-snippets.ts'
+import { projectUrlOf } from '../../../lib/database/project-url.ts'
+import { KeySentence } from './key-sentence.tsx'
 import { passwordSentence } from './password-sentence.ts'
 import { FirstConnection } from './first-connection.tsx'
+import { usePublishableKey } from './use-publishable-key.ts'
 
 interface ConnectDialogProps {
   project: Project
   onClose: () => void
 }
 
-/** How to connect to the project's database, from a terminal or an application. */
+/** How to connect to the project's API or to its database, from a terminal or an application. */
 export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
-  const snippets = connectSnippets(project)
+  const publishableKey = usePublishableKey(project)
+  const snippets = [
+    ...apiSnippets({
+      url: projectUrlOf(project),
+      ref: project.ref,
+      publishableKey: publishableKey.value ?? KEY_PLACEHOLDER,
+    }),
+    ...connectSnippets(project),
+  ]
   const [key, setKey] = useState('psql')
   const chosen = snippets.find((snippet) => snippet.key === key) ?? snippets[0]!
+  const isOfDatabase = chosen.password !== 'none'
   return (
     <TooltipProvider>
       <Dialog
@@ -33,7 +46,7 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
         size="large"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          {!project.has_database_password && (
+          {isOfDatabase && !project.has_database_password && (
             <Banner
               tone="info"
               title="Set a database password first."
@@ -60,21 +73,32 @@ export function ConnectDialog({ project, onClose }: ConnectDialogProps) {
               <CodeBlock wrap code={code} label={title} maxHeight="18rem" alwaysCopyable />
             </div>
           ))}
-          <p className="text-muted">
-            {passwordSentence(chosen, project)}{' '}
-            {project.has_database_password && (
-              <Link
-                to="/project/$ref/settings"
-                params={{ ref: project.ref }}
-                hash="password"
-                onClick={onClose}
-                className="text-accent underline underline-offset-2"
-              >
-                Reset the password
-              </Link>
-            )}
-          </p>
-          <FirstConnection projectRef={project.ref} />
+          {isOfDatabase ? (
+            <>
+              <p className="text-muted">
+                {passwordSentence(chosen, project)}{' '}
+                {project.has_database_password && (
+                  <Link
+                    to="/project/$ref/settings"
+                    params={{ ref: project.ref }}
+                    hash="password"
+                    onClick={onClose}
+                    className="text-accent underline underline-offset-2"
+                  >
+                    Reset the password
+                  </Link>
+                )}
+              </p>
+              <FirstConnection projectRef={project.ref} />
+            </>
+          ) : (
+            <KeySentence
+              projectRef={project.ref}
+              mayRead={publishableKey.mayRead}
+              hasKey={publishableKey.value !== undefined}
+              onClose={onClose}
+            />
+          )}
         </div>
       </Dialog>
     </TooltipProvider>
