@@ -31,6 +31,7 @@ interface Place {
 export async function listen(fetch: Fetch, { port, host, https, longBodies = false, onUpgrade }: Place) {
   const unreadable = unreadableRequests({ https })
   const answers = new WeakMap<Duplex, ServerResponse>()
+  const underWay = new Set<ServerResponse>()
   const errorHandler = (error: unknown) =>
     error instanceof RequestError ? unreadable.badAddress() : unreadable.failure()
   // the listener refuses a request without a Host in our words, Node would in its own
@@ -41,6 +42,8 @@ export async function listen(fetch: Fetch, { port, host, https, longBodies = fal
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.on('request', ({ socket }, response: ServerResponse) => {
     answers.set(socket, response)
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
     response.once('prefinish', () => response.socket?.setTimeout(UNREAD_TIMEOUT_MS))
   })
   if (onUpgrade)
@@ -61,7 +64,7 @@ export async function listen(fetch: Fetch, { port, host, https, longBodies = fal
     drain: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
-        server.closeIdleConnections()
+        endKeptConnections(server, underWay)
       }),
     close: () =>
       new Promise<void>((resolve) => {
@@ -69,6 +72,20 @@ export async function listen(fetch: Fetch, { port, host, https, longBodies = fal
         server.closeAllConnections()
       }),
   }
+}
+
+/** A client that keeps its connection is told to send its next request elsewhere, and what is idle ends. */
+function endKeptConnections(server: Server, underWay: ReadonlySet<ServerResponse>) {
+  const end = () => server.closeIdleConnections()
+  const announce = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+    // the connection is idle a moment after its response
+    response.once('close', () => setImmediate(end))
+  }
+  for (const response of underWay) announce(response)
+  // a request that was on its way already
+  server.on('request', (_, response: ServerResponse) => announce(response))
+  end()
 }
 
 function portOf(server: Server, asked: number) {
