@@ -289,6 +289,18 @@ test('stopping lets a response that has begun end', async () => {
   expect(echo.closed).toEqual([SHOP])
 })
 
+test('a request that came before stopping is served, and one that comes later is told to try again', async () => {
+  const { get, addProject, gateway } = await givenGateway()
+  addProject(SHOP)
+  const apikey = await apiKey(SHOP)
+  const before = get(`/p/${SHOP}/realtime/v1/x`, { apikey })
+  const closed = gateway.close()
+  const later = await get(`/p/${SHOP}/realtime/v1/x`, { apikey })
+  expect([later.status, await later.json()]).toMatchObject([503, { code: 'server_stopping' }])
+  expect((await before).status).toBe(200)
+  await closed
+})
+
 test('a service says itself how long it may take', async () => {
   const { service } = echoService()
   const services = [{ ...service, responseTimeout: 20 }]

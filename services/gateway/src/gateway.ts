@@ -14,6 +14,7 @@ import {
   noService,
   refusedProject,
   serviceUnavailable,
+  stopping,
   switchedOffHere,
   tooManyRequests,
   tooSlow,
@@ -55,6 +56,8 @@ export interface Gateway {
 }
 
 const RESPONSE_TIMEOUT_MS = 60_000
+/** For requests that have begun when the gateway stops, until their responses begin. */
+const STOP_TIMEOUT_MS = 8_000
 
 class ProjectRefused extends Error {
   readonly refusal: Refused
@@ -79,6 +82,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const uses = createKeyUses({ note: projects.noteKeyUses, clock })
   const doors = createDoors({ projects, isOpen: (ref) => opened.open().includes(ref), used: uses.add })
+  const underWay = new Set<Promise<Response>>()
+  let isStopping = false
   const unsubscribe = projects.subscribe({
     close: closeProject,
     disconnected() {
@@ -105,7 +110,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         userAgent: request.headers.get('user-agent') ?? undefined,
       }
       const taken: RateTaken[] = []
-      const response = await respond(request, url, arrival, line, taken).catch((error: unknown) => {
+      const response = await begun(() => respond(request, url, arrival, line, taken)).catch((error: unknown) => {
         if (error instanceof ProjectRefused) return refusedProject(error.refusal)
         log.error({ err: error, ref: line.ref, request_id: arrival.requestId }, 'A request of a project failed')
         return failed()
@@ -127,10 +132,23 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
 
     async close() {
+      isStopping = true
+      await createDeadline(STOP_TIMEOUT_MS).of(Promise.allSettled(underWay))
       unsubscribe()
       await opened.end()
       uses.flush()
     },
+  }
+
+  async function begun(respondTo: () => Promise<Response>) {
+    if (isStopping) return stopping()
+    const response = respondTo()
+    underWay.add(response)
+    try {
+      return await response
+    } finally {
+      underWay.delete(response)
+    }
   }
 
   async function closeProject(ref: string) {

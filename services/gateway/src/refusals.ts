@@ -115,6 +115,14 @@ export const tooManyRequests = (seconds: number) =>
     retryAfterSeconds: seconds,
   })
 
+export const stopping = () =>
+  refusal({
+    status: 503,
+    code: 'server_stopping',
+    message: 'This server is restarting. Try again in a few seconds.',
+    retryAfterSeconds: 2,
+  })
+
 export const tooSlow = () =>
   refusal({ status: 504, code: 'request_timeout', message: 'The service did not respond in time.' })
 
