@@ -48,10 +48,7 @@ export const projectMutations = [
   ...inFile(
     `${gateway}/gateway.ts`,
     [`${gateway}/gateway.test.ts`],
-    [
-      ['if (wait > 0) return tooManyRequests(wait)', ''],
-      ['if (caller.role !== undefined) leave', 'leave'],
-    ],
+    [['if (caller.role !== undefined) leave', 'leave']],
   ),
   ...inFile(
     `${gateway}/doors.ts`,

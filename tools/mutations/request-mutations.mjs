@@ -60,9 +60,13 @@ export const requestMutations = [
     ],
   ),
   ...inFile(
-    'services/gateway/src/gateway.ts',
+    'services/gateway/src/admission.ts',
     ['services/gateway/src/gateway.test.ts'],
-    [['switchedOff.has(visitor.service.name) ? switchedOffHere() : ', '']],
+    [
+      ['if (switchedOff.has(visitor.service.name)) return switchedOffHere()', ''],
+      ['if (ofAddress.wait > 0) return tooManyRequests(ofAddress.wait)', ''],
+      ['return ofKey.wait > 0 ? tooManyRequests(ofKey.wait) : caller', 'return caller'],
+    ],
   ),
   ...inFile(
     'apps/platform/src/data-plane/services.ts',

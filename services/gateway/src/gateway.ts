@@ -2,27 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createLifetimes } from '@plinth/service-kit/lifetimes'
 import type { Caller, Log, Meter, Service, ServiceName } from '@plinth/service-kit/service'
-import { createDoors, type Visitor } from './doors.ts'
+import { createAdmission, type Target } from './admission.ts'
+import { createDoors } from './doors.ts'
 import { createKeyUses } from './key-uses.ts'
 import { isPreflight, preflight, withSafeHeaders } from './cross-origin.ts'
+import { createUnderWay } from './under-way.ts'
 import { whenSent } from './when-sent.ts'
-import { projectAddress } from './project-address.ts'
 import { openProject, type OpenProject } from './open-project.ts'
 import type { Projects, Refused } from './projects.ts'
-import {
-  failed,
-  noService,
-  refusedProject,
-  serviceUnavailable,
-  stopping,
-  switchedOffHere,
-  tooManyRequests,
-  tooSlow,
-} from './refusals.ts'
+import { failed, noService, refusedProject, serviceUnavailable, stopping, tooSlow } from './refusals.ts'
 import type { RecordRequest, RequestRecord } from './request-record.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { createDeadline } from './deadline.ts'
-import { createRateLimits, rateHeaders, ratePolicies, type RatePolicies, type RateTaken } from './rate-limits.ts'
+import { rateHeaders, ratePolicies, type RatePolicies, type RateTaken } from './rate-limits.ts'
 import { touching } from './touching.ts'
 
 export interface GatewayOptions {
@@ -56,8 +48,6 @@ export interface Gateway {
 }
 
 const RESPONSE_TIMEOUT_MS = 60_000
-/** For requests that have begun when the gateway stops, until their responses begin. */
-const STOP_TIMEOUT_MS = 8_000
 
 class ProjectRefused extends Error {
   readonly refusal: Refused
@@ -71,7 +61,6 @@ class ProjectRefused extends Error {
 export function createGateway(options: GatewayOptions): Gateway {
   const { projects, services, apiHost, record, log, meter, clock = { now: () => new Date() } } = options
   const { responseTimeoutMs = RESPONSE_TIMEOUT_MS, switchedOff = new Set(), rates = ratePolicies } = options
-  const limits = createRateLimits(rates)
   const opened = createLifetimes<OpenProject>({
     async open(ref) {
       const found = await projects.open(ref)
@@ -82,8 +71,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const uses = createKeyUses({ note: projects.noteKeyUses, clock })
   const doors = createDoors({ projects, isOpen: (ref) => opened.open().includes(ref), used: uses.add })
-  const underWay = new Set<Promise<Response>>()
-  let isStopping = false
+  const admission = createAdmission({ projects, services, switchedOff, apiHost, rates, doors })
+  const underWay = createUnderWay<Response>()
   const unsubscribe = projects.subscribe({
     close: closeProject,
     disconnected() {
@@ -110,7 +99,8 @@ export function createGateway(options: GatewayOptions): Gateway {
         userAgent: request.headers.get('user-agent') ?? undefined,
       }
       const taken: RateTaken[] = []
-      const response = await begun(() => respond(request, url, arrival, line, taken)).catch((error: unknown) => {
+      const begun = underWay.begin(() => respond(request, url, arrival, line, taken)) ?? Promise.resolve(stopping())
+      const response = await begun.catch((error: unknown) => {
         if (error instanceof ProjectRefused) return refusedProject(error.refusal)
         log.error({ err: error, ref: line.ref, request_id: arrival.requestId }, 'A request of a project failed')
         return failed()
@@ -132,23 +122,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
 
     async close() {
-      isStopping = true
-      await createDeadline(STOP_TIMEOUT_MS).of(Promise.allSettled(underWay))
+      await underWay.stop()
       unsubscribe()
       await opened.end()
       uses.flush()
     },
-  }
-
-  async function begun(respondTo: () => Promise<Response>) {
-    if (isStopping) return stopping()
-    const response = respondTo()
-    underWay.add(response)
-    try {
-      return await response
-    } finally {
-      underWay.delete(response)
-    }
   }
 
   async function closeProject(ref: string) {
@@ -163,12 +141,16 @@ export function createGateway(options: GatewayOptions): Gateway {
     line: RequestRecord,
     taken: RateTaken[],
   ): Promise<Response> {
-    const target = await targetOf(request.headers.get('host') ?? url.host, url.pathname, arrival, taken)
+    const target = await admission.find(request.headers.get('host') ?? url.host, url.pathname, arrival.ip, taken)
     if (target instanceof Response) return target
     line.ref = target.ref
     line.service = target.service.name
     if (isPreflight(request)) return preflight(request)
-    const caller = await admit({ ...target, headers: request.headers, query: url.searchParams }, arrival, taken)
+    const caller = await admission.admit(
+      { ...target, headers: request.headers, query: url.searchParams },
+      arrival,
+      taken,
+    )
     if (caller instanceof Response) return caller
     if (caller.role !== undefined) line.role = caller.role
     const entered = await enter(target, caller)
@@ -197,9 +179,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   /** The refusal, if it is refused. */
   async function upgradeOn({ request, url, socket, head, arrival }: Upgrade): Promise<Response | undefined> {
-    const target = await targetOf(request.headers.host ?? '', url.pathname, arrival, [])
+    const target = await admission.find(request.headers.host ?? '', url.pathname, arrival.ip, [])
     if (target instanceof Response) return target
-    const caller = await admit({ ...target, headers: headersOf(request), query: url.searchParams }, arrival, [])
+    const caller = await admission.admit(
+      { ...target, headers: headersOf(request), query: url.searchParams },
+      arrival,
+      [],
+    )
     if (caller instanceof Response) return caller
     const entered = await enter(target, caller)
     if (entered instanceof Response) return entered
@@ -214,33 +200,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     request.url = target.path + url.search
     instance.upgrade(request, socket, head, caller)
     return undefined
-  }
-
-  async function targetOf(
-    host: string,
-    pathname: string,
-    { ip }: Arrival,
-    taken: RateTaken[],
-  ): Promise<Target | Response> {
-    const ofAddress = limits.takeFromAddress(ip)
-    taken.push(ofAddress)
-    if (ofAddress.wait > 0) return tooManyRequests(ofAddress.wait)
-    const { ref: named, path } = projectAddress(host, pathname, apiHost)
-    const service = services.find(({ basePath }) => path === basePath || path.startsWith(`${basePath}/`))
-    if (!service) return noService()
-    const ref = named ?? (await projects.defaultRef())
-    return ref === undefined ? noService() : { ref, service, path: path.slice(service.basePath.length) || '/' }
-  }
-
-  async function admit(visitor: Visitor, arrival: Arrival, taken: RateTaken[]): Promise<Caller | Response> {
-    if (switchedOff.has(visitor.service.name)) return switchedOffHere()
-    const admitted = await doors.admit(visitor, arrival)
-    if (admitted instanceof Response) return admitted
-    const { key, caller } = admitted
-    if (key === undefined) return caller
-    const ofKey = limits.takeFromKey(visitor.ref, key)
-    taken.push(ofKey)
-    return ofKey.wait > 0 ? tooManyRequests(ofKey.wait) : caller
   }
 
   /** Opens the service in the project, or says why it is unavailable there. It stays open until `leave` is called. */
@@ -268,12 +227,6 @@ function innerRequest(address: string, request: Request, touch: () => void) {
   const { method, headers, signal } = request
   const body = touching(request.body, touch)
   return new Request(address, { method, headers, signal, body, duplex: 'half' })
-}
-
-interface Target {
-  ref: string
-  service: Service
-  path: string
 }
 
 const both = (one: () => void, other: () => void) => () => {

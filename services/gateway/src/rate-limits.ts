@@ -40,8 +40,6 @@ export function createRateLimits(policies: RatePolicies) {
   }
 }
 
-export type RateLimits = ReturnType<typeof createRateLimits>
-
 function limitOf(name: RateTaken['name'], policy: RatePolicy) {
   const buckets = createTokenBuckets(policy, { mostKeys: MOST_COUNTED })
   return (key: string): RateTaken => {
