@@ -1,9 +1,9 @@
 import { apiKeys } from '@plinth/contract/api-keys'
 import { type SigningKey, signingKeys } from '@plinth/contract/signing-keys'
-import { formatRelativeTime } from '@plinth/ui/format-relative-time'
 import { invalidate, useCall } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { toast } from '../../lib/toast/toast.ts'
+import { lastUseOfTokens } from './last-use.ts'
 
 interface RevokeSigningKeyDialogProps {
   projectRef: string
@@ -21,17 +21,13 @@ export function RevokeSigningKeyDialog({ projectRef, signingKey, onClose }: Revo
       onClose()
     },
   })
-  const use =
-    last_used_at === null
-      ? 'No token of it was seen.'
-      : `A token of it was last used ${formatRelativeTime(Date.parse(last_used_at), Date.now())}.`
   return (
     <ConfirmDialog
       visible
       variant="danger"
       size="small"
       title="Revoke this signing key?"
-      description={`${use} ${signs_legacy_keys ? 'The legacy API keys are tokens of it and stop working. ' : ''}Its tokens are refused within a second. This cannot be undone.`}
+      description={`${lastUseOfTokens(last_used_at)} ${signs_legacy_keys ? 'The legacy API keys are tokens of it and stop working. ' : ''}Its tokens are refused within a second. This cannot be undone.`}
       confirmText="Revoke signing key"
       loading={revoke.isPending}
       onConfirm={() => revoke.mutate({ ref: projectRef, id })}

@@ -1,11 +1,11 @@
 import { type SigningKey, signingKeys } from '@plinth/contract/signing-keys'
 import { Button } from '@plinth/ui/button'
-import { formatRelativeTime } from '@plinth/ui/format-relative-time'
 import { Panel } from '@plinth/ui/section'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { lastUseOfTokens } from './last-use.ts'
 import { rotationStep } from './rotation-step.ts'
 
 interface RotationProps {
@@ -48,7 +48,7 @@ export function Rotation({ projectRef, keys, onAdd, onRevoke }: RotationProps) {
     use: 'Wait until your servers have read the JWKS again, usually 10 minutes. Then sign new tokens with it. Old tokens stay valid.',
     revoke:
       next.step === 'revoke'
-        ? `Its tokens are refused from then on, and access tokens expire after an hour. ${lastUseOf(next.key)}`
+        ? `Its tokens are refused from then on, and access tokens expire after an hour. ${lastUseOfTokens(next.key.last_used_at)}`
         : 'Once no token of the old key is used, revoke it.',
   }
   const titles = { add: 'Add a standby key', use: 'Use the standby key', revoke: 'Revoke the old key' }
@@ -101,8 +101,3 @@ function Step({ number, title, isDone, isNext, button, children }: StepProps) {
     </li>
   )
 }
-
-const lastUseOf = ({ last_used_at }: SigningKey) =>
-  last_used_at === null
-    ? 'No token of it was seen.'
-    : `A token of it was last used ${formatRelativeTime(Date.parse(last_used_at), Date.now())}.`
