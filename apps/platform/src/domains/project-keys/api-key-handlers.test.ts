@@ -1,5 +1,6 @@
 import { apiKeys } from '@plinth/contract/api-keys'
 import { audit } from '@plinth/contract/audit'
+import { signingKeys } from '@plinth/contract/signing-keys'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
@@ -78,6 +79,15 @@ test('a legacy key can be revoked and restored, and another key is revoked for g
 
   await expect(alice.call(apiKeys.restore, { ref, id })).rejects.toMatchObject({ reason: 'not_a_legacy_key' })
   expect(await alice.call(apiKeys.restore, { ref, id: anon!.id })).toEqual(anon)
+})
+
+test('without a shared secret there are no legacy keys, and the page says what to do', async () => {
+  const ref = await givenProject()
+  const shared = (await alice.call(signingKeys.list, { ref })).find(({ signs_legacy_keys }) => signs_legacy_keys)!
+  await alice.call(signingKeys.revoke, { ref, id: shared.id })
+  const [anon] = await alice.call(apiKeys.list, { ref })
+  expect(anon).toMatchObject({ kind: 'legacy', value: null })
+  await expect(alice.call(apiKeys.reveal, { ref, id: anon!.id })).rejects.toMatchObject({ reason: 'no_legacy_secret' })
 })
 
 test("another project's keys are not there", async () => {

@@ -7,7 +7,7 @@ import { settingOf } from '../../stores/audit-target.ts'
 import type { ApiKeyRow } from '../../stores/api-key-store.ts'
 import { createApiKey } from './create-api-key.ts'
 import { keysOfProject } from './first-keys.ts'
-import { apiKeyNotFound, notALegacyKey, secretIsUnknown } from './key-errors.ts'
+import { apiKeyNotFound, noLegacySecret, notALegacyKey, secretIsUnknown } from './key-errors.ts'
 import { legacyKey } from './legacy-key.ts'
 import { presentApiKey } from './present-api-key.ts'
 
@@ -32,7 +32,7 @@ async function revealApiKey(
     row.kind === 'legacy'
       ? await legacyKey(project.ref, row.role, await stores.signingKeys.list(project.ref), sealer)
       : row.value
-  if (!value) throw secretIsUnknown()
+  if (!value) throw row.kind === 'legacy' ? noLegacySecret() : secretIsUnknown()
   return { answer: { value }, ...changeOf(row, context) }
 }
 

@@ -5,6 +5,9 @@ export const apiKeyNotFound = () => notFound('api_key_not_found', 'There is no s
 export const secretIsUnknown = () =>
   conflict('api_key_is_unknown', 'This API key was shown once, when it was created. Create another one.')
 
+export const noLegacySecret = () =>
+  conflict('no_legacy_secret', 'No shared secret signs the legacy keys any more. Add an HS256 signing key to use them.')
+
 export const notALegacyKey = () =>
   conflict('not_a_legacy_key', 'Only a legacy API key can be restored. Create another key.')
 
