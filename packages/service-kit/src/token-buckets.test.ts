@@ -30,3 +30,15 @@ test('no more keys are kept than the bound, and the one that was quiet for longe
   expect(buckets.take('first')).toBe(1)
   expect(buckets.take('second')).toBe(0)
 })
+
+test('what is left is said in whole requests, and grows with time up to the burst', () => {
+  let now = 0
+  const buckets = createTokenBuckets({ burst: 3, perSecond: 1 }, { now: () => now })
+  expect(buckets.remaining('key')).toBe(3)
+  buckets.take('key')
+  buckets.take('key')
+  now += 500
+  expect(buckets.remaining('key')).toBe(1)
+  now += 60_000
+  expect(buckets.remaining('key')).toBe(3)
+})

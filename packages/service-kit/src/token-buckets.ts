@@ -26,21 +26,20 @@ export function createTokenBuckets(
     /** Takes a token. Returns the seconds to wait, 0 where there was one. */
     take(key: string): number {
       const at = now()
-      const bucket = buckets.get(key) ?? { tokens: burst, filledAt: at }
-      const elapsed = Math.max(0, at - bucket.filledAt) / 1000
-      const tokens = Math.min(burst, bucket.tokens + elapsed * perSecond)
+      const tokens = tokensAt(at, key)
       buckets.delete(key)
       buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, filledAt: at })
       if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value!)
       return tokens < 1 ? Math.ceil((1 - tokens) / perSecond) : 0
     },
 
-    /** Whole tokens that are left now. */
-    remaining(key: string): number {
-      const bucket = buckets.get(key)
-      if (!bucket) return burst
-      const elapsed = Math.max(0, now() - bucket.filledAt) / 1000
-      return Math.floor(Math.min(burst, bucket.tokens + elapsed * perSecond))
-    },
+    /** Whole tokens that are left. */
+    remaining: (key: string) => Math.floor(tokensAt(now(), key)),
+  }
+
+  function tokensAt(at: number, key: string) {
+    const bucket = buckets.get(key) ?? { tokens: burst, filledAt: at }
+    const elapsed = Math.max(0, at - bucket.filledAt) / 1000
+    return Math.min(burst, bucket.tokens + elapsed * perSecond)
   }
 }
