@@ -128,7 +128,9 @@ test.each(routes.filter(({ id }) => expectedAccess[id]!.token === 'public').map(
   async (id) => {
     const broken = platform.someone()
     broken.accessToken = 'plinth_pat_broken'
-    expect(hasPassed(id, await call(whole, id))).toBe(true)
+    // the owner has made as many tokens as may be made at once
+    const outcome = await call(wholeReader, id)
+    expect(hasPassed(id, outcome), JSON.stringify(outcome)).toBe(true)
     expect(hasPassed(id, await call(broken, id))).toBe(true)
   },
 )
