@@ -31,6 +31,7 @@ const mayImport: Record<string, string[]> = {
   'packages/identity': ['packages/service-kit', 'packages/testing'],
   'services/auth': ['packages/identity', 'packages/service-kit', 'packages/testing'],
   'services/gateway': ['packages/service-kit', 'packages/testing'],
+  'services/rest': ['packages/service-kit', 'packages/testing'],
   'apps/platform': [
     'packages/backups',
     'packages/catalog',
@@ -44,6 +45,7 @@ const mayImport: Record<string, string[]> = {
     'packages/threads',
     'services/auth',
     'services/gateway',
+    'services/rest',
   ],
   'apps/dashboard': [
     'packages/catalog',
