@@ -13,7 +13,7 @@ export interface SchemaCache {
   routines: BySchema<readonly Routine[]>
   representations: Representations
   mediaHandlers: MediaHandlers
-  /** In lower case, as a preference names one. */
+  /** As the preference `timezone` has to name one. */
   timezones: ReadonlySet<string>
 }
 

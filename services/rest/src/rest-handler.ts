@@ -1,0 +1,23 @@
+import type { RestConfig } from './config/rest-config.ts'
+import type { SchemaCache } from './schema-cache/schema-cache.ts'
+
+/**
+ * Serves one request of a caller who is known. The request's path begins behind the base path, `/` is the root. Renders
+ * every error of the protocol, and never rejects.
+ */
+export type RestHandler = (request: Request, caller: RestCaller, serving: Serving) => Promise<Response>
+
+export interface RestCaller {
+  requestId: string
+  role: string
+  /** Of the token that was verified, with `role` as it was found in them. As JSON, for Postgres alone to read. */
+  claims: string
+  /** Milliseconds that the check of the token took. */
+  tokenTime: number | undefined
+}
+
+/** What holds while one request is served, though a reload happens meanwhile. */
+export interface Serving {
+  config: RestConfig
+  cache: SchemaCache
+}
