@@ -1,0 +1,45 @@
+import { lookup, type BySchema } from '../by-schema.ts'
+import { groupedBy } from '../grouped-by.ts'
+import type { ColumnPair, ForeignKeyRelationship, JunctionRelationship } from '../relationship.ts'
+import type { Table } from '../table.ts'
+
+/** A table joins two others when both of its references are part of its primary key. */
+export function junctionRelationships(
+  byKeys: readonly ForeignKeyRelationship[],
+  tables: BySchema<Table>,
+): JunctionRelationship[] {
+  const references = byKeys.filter(({ kind }) => kind === 'many-to-one')
+  const ofSchemas = groupedBy(references, ({ table }) => table.schema)
+  return [...ofSchemas.values()].flatMap((ofSchema) =>
+    [...groupedBy(ofSchema, ({ table }) => table.name).values()].flatMap((ofTable) => throughTable(ofTable, tables)),
+  )
+}
+
+function throughTable(references: ForeignKeyRelationship[], tables: BySchema<Table>): JunctionRelationship[] {
+  const primaryKey = new Set(lookup(tables, references[0]!.table)?.primaryKey)
+  const ofKey = references.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
+  return ofKey.flatMap((one) =>
+    ofKey.filter(({ constraint }) => constraint !== one.constraint).map((other) => through(one, other)),
+  )
+}
+
+function through(one: ForeignKeyRelationship, other: ForeignKeyRelationship): JunctionRelationship {
+  const [table, foreignTable] = [one.foreignTable, other.foreignTable]
+  return {
+    kind: 'many-to-many',
+    table,
+    foreignTable,
+    isSelf: table.schema === foreignTable.schema && table.name === foreignTable.name,
+    junction: {
+      table: one.table,
+      constraint: one.constraint,
+      foreignConstraint: other.constraint,
+      columns: one.columns.map(swapped),
+      foreignColumns: other.columns.map(swapped),
+    },
+    isView: one.foreignIsView,
+    foreignIsView: other.foreignIsView,
+  }
+}
+
+const swapped = ([column, foreignColumn]: ColumnPair): ColumnPair => [foreignColumn, column]
