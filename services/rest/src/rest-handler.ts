@@ -1,3 +1,5 @@
+import type { Log } from '@plinth/service-kit/service'
+import type { Pool } from 'pg'
 import type { RestConfig } from './config/rest-config.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 
@@ -21,3 +23,12 @@ export interface Serving {
   config: RestConfig
   cache: SchemaCache
 }
+
+/** What a handler holds while it serves. */
+export type CreateHandler = (options: {
+  /** Connections that may become every role of the project. */
+  pool: Pool
+  log: Log
+  /** Whether connections keep the plans of statements. Not through a pooler that passes connections around. */
+  prepares: boolean
+}) => RestHandler

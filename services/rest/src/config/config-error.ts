@@ -1,0 +1,4 @@
+/** A setting has a value that it cannot have. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
