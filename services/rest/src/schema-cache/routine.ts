@@ -2,6 +2,8 @@ import type { QualifiedName } from './qualified-name.ts'
 
 /** A function that a request can call. */
 export interface Routine {
+  /** Whoever may call it is asked by it. */
+  oid: number
   schema: string
   name: string
   comment: string | undefined

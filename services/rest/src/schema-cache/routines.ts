@@ -13,6 +13,7 @@ function routineFrom(fact: RoutineFact, hoisted: readonly string[]): Routine {
   const [schema, name, comment, parameters, isSet, isComposite, returnedSchema, returned, isAlias] = fact
   const [volatility, isVariadic, settings] = [fact[9], fact[10], (fact[11] ?? []).map(splitSetting)]
   return {
+    oid: fact[12],
     schema,
     name,
     comment: comment ?? undefined,

@@ -60,7 +60,7 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
 
   /** What becomes stale while it is read is read once more. */
   async function upToDate(): Promise<void> {
-    while (isStale) {
+    while (isStale || reading) {
       reading ??= read().finally(() => (reading = undefined))
       await reading
     }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { chmod } from 'node:fs/promises'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '@plinth/service-kit/service'
 import { sqlOver } from '@plinth/service-kit/sql'
 import pg from 'pg'
@@ -45,7 +45,12 @@ export async function serveStandalone({ configuration, createHandler, log }: Opt
     tokens: current.tokens,
     log,
   })
-  const listener = createServer(getRequestListener(requests, { overrideGlobalObjects: false }))
+  const errorHandler = (error: unknown) => {
+    if (error instanceof RequestError) return new Response(null, { status: 400 })
+    log.error({ err: error }, 'A request failed')
+    return new Response(null, { status: 500 })
+  }
+  const listener = createServer(getRequestListener(requests, { overrideGlobalObjects: false, errorHandler }))
   await listen(listener, server)
   serving.current().catch((error: unknown) => log.error({ err: error }, 'The schema cache could not be loaded'))
   return {

@@ -44,7 +44,14 @@ export function standaloneConfigFrom(
   settings: SettingValues,
   roles: Pick<RestConfig, 'roleSettings' | 'roleIsolation'>,
 ): StandaloneConfig {
-  return { rest: restConfigFrom(settings, roles), jwt: jwtConfigFrom(settings), server: serverConfigFrom(settings) }
+  const rest = restConfigFrom(settings, roles)
+  const server = serverConfigFrom(settings)
+  const ownAddress = `http://${server.host}:${server.port}`
+  return {
+    rest: { ...rest, openApiServerProxyUri: rest.openApiServerProxyUri ?? ownAddress },
+    jwt: jwtConfigFrom(settings),
+    server,
+  }
 }
 
 function jwtConfigFrom(settings: SettingValues): JwtConfig {

@@ -69,6 +69,7 @@ export type RoutineFact = readonly [
   isVariadic: boolean,
   /** Each `name=value`. */
   settings: readonly string[] | null,
+  oid: number,
 ]
 
 export type ParameterFact = readonly [

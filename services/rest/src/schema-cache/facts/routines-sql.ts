@@ -30,7 +30,7 @@ export const ROUTINES = `
     exposed.nspname, f.proname, obj_description(f.oid, 'pg_proc'), (${PARAMETERS}), f.proretset,
     coalesce(base.typtype, t.typtype) = 'c' or coalesce(f.proargmodes::text[] && '{t,b,o}', false),
     n.nspname, coalesce(relation.relname, base.typname, t.typname), base.oid is not null,
-    f.provolatile, f.provariadic <> 0, f.proconfig
+    f.provolatile, f.provariadic <> 0, f.proconfig, f.oid::bigint
   ) order by exposed.nspname, f.proname, f.pronargs, f.oid), '[]')
   from pg_proc f
     join exposed on exposed.oid = f.pronamespace
