@@ -1,0 +1,261 @@
+import { describeFailure, furthest, type ParseFailure, placeOf, quoted } from './parse-failure.ts'
+
+/**
+ * Reads from the input and moves it on. What fails without having consumed anything lets an alternative try; what fails
+ * after that does not, unless `attempt` undoes it. The rules and the failures are those of Parsec, because clients read
+ * the messages.
+ */
+export type Parser<Result> = (input: Input) => Result | Failed
+
+export const FAILED = Symbol('failed')
+export type Failed = typeof FAILED
+
+export interface Input {
+  characters: readonly string[]
+  at: number
+  /** What stopped the last parser, or would have let it go on. */
+  failure: ParseFailure | undefined
+  /** Of a parser that failed: whether it had consumed something. */
+  hasConsumed: boolean
+  depth: number
+}
+
+/** Of parentheses in each other. Every one of them takes a part of the stack. */
+const DEEPEST = 100
+
+export type Parsed<Result> = { value: Result } | { place: string; problem: string }
+
+/** Does not ask for the end of the input. */
+export function parse<Result>(parser: Parser<Result>, text: string): Parsed<Result> {
+  const input: Input = { characters: [...text], at: 0, failure: undefined, hasConsumed: false, depth: 0 }
+  const value = parser(input)
+  if (value !== FAILED) return { value }
+  const failure = input.failure ?? { at: 0, reasons: [] }
+  return { place: placeOf(input.characters, failure.at), problem: describeFailure(failure) }
+}
+
+export function succeed<Result>(value: Result): Parser<Result> {
+  return (input) => {
+    input.failure = undefined
+    return value
+  }
+}
+
+/** One character for which `isRight` holds. */
+export function satisfy(isRight: (character: string) => boolean): Parser<string> {
+  return (input) => {
+    const character = input.characters[input.at]
+    if (character !== undefined && isRight(character)) {
+      input.at++
+      input.failure = undefined
+      return character
+    }
+    const text = character === undefined ? '' : quoted(character)
+    return failHere(input, { at: input.at, reasons: [{ kind: 'found', text }] })
+  }
+}
+
+export function label<Result>(parser: Parser<Result>, expected: string): Parser<Result> {
+  return (input) => {
+    const start = input.at
+    const value = parser(input)
+    const isEmpty = value === FAILED ? !input.hasConsumed : input.at === start
+    if (isEmpty && input.failure) {
+      const others = input.failure.reasons.filter(({ kind }) => kind !== 'expected')
+      input.failure = { at: input.failure.at, reasons: [{ kind: 'expected', text: expected }, ...others] }
+    } else if (isEmpty && value === FAILED) {
+      input.failure = { at: input.at, reasons: [{ kind: 'expected', text: expected }] }
+    }
+    return value
+  }
+}
+
+export const character = (wanted: string) => label(satisfy((found) => found === wanted), quoted(wanted))
+export const oneOf = (wanted: string) => satisfy((found) => wanted.includes(found))
+export const noneOf = (unwanted: string) => satisfy((found) => !unwanted.includes(found))
+export const anyCharacter = satisfy(() => true)
+export const digit = label(satisfy((found) => found >= '0' && found <= '9'), 'digit')
+export const letter = label(satisfy((found) => /^\p{L}$/u.test(found)), 'letter')
+
+/** Consumes its first character even where a later one differs. */
+export function literal(wanted: string): Parser<string> {
+  const characters = [...wanted]
+  return (input) => {
+    const start = input.at
+    for (const [index, expected] of characters.entries()) {
+      const found = input.characters[start + index]
+      if (found === expected) continue
+      input.failure = {
+        at: start,
+        reasons: [
+          { kind: 'expected', text: quoted(wanted) },
+          { kind: 'found', text: found === undefined ? '' : quoted(found) },
+        ],
+      }
+      input.hasConsumed = index > 0
+      return FAILED
+    }
+    input.at = start + characters.length
+    input.failure = undefined
+    return wanted
+  }
+}
+
+/** Fails without consuming anything where `parser` fails. */
+export function attempt<Result>(parser: Parser<Result>): Parser<Result> {
+  return (input) => {
+    const start = input.at
+    const value = parser(input)
+    if (value === FAILED) {
+      input.at = start
+      input.hasConsumed = false
+    }
+    return value
+  }
+}
+
+export function lookAhead<Result>(parser: Parser<Result>): Parser<Result> {
+  return (input) => {
+    const start = input.at
+    const value = parser(input)
+    if (value !== FAILED) {
+      input.at = start
+      input.failure = undefined
+    }
+    return value
+  }
+}
+
+export function notFollowedBy(parser: Parser<string>): Parser<undefined> {
+  return (input) => {
+    const start = input.at
+    const found = attempt(parser)(input)
+    const at = input.at
+    input.at = start
+    if (found === FAILED) {
+      // what was missing there was not wanted, but says what else could follow
+      return undefined
+    }
+    return failHere(input, { at, reasons: [{ kind: 'unexpected', text: quoted(found, "'") }] })
+  }
+}
+
+export const endOfInput: Parser<undefined> = label((input) => {
+  const found = input.characters[input.at]
+  if (found !== undefined) {
+    return failHere(input, { at: input.at, reasons: [{ kind: 'unexpected', text: quoted(found, "'") }] })
+  }
+  input.failure = { at: input.at, reasons: [{ kind: 'found', text: '' }] }
+  return undefined
+}, 'end of input')
+
+/** All of them, one after the other. */
+export function sequence<Results extends unknown[]>(
+  ...parsers: { [Index in keyof Results]: Parser<Results[Index]> }
+): Parser<Results> {
+  return (input) => {
+    const values: unknown[] = []
+    let hasConsumed = false
+    let failure: ParseFailure | undefined
+    for (const parser of parsers) {
+      const start = input.at
+      const value: unknown = parser(input)
+      const consumedHere = value === FAILED ? input.hasConsumed : input.at > start
+      if (!consumedHere) input.failure = furthest(failure, input.failure)
+      if (value === FAILED) {
+        input.hasConsumed ||= hasConsumed
+        return FAILED
+      }
+      hasConsumed ||= consumedHere
+      failure = input.failure
+      values.push(value)
+    }
+    return values as Results
+  }
+}
+
+/** The first that succeeds, or that fails after having consumed something. */
+export function choice<Result>(...parsers: Parser<Result>[]): Parser<Result> {
+  return (input) => {
+    let failure: ParseFailure | undefined
+    for (const parser of parsers) {
+      const start = input.at
+      const value = parser(input)
+      const hasConsumed = value === FAILED ? input.hasConsumed : input.at > start
+      if (hasConsumed) return value
+      failure = furthest(failure, input.failure)
+      input.failure = failure
+      if (value !== FAILED) return value
+    }
+    input.hasConsumed = false
+    return FAILED
+  }
+}
+
+export function many<Result>(parser: Parser<Result>): Parser<Result[]> {
+  return (input) => {
+    const values: Result[] = []
+    for (;;) {
+      const start = input.at
+      const value = parser(input)
+      if (value === FAILED) return input.hasConsumed ? FAILED : values
+      // a parser that consumes nothing would succeed for ever
+      if (input.at === start) return values
+      values.push(value)
+    }
+  }
+}
+
+export function map<From, To>(parser: Parser<From>, change: (value: From) => To): Parser<To> {
+  return (input) => {
+    const value = parser(input)
+    return value === FAILED ? FAILED : change(value)
+  }
+}
+
+/** Refuses what was parsed, without a reason of its own. */
+export function guard<Result>(parser: Parser<Result>, isRight: (value: Result) => boolean): Parser<Result> {
+  return (input) => {
+    const start = input.at
+    const value = parser(input)
+    if (value === FAILED || isRight(value)) return value
+    input.hasConsumed = input.at > start
+    return FAILED
+  }
+}
+
+export const as = <Value>(parser: Parser<unknown>, value: Value) => map(parser, () => value)
+export const optional = <Result>(parser: Parser<Result>) => choice<Result | undefined>(parser, succeed(undefined))
+export const before = <Result>(parser: Parser<Result>, next: Parser<unknown>) =>
+  map(sequence<[Result, unknown]>(parser, next), ([value]) => value)
+export const after = <Result>(previous: Parser<unknown>, parser: Parser<Result>) =>
+  map(sequence<[unknown, Result]>(previous, parser), ([, value]) => value)
+export const between = <Result>(open: Parser<unknown>, close: Parser<unknown>, parser: Parser<Result>) =>
+  before(after(open, parser), close)
+export const many1 = <Result>(parser: Parser<Result>) =>
+  map(sequence<[Result, Result[]]>(parser, many(parser)), ([first, rest]) => [first, ...rest])
+export const separated1 = <Result>(parser: Parser<Result>, separator: Parser<unknown>) =>
+  map(sequence<[Result, Result[]]>(parser, many(after(separator, parser))), ([first, rest]) => [first, ...rest])
+export const separated = <Result>(parser: Parser<Result>, separator: Parser<unknown>) =>
+  choice<Result[]>(separated1(parser, separator), succeed([]))
+export const text = (parser: Parser<string[]>) => map(parser, (characters) => characters.join(''))
+
+/** For what contains itself. */
+export function nesting<Result>(make: () => Parser<Result>): Parser<Result> {
+  return (input) => {
+    if (input.depth === DEEPEST) {
+      const reasons = [{ kind: 'unexpected', text: `nesting deeper than ${DEEPEST}` }] as const
+      return failHere(input, { at: input.at, reasons })
+    }
+    input.depth++
+    const value = make()(input)
+    input.depth--
+    return value
+  }
+}
+
+function failHere(input: Input, failure: ParseFailure): Failed {
+  input.failure = failure
+  input.hasConsumed = false
+  return FAILED
+}
