@@ -10,6 +10,8 @@ export interface Queryable {
 /** A pool or an open transaction: work that belongs together asks for a transaction and joins one that is open. */
 export interface Sql extends Queryable {
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
+  /** One connection, for what speaks the protocol itself. When `work` throws, nobody uses it again. */
+  lease<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -22,6 +24,7 @@ export function sqlOver(pool: Pool, { prepares = false }: { prepares?: boolean }
   return {
     query: (text, values) => run(pool, nameOf, text, values),
     transaction: (work) => transactions.inTurn('', () => inTransaction(pool, work, nameOf)),
+    lease: (work) => leased(pool, work),
   }
 }
 
@@ -72,6 +75,18 @@ export async function inTransaction<Result>(
   }
 }
 
+async function leased<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect().catch(failed)
+  let isUnusable = true
+  try {
+    const result = await work(client)
+    isUnusable = false
+    return result
+  } finally {
+    client.release(isUnusable)
+  }
+}
+
 async function settle<Result>(work: Promise<Result>) {
   const [outcome] = await Promise.allSettled([work])
   return outcome
@@ -87,6 +102,7 @@ function transactionOn(client: PoolClient, nameOf: NameOf): Sql {
   const tx: Sql = {
     query: (text, values) => run(client, nameOf, text, values),
     transaction: (work) => work(tx),
+    lease: (work) => work(client),
   }
   return tx
 }

@@ -33,7 +33,9 @@ function suggestion(schema: string, origin: string, target: string, { relationsh
     const close = closestNames(target, names, ALIKE).find(({ score }) => score < 1)
     return close && `Perhaps you meant '${close.name}' instead of '${target}'.`
   }
-  const origins = [...(relationships.get(schema) ?? [])].flatMap(([name, all]) => (reachable(all).length > 0 ? [name] : []))
+  const origins = [...(relationships.get(schema) ?? [])].flatMap(([name, all]) =>
+    reachable(all).length > 0 ? [name] : [],
+  )
   const close = closestName(origin, origins, ALIKE)
   return close === undefined ? undefined : `Perhaps you meant '${close}' instead of '${origin}'.`
 }

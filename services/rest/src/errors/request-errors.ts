@@ -50,8 +50,7 @@ export const notEmbedded = (relation: string) =>
 export const invalidResponseHeaders = () =>
   new RestError(500, {
     code: 'PGRST111',
-    message:
-      'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    message: 'response.headers guc must be a JSON array composed of objects with a single key and a string value',
   })
 
 export const invalidResponseStatus = () =>
@@ -115,8 +114,7 @@ export const notImplemented = (details: string) =>
 export const maxAffectedOfSingle = () =>
   new RestError(400, {
     code: 'PGRST128',
-    message:
-      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    message: 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
   })
 
 export const anonymousDisabled = () =>

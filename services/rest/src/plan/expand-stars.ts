@@ -9,8 +9,7 @@ import { fieldOfColumn, forOutput } from './resolved-field.ts'
  */
 export function expandStars(plan: ReadPlan, cache: SchemaCache, isAggregated = false): void {
   const output = plan.embedding?.output.kind
-  const isGrouped =
-    isAggregated || plan.select.some(({ aggregate }) => aggregate) || output === 'spread-array'
+  const isGrouped = isAggregated || plan.select.some(({ aggregate }) => aggregate) || output === 'spread-array'
   const columns = [...(lookup(cache.tables, plan.relation)?.columns.values() ?? [])]
   const hasForm = columns.some(({ nominalType }) => cache.representations.get(nominalType)?.has('json'))
   if (isGrouped || hasForm) plan.select = plan.select.flatMap(expanded)

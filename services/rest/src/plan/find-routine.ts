@@ -20,7 +20,8 @@ function takesArguments({ parameters }: Routine, { given, contentType, isPost }:
   if (parameters.length === 0) return given.length === 0 && !(isPost && RAW.has(contentType))
   const names = new Set(parameters.map(({ name }) => name))
   return (
-    given.every((name) => names.has(name)) && parameters.every(({ required, name }) => !required || given.includes(name))
+    given.every((name) => names.has(name)) &&
+    parameters.every(({ required, name }) => !required || given.includes(name))
   )
 }
 

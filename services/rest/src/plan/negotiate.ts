@@ -21,8 +21,7 @@ export interface Negotiated {
 /** The first media type of the Accept header that can be made. Throws where none can. */
 export function negotiate(request: ApiRequest, relation: QualifiedName, plan: ReadPlan, serving: Serving): Negotiated {
   const { action, accept, preferences } = request
-  const hasDefaultSelect =
-    plan.children.length === 0 && plan.select.length === 1 && plan.select[0]?.field.name === '*'
+  const hasDefaultSelect = plan.children.length === 0 && plan.select.length === 1 && plan.select[0]?.field.name === '*'
   const makers = { relation: hasDefaultSelect ? relation : undefined, ...serving }
   for (const type of accept) {
     const found = makerOf(type, makers)

@@ -35,7 +35,11 @@ export function planCall({ query, body, preferences }: ApiRequest, routine: Rout
   }
 }
 
-function argumentsOf(payload: Payload | undefined, given: ApiRequest['query']['arguments'], routine: Routine): Arguments {
+function argumentsOf(
+  payload: Payload | undefined,
+  given: ApiRequest['query']['arguments'],
+  routine: Routine,
+): Arguments {
   if (payload?.kind === 'json') return { kind: 'json', payload }
   if (payload?.kind === 'raw') return { kind: 'raw', bytes: payload.bytes }
   return { kind: 'values', values: valuesOf(payload?.arguments ?? given, routine) }

@@ -26,7 +26,13 @@ export interface ChangePlan {
   returns: readonly string[]
 }
 
-export function planChange(request: ApiRequest, change: Change, table: Table, read: ReadPlan, cache: SchemaCache): ChangePlan {
+export function planChange(
+  request: ApiRequest,
+  change: Change,
+  table: Table,
+  read: ReadPlan,
+  cache: SchemaCache,
+): ChangePlan {
   const { body, preferences, query } = request
   const { primaryKey } = table
   if (change === 'upsert') demandKey(request, primaryKey)

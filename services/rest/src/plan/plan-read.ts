@@ -23,8 +23,7 @@ export interface Serving {
 /** What a request reads of a relation, or of what it has changed or called. Throws what is wrong with it. */
 export function planRead(request: ApiRequest, relation: QualifiedName, { config, cache }: Serving): ReadPlan {
   const { action, query } = request
-  const source =
-    action.kind === 'read' ? { from: relation, as: undefined } : { from: RESULT, as: relation.name }
+  const source = action.kind === 'read' ? { from: relation, as: undefined } : { from: RESULT, as: relation.name }
   const root = readTree(query.select, relation, source, cache)
   placeConditions(root, request, cache)
   expandStars(root, cache)

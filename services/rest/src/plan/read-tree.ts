@@ -48,7 +48,10 @@ export function readTree(
     return plan
   }
 
-  function columnOf({ field, aggregate, aggregateCast, cast, alias }: SelectedField, of: QualifiedName): SelectedColumn {
+  function columnOf(
+    { field, aggregate, aggregateCast, cast, alias }: SelectedField,
+    of: QualifiedName,
+  ): SelectedColumn {
     return { field: forOutput(resolveField(field, of, cache), cache), aggregate, aggregateCast, cast, alias }
   }
 }

@@ -81,13 +81,18 @@ export function orderArrays(plan: ReadPlan): void {
     throw notImplemented('Aggregates are not implemented for one-to-many or many-to-many spreads.')
   }
   const prefix = plan.embedding?.alias ?? ''
-  const extra = plan.order.map((order, index) => extraColumn(order, shortAlias(`${prefix}_${order.field.name}_${index + 1}`)))
+  const extra = plan.order.map((order, index) =>
+    extraColumn(order, shortAlias(`${prefix}_${order.field.name}_${index + 1}`)),
+  )
   output.orderedBy = extra.map(({ column }) => column)
   output.order = extra.map(({ order }) => order)
   plan.order = []
 }
 
-function extraColumn({ of, field, direction, nulls }: OrderPlan, alias: string): { column: ExtraColumn; order: OrderPlan } {
+function extraColumn(
+  { of, field, direction, nulls }: OrderPlan,
+  alias: string,
+): { column: ExtraColumn; order: OrderPlan } {
   const column = { field, aggregate: undefined, aggregateCast: undefined, cast: undefined, alias }
   return { column: { of, column }, order: { of: undefined, field: unknownField(alias), direction, nulls } }
 }

@@ -1,9 +1,4 @@
-import {
-  invalidPath,
-  invalidRpcMethod,
-  rootDisabled,
-  unsupportedMethod,
-} from '../errors/request-errors.ts'
+import { invalidPath, invalidRpcMethod, rootDisabled, unsupportedMethod } from '../errors/request-errors.ts'
 import type { RestConfig } from '../config/rest-config.ts'
 
 /** What a request wants of what. */

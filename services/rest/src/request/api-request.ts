@@ -68,7 +68,9 @@ const mediaTypeOf = (header: string | null) => (header === null ? JSON_TYPE : pa
 
 function schemaOf(method: string, headers: Headers, { dbSchemas }: RestConfig) {
   const isWrite = ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method)
-  const named = headers.get(isWrite ? 'content-profile' : 'accept-profile')
+  const header = headers.get(isWrite ? 'content-profile' : 'accept-profile')
+  // a header is bytes, and these are UTF-8
+  const named = header === null ? null : Buffer.from(header, 'latin1').toString()
   // of several schemas the first counts as chosen
   if (named === null) return { schema: dbSchemas[0] ?? '', namesSchema: dbSchemas.length !== 1 }
   if (!dbSchemas.includes(named)) throw unknownSchema(named, dbSchemas)

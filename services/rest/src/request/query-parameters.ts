@@ -58,7 +58,8 @@ export function parseQuery(query: string, { takesArguments }: { takesArguments: 
     order,
     ranges: rangesOf(ending('limit'), ending('offset')),
     columns: columnNames && [...new Set(columnNames)],
-    onConflict: onConflict === undefined ? undefined : demand(fieldNames, onConflict, 'on_conflict parameter', onConflict),
+    onConflict:
+      onConflict === undefined ? undefined : demand(fieldNames, onConflict, 'on_conflict parameter', onConflict),
     arguments: parsed.flatMap((found) => (found.kind === 'argument' ? [found.argument] : [])),
     canonical: canonicalQuery(all),
   }

@@ -16,9 +16,9 @@ export function parseQueryString(query: string): QueryParameter[] {
 /** The same query for everybody: sorted by name, values of one name together, and encoded in one way. */
 export function canonicalQuery(parameters: readonly QueryParameter[]): string {
   const byName = new Map<string, string[]>()
-  for (const [name, value] of parameters) byName.set(name, [...(byName.get(name) ?? []), encode(value ?? '')])
+  for (const [name, value] of parameters) byName.set(name, [...(byName.get(name) ?? []), encodeForQuery(value ?? '')])
   const names = [...byName.keys()].toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-  return names.map((name) => `${encode(name)}=${(byName.get(name) ?? []).join(',')}`).join('&')
+  return names.map((name) => `${encodeForQuery(name)}=${(byName.get(name) ?? []).join(',')}`).join('&')
 }
 
 /** What is no encoded character stays as it is. */
@@ -31,13 +31,12 @@ function decode(text: string): string {
   return Buffer.concat(bytes).toString()
 }
 
-function encode(text: string): string {
+/** What a query may hold: letters, digits and `-_.~` stay as they are. */
+export function encodeForQuery(text: string): string {
   const encoded: string[] = []
   for (const byte of Buffer.from(text)) {
     const character = String.fromCharCode(byte)
-    encoded.push(
-      /[A-Za-z0-9_.~-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-    )
+    encoded.push(/[A-Za-z0-9_.~-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
   }
   return encoded.join('')
 }

@@ -32,9 +32,7 @@ function fromSql(plan: CallPlan, called: (given: string) => string, parameters: 
   }
   const values = given.kind === 'values' ? given.values : new Map<string, string>()
   return called(
-    taken
-      .map((one) => named(one, `${parameters.add(values.get(one.name) ?? null)}::${one.unboundedType}`))
-      .join(', '),
+    taken.map((one) => named(one, `${parameters.add(values.get(one.name) ?? null)}::${one.unboundedType}`)).join(', '),
   )
 }
 

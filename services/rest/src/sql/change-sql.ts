@@ -54,7 +54,8 @@ function updateSql(plan: ChangePlan, parameters: Parameters): string {
   const { table, columns, payload, appliesDefaults, returns } = plan
   const target = quoteQualified(table)
   if (columns.length === 0 || !payload) {
-    const names = returns.length === 0 ? 'NULL' : returns.map((name) => columnOf(quoteName(table.name), name)).join(', ')
+    const names =
+      returns.length === 0 ? 'NULL' : returns.map((name) => columnOf(quoteName(table.name), name)).join(', ')
     return `SELECT ${names} FROM ${target} WHERE false`
   }
   const values = columns.map(({ name }) => `${quoteName(name)} = ${BODY}.${quoteName(name)}`).join(', ')

@@ -14,7 +14,10 @@ interface Options {
   isOne?: boolean
 }
 
-export function jsonRowsSql({ payload, columns, appliesDefaults = false, isOne = false }: Options, parameters: Parameters) {
+export function jsonRowsSql(
+  { payload, columns, appliesDefaults = false, isOne = false }: Options,
+  parameters: Parameters,
+) {
   const { text, isArray } = payload
   const json = appliesDefaults ? 'jsonb' : 'json'
   const given = `(SELECT ${parameters.add(text)}::${json} AS data) AS pgrst_payload`

@@ -60,7 +60,9 @@ function joinSql(child: ReadPlan, parameters: Parameters, json: JsonType): strin
   const kind = join === 'inner' ? 'INNER' : 'LEFT'
   if (output.kind === 'object' || output.kind === 'spread') return ` ${kind} JOIN LATERAL (${rows}) AS ${alias} ON true`
   const arrays =
-    output.kind === 'spread-array' ? output.columns.map((column) => arraySql(column, output, alias, parameters, json)) : []
+    output.kind === 'spread-array'
+      ? output.columns.map((column) => arraySql(column, output, alias, parameters, json))
+      : []
   const columns = [`json_agg(${alias})::${json} AS ${alias}`, ...arrays].join(', ')
   const condition = join === 'inner' ? `${alias} IS NOT NULL` : 'true'
   return ` ${kind} JOIN LATERAL (SELECT ${columns} FROM (${rows}) AS ${alias}) AS ${alias} ON ${condition}`

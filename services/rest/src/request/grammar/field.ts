@@ -51,11 +51,7 @@ export const lexeme = <Result>(parser: Parser<Result>) => before(after(spaces, p
 export const delimiter = label(character('.'), 'delimiter (.)')
 
 export const quotedValue = text(
-  between(
-    character('"'),
-    character('"'),
-    many(choice(noneOf('\\"'), after(character('\\'), anyCharacter))),
-  ),
+  between(character('"'), character('"'), many(choice(noneOf('\\"'), after(character('\\'), anyCharacter)))),
 )
 
 export const identifier = map(many1(choice(letter, digit, oneOf('_ $'))), (found) => found.join('').trim())

@@ -65,19 +65,16 @@ const isValue = label(
 /** A value that ends where the list does, unless it is quoted. */
 const endsWithList = notFollowedBy(noneOf(',)'))
 const listElement = choice(attempt(before(quotedValue, endsWithList)), text(many(noneOf(',)'))))
-const listValue = before(
-  after(lexeme(character('(')), separated1(listElement, character(','))),
-  lexeme(character(')')),
-)
+const listValue = before(after(lexeme(character('(')), separated1(listElement, character(','))), lexeme(character(')')))
 
 const negation = choice(as(attempt(sequence(literal('not'), delimiter)), true), succeed(false))
 
 /** `not.eq(any).value`, with `value` for what comes last. */
 export function condition(value: Parser<string>): Parser<Condition> {
-  const inList: Parser<Operation> = map(
-    after(attempt(sequence(literal('in'), delimiter)), listValue),
-    (values) => ({ kind: 'in', values }),
-  )
+  const inList: Parser<Operation> = map(after(attempt(sequence(literal('in'), delimiter)), listValue), (values) => ({
+    kind: 'in',
+    values,
+  }))
   const is: Parser<Operation> = map(after(attempt(sequence(literal('is'), delimiter)), isValue), (value) => ({
     kind: 'is',
     value,

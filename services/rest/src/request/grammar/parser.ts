@@ -70,12 +70,22 @@ export function label<Result>(parser: Parser<Result>, expected: string): Parser<
   }
 }
 
-export const character = (wanted: string) => label(satisfy((found) => found === wanted), quoted(wanted))
+export const character = (wanted: string) =>
+  label(
+    satisfy((found) => found === wanted),
+    quoted(wanted),
+  )
 export const oneOf = (wanted: string) => satisfy((found) => wanted.includes(found))
 export const noneOf = (unwanted: string) => satisfy((found) => !unwanted.includes(found))
 export const anyCharacter = satisfy(() => true)
-export const digit = label(satisfy((found) => found >= '0' && found <= '9'), 'digit')
-export const letter = label(satisfy((found) => /^\p{L}$/u.test(found)), 'letter')
+export const digit = label(
+  satisfy((found) => found >= '0' && found <= '9'),
+  'digit',
+)
+export const letter = label(
+  satisfy((found) => /^\p{L}$/u.test(found)),
+  'letter',
+)
 
 /** Consumes its first character even where a later one differs. */
 export function literal(wanted: string): Parser<string> {

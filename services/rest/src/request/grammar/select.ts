@@ -63,7 +63,10 @@ const embedParameter: Parser<EmbedParameter> = after(
 )
 
 const embedParameters = map(
-  sequence<[EmbedParameter | undefined, EmbedParameter | undefined]>(optional(embedParameter), optional(embedParameter)),
+  sequence<[EmbedParameter | undefined, EmbedParameter | undefined]>(
+    optional(embedParameter),
+    optional(embedParameter),
+  ),
   (found) => ({
     hint: found.flatMap((one) => (one && 'hint' in one ? [one.hint] : []))[0],
     join: found.flatMap((one) => (one && 'join' in one ? [one.join] : []))[0],
@@ -124,9 +127,7 @@ const selectedField: Parser<SelectItem> = lexeme(
       ),
     ),
     map(
-      sequence<
-        [string | undefined, Field, string | undefined, Aggregate | undefined, string | undefined, unknown]
-      >(
+      sequence<[string | undefined, Field, string | undefined, Aggregate | undefined, string | undefined, unknown]>(
         alias,
         field,
         cast,
@@ -153,7 +154,10 @@ const nested = between(
 )
 
 const withNested = (parser: Parser<Relation>) =>
-  map(sequence<[Relation, SelectItem[]]>(attempt(parser), nested), ([found, select]): SelectItem => ({ ...found, select }))
+  map(sequence<[Relation, SelectItem[]]>(attempt(parser), nested), ([found, select]): SelectItem => ({
+    ...found,
+    select,
+  }))
 
 /** `*,alias:column->key::cast,relation!hint!inner(…),...spread(…)` */
 export const selectItems: Parser<SelectItem[]> = separated(

@@ -1,0 +1,9 @@
+const WITHOUT_BODY = new Set([204, 205, 304])
+
+export function responseWith(status: number, headers: Headers, body: string | Buffer | undefined): Response {
+  if (WITHOUT_BODY.has(status)) {
+    headers.delete('Content-Length')
+    return new Response(null, { status, headers })
+  }
+  return new Response(typeof body === 'string' ? body : body && new Uint8Array(body), { status, headers })
+}

@@ -1,0 +1,33 @@
+import type { Rows } from '../transaction/send-together.ts'
+
+/** The one row that a statement returns. */
+export interface Result {
+  body: string | Buffer
+  /** How many rows the response is made of, or the change has made. */
+  rows: number
+  /** How many there are without a range; undefined where nobody asked. */
+  total: number | undefined
+  /** Set by SQL, as JSON. */
+  headers: string | undefined
+  status: string | undefined
+  inserted: number | undefined
+  /** Columns of the key, each with a filter. */
+  location: readonly (readonly [column: string, filter: string])[]
+}
+
+const BYTEA = 17
+
+export function resultOf({ rows: [row = []], type }: Rows): Result {
+  const [body, rows, total, headers, status, inserted, location] = row
+  return {
+    body: type === BYTEA && body ? Buffer.from(body.slice(2), 'hex') : (body ?? ''),
+    rows: Number(rows ?? 0),
+    total: numberOf(total),
+    headers: headers ?? undefined,
+    status: status ?? undefined,
+    inserted: numberOf(inserted),
+    location: location ? (JSON.parse(location) as Result['location']) : [],
+  }
+}
+
+const numberOf = (text: string | null | undefined) => (text === null || text === undefined ? undefined : Number(text))

@@ -1,0 +1,76 @@
+import type { Log } from '@plinth/service-kit/service'
+import type { Sql } from '@plinth/service-kit/sql'
+import { databaseError } from './errors/database-errors.ts'
+import { rootDisabled } from './errors/request-errors.ts'
+import { RestError } from './errors/rest-error.ts'
+import { findTable, type Plan, planCalled, planChanged, planRelation, routineFor } from './plan/plan.ts'
+import { type ApiRequest, parseRequest } from './request/api-request.ts'
+import { allowed, METHODS_OF_ROOT, methodsOfRoutine, methodsOfTable } from './respond/allow.ts'
+import { errorResponse } from './respond/render-error.ts'
+import { respond, respondWithPlan } from './respond/respond.ts'
+import type { RestCaller, RestHandler, Serving } from './rest-handler.ts'
+import { explainPlan, runPlan } from './transaction/run-plan.ts'
+
+interface Options {
+  sql: Sql
+  log: Pick<Log, 'error'>
+}
+
+/** Serves requests over the connections of one database. */
+export function createRestHandler({ sql, log }: Options): RestHandler {
+  return async (incoming, caller, serving) => {
+    try {
+      const url = new URL(incoming.url)
+      const request = parseRequest(
+        {
+          method: incoming.method,
+          path: url.pathname,
+          query: url.search,
+          headers: incoming.headers,
+          body: Buffer.from(await incoming.arrayBuffer()),
+        },
+        serving.config,
+        serving.cache.timezones,
+      )
+      return await serve(request, { sql, caller, serving })
+    } catch (error) {
+      const isAnonymous = caller.role === serving.config.dbAnonRole
+      const known = error instanceof RestError ? error : databaseError(error, isAnonymous)
+      if (known) return errorResponse(known)
+      log.error({ err: error, request_id: caller.requestId }, 'A request of the data API failed')
+      return errorResponse(new RestError(500, { code: 'PGRSTX00', message: 'Something went wrong' }))
+    }
+  }
+}
+
+interface Context {
+  sql: Sql
+  caller: RestCaller
+  serving: Serving
+}
+
+async function serve(request: ApiRequest, context: Context): Promise<Response> {
+  const { action, schema } = request
+  const { serving } = context
+  switch (action.kind) {
+    case 'read':
+      return run(planRelation(request, action.relation, serving), request, context)
+    case 'change':
+      return run(planChanged(request, action.relation, action.change, serving), request, context)
+    case 'call':
+      return run(planCalled(request, action.routine, serving), request, context)
+    case 'options':
+      if (action.of === 'schema') return allowed(METHODS_OF_ROOT)
+      if ('routine' in action.of) return allowed(methodsOfRoutine(routineFor(request, action.of.routine, serving)))
+      return allowed(methodsOfTable(findTable(schema, action.of.relation, serving)))
+    case 'inspect':
+      throw rootDisabled()
+  }
+}
+
+async function run(plan: Plan, request: ApiRequest, context: Context): Promise<Response> {
+  const options = { ...context, request }
+  return plan.mediaType.kind === 'plan'
+    ? respondWithPlan(plan, request, await explainPlan(plan, options))
+    : respond(plan, request, await runPlan(plan, options))
+}

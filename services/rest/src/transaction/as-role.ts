@@ -1,0 +1,80 @@
+import type { Sql } from '@plinth/service-kit/sql'
+import type pg from 'pg'
+import type { Isolation } from '../schema-cache/routine.ts'
+import { Parameters, type Statement } from '../sql/parameters.ts'
+import { NO_SUCH_STATEMENT, type Rows, sendTogether, type Sent } from './send-together.ts'
+
+/** What is done in one transaction of a role. */
+export interface RoleWork {
+  isReadOnly: boolean
+  isolation: Isolation | undefined
+  /** For the transaction, in this order; the role is one of them. */
+  settings: readonly (readonly [name: string, value: string])[]
+  /** Run in this order; the results are theirs. */
+  statements: readonly Sent[]
+  end: 'commit' | 'rollback'
+  /** Looks at the results before the transaction ends, and throws what rolls it back. */
+  check?: (results: readonly Rows[]) => void
+  schema: object
+}
+
+/** Everything goes to Postgres in one message, with a second one where the results are checked before the end. */
+export async function asRole(sql: Sql, work: RoleWork): Promise<readonly Rows[]> {
+  const outcome = await once(sql, work)
+  if ('results' in outcome) return outcome.results
+  // a function has closed the connection's prepared statements, and nothing was done without them
+  if (Reflect.get(outcome.failure, 'code') !== NO_SUCH_STATEMENT) throw outcome.failure
+  const again = await once(sql, work)
+  if ('results' in again) return again.results
+  throw again.failure
+}
+
+type Outcome = { results: readonly Rows[] } | { failure: object }
+
+/** A connection on which not even a rollback is possible is not used again. */
+function once(sql: Sql, work: RoleWork): Promise<Outcome> {
+  return sql.lease(async (client) => {
+    try {
+      return { results: await inTransaction(client, work) }
+    } catch (error) {
+      await rollBack(client, work.schema).catch(() => Promise.reject(error))
+      return { failure: error instanceof Error ? error : new Error('The transaction failed', { cause: error }) }
+    }
+  })
+}
+
+async function inTransaction(client: pg.ClientBase, work: RoleWork): Promise<readonly Rows[]> {
+  const { statements, check, schema } = work
+  const before = [plain(beginning(work)), settingsStatement(work.settings)]
+  const ending = endings(work.end)
+  const sent = await sendTogether(client, {
+    statements: [...before, ...statements, ...(check ? [] : ending)],
+    schema,
+  })
+  const results = sent.slice(before.length, before.length + statements.length)
+  if (!check) return results
+  check(results)
+  await sendTogether(client, { statements: ending, schema })
+  return results
+}
+
+/** Does nothing where there is no transaction any more. */
+async function rollBack(client: pg.ClientBase, schema: object) {
+  await sendTogether(client, { statements: [plain('rollback')], schema })
+}
+
+const plain = (text: string): Statement => ({ text, values: [] })
+
+function beginning({ isReadOnly, isolation }: RoleWork): string {
+  return `begin isolation level ${isolation ?? 'read committed'} ${isReadOnly ? 'read only' : 'read write'}`
+}
+
+/** What is checked at the end of a transaction is checked in one that is rolled back, too. */
+const endings = (end: RoleWork['end']) =>
+  end === 'commit' ? [plain('commit')] : [plain('set constraints all immediate'), plain('rollback')]
+
+function settingsStatement(settings: RoleWork['settings']): Statement {
+  const parameters = new Parameters()
+  const calls = settings.map(([name, value]) => `set_config(${parameters.add(name)}, ${parameters.add(value)}, true)`)
+  return { text: `select ${calls.join(', ')}`, values: parameters.values }
+}

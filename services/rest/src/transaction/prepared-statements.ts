@@ -1,0 +1,62 @@
+import type { Wire } from './wire.ts'
+
+/** Each of them holds a plan in the memory of the connection's process. */
+const MOST_STATEMENTS = 200
+
+/** What one connection has prepared, by the text. Those that were used last stay. */
+export class PreparedStatements {
+  readonly #names = new Map<string, string>()
+  #last = 0
+  /** What the statements were made for: of another schema the types of their parameters may be others. */
+  #of: object | undefined
+
+  /** Prepares it unless it is, and returns its name. */
+  prepare(wire: Wire, text: string): { name: string; isNew: boolean } {
+    const known = this.#names.get(text)
+    if (known !== undefined) {
+      this.#names.delete(text)
+      this.#names.set(text, known)
+      return { name: known, isNew: false }
+    }
+    const [oldest] = this.#names
+    if (oldest && this.#names.size >= MOST_STATEMENTS) this.#close(wire, ...oldest)
+    const name = `plinth_${++this.#last}`
+    wire.parse({ name, text })
+    this.#names.set(text, name)
+    return { name, isNew: true }
+  }
+
+  /** Forgets what was prepared for something else. */
+  use(wire: Wire, of: object): void {
+    if (this.#of === of) return
+    for (const [text, name] of this.#names) this.#close(wire, text, name)
+    this.#of = of
+  }
+
+  /** Nobody knows whether they were prepared, so that they are closed if they were. */
+  drop(wire: Wire, texts: readonly string[]): void {
+    for (const text of texts) {
+      const name = this.#names.get(text)
+      if (name !== undefined) this.#close(wire, text, name)
+    }
+  }
+
+  /** A function that was called has closed them all. */
+  forget(): void {
+    this.#names.clear()
+  }
+
+  #close(wire: Wire, text: string, name: string) {
+    wire.close({ type: 'S', name })
+    this.#names.delete(text)
+  }
+}
+
+const prepared = new WeakMap<object, PreparedStatements>()
+
+/** Of a connection, as long as it lasts. */
+export function statementsOn(client: object): PreparedStatements {
+  const known = prepared.get(client) ?? new PreparedStatements()
+  prepared.set(client, known)
+  return known
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import type { Statement } from '../sql/parameters.ts'
+import { statementsOn } from './prepared-statements.ts'
+import { wireOf, type WireReader } from './wire.ts'
+
+export interface Sent extends Statement {
+  /** Whether the type of its first column matters. */
+  isDescribed?: boolean
+}
+
+/** Every value as the text that Postgres sent. */
+export interface Rows {
+  rows: (string | null)[][]
+  /** Type of the first column, where it was asked for. */
+  type: number | undefined
+}
+
+/** Statements are prepared anew for another schema. */
+export interface Together {
+  statements: readonly Sent[]
+  schema: object
+}
+
+/**
+ * Sends statements in one message and waits for all of them; after one that fails the rest is not run. A transaction
+ * that a statement has begun stays open in any case.
+ */
+export function sendTogether(client: pg.ClientBase, { statements, schema }: Together): Promise<Rows[]> {
+  return new Promise((resolve, reject) => {
+    const wire = wireOf(client)
+    const prepared = statementsOn(client)
+    const added: string[] = []
+    const results: Rows[] = []
+    let current: Rows = { rows: [], type: undefined }
+    let failure: Error | undefined
+
+    const reader: WireReader = {
+      submit: send,
+      handleRowDescription: ({ fields }) => void (current.type = fields[0]?.dataTypeID),
+      handleDataRow: ({ fields }) => void current.rows.push(fields),
+      handleCommandComplete: finish,
+      handleEmptyQuery: finish,
+      handlePortalSuspended: finish,
+      handleCopyInResponse: () => undefined,
+      handleCopyData: () => undefined,
+      handleError(error) {
+        failure ??= error
+        // pg no longer notifies this reader after an error
+        wire.once('readyForQuery', settle)
+        if (!wire.stream.writable || wire.stream.destroyed) settle()
+      },
+      handleReadyForQuery: settle,
+    }
+    wire.once('end', settle)
+    client.query(reader)
+
+    function send() {
+      wire.stream.cork()
+      try {
+        prepared.use(wire, schema)
+        for (const { text, values, isDescribed } of statements) {
+          const { name, isNew } = prepared.prepare(wire, text)
+          if (isNew) added.push(text)
+          wire.bind({ statement: name, values, valueMapper })
+          if (isDescribed) wire.describe({ type: 'P' })
+          wire.execute({ rows: 0 })
+        }
+        wire.sync()
+      } finally {
+        wire.stream.uncork()
+      }
+    }
+
+    function finish() {
+      results.push(current)
+      current = { rows: [], type: undefined }
+    }
+
+    function settle() {
+      wire.off('readyForQuery', settle)
+      wire.off('end', settle)
+      if (failure) {
+        // a statement that does not exist any more takes the others with it
+        if (Reflect.get(failure, 'code') === NO_SUCH_STATEMENT) prepared.forget()
+        else if (wire.stream.writable) prepared.drop(wire, added)
+        reject(failure)
+      } else if (results.length < statements.length) reject(new Error('Connection terminated'))
+      else resolve(results)
+    }
+  })
+}
+
+/** invalid_sql_statement_name */
+export const NO_SUCH_STATEMENT = '26000'
+
+/** Arrays of text, as Postgres reads them; pg sends everything else as it is. */
+function valueMapper(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const elements = value.map((one) =>
+    one === null ? 'NULL' : `"${String(one).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+  )
+  return `{${elements.join(',')}}`
+}
