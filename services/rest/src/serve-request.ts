@@ -14,10 +14,12 @@ import { explainPlan, runPlan } from './transaction/run-plan.ts'
 interface Options {
   sql: Sql
   log: Pick<Log, 'error'>
+  /** Whether connections keep the plans of statements. Not through a pooler that passes connections around. */
+  prepares: boolean
 }
 
 /** Serves requests over the connections of one database. */
-export function createRestHandler({ sql, log }: Options): RestHandler {
+export function createRestHandler({ sql, log, prepares }: Options): RestHandler {
   return async (incoming, caller, serving) => {
     try {
       const url = new URL(incoming.url)
@@ -32,7 +34,7 @@ export function createRestHandler({ sql, log }: Options): RestHandler {
         serving.config,
         serving.cache.timezones,
       )
-      return await serve(request, { sql, caller, serving })
+      return await serve(request, { sql, prepares, caller, serving })
     } catch (error) {
       const isAnonymous = caller.role === serving.config.dbAnonRole
       const known = error instanceof RestError ? error : databaseError(error, isAnonymous)
@@ -45,6 +47,7 @@ export function createRestHandler({ sql, log }: Options): RestHandler {
 
 interface Context {
   sql: Sql
+  prepares: boolean
   caller: RestCaller
   serving: Serving
 }

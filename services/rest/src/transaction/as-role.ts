@@ -2,7 +2,7 @@ import type { Sql } from '@plinth/service-kit/sql'
 import type pg from 'pg'
 import type { Isolation } from '../schema-cache/routine.ts'
 import { Parameters, type Statement } from '../sql/parameters.ts'
-import { NO_SUCH_STATEMENT, type Rows, sendTogether, type Sent } from './send-together.ts'
+import { NO_SUCH_STATEMENT, type Preparing, type Rows, sendTogether, type Sent } from './send-together.ts'
 
 /** What is done in one transaction of a role. */
 export interface RoleWork {
@@ -15,7 +15,7 @@ export interface RoleWork {
   end: 'commit' | 'rollback'
   /** Looks at the results before the transaction ends, and throws what rolls it back. */
   check?: (results: readonly Rows[]) => void
-  schema: object
+  preparing: Preparing
 }
 
 /** Everything goes to Postgres in one message, with a second one where the results are checked before the end. */
@@ -37,30 +37,27 @@ function once(sql: Sql, work: RoleWork): Promise<Outcome> {
     try {
       return { results: await inTransaction(client, work) }
     } catch (error) {
-      await rollBack(client, work.schema).catch(() => Promise.reject(error))
+      await rollBack(client, work.preparing).catch(() => Promise.reject(error))
       return { failure: error instanceof Error ? error : new Error('The transaction failed', { cause: error }) }
     }
   })
 }
 
 async function inTransaction(client: pg.ClientBase, work: RoleWork): Promise<readonly Rows[]> {
-  const { statements, check, schema } = work
+  const { statements, check, preparing } = work
   const before = [plain(beginning(work)), settingsStatement(work.settings)]
   const ending = endings(work.end)
-  const sent = await sendTogether(client, {
-    statements: [...before, ...statements, ...(check ? [] : ending)],
-    schema,
-  })
+  const sent = await sendTogether(client, [...before, ...statements, ...(check ? [] : ending)], preparing)
   const results = sent.slice(before.length, before.length + statements.length)
   if (!check) return results
   check(results)
-  await sendTogether(client, { statements: ending, schema })
+  await sendTogether(client, ending, preparing)
   return results
 }
 
 /** Does nothing where there is no transaction any more. */
-async function rollBack(client: pg.ClientBase, schema: object) {
-  await sendTogether(client, { statements: [plain('rollback')], schema })
+async function rollBack(client: pg.ClientBase, preparing: Preparing) {
+  await sendTogether(client, [plain('rollback')], preparing)
 }
 
 const plain = (text: string): Statement => ({ text, values: [] })

@@ -10,8 +10,19 @@ export class PreparedStatements {
   /** What the statements were made for: of another schema the types of their parameters may be others. */
   #of: object | undefined
 
+  readonly #keeps: boolean
+
+  /** Unless it keeps them, a statement is prepared for one use, under no name. */
+  constructor(keeps: boolean) {
+    this.#keeps = keeps
+  }
+
   /** Prepares it unless it is, and returns its name. */
   prepare(wire: Wire, text: string): { name: string; isNew: boolean } {
+    if (!this.#keeps) {
+      wire.parse({ name: '', text })
+      return { name: '', isNew: false }
+    }
     const known = this.#names.get(text)
     if (known !== undefined) {
       this.#names.delete(text)
@@ -55,8 +66,8 @@ export class PreparedStatements {
 const prepared = new WeakMap<object, PreparedStatements>()
 
 /** Of a connection, as long as it lasts. */
-export function statementsOn(client: object): PreparedStatements {
-  const known = prepared.get(client) ?? new PreparedStatements()
+export function statementsOn(client: object, keeps: boolean): PreparedStatements {
+  const known = prepared.get(client) ?? new PreparedStatements(keeps)
   prepared.set(client, known)
   return known
 }

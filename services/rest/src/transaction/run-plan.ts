@@ -13,6 +13,7 @@ import { settingsFor } from './settings.ts'
 
 interface Options {
   sql: Sql
+  prepares: boolean
   request: ApiRequest
   caller: RestCaller
   serving: Serving
@@ -35,7 +36,7 @@ export async function explainPlan(plan: Plan, options: Options): Promise<string[
   return explained?.rows.map(([line]) => line ?? '') ?? []
 }
 
-async function run(plan: Plan, { sql, request, caller, serving }: Options, further: readonly Sent[]) {
+async function run(plan: Plan, { sql, prepares, request, caller, serving }: Options, further: readonly Sent[]) {
   const { config, cache } = serving
   const { preferences } = request
   const statement = statementOf(plan, preferences.count, config.dbMaxRows)
@@ -50,7 +51,7 @@ async function run(plan: Plan, { sql, request, caller, serving }: Options, furth
     check: mayBeUndone(plan, request)
       ? (rows) => checkResult(plan, request, resultOf(rows[before.length] ?? { rows: [], type: undefined }))
       : undefined,
-    schema: cache,
+    preparing: { prepares, schema: cache },
   })
   return results.slice(before.length)
 }

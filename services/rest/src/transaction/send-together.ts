@@ -15,9 +15,10 @@ export interface Rows {
   type: number | undefined
 }
 
-/** Statements are prepared anew for another schema. */
-export interface Together {
-  statements: readonly Sent[]
+export interface Preparing {
+  /** Whether the connection keeps the plans of statements. */
+  prepares: boolean
+  /** What they are made for: another one has others. */
   schema: object
 }
 
@@ -25,10 +26,14 @@ export interface Together {
  * Sends statements in one message and waits for all of them; after one that fails the rest is not run. A transaction
  * that a statement has begun stays open in any case.
  */
-export function sendTogether(client: pg.ClientBase, { statements, schema }: Together): Promise<Rows[]> {
+export function sendTogether(
+  client: pg.ClientBase,
+  statements: readonly Sent[],
+  { prepares, schema }: Preparing,
+): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
     const wire = wireOf(client)
-    const prepared = statementsOn(client)
+    const prepared = statementsOn(client, prepares)
     const added: string[] = []
     const results: Rows[] = []
     let current: Rows = { rows: [], type: undefined }
