@@ -1,14 +1,14 @@
 import type { Log } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import { databaseError } from './errors/database-errors.ts'
-import { rootDisabled } from './errors/request-errors.ts'
 import { RestError } from './errors/rest-error.ts'
 import { findTable, type Plan, planCalled, planChanged, planRelation, routineFor } from './plan/plan.ts'
 import { type ApiRequest, parseRequest } from './request/api-request.ts'
 import { allowed, METHODS_OF_ROOT, methodsOfRoutine, methodsOfTable } from './respond/allow.ts'
 import { errorResponse } from './respond/render-error.ts'
-import { respond, respondWithPlan } from './respond/respond.ts'
+import { respond, respondWithDocument, respondWithPlan } from './respond/respond.ts'
 import type { RestCaller, RestHandler, Serving } from './rest-handler.ts'
+import { inspectSchema } from './transaction/inspect-schema.ts'
 import { explainPlan, runPlan } from './transaction/run-plan.ts'
 
 interface Options {
@@ -66,8 +66,10 @@ async function serve(request: ApiRequest, context: Context): Promise<Response> {
       if (action.of === 'schema') return allowed(METHODS_OF_ROOT)
       if ('routine' in action.of) return allowed(methodsOfRoutine(routineFor(request, action.of.routine, serving)))
       return allowed(methodsOfTable(findTable(schema, action.of.relation, serving)))
-    case 'inspect':
-      throw rootDisabled()
+    case 'inspect': {
+      const document = await inspectSchema({ ...context, request })
+      return respondWithDocument(document, request, action.isHead)
+    }
   }
 }
 

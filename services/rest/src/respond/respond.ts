@@ -1,7 +1,7 @@
 import { rangeOutOfBounds } from '../errors/request-errors.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ApiRequest } from '../request/api-request.ts'
-import { contentTypeOf } from '../request/media-type.ts'
+import { contentTypeOf, type MediaType, OPEN_API } from '../request/media-type.ts'
 import { encodeForQuery } from '../request/query-string.ts'
 import { returnsVoid } from '../schema-cache/routine.ts'
 import { appliedBy } from './applied.ts'
@@ -35,9 +35,19 @@ export function respond(plan: Plan, request: ApiRequest, result: Result): Respon
 /** What PostgreSQL explains in place of a result. */
 export function respondWithPlan(plan: Plan, request: ApiRequest, lines: readonly string[]): Response {
   const body = lines.map((line) => `${line}\n`).join('')
+  return responseWith(200, headersOf(typed(plan.mediaType, request, body)), body)
+}
+
+/** The description of a schema. */
+export function respondWithDocument(document: string, request: ApiRequest, isHead: boolean): Response {
+  const body = isHead ? undefined : document
+  return responseWith(200, headersOf(typed(OPEN_API, request, body)), body)
+}
+
+function headersOf(pairs: Draft['headers']): Headers {
   const headers = new Headers()
-  for (const [name, value] of typed(plan, request, body)) if (value !== undefined) headers.append(name, value)
-  return responseWith(200, headers, body)
+  for (const [name, value] of pairs) if (value !== undefined) headers.append(name, value)
+  return headers
 }
 
 function draftOf(plan: Plan, request: ApiRequest, result: Result): Draft {
@@ -50,7 +60,7 @@ function draftOf(plan: Plan, request: ApiRequest, result: Result): Draft {
     if (returnsVoid(plan.call.routine)) return { status: 204, headers: [range], body: undefined }
     return {
       status,
-      headers: [range, ...typed(plan, request, isHead ? undefined : body)],
+      headers: [range, ...typed(plan.mediaType, request, isHead ? undefined : body)],
       body: isHead ? undefined : body,
     }
   }
@@ -59,7 +69,7 @@ function draftOf(plan: Plan, request: ApiRequest, result: Result): Draft {
   const location = ['Content-Location', `${pathOf(name)}${query === '' ? '' : `?${query}`}`] as const
   return {
     status,
-    headers: [range, location, ...typed(plan, request, isHead ? undefined : body)],
+    headers: [range, location, ...typed(plan.mediaType, request, isHead ? undefined : body)],
     body: isHead ? undefined : body,
   }
 }
@@ -72,7 +82,7 @@ function draftOfChange(plan: Change, request: ApiRequest, result: Result): Draft
   const { preferences } = request
   const showsRows = preferences.return === 'representation'
   const total = preferences.count === 'exact' || preferences.count === 'estimated' ? rows : undefined
-  const content = showsRows ? typed(plan, request, body) : []
+  const content = showsRows ? typed(plan.mediaType, request, body) : []
   if (change === 'upsert') {
     const status = (result.inserted ?? 0) > 0 ? 201 : 200
     return showsRows ? { status, headers: content, body } : { status: 204, headers: [], body: undefined }
@@ -102,7 +112,7 @@ function locationOf(table: string, location: Result['location']): string | undef
 
 const pathOf = (name: string) => `/${headerText(name) ?? encodeURIComponent(name)}`
 
-function typed({ mediaType }: Plan, { schema, namesSchema }: ApiRequest, body: string | Buffer | undefined) {
+function typed(mediaType: MediaType, { schema, namesSchema }: ApiRequest, body: string | Buffer | undefined) {
   return [
     ['Content-Type', contentTypeOf(mediaType)],
     ['Content-Length', body === undefined ? undefined : String(Buffer.byteLength(body))],

@@ -11,7 +11,7 @@ import { asRole } from './as-role.ts'
 import type { Rows, Sent } from './send-together.ts'
 import { settingsFor } from './settings.ts'
 
-interface Options {
+export interface RunOptions {
   sql: Sql
   prepares: boolean
   request: ApiRequest
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Runs the statement of a request as its caller. Rejects with what the result may not be, after it is undone. */
-export async function runPlan(plan: Plan, options: Options): Promise<Result> {
+export async function runPlan(plan: Plan, options: RunOptions): Promise<Result> {
   const { preferences } = options.request
   const { config } = options.serving
   const estimates = plan.kind === 'read' && (preferences.count === 'planned' || preferences.count === 'estimated')
@@ -31,12 +31,12 @@ export async function runPlan(plan: Plan, options: Options): Promise<Result> {
 }
 
 /** The lines that explain the statement, which is run only if the options of the media type say so. */
-export async function explainPlan(plan: Plan, options: Options): Promise<string[]> {
+export async function explainPlan(plan: Plan, options: RunOptions): Promise<string[]> {
   const [explained] = await run(plan, options, [])
   return explained?.rows.map(([line]) => line ?? '') ?? []
 }
 
-async function run(plan: Plan, { sql, prepares, request, caller, serving }: Options, further: readonly Sent[]) {
+async function run(plan: Plan, { sql, prepares, request, caller, serving }: RunOptions, further: readonly Sent[]) {
   const { config, cache } = serving
   const { preferences } = request
   const statement = statementOf(plan, preferences.count, config.dbMaxRows)
