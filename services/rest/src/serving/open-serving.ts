@@ -23,12 +23,15 @@ interface Options {
   log: Log
 }
 
+const AGAIN_AFTER_MS = 1_000
+
 /** Reads a database's structure before the first request and whenever it is told that it changed. */
 export function openServing({ sql, readConfig, notifications, channel, log }: Options): OpenServing {
   let served: Serving | undefined
   let timezones: ReadonlySet<string> | undefined
   let reading: Promise<void> | undefined
   let isStale = true
+  let mayTryAt = 0
 
   const listener = notifications?.listen(channel, {
     listening: markStale,
@@ -40,6 +43,7 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
   return {
     async current() {
       if (!served) await upToDate()
+      else if (isStale && !reading && performance.now() > mayTryAt) refresh()
       return served!
     },
     async reload() {
@@ -55,7 +59,11 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
   /** Before the first request there is nothing to keep up to date. */
   function markStale() {
     isStale = true
-    if (served) upToDate().catch((error: unknown) => log.warn({ err: error }, 'The schema cache could not be reloaded'))
+    if (served) refresh()
+  }
+
+  function refresh() {
+    upToDate().catch((error: unknown) => log.warn({ err: error }, 'The schema cache could not be reloaded'))
   }
 
   /** What becomes stale while it is read is read once more. */
@@ -74,6 +82,7 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
       served = { config, cache: await readSchemaCache(sql, config, timezones) }
     } catch (error) {
       isStale = true
+      mayTryAt = performance.now() + AGAIN_AFTER_MS
       throw error
     }
   }

@@ -1,0 +1,105 @@
+import type { Queryable } from '@plinth/service-kit/sql'
+import { sqlOver } from '@plinth/service-kit/sql'
+import { givenDatabase } from '@plinth/testing/given-database'
+import { expect, test } from 'vitest'
+import { defaultConfig } from '../config/default-config.ts'
+import { lookup } from '../schema-cache/by-schema.ts'
+import { openServing } from './open-serving.ts'
+
+const { pool } = await givenDatabase()
+await pool.query('create schema api')
+const config = { ...defaultConfig, dbSchemas: ['api'] }
+
+/** A database whose reads can be held back, and somebody who is told of changes. */
+function given() {
+  const said: string[] = []
+  let heard: (payload: string) => void = () => undefined
+  let gate: Promise<void> | undefined
+  let isBroken = false
+  let reads = 0
+  const sql: Queryable = {
+    async query(text, values) {
+      await gate
+      if (isBroken) throw new Error('The database is away')
+      if (values?.length === 2) reads++
+      return sqlOver(pool).query(text, values)
+    },
+  }
+  const serving = openServing({
+    sql,
+    readConfig: () => Promise.resolve(config),
+    notifications: {
+      listen(_, events) {
+        heard = events.heard
+        return { close: () => Promise.resolve() }
+      },
+    },
+    channel: 'pgrst',
+    log: { info: () => undefined, warn: (_, message) => void said.push(message), error: () => undefined },
+  })
+  return {
+    serving,
+    said,
+    reads: () => reads,
+    tell: (payload: string) => heard(payload),
+    hold() {
+      let open = () => {}
+      gate = new Promise((resolve) => (open = resolve))
+      return () => {
+        gate = undefined
+        open()
+      }
+    },
+    breaks: (now: boolean) => (isBroken = now),
+  }
+}
+
+const table = async (serving: ReturnType<typeof openServing>, name: string) =>
+  lookup((await serving.current()).cache.tables, { schema: 'api', name })
+
+test('many first requests read the structure once', async () => {
+  const { serving, reads } = given()
+  await Promise.all([serving.current(), serving.current(), serving.current()])
+  expect(reads()).toBe(1)
+})
+
+test('what was known is served while it is read again, and what becomes known meanwhile is not lost', async () => {
+  const { serving, tell, hold } = given()
+  const before = await serving.current()
+  const release = hold()
+  await pool.query('create table api.first (id int)')
+  tell('reload schema')
+  expect(await serving.current()).toBe(before)
+  await pool.query('create table api.second (id int)')
+  tell('reload schema')
+  release()
+  await expect.poll(() => table(serving, 'second')).toBeDefined()
+})
+
+test('a notice of something else is nothing to read for', async () => {
+  const { serving, tell, reads } = given()
+  await serving.current()
+  tell('something else')
+  await serving.reload()
+  expect(reads()).toBe(2)
+})
+
+test('while it cannot be read again the last known is served, and read again when it can', async () => {
+  const { serving, tell, said, breaks } = given()
+  const before = await serving.current()
+  breaks(true)
+  await pool.query('create table api.third (id int)')
+  tell('reload schema')
+  await expect.poll(() => said).toContain('The schema cache could not be reloaded')
+  expect(await serving.current()).toBe(before)
+  breaks(false)
+  await expect.poll(() => table(serving, 'third')).toBeDefined()
+})
+
+test('a first request fails while the database is away, and the next one does not', async () => {
+  const { serving, breaks } = given()
+  breaks(true)
+  await expect(serving.current()).rejects.toThrow('The database is away')
+  breaks(false)
+  expect(await serving.current()).toMatchObject({ config })
+})
