@@ -7,6 +7,7 @@ import { type ApiRequest, parseRequest } from './request/api-request.ts'
 import { allowed, METHODS_OF_ROOT, methodsOfRoutine, methodsOfTable } from './respond/allow.ts'
 import { errorResponse } from './respond/render-error.ts'
 import { respond, respondWithDocument, respondWithPlan } from './respond/respond.ts'
+import { ServerTiming } from './respond/server-timing.ts'
 import type { RestCaller, RestHandler, Serving } from './rest-handler.ts'
 import { inspectSchema } from './transaction/inspect-schema.ts'
 import { explainPlan, runPlan } from './transaction/run-plan.ts'
@@ -21,6 +22,7 @@ interface Options {
 /** Serves requests over the connections of one database. */
 export function createRestHandler({ sql, log, prepares }: Options): RestHandler {
   return async (incoming, caller, serving) => {
+    const timing = new ServerTiming(caller.tokenTime)
     try {
       const url = new URL(incoming.url)
       const request = parseRequest(
@@ -34,7 +36,11 @@ export function createRestHandler({ sql, log, prepares }: Options): RestHandler 
         serving.config,
         serving.cache.timezones,
       )
-      return await serve(request, { sql, prepares, caller, serving })
+      timing.mark('parse')
+      const response = await serve(request, { sql, prepares, caller, serving, timing })
+      timing.mark('response')
+      if (serving.config.serverTimingEnabled) response.headers.set('Server-Timing', timing.header)
+      return response
     } catch (error) {
       const isAnonymous = caller.role === serving.config.dbAnonRole
       const known = error instanceof RestError ? error : databaseError(error, isAnonymous)
@@ -50,6 +56,7 @@ interface Context {
   prepares: boolean
   caller: RestCaller
   serving: Serving
+  timing: ServerTiming
 }
 
 async function serve(request: ApiRequest, context: Context): Promise<Response> {
@@ -74,8 +81,15 @@ async function serve(request: ApiRequest, context: Context): Promise<Response> {
 }
 
 async function run(plan: Plan, request: ApiRequest, context: Context): Promise<Response> {
+  const { timing } = context
   const options = { ...context, request }
-  return plan.mediaType.kind === 'plan'
-    ? respondWithPlan(plan, request, await explainPlan(plan, options))
-    : respond(plan, request, await runPlan(plan, options))
+  timing.mark('plan')
+  if (plan.mediaType.kind === 'plan') {
+    const lines = await explainPlan(plan, options)
+    timing.mark('transaction')
+    return respondWithPlan(plan, request, lines)
+  }
+  const result = await runPlan(plan, options)
+  timing.mark('transaction')
+  return respond(plan, request, result)
 }

@@ -27,9 +27,9 @@ export function noRelationship({ schema, origin, target, hint }: Wanted, cache: 
 /** None where both ends exist: then it is the hint that does not fit. */
 function suggestion(schema: string, origin: string, target: string, { relationships }: SchemaCache) {
   const reachable = (all: readonly Relationship[]) => all.filter(({ foreignTable }) => foreignTable.schema === schema)
-  const fromOrigin = reachable(lookup(relationships, { schema, name: origin }) ?? [])
-  if (fromOrigin.length > 0) {
-    const names = fromOrigin.map(({ foreignTable }) => foreignTable.name)
+  const fromOrigin = lookup(relationships, { schema, name: origin })
+  if (fromOrigin) {
+    const names = reachable(fromOrigin).map(({ foreignTable }) => foreignTable.name)
     const close = closestNames(target, names, ALIKE).find(({ score }) => score < 1)
     return close && `Perhaps you meant '${close.name}' instead of '${target}'.`
   }

@@ -24,7 +24,6 @@ const VALUES = {
 interface Options {
   /** Whether a request may say how its transaction ends. */
   allowsTransactionEnd: boolean
-  /** In lower case. */
   timezones: ReadonlySet<string>
 }
 
@@ -32,7 +31,7 @@ interface Options {
 export function parsePreferences(header: string | null, { allowsTransactionEnd, timezones }: Options): Preferences {
   const given = header === null || header === '' ? [] : header.split(',').map((preference) => preference.trim())
   const timezone = valueOf(given, 'timezone')
-  const isTimezone = timezone !== undefined && timezones.has(timezone.toLowerCase())
+  const isTimezone = timezone !== undefined && timezones.has(timezone)
   const maxAffected = valueOf(given, 'max-affected')
   return {
     resolution: firstOf(given, 'resolution'),

@@ -5,5 +5,7 @@ export function responseWith(status: number, headers: Headers, body: string | Bu
     headers.delete('Content-Length')
     return new Response(null, { status, headers })
   }
-  return new Response(typeof body === 'string' ? body : body && new Uint8Array(body), { status, headers })
+  // an empty text would have a type of its own
+  const sent = typeof body === 'string' ? body : body && new Uint8Array(body)
+  return new Response(sent === '' ? null : sent, { status, headers })
 }

@@ -15,12 +15,13 @@ export interface Result {
   location: readonly (readonly [column: string, filter: string])[]
 }
 
+const BODY = 2
 const BYTEA = 17
 
-export function resultOf({ rows: [row = []], type }: Rows): Result {
-  const [body, rows, total, headers, status, inserted, location] = row
+export function resultOf({ rows: [row = []], types }: Rows): Result {
+  const [total, rows, body, headers, status, inserted, location] = row
   return {
-    body: type === BYTEA && body ? Buffer.from(body.slice(2), 'hex') : (body ?? ''),
+    body: types[BODY] === BYTEA && body ? Buffer.from(body.slice(2), 'hex') : (body ?? ''),
     rows: Number(rows ?? 0),
     total: numberOf(total),
     headers: headers ?? undefined,

@@ -49,7 +49,7 @@ function withDefaults(columns: readonly ResolvedField[], isArray: boolean): stri
   )
   const defaults = `jsonb_build_object(${pairs.join(', ')})`
   const merged = isArray
-    ? `SELECT jsonb_agg(${defaults} || element) AS data FROM jsonb_array_elements(pgrst_payload.data) AS element`
+    ? `SELECT jsonb_agg(${defaults} || elem) AS data FROM jsonb_array_elements(pgrst_payload.data) AS elem`
     : `SELECT ${defaults} || pgrst_payload.data AS data`
   return `LATERAL (${merged}) AS pgrst_defaults`
 }

@@ -13,9 +13,6 @@ import { type JsonType, readSql } from './read-sql.ts'
 
 const SOURCE = 'pgrst_source'
 
-/** The columns of the one row that a statement returns. */
-export const RESULT_COLUMNS = ['body', 'rows', 'total', 'headers', 'status', 'inserted', 'location'] as const
-
 /** The one statement of a request. */
 export function statementOf(plan: Plan, count: Preferences['count'], maxRows: number | undefined): Statement {
   const parameters = new Parameters()
@@ -75,6 +72,7 @@ function textOf(plan: Plan, context: Context): string {
   }
 }
 
+/** In the order in which the result is read. */
 interface Selected {
   with: readonly string[]
   body: string
@@ -87,9 +85,9 @@ interface Selected {
 
 function selectSql({ with: tables, body, from, rows, total, inserted, location }: Selected): string {
   const columns = [
-    `${body} AS body`,
-    `${rows ?? 'count(*)'} AS rows`,
     `${total ?? 'null'} AS total`,
+    `${rows ?? 'count(*)'} AS rows`,
+    `${body} AS body`,
     "nullif(current_setting('response.headers', true), '') AS headers",
     "nullif(current_setting('response.status', true), '') AS status",
     `${inserted ?? 'null'} AS inserted`,

@@ -25,7 +25,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Result> 
   const { config } = options.serving
   const estimates = plan.kind === 'read' && (preferences.count === 'planned' || preferences.count === 'estimated')
   const [main, estimate] = await run(plan, options, estimates ? [estimateOf(plan)] : [])
-  const result = resultOf(main ?? { rows: [], type: undefined })
+  const result = resultOf(main ?? { rows: [], types: [] })
   if (plan.isReadOnly) checkResult(plan, options.request, result)
   return estimate ? { ...result, total: estimatedTotal(estimate, result.total, options.request, config) } : result
 }
@@ -49,7 +49,7 @@ async function run(plan: Plan, { sql, prepares, request, caller, serving }: RunO
     statements: [...before, { ...statement, isDescribed: plan.format.kind === 'custom' }, ...further],
     end: endOf(config, preferences.tx),
     check: mayBeUndone(plan, request)
-      ? (rows) => checkResult(plan, request, resultOf(rows[before.length] ?? { rows: [], type: undefined }))
+      ? (rows) => checkResult(plan, request, resultOf(rows[before.length] ?? { rows: [], types: [] }))
       : undefined,
     preparing: { prepares, schema: cache },
   })

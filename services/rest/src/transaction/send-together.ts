@@ -4,15 +4,15 @@ import { statementsOn } from './prepared-statements.ts'
 import { wireOf, type WireReader } from './wire.ts'
 
 export interface Sent extends Statement {
-  /** Whether the type of its first column matters. */
+  /** Whether the types of its columns matter. */
   isDescribed?: boolean
 }
 
 /** Every value as the text that Postgres sent. */
 export interface Rows {
   rows: (string | null)[][]
-  /** Type of the first column, where it was asked for. */
-  type: number | undefined
+  /** Of the columns, where they were asked for. */
+  types: readonly number[]
 }
 
 export interface Preparing {
@@ -36,12 +36,12 @@ export function sendTogether(
     const prepared = statementsOn(client, prepares)
     const added: string[] = []
     const results: Rows[] = []
-    let current: Rows = { rows: [], type: undefined }
+    let current: Rows = { rows: [], types: [] }
     let failure: Error | undefined
 
     const reader: WireReader = {
       submit: send,
-      handleRowDescription: ({ fields }) => void (current.type = fields[0]?.dataTypeID),
+      handleRowDescription: ({ fields }) => void (current.types = fields.map(({ dataTypeID }) => dataTypeID)),
       handleDataRow: ({ fields }) => void current.rows.push(fields),
       handleCommandComplete: finish,
       handleEmptyQuery: finish,
@@ -78,7 +78,7 @@ export function sendTogether(
 
     function finish() {
       results.push(current)
-      current = { rows: [], type: undefined }
+      current = { rows: [], types: [] }
     }
 
     function settle() {
