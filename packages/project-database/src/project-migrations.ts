@@ -6,6 +6,7 @@ import { postgrestParameters } from './migrations/postgrest-parameters.ts'
 import { protectedSchemas } from './migrations/protected-schemas.ts'
 import { serviceRoles } from './migrations/service-roles.ts'
 import { statisticsReset } from './migrations/statistics-reset.ts'
+import { toldChanges } from './migrations/told-changes.ts'
 import type { ServiceMigrations } from './service-migrations.ts'
 
 /** What no service owns: roles, schemas, rights and event triggers, on top of the engine's own template. */
@@ -20,5 +21,6 @@ export const projectMigrations: ServiceMigrations = {
     notedRights,
     knownRights,
     notedOwners,
+    toldChanges,
   ],
 }
