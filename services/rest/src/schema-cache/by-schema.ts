@@ -13,3 +13,12 @@ export function bySchema<Item>(items: Iterable<Item>, nameOf: (item: Item) => Qu
   const ofSchemas = groupedBy(items, (item) => nameOf(item).schema)
   return new Map([...ofSchemas].map(([schema, ofSchema]) => [schema, groupedBy(ofSchema, (item) => nameOf(item).name)]))
 }
+
+export function mapValues<Value, Result>(values: BySchema<Value>, map: (value: Value) => Result): BySchema<Result> {
+  return new Map(
+    [...values].map(([schema, ofSchema]) => [
+      schema,
+      new Map([...ofSchema].map(([name, value]) => [name, map(value)])),
+    ]),
+  )
+}

@@ -1,4 +1,4 @@
-import { bySchema } from './by-schema.ts'
+import { bySchema, mapValues } from './by-schema.ts'
 import type { HandlerFact } from './facts/facts.ts'
 import type { MediaHandler, MediaHandlers } from './media-handler.ts'
 
@@ -9,12 +9,7 @@ export function mediaHandlersFrom(facts: readonly HandlerFact[]): MediaHandlers 
   )
   return {
     any: byMediaType(facts.filter(takesAnything)),
-    of: new Map(
-      [...ofOne].map(([schema, ofSchema]) => [
-        schema,
-        new Map([...ofSchema].map(([name, ofName]) => [name, byMediaType(ofName)])),
-      ]),
-    ),
+    of: mapValues(ofOne, byMediaType),
   }
 }
 

@@ -1,4 +1,4 @@
-import { bySchema, type BySchema } from '../by-schema.ts'
+import { bySchema, mapValues, type BySchema } from '../by-schema.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { ForeignKeyRelationship, Relationship } from '../relationship.ts'
 import type { Table } from '../table.ts'
@@ -29,7 +29,10 @@ export function allRelationships(
       isWithinSchema(relationship) && !overridden.has(between(relationship.table, relationship.foreignTable)),
   )
   const all = [...detected, ...computed].filter(({ table }) => schemas.includes(table.schema))
-  return bySchema(all.toSorted(compareRelationships), ({ table }) => table)
+  return mapValues(
+    bySchema(all, ({ table }) => table),
+    (found) => found.toSorted(compareRelationships),
+  )
 
   function isWithinSchema(relationship: Relationship) {
     const isReached = relationship.kind !== 'many-to-many' || schemas.includes(relationship.junction.table.schema)
