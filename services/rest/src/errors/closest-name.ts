@@ -52,8 +52,8 @@ const lengthOf = (grams: Map<string, number>) => Math.hypot(...grams.values())
 
 /** 1 for the same, 0 for nothing in common. */
 function likeness(one: string, other: string): number {
-  const left = [...one].slice(0, LONGEST_COMPARED)
-  const right = [...other].slice(0, LONGEST_COMPARED)
+  const left = Array.from(one).slice(0, LONGEST_COMPARED)
+  const right = Array.from(other).slice(0, LONGEST_COMPARED)
   return 1 - distance(left, right) / Math.max(left.length, right.length, 1)
 }
 

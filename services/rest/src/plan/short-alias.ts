@@ -6,5 +6,5 @@ const KEPT_CHARACTERS = 12
 
 export function shortAlias(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME_BYTES) return name
-  return `${[...name].slice(0, KEPT_CHARACTERS).join('')}_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
+  return `${Array.from(name).slice(0, KEPT_CHARACTERS).join('')}_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
 }

@@ -55,7 +55,7 @@ const oneOfThese = <Name extends string>(names: readonly Name[]) =>
   choice(...names.map((name) => as(attempt(literal(name)), name)))
 
 const inAnyCase = (name: string) =>
-  sequence(...[...name].map((letter) => choice(character(letter), character(letter.toUpperCase()))))
+  sequence(...Array.from(name, (letter) => choice(character(letter), character(letter.toUpperCase()))))
 
 const isValue = label(
   choice(...IS_VALUES.map((value) => as(attempt(inAnyCase(value)), value))),

@@ -47,7 +47,7 @@ export function placeOf(characters: readonly string[], at: number): string {
 
 /** A character as clients know it from these messages: quoted, escaped where it does not print as ASCII. */
 export function quoted(text: string, quote: '"' | "'" = '"'): string {
-  const escaped = [...text].map((character) => {
+  const escaped = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0
     if (character === quote || character === '\\') return `\\${character}`
     if (code >= 0x20 && code < 0x7f) return character

@@ -27,7 +27,7 @@ export type Parsed<Result> = { value: Result } | { place: string; problem: strin
 
 /** Does not ask for the end of the input. */
 export function parse<Result>(parser: Parser<Result>, text: string): Parsed<Result> {
-  const input: Input = { characters: [...text], at: 0, failure: undefined, hasConsumed: false, depth: 0 }
+  const input: Input = { characters: Array.from(text), at: 0, failure: undefined, hasConsumed: false, depth: 0 }
   const value = parser(input)
   if (value !== FAILED) return { value }
   const failure = input.failure ?? { at: 0, reasons: [] }
@@ -89,7 +89,7 @@ export const letter = label(
 
 /** Consumes its first character even where a later one differs. */
 export function literal(wanted: string): Parser<string> {
-  const characters = [...wanted]
+  const characters = Array.from(wanted)
   return (input) => {
     const start = input.at
     for (const [index, expected] of characters.entries()) {
