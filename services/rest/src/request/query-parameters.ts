@@ -1,9 +1,10 @@
 import { invalidQuery } from '../errors/request-errors.ts'
 import { fieldAt, fieldNames } from './grammar/field.ts'
-import { condition, type Condition, type Filter, wholeValue } from './grammar/filter.ts'
+import { condition, type Condition, type Filter } from './grammar/filter.ts'
 import { logic, type Logic, logicAt } from './grammar/logic.ts'
 import { type OrderTerm, orderTerms } from './grammar/order.ts'
-import { choice, parse, type Parser, succeed } from './grammar/parser.ts'
+import { choice, parse, type Parsed, rest, succeed } from './grammar/parser.ts'
+import { remembering } from './grammar/remembering.ts'
 import { selectItems, type SelectItem } from './grammar/select.ts'
 import { canonicalQuery, parseQueryString } from './query-string.ts'
 import { type Range, rangeOf } from './range.ts'
@@ -27,7 +28,8 @@ export interface QueryParameters {
   onConflict: readonly string[] | undefined
   /** Arguments of a function that is called with GET. */
   arguments: readonly (readonly [name: string, value: string])[]
-  canonical: string
+  /** The same text for the same query. */
+  canonical(): string
 }
 
 const SHAPING = new Set(['select', 'columns', 'on_conflict'])
@@ -46,9 +48,9 @@ export function parseQuery(query: string, { takesArguments }: { takesArguments: 
   // in this order, since the first failure is reported
   const order = ending('order').map(([name, value]) => parseOrder(name, value))
   const logicTrees = ending('and', 'or').map(([name, value]) => parseLogic(name, value))
-  const columnNames = columns === undefined ? undefined : demand(fieldNames, columns, 'columns parameter', columns)
+  const columnNames = columns === undefined ? undefined : demand(columnLists(columns), 'columns parameter', columns)
   const selected = first('select') ?? '*'
-  const select = demand(selectItems, selected, 'select parameter', selected)
+  const select = demand(selects(selected), 'select parameter', selected)
   const parsed = filtering.map(([name, value]) => parseFilter(name, value, takesArguments))
   return {
     select,
@@ -59,29 +61,33 @@ export function parseQuery(query: string, { takesArguments }: { takesArguments: 
     ranges: rangesOf(ending('limit'), ending('offset')),
     columns: columnNames && [...new Set(columnNames)],
     onConflict:
-      onConflict === undefined ? undefined : demand(fieldNames, onConflict, 'on_conflict parameter', onConflict),
+      onConflict === undefined ? undefined : demand(columnLists(onConflict), 'on_conflict parameter', onConflict),
     arguments: parsed.flatMap((found) => (found.kind === 'argument' ? [found.argument] : [])),
-    canonical: canonicalQuery(all),
+    canonical: () => canonicalQuery(all),
   }
 }
 
-function demand<Result>(parser: Parser<Result>, text: string, what: string, shown: string): Result {
-  const parsed = parse(parser, text)
+const selects = remembering(selectItems)
+const fields = remembering(fieldAt)
+const orders = remembering(orderTerms)
+const columnLists = remembering(fieldNames)
+
+function demand<Result>(parsed: Parsed<Result>, what: string, shown: string): Result {
   if ('value' in parsed) return parsed.value
   throw invalidQuery(`"failed to parse ${what} (${shown})" ${parsed.place}`, parsed.problem)
 }
 
 function parseOrder(name: string, value: string): At<readonly OrderTerm[]> {
-  const { path } = demand(fieldAt, name, 'tree path', name)
-  return { path, value: demand(orderTerms, value, 'order', value) }
+  const { path } = demand(fields(name), 'tree path', name)
+  return { path, value: demand(orders(value), 'order', value) }
 }
 
 function parseLogic(name: string, value: string): At<Logic> {
-  const { path, operator } = demand(logicAt, name, 'logic path', name)
-  return { path, value: demand(logic, operator + value, 'logic tree', value) }
+  const { path, operator } = demand(parse(logicAt, name), 'logic path', name)
+  return { path, value: demand(parse(logic, operator + value), 'logic tree', value) }
 }
 
-const plainCondition = condition(wholeValue)
+const plainCondition = condition(rest)
 const conditionOrArgument = choice<Condition | undefined>(plainCondition, succeed(undefined))
 
 type FilterOrArgument =
@@ -89,8 +95,12 @@ type FilterOrArgument =
   | { kind: 'argument'; argument: readonly [name: string, value: string] }
 
 function parseFilter(name: string, value: string, takesArguments: boolean): FilterOrArgument {
-  const { path, field } = demand(fieldAt, name, 'tree path', name)
-  const found = demand(takesArguments ? conditionOrArgument : plainCondition, value, 'filter', value)
+  const { path, field } = demand(fields(name), 'tree path', name)
+  const found = demand(
+    parse<Condition | undefined>(takesArguments ? conditionOrArgument : plainCondition, value),
+    'filter',
+    value,
+  )
   if (found === undefined) return { kind: 'argument', argument: [field.name, value] }
   return { kind: 'filter', filter: { path, value: { field, condition: found } } }
 }

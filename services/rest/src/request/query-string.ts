@@ -33,6 +33,7 @@ function decode(text: string): string {
 
 /** What a query may hold: letters, digits and `-_.~` stay as they are. */
 export function encodeForQuery(text: string): string {
+  if (/^[A-Za-z0-9_.~-]*$/.test(text)) return text
   const encoded: string[] = []
   for (const byte of Buffer.from(text)) {
     const character = String.fromCharCode(byte)

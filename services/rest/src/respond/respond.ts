@@ -65,7 +65,7 @@ function draftOf(plan: Plan, request: ApiRequest, result: Result): Draft {
     }
   }
   const { name } = plan.read.relation
-  const query = request.query.canonical
+  const query = request.query.canonical()
   const location = ['Content-Location', `${pathOf(name)}${query === '' ? '' : `?${query}`}`] as const
   return {
     status,

@@ -104,3 +104,18 @@ test('a connection that is ended meanwhile is replaced', async () => {
   const [result] = await asRole(sql, work('select 2'))
   expect(result?.rows).toEqual([['2']])
 })
+
+test('what a function leaves on a connection is gone for the next one', async () => {
+  await pool.query(`create function leave_things() returns void language plpgsql as $$ begin
+    perform set_config('statement_timeout', '1', false);
+    perform set_config('my.secret', 'mine', false);
+    create temp table notes as select 'forged' as text;
+  end $$`)
+  const left = `select current_setting('my.secret', true), current_setting('statement_timeout') as timeout, to_regclass('pg_temp.notes')::text`
+  await asRole(sql, work('select leave_things()'))
+  await pool.query('set statement_timeout = 0')
+  expect((await pool.query(left)).rows).toMatchObject([{ to_regclass: 'notes' }])
+  await pool.query("set statement_timeout = '1min'")
+  const [result] = await asRole(sql, work(left))
+  expect(result?.rows).toEqual([['', '0', null]])
+})

@@ -45,7 +45,7 @@ function once(sql: Sql, work: RoleWork): Promise<Outcome> {
 
 async function inTransaction(client: pg.ClientBase, work: RoleWork): Promise<readonly Rows[]> {
   const { statements, check, preparing } = work
-  const before = [plain(beginning(work)), settingsStatement(work.settings)]
+  const before = [plain(beginning(work)), ...CLEAN, settingsStatement(work.settings)]
   const ending = endings(work.end)
   const sent = await sendTogether(client, [...before, ...statements, ...(check ? [] : ending)], preparing)
   const results = sent.slice(before.length, before.length + statements.length)
@@ -60,7 +60,12 @@ async function rollBack(client: pg.ClientBase, preparing: Preparing) {
   await sendTogether(client, [plain('rollback')], preparing)
 }
 
-const plain = (text: string): Statement => ({ text, values: [] })
+/** What a function of somebody else has left on the connection holds for nobody after. */
+const CLEAN = [plain('reset all'), plain('discard temp')]
+
+function plain(text: string): Statement {
+  return { text, values: [] }
+}
 
 function beginning({ isReadOnly, isolation }: RoleWork): string {
   return `begin isolation level ${isolation ?? 'read committed'} ${isReadOnly ? 'read only' : 'read write'}`

@@ -1,7 +1,6 @@
 import { delimiter, type Field, identifier, lexeme, quotedValue } from './field.ts'
 import {
   after,
-  anyCharacter,
   as,
   attempt,
   before,
@@ -119,9 +118,6 @@ export function condition(value: Parser<string>): Parser<Condition> {
     operation,
   }))
 }
-
-/** Everything up to the end. */
-export const wholeValue = text(many(anyCharacter))
 
 /** A value inside of a list of conditions. */
 export const valueInLogic = choice(

@@ -5,7 +5,10 @@ export interface ParseFailure {
   reasons: readonly Reason[]
 }
 
-/** `found` is what a parser met; `unexpected` what one refused on purpose; `expected` what would have been right. */
+/**
+ * `found` is the character that a parser met, or nothing at the end; `unexpected` what one refused on purpose; `expected`
+ * what would have been right.
+ */
 export interface Reason {
   kind: 'found' | 'unexpected' | 'expected'
   text: string
@@ -27,7 +30,7 @@ export function describeFailure({ reasons }: ParseFailure): string {
   const expected = distinct(texts('expected'))
   const parts: string[] = []
   if (unexpected.length > 0) parts.push(`unexpected ${orList(unexpected)}`)
-  else if (found !== undefined) parts.push(`unexpected ${found === '' ? 'end of input' : found}`)
+  else if (found !== undefined) parts.push(`unexpected ${found === '' ? 'end of input' : quoted(found)}`)
   if (expected.length > 0) parts.push(`expecting ${orList(expected)}`)
   return parts.length === 0 ? 'unknown parse error' : parts.join(' ')
 }

@@ -1,4 +1,4 @@
-import { describeFailure, furthest, type ParseFailure, placeOf, quoted } from './parse-failure.ts'
+import { describeFailure, furthest, type ParseFailure, placeOf, quoted, type Reason } from './parse-failure.ts'
 
 /**
  * Reads from the input and moves it on. What fails without having consumed anything lets an alternative try; what fails
@@ -50,8 +50,7 @@ export function satisfy(isRight: (character: string) => boolean): Parser<string>
       input.failure = undefined
       return character
     }
-    const text = character === undefined ? '' : quoted(character)
-    return failHere(input, { at: input.at, reasons: [{ kind: 'found', text }] })
+    return failHere(input, { at: input.at, reasons: [{ kind: 'found', text: character ?? '' }] })
   }
 }
 
@@ -78,6 +77,14 @@ export const character = (wanted: string) =>
 export const oneOf = (wanted: string) => satisfy((found) => wanted.includes(found))
 export const noneOf = (unwanted: string) => satisfy((found) => !unwanted.includes(found))
 export const anyCharacter = satisfy(() => true)
+
+/** Everything up to the end. */
+export const rest: Parser<string> = (input) => {
+  const found = input.characters.slice(input.at).join('')
+  input.at = input.characters.length
+  input.failure = undefined
+  return found
+}
 export const digit = label(
   satisfy((found) => found >= '0' && found <= '9'),
   'digit',
@@ -90,18 +97,13 @@ export const letter = label(
 /** Consumes its first character even where a later one differs. */
 export function literal(wanted: string): Parser<string> {
   const characters = Array.from(wanted)
+  const expected: Reason = { kind: 'expected', text: quoted(wanted) }
   return (input) => {
     const start = input.at
-    for (const [index, expected] of characters.entries()) {
+    for (let index = 0; index < characters.length; index++) {
       const found = input.characters[start + index]
-      if (found === expected) continue
-      input.failure = {
-        at: start,
-        reasons: [
-          { kind: 'expected', text: quoted(wanted) },
-          { kind: 'found', text: found === undefined ? '' : quoted(found) },
-        ],
-      }
+      if (found === characters[index]) continue
+      input.failure = { at: start, reasons: [expected, { kind: 'found', text: found ?? '' }] }
       input.hasConsumed = index > 0
       return FAILED
     }
