@@ -74,7 +74,9 @@ async function serve(request: ApiRequest, context: Context): Promise<Response> {
       if ('routine' in action.of) return allowed(methodsOfRoutine(routineFor(request, action.of.routine, serving)))
       return allowed(methodsOfTable(findTable(schema, action.of.relation, serving)))
     case 'inspect': {
+      context.timing.mark('plan')
       const document = await inspectSchema({ ...context, request })
+      context.timing.mark('transaction')
       return respondWithDocument(document, request, action.isHead)
     }
   }

@@ -86,7 +86,8 @@ function checkResult(plan: Plan, { preferences }: ApiRequest, { rows }: Result) 
 function estimatedTotal(explained: Rows, counted: number | undefined, request: ApiRequest, { dbMaxRows }: RestConfig) {
   const estimate = rowsIn(explained.rows[0]?.[0] ?? '[]')
   if (request.preferences.count === 'planned') return estimate
-  const isMore = counted !== undefined && dbMaxRows !== undefined && counted > dbMaxRows
+  // without a limit the plan is asked in any case
+  const isMore = counted !== undefined && counted > (dbMaxRows ?? -1)
   return isMore && estimate !== undefined ? Math.max(counted, estimate) : counted
 }
 
