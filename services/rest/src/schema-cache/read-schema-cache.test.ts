@@ -34,6 +34,9 @@ await pool.query(`
   create view api.within as
     with newest as (select * from api.projects) select (select max(id) from api.clients) as top, newest.id from newest;
   create materialized view api.kept as select id, client_id from api.projects;
+  create table api.halls (id int primary key);
+  create table hidden.stays (client_id int references api.clients, hall_id int references api.halls,
+    primary key (client_id, hall_id));
   create table other.notes (id int primary key, client_id int references api.clients);
 `)
 
@@ -100,6 +103,11 @@ test('foreign keys lead both ways, one row to one where the reference is unique'
 test('a table joins two others where its references are its key', () => {
   expect(relationshipsOf('users')).toContain('many-to-many projects members')
   expect(relationshipsOf('projects')).toContain('many-to-many users members')
+})
+
+test('a junction that is not exposed joins nothing, and its tables are still known to have had relationships', async () => {
+  expect(lookup(cache.relationships, { schema: 'api', name: 'halls' })).toEqual([])
+  expect(relationshipsOf('halls', await read(['api', 'hidden']))).toEqual(['many-to-many clients stays'])
 })
 
 test('a view has the keys of the tables beneath it, once for each column that shows one', () => {

@@ -25,18 +25,17 @@ export function allRelationships(
   const computed = computedRelationships(facts).filter(({ foreignTable }) => schemas.includes(foreignTable.schema))
   const overridden = new Set(computed.map(({ table, function: { schema, name } }) => between(table, { schema, name })))
   const detected = [...byKeys, ...junctionRelationships(byKeys, tables), ...byKeys.map(inverse)].filter(
-    (relationship) =>
-      isWithinSchema(relationship) && !overridden.has(between(relationship.table, relationship.foreignTable)),
+    ({ table, foreignTable }) => table.schema === foreignTable.schema && !overridden.has(between(table, foreignTable)),
   )
   const all = [...detected, ...computed].filter(({ table }) => schemas.includes(table.schema))
+  // a table keeps its place when nothing of it can be reached: it is then no misspelling of another
   return mapValues(
     bySchema(all, ({ table }) => table),
-    (found) => found.toSorted(compareRelationships),
+    (found) => found.filter(isReached).toSorted(compareRelationships),
   )
 
-  function isWithinSchema(relationship: Relationship) {
-    const isReached = relationship.kind !== 'many-to-many' || schemas.includes(relationship.junction.table.schema)
-    return isReached && relationship.table.schema === relationship.foreignTable.schema
+  function isReached(relationship: Relationship) {
+    return relationship.kind !== 'many-to-many' || schemas.includes(relationship.junction.table.schema)
   }
 }
 
