@@ -78,3 +78,15 @@ test('what is prepared keeps its plan on the connection, and texts of several st
   })
   expect(await Promise.all(['a', 'b', 'c', 'd'].map(count))).toEqual([1, 1, 1, 1])
 })
+
+test('a leased connection goes back, and not where its work failed', async () => {
+  const pidOf = () =>
+    sqlOver(pool).lease(async (client) => (await client.query('select pg_backend_pid() as pid')).rows[0].pid)
+  const before = pool.totalCount
+  await pidOf()
+  expect(pool.idleCount).toBe(pool.totalCount)
+  const failing = sqlOver(pool).lease(() => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(pool.totalCount).toBe(Math.max(before, 1) - 1)
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
