@@ -31,6 +31,7 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
   let timezones: ReadonlySet<string> | undefined
   let reading: Promise<void> | undefined
   let isStale = true
+  let failure: unknown
   let mayTryAt = 0
 
   const listener = notifications?.listen(channel, {
@@ -42,8 +43,10 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
 
   return {
     async current() {
+      const mayTry = reading !== undefined || performance.now() > mayTryAt
+      if (!served && !mayTry) throw failure
       if (!served) await upToDate()
-      else if (isStale && !reading && performance.now() > mayTryAt) refresh()
+      else if (isStale && !reading && mayTry) refresh()
       return served!
     },
     async reload() {
@@ -82,6 +85,7 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
       served = { config, cache: await readSchemaCache(sql, config, timezones) }
     } catch (error) {
       isStale = true
+      failure = error
       mayTryAt = performance.now() + AGAIN_AFTER_MS
       throw error
     }

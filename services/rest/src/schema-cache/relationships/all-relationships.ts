@@ -2,6 +2,7 @@ import { bySchema, mapValues, type BySchema } from '../by-schema.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { ForeignKeyRelationship, Relationship } from '../relationship.ts'
 import type { Table } from '../table.ts'
+import { collect } from './collect.ts'
 import { compareRelationships } from './compare-relationships.ts'
 import { computedRelationships } from './computed-relationships.ts'
 import { junctionRelationships } from './junction-relationships.ts'
@@ -21,10 +22,11 @@ export function allRelationships(
   facts: Facts,
   { keys, views, tables, schemas }: Known,
 ): BySchema<readonly Relationship[]> {
-  const byKeys = keyRelationships(keys, views)
+  const byKeys = collect(keyRelationships(keys, views))
+  const byJunctions = collect(junctionRelationships(byKeys, tables))
   const computed = computedRelationships(facts).filter(({ foreignTable }) => schemas.includes(foreignTable.schema))
   const overridden = new Set(computed.map(({ table, function: { schema, name } }) => between(table, { schema, name })))
-  const detected = [...byKeys, ...junctionRelationships(byKeys, tables), ...byKeys.map(inverse)].filter(
+  const detected = [...byKeys, ...byJunctions, ...byKeys.map(inverse)].filter(
     ({ table, foreignTable }) => table.schema === foreignTable.schema && !overridden.has(between(table, foreignTable)),
   )
   const all = [...detected, ...computed].filter(({ table }) => schemas.includes(table.schema))

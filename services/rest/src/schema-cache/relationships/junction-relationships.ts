@@ -1,26 +1,24 @@
-import { lookup, type BySchema } from '../by-schema.ts'
-import { groupedBy } from '../grouped-by.ts'
+import { bySchema, lookup, type BySchema } from '../by-schema.ts'
 import type { ColumnPair, ForeignKeyRelationship, JunctionRelationship } from '../relationship.ts'
 import type { Table } from '../table.ts'
 
 /** A table joins two others when both of its references are part of its primary key. */
-export function junctionRelationships(
+export function* junctionRelationships(
   byKeys: readonly ForeignKeyRelationship[],
   tables: BySchema<Table>,
-): JunctionRelationship[] {
-  const references = byKeys.filter(({ kind }) => kind === 'many-to-one')
-  const ofSchemas = groupedBy(references, ({ table }) => table.schema)
-  return [...ofSchemas.values()].flatMap((ofSchema) =>
-    [...groupedBy(ofSchema, ({ table }) => table.name).values()].flatMap((ofTable) => throughTable(ofTable, tables)),
+): Generator<JunctionRelationship> {
+  const references = bySchema(
+    byKeys.filter(({ kind }) => kind === 'many-to-one'),
+    ({ table }) => table,
   )
+  for (const ofSchema of references.values())
+    for (const ofTable of ofSchema.values()) yield* throughTable(ofTable, tables)
 }
 
-function throughTable(references: ForeignKeyRelationship[], tables: BySchema<Table>): JunctionRelationship[] {
+function* throughTable(references: readonly ForeignKeyRelationship[], tables: BySchema<Table>) {
   const primaryKey = new Set(lookup(tables, references[0]!.table)?.primaryKey)
   const ofKey = references.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
-  return ofKey.flatMap((one) =>
-    ofKey.filter(({ constraint }) => constraint !== one.constraint).map((other) => through(one, other)),
-  )
+  for (const one of ofKey) for (const other of ofKey) if (other.constraint !== one.constraint) yield through(one, other)
 }
 
 function through(one: ForeignKeyRelationship, other: ForeignKeyRelationship): JunctionRelationship {

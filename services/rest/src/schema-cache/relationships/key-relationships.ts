@@ -5,21 +5,18 @@ import { columnsInView } from './view-keys.ts'
 import type { TracedView, TracedViews } from './traced-views.ts'
 
 /** From what refers to what is referred to: of the tables of a foreign key, and of every view that shows its columns. */
-export function keyRelationships(keys: Keys, views: TracedViews): ForeignKeyRelationship[] {
+export function* keyRelationships(keys: Keys, views: TracedViews): Generator<ForeignKeyRelationship> {
   const viewsOf = readersByTable(views)
-  return keys.foreign.flatMap((key) => {
-    const from = ends(key.table, key.columns)
-    const to = ends(key.foreignTable, key.foreignColumns)
-    return from.flatMap((end) => to.map((other) => relationship(key, end, other)))
-  })
+  for (const key of keys.foreign)
+    for (const from of ends(key.table, key.columns))
+      for (const to of ends(key.foreignTable, key.foreignColumns)) yield relationship(key, from, to)
 
   /** The table comes first. */
-  function ends(table: number, columns: readonly number[]): End[] {
-    const own = { oid: table, ...namedTable(table, columns) }
-    const shown = (viewsOf.get(table) ?? []).flatMap(([oid, view]) =>
-      columnsInView(view, table, columns).map((names) => ({ oid, name: view.name, columns: names, isView: true })),
-    )
-    return [own, ...shown]
+  function* ends(table: number, columns: readonly number[]): Generator<End> {
+    yield { oid: table, ...namedTable(table, columns) }
+    for (const [oid, view] of viewsOf.get(table) ?? [])
+      for (const names of columnsInView(view, table, columns))
+        yield { oid, name: view.name, columns: names, isView: true }
   }
 
   function namedTable(table: number, columns: readonly number[]) {
