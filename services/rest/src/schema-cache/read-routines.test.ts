@@ -15,6 +15,8 @@ await pool.query(`
   create domain api."*/*" as bytea;
   create domain api.color as int;
   create function api.add(a int, b int default 1) returns int language sql as 'select a + b';
+  create function api.pick(a text) returns int language sql as 'select 1';
+  create function api.pick(a int) returns int language sql as 'select 2';
   comment on function api.add(int, int) is 'Adds';
   create function api.add(a int, b int, c int) returns int language sql as 'select a + b + c';
   create function api.parts(out first text, inout whole text, second int) language sql as $$ select '', '' $$;
@@ -49,6 +51,10 @@ test('functions of one name stand in the order of how much they ask for', () => 
       { name: 'b', type: 'integer', required: false },
     ],
   })
+})
+
+test('functions that ask for as much stand in the order of the types that they take', () => {
+  expect(routines('pick').map(({ parameters }) => parameters[0]!.type)).toEqual(['integer', 'text'])
 })
 
 test('out parameters are no parameters, and make rows of what is returned', () => {

@@ -1,13 +1,28 @@
-import { bySchema, type BySchema } from './by-schema.ts'
+import { bySchema, mapValues, type BySchema } from './by-schema.ts'
+import { compareRanks, type Rank } from './compare-ranks.ts'
 import type { RoutineFact } from './facts/facts.ts'
 import type { Isolation, Routine } from './routine.ts'
 
 export function routinesFrom(facts: readonly RoutineFact[], hoisted: readonly string[]): BySchema<readonly Routine[]> {
-  return bySchema(
+  const routines = bySchema(
     facts.map((fact) => routineFrom(fact, hoisted)),
     (routine) => routine,
   )
+  return mapValues(routines, (overloads) => overloads.toSorted((one, other) => compareRanks(rank(one), rank(other))))
 }
+
+/** The order in which candidates are listed to people. */
+const rank = ({ parameters, comment }: Routine): Rank[] => [
+  parameters.length,
+  comment === undefined ? [] : [comment],
+  parameters.map(({ name, type, unboundedType, required, variadic }) => [
+    name,
+    type,
+    unboundedType,
+    Number(required),
+    Number(variadic),
+  ]),
+]
 
 function routineFrom(fact: RoutineFact, hoisted: readonly string[]): Routine {
   const [schema, name, comment, parameters, isSet, isComposite, returnedSchema, returned, isAlias] = fact

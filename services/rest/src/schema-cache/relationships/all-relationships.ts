@@ -23,7 +23,7 @@ export function allRelationships(
   { keys, views, tables, schemas }: Known,
 ): BySchema<readonly Relationship[]> {
   const byKeys = collect(keyRelationships(keys, views))
-  const byJunctions = collect(junctionRelationships(byKeys, tables))
+  const byJunctions = collect(junctionRelationships(byKeys, keys, tables))
   const computed = computedRelationships(facts).filter(({ foreignTable }) => schemas.includes(foreignTable.schema))
   const overridden = new Set(computed.map(({ table, function: { schema, name } }) => between(table, { schema, name })))
   const detected = [...byKeys, ...byJunctions, ...byKeys.map(inverse)].filter(

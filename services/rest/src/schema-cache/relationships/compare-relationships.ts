@@ -1,3 +1,4 @@
+import { compareRanks, type Rank } from '../compare-ranks.ts'
 import type { Relationship } from '../relationship.ts'
 
 /**
@@ -5,12 +6,10 @@ import type { Relationship } from '../relationship.ts'
  * by what makes each of them.
  */
 export function compareRelationships(one: Relationship, other: Relationship): number {
-  return compareLists(rank(one), rank(other))
+  return compareRanks(rank(one), rank(other))
 }
 
 const KINDS = { 'one-to-many': 0, 'many-to-one': 1, 'one-to-one': 2, 'many-to-many': 3, computed: 4 }
-
-type Rank = string | number | readonly Rank[]
 
 function rank(relationship: Relationship): Rank[] {
   const { kind, table, foreignTable, isSelf } = relationship
@@ -35,14 +34,3 @@ function cardinalityRank(relationship: Exclude<Relationship, { kind: 'computed' 
 }
 
 const nameRank = ({ schema, name }: { schema: string; name: string }) => [schema, name]
-
-function compareLists(one: readonly Rank[], other: readonly Rank[]): number {
-  for (const [index, left] of one.entries()) {
-    const right = other[index]
-    if (right === undefined) return 1
-    const order =
-      Array.isArray(left) && Array.isArray(right) ? compareLists(left, right) : left < right ? -1 : left > right ? 1 : 0
-    if (order !== 0) return order
-  }
-  return one.length - other.length
-}

@@ -1,10 +1,13 @@
 import { bySchema, lookup, type BySchema } from '../by-schema.ts'
+import type { QualifiedName } from '../qualified-name.ts'
 import type { ColumnPair, ForeignKeyRelationship, JunctionRelationship } from '../relationship.ts'
 import type { Table } from '../table.ts'
+import type { Keys } from './keys.ts'
 
 /** A table joins two others when both of its references are part of its primary key. */
 export function* junctionRelationships(
   byKeys: readonly ForeignKeyRelationship[],
+  keys: Keys,
   tables: BySchema<Table>,
 ): Generator<JunctionRelationship> {
   const references = bySchema(
@@ -12,11 +15,15 @@ export function* junctionRelationships(
     ({ table }) => table,
   )
   for (const ofSchema of references.values())
-    for (const ofTable of ofSchema.values()) yield* throughTable(ofTable, tables)
+    for (const ofTable of ofSchema.values()) yield* throughTable(ofTable, primaryKeyOf(ofTable[0]!.table))
+
+  /** Of a table that is not exposed, too: it joins nothing for a request, but its ends are known to be joined. */
+  function primaryKeyOf(table: QualifiedName): ReadonlySet<string> {
+    return new Set(lookup(tables, table)?.primaryKey ?? keys.primaryOf(table))
+  }
 }
 
-function* throughTable(references: readonly ForeignKeyRelationship[], tables: BySchema<Table>) {
-  const primaryKey = new Set(lookup(tables, references[0]!.table)?.primaryKey)
+function* throughTable(references: readonly ForeignKeyRelationship[], primaryKey: ReadonlySet<string>) {
   const ofKey = references.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
   for (const one of ofKey) for (const other of ofKey) if (other.constraint !== one.constraint) yield through(one, other)
 }

@@ -1,3 +1,4 @@
+import { bySchema, lookup } from '../by-schema.ts'
 import type { Facts, KeyFact } from '../facts/facts.ts'
 import { groupedBy } from '../grouped-by.ts'
 import type { QualifiedName } from '../qualified-name.ts'
@@ -6,6 +7,8 @@ import type { QualifiedName } from '../qualified-name.ts'
 export interface Keys {
   primary: ReadonlyMap<number, PrimaryKey>
   foreign: readonly ForeignKey[]
+  /** The columns of a table's primary key by its name. */
+  primaryOf(table: QualifiedName): readonly string[]
   relationName(oid: number): QualifiedName
   columnName(oid: number, number: number): string
 }
@@ -30,13 +33,23 @@ export function keysOf({ keys, keyed }: Facts): Keys {
     keyed.map(([oid, schema, name, columns]) => [oid, { schema, name, columns: new Map(columns) }]),
   )
   const unique = groupedBy(keys.filter(isUnique), tableOf)
+  const primary = keys.filter(([type]) => type === 'p').map(([, , table, columns]) => ({ table, columns }))
+  const primaryByName = bySchema(primary, ({ table }) => relations.get(table)!)
   return {
-    primary: new Map(
-      keys.filter(([type]) => type === 'p').map(([, , table, columns]) => [table, { table, columns }] as const),
-    ),
+    primary: new Map(primary.map((key) => [key.table, key])),
     foreign: keys.filter(isForeign).map(foreignKeyFrom),
+    primaryOf: (name) =>
+      (lookup(primaryByName, name) ?? []).flatMap(({ table, columns }) => columnNames(table, columns)),
     relationName: (oid) => ({ schema: relations.get(oid)!.schema, name: relations.get(oid)!.name }),
-    columnName: (oid, number) => relations.get(oid)!.columns.get(number)!,
+    columnName,
+  }
+
+  function columnName(oid: number, number: number) {
+    return relations.get(oid)!.columns.get(number)!
+  }
+
+  function columnNames(oid: number, numbers: readonly number[]) {
+    return numbers.map((number) => columnName(oid, number))
   }
 
   function foreignKeyFrom([, constraint, table, columns, foreignTable, foreignColumns]: KeyFact): ForeignKey {
