@@ -62,6 +62,7 @@ describe('the status', () => {
     const broken = {
       query: () => Promise.reject(new Error('gone')),
       transaction: () => Promise.reject(new Error('gone')),
+      lease: () => Promise.reject(new Error('gone')),
     }
     const answer = await createProbes({ sql: broken, now: () => new Date() }).run()
     expect(answer).toMatchObject({ status: 'outage' })
