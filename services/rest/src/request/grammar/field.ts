@@ -1,29 +1,19 @@
+import { after, as, before, between, choice, many, many1, map, separated1, sequence, text } from './combinators.ts'
 import {
-  after,
   anyCharacter,
-  as,
   attempt,
-  before,
-  between,
   character,
-  choice,
   digit,
   endOfInput,
   label,
   letter,
   literal,
   lookAhead,
-  many,
-  many1,
-  map,
   noneOf,
   notFollowedBy,
   oneOf,
   type Parser,
-  separated1,
-  sequence,
   succeed,
-  text,
 } from './parser.ts'
 
 /** A column, or a part of one that holds JSON. */

@@ -1,25 +1,6 @@
 import { delimiter, type Field, identifier, lexeme, quotedValue } from './field.ts'
-import {
-  after,
-  as,
-  attempt,
-  before,
-  between,
-  character,
-  choice,
-  label,
-  literal,
-  many,
-  map,
-  noneOf,
-  notFollowedBy,
-  optional,
-  type Parser,
-  separated1,
-  sequence,
-  succeed,
-  text,
-} from './parser.ts'
+import { after, as, before, between, choice, many, map, optional, separated1, sequence, text } from './combinators.ts'
+import { attempt, character, label, literal, noneOf, notFollowedBy, type Parser, succeed } from './parser.ts'
 
 export interface Filter {
   field: Field

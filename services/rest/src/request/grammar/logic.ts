@@ -1,21 +1,7 @@
 import { delimiter, field, type Field, fieldName, lexeme } from './field.ts'
 import { condition, type Condition, type Filter, valueInLogic } from './filter.ts'
-import {
-  as,
-  attempt,
-  before,
-  character,
-  after,
-  choice,
-  label,
-  nesting,
-  literal,
-  map,
-  type Parser,
-  separated1,
-  sequence,
-  succeed,
-} from './parser.ts'
+import { as, before, after, choice, nesting, map, separated1, sequence } from './combinators.ts'
+import { attempt, character, label, literal, type Parser, succeed } from './parser.ts'
 
 /** `and(name.eq.N,or(id.eq.1,id.eq.2))` */
 export type Logic =

@@ -1,22 +1,6 @@
 import { delimiter, type Field, field, fieldName, lexeme } from './field.ts'
-import {
-  after,
-  as,
-  attempt,
-  before,
-  between,
-  character,
-  choice,
-  endOfInput,
-  literal,
-  lookAhead,
-  map,
-  optional,
-  type Parser,
-  separated1,
-  sequence,
-  succeed,
-} from './parser.ts'
+import { after, as, before, between, choice, map, optional, separated1, sequence } from './combinators.ts'
+import { attempt, character, endOfInput, literal, lookAhead, type Parser, succeed } from './parser.ts'
 
 export interface OrderTerm {
   /** Of a relation that is embedded, one row for each. */

@@ -2,23 +2,17 @@ import { type Field, field, fieldName, identifier, lexeme } from './field.ts'
 import {
   after,
   as,
-  attempt,
   before,
   between,
-  character,
   choice,
-  endOfInput,
   guard,
   nesting,
-  literal,
-  lookAhead,
   map,
-  notFollowedBy,
   optional,
-  type Parser,
   separated,
   sequence,
-} from './parser.ts'
+} from './combinators.ts'
+import { attempt, character, endOfInput, literal, lookAhead, notFollowedBy, type Parser } from './parser.ts'
 
 export type SelectItem = SelectedField | SelectedRelation
 
