@@ -20,7 +20,7 @@ export const projectMigrations: ServiceMigrations = {
     ownedSchemas,
     notedRights,
     knownRights,
-    notedOwners,
     toldChanges,
+    notedOwners,
   ],
 }

@@ -308,7 +308,7 @@ test('an unexpected failure says nothing of itself, and the log holds no passwor
   })
 
   const query = () => Promise.reject(new Error('terminating connection'))
-  const sql = { query, transaction: query }
+  const sql = { query, transaction: query, lease: query }
   const noDatabase = authRoutes({ auth: { ...context, sql }, log })
   const refused = await noDatabase.request('/token?grant_type=password', { method: 'POST', headers, body })
   expect(await refused.json()).toEqual({
