@@ -17,6 +17,7 @@ const EVERYTHING = [
   'project/0006_owned_schemas',
   'project/0007_noted_rights',
   'project/0008_known_rights',
+  'project/0009_told_changes',
   'project/0010_noted_owners',
 ]
 
