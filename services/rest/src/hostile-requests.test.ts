@@ -191,3 +191,13 @@ test('a name that breaks out of its quotes is a name', async () => {
     { code: '42703', message: 'column notes.a" from public.canary; -- does not exist' },
   ])
 })
+
+test('JSON that is nested deeper than Postgres can read is refused before it gets there', async () => {
+  const { request } = await givenRest(SCHEMA)
+  const nested = (depth: number) => `{"id":9,"data":${'['.repeat(depth)}"[[{"${']'.repeat(depth)}}`
+  for (const path of ['/notes', '/notes?columns=id,data']) {
+    const refused = await request(path, { method: 'POST', body: nested(50_000) })
+    expect([path, refused.status, refused.json()]).toMatchObject([path, 400, { code: 'PGRST102' }])
+  }
+  expect((await request('/notes', { method: 'POST', body: nested(900) })).status).toBe(201)
+})

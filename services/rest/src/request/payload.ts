@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { invalidBody } from '../errors/request-errors.ts'
 import { parseCsv } from './csv.ts'
 import { CSV, FORM, JSON_TYPE, type MediaType, nameOf, OCTETS, PLAIN_TEXT, XML } from './media-type.ts'
+import { isNestedDeeper } from './nested-deeper.ts'
 import { parseQueryString } from './query-string.ts'
 
 /** The body of a request that changes something or calls a function. */
@@ -25,10 +26,14 @@ interface Options {
   columns: readonly string[] | undefined
 }
 
+/** Every level takes a part of the stack of Postgres, and beyond it the fault would seem to be the server's. */
+const DEEPEST = 1_000
+
 export function parseBody(bytes: Buffer, { contentType, isCall, columns }: Options): Body {
   if (contentType !== OCTETS && !isUtf8(bytes)) throw invalidBody('Empty or invalid json')
   switch (contentType) {
     case JSON_TYPE:
+      if (isNestedDeeper(bytes.toString(), DEEPEST)) throw invalidBody('Empty or invalid json')
       return columns ? { payload: jsonPayload(bytes.toString()), columns } : parseJson(bytes, isCall)
     case CSV:
       return bodyOfCsv(bytes.toString())
