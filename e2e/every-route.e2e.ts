@@ -132,6 +132,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref', `/project/${ref}`, 'Accepting connections'],
     ['/project/$ref', `/project/${paused}`, 'This project is paused'],
     ['/project/$ref/settings', `/project/${ref}/settings`, 'Pause project'],
+    ['/project/$ref/settings/data-api', `/project/${ref}/settings/data-api`, 'Exposed schemas'],
     ['/project/$ref/settings', `/project/${paused}/settings`, 'Resume project'],
     ['/project/$ref/settings/api-keys', `/project/${ref}/settings/api-keys`, 'No secret keys yet'],
     ['/project/$ref/settings/api-keys', `/project/${paused}/settings/api-keys`, 'Signs the legacy keys'],

@@ -63,6 +63,7 @@ import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/proj
 import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
 import { Route as AppProjectRefLogsUnifiedRouteImport } from './routes/_app/project.$ref.logs_.unified'
 import { Route as AppProjectRefSettingsApiKeysRouteImport } from './routes/_app/project.$ref.settings_.api-keys'
+import { Route as AppProjectRefSettingsDataApiRouteImport } from './routes/_app/project.$ref.settings_.data-api'
 import { Route as AppProjectRefSqlIndexRouteImport } from './routes/_app/project.$ref.sql.index'
 import { Route as AppProjectRefSqlIdRouteImport } from './routes/_app/project.$ref.sql.$id'
 import { Route as AppProjectRefAdvisorsRulesSecurityRouteImport } from './routes/_app/project.$ref.advisors.rules.security'
@@ -349,6 +350,12 @@ const AppProjectRefSettingsApiKeysRoute =
     path: '/settings/api-keys',
     getParentRoute: () => AppProjectRefRoute,
   } as any)
+const AppProjectRefSettingsDataApiRoute =
+  AppProjectRefSettingsDataApiRouteImport.update({
+    id: '/settings_/data-api',
+    path: '/settings/data-api',
+    getParentRoute: () => AppProjectRefRoute,
+  } as any)
 const AppProjectRefSqlIndexRoute = AppProjectRefSqlIndexRouteImport.update({
   id: '/sql/',
   path: '/sql/',
@@ -417,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
   '/project/$ref/settings/api-keys': typeof AppProjectRefSettingsApiKeysRoute
+  '/project/$ref/settings/data-api': typeof AppProjectRefSettingsDataApiRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
   '/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
@@ -469,6 +477,7 @@ export interface FileRoutesByTo {
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
   '/project/$ref/settings/api-keys': typeof AppProjectRefSettingsApiKeysRoute
+  '/project/$ref/settings/data-api': typeof AppProjectRefSettingsDataApiRoute
   '/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/project/$ref/advisors': typeof AppProjectRefAdvisorsIndexRoute
   '/project/$ref/database': typeof AppProjectRefDatabaseIndexRoute
@@ -529,6 +538,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/_app/project/$ref/logs_/unified': typeof AppProjectRefLogsUnifiedRoute
   '/_app/project/$ref/settings_/api-keys': typeof AppProjectRefSettingsApiKeysRoute
+  '/_app/project/$ref/settings_/data-api': typeof AppProjectRefSettingsDataApiRoute
   '/_app/project/$ref/sql/$id': typeof AppProjectRefSqlIdRoute
   '/_app/project/$ref/advisors/': typeof AppProjectRefAdvisorsIndexRoute
   '/_app/project/$ref/database/': typeof AppProjectRefDatabaseIndexRoute
@@ -589,6 +599,7 @@ export interface FileRouteTypes {
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
     | '/project/$ref/settings/api-keys'
+    | '/project/$ref/settings/data-api'
     | '/project/$ref/sql/$id'
     | '/project/$ref/advisors/'
     | '/project/$ref/database/'
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
     | '/project/$ref/settings/api-keys'
+    | '/project/$ref/settings/data-api'
     | '/project/$ref/sql/$id'
     | '/project/$ref/advisors'
     | '/project/$ref/database'
@@ -700,6 +712,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/editor/$id'
     | '/_app/project/$ref/logs_/unified'
     | '/_app/project/$ref/settings_/api-keys'
+    | '/_app/project/$ref/settings_/data-api'
     | '/_app/project/$ref/sql/$id'
     | '/_app/project/$ref/advisors/'
     | '/_app/project/$ref/database/'
@@ -1107,6 +1120,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefSettingsApiKeysRouteImport
       parentRoute: typeof AppProjectRefRoute
     }
+    '/_app/project/$ref/settings_/data-api': {
+      id: '/_app/project/$ref/settings_/data-api'
+      path: '/settings/data-api'
+      fullPath: '/project/$ref/settings/data-api'
+      preLoaderRoute: typeof AppProjectRefSettingsDataApiRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
     '/_app/project/$ref/sql/': {
       id: '/_app/project/$ref/sql/'
       path: '/sql'
@@ -1237,6 +1257,7 @@ interface AppProjectRefRouteChildren {
   AppProjectRefIndexRoute: typeof AppProjectRefIndexRoute
   AppProjectRefLogsUnifiedRoute: typeof AppProjectRefLogsUnifiedRoute
   AppProjectRefSettingsApiKeysRoute: typeof AppProjectRefSettingsApiKeysRoute
+  AppProjectRefSettingsDataApiRoute: typeof AppProjectRefSettingsDataApiRoute
   AppProjectRefSqlIdRoute: typeof AppProjectRefSqlIdRoute
   AppProjectRefSqlIndexRoute: typeof AppProjectRefSqlIndexRoute
 }
@@ -1251,6 +1272,7 @@ const AppProjectRefRouteChildren: AppProjectRefRouteChildren = {
   AppProjectRefIndexRoute: AppProjectRefIndexRoute,
   AppProjectRefLogsUnifiedRoute: AppProjectRefLogsUnifiedRoute,
   AppProjectRefSettingsApiKeysRoute: AppProjectRefSettingsApiKeysRoute,
+  AppProjectRefSettingsDataApiRoute: AppProjectRefSettingsDataApiRoute,
   AppProjectRefSqlIdRoute: AppProjectRefSqlIdRoute,
   AppProjectRefSqlIndexRoute: AppProjectRefSqlIndexRoute,
 }

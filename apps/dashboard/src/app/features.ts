@@ -6,6 +6,7 @@ import { auditFeature } from '../features/audit/audit-feature.ts'
 import { billingFeature } from '../features/billing/billing-feature.ts'
 import { clockFeature } from '../features/clock/clock-feature.ts'
 import { consentFeature } from '../features/consent/consent-feature.ts'
+import { dataApiFeature } from '../features/data-api/data-api-feature.ts'
 import { databaseFeature } from '../features/database/database-feature.ts'
 import { guidesFeature } from '../features/guides/guides-feature.ts'
 import { inboxFeature } from '../features/inbox/inbox-feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   databaseFeature,
   sqlEditorFeature,
   projectKeysFeature,
+  dataApiFeature,
   projectsFeature,
   membersFeature,
   billingFeature,

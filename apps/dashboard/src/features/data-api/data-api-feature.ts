@@ -1,0 +1,16 @@
+import { Waypoints } from 'lucide-react'
+import type { Feature } from '../../components/feature/feature.ts'
+
+export const dataApiFeature: Feature = {
+  name: 'data-api',
+  navigation: [
+    {
+      area: 'project',
+      group: 'settings',
+      label: 'Data API',
+      icon: Waypoints,
+      to: '/project/$ref/settings/data-api',
+      key: 'r',
+    },
+  ],
+}
