@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { decompressZstd } from './zstd.ts'
+import { expect, test, vi } from 'vitest'
+import { compressZstd, decompressZstd } from './zstd.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -8,6 +8,17 @@ test('a frame that says it holds more than it should takes no memory', () => {
   const before = process.memoryUsage().arrayBuffers
   expect(decompressZstd(zeros(256 * MEGABYTE), MEGABYTE)).toBeUndefined()
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MEGABYTE)
+})
+
+test('what is loaded again compresses on, and what was loaded before, too', async () => {
+  const block = Buffer.from('a block'.repeat(1000))
+  const frame = Buffer.from(compressZstd(block))
+  for (let time = 1; time <= 20; time++) {
+    vi.resetModules()
+    const again = await import('./zstd.ts')
+    expect(decompressZstd(frame, block.length)).toEqual(new Uint8Array(block))
+    expect(again.decompressZstd(frame, block.length)).toEqual(new Uint8Array(block))
+  }
 })
 
 /** A frame of blocks that repeat one byte: https://www.rfc-editor.org/rfc/rfc8878#section-3.1.1.2 */

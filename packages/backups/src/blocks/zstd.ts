@@ -5,7 +5,8 @@ const LEVEL = 1
 const MAGIC = 0xfd2fb528
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4]
 
-await init()
+// a second start in one process would put another memory under the functions of the first
+if (!isStarted()) await init()
 
 export const compressZstd = (block: Uint8Array) => compress(asBuffer(block), LEVEL)
 
@@ -17,6 +18,14 @@ export function decompressZstd(frame: Buffer, bytes: number): Uint8Array | undef
     return block.length === bytes ? block : undefined
   } catch {
     return undefined
+  }
+}
+
+function isStarted() {
+  try {
+    return compress(Buffer.alloc(1)).length > 0
+  } catch {
+    return false
   }
 }
 
