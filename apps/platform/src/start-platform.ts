@@ -13,7 +13,7 @@ import { createPool } from './control-plane/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
 import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
-import { watchKeys } from './data-plane/watch-keys.ts'
+import { watchChanges } from './data-plane/watch-changes.ts'
 import { type DataPlanePlace, startDataPlane } from './data-plane/start-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
 import { claimControlPlane } from './control-plane/claim-control-plane.ts'
@@ -60,6 +60,7 @@ import { createTasks, scheduledTasks } from './server/tasks.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPlatform } from './server/platform.ts'
 import type { PlatformProcess } from './context/platform-process.ts'
+import { KEYS_CHANGED, SETTINGS_CHANGED } from './stores/project-changes.ts'
 import { createStores } from './stores/stores.ts'
 
 interface StartOptions {
@@ -156,13 +157,13 @@ export async function startPlatform({
       log,
       sendMail: mailOfProjects({ sql, sealer, config, now }),
     })
-    const keys = watchKeys({
+    const changes = watchChanges({
       connection,
       log,
-      onChange: projects.keysChanged,
-      onListening: projects.keysMayHaveChanged,
+      on: { [KEYS_CHANGED]: projects.keysChanged, [SETTINGS_CHANGED]: projects.settingsChanged },
+      onListening: projects.anythingMayHaveChanged,
     })
-    closers.add('The watch over the keys of projects', () => keys.stop())
+    closers.add('The watch over changes of projects', () => changes.stop())
     const disk = createDiskWatch({
       stores,
       fleet,

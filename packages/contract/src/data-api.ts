@@ -8,6 +8,8 @@ const LONGEST_NAME = 63
 
 const SchemaName = z.string().check(
   z.minLength(1, 'Name a schema.'),
+  // the settings of REST are lists with commas
+  z.regex(/^[^,\s](?:[^,]*[^,\s])?$/, 'The name of an exposed schema has no comma, and no space around it.'),
   z.refine(
     (name) => new TextEncoder().encode(name).length <= LONGEST_NAME,
     `The name of a schema has at most ${LONGEST_NAME} bytes.`,

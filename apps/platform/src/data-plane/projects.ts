@@ -9,6 +9,7 @@ import type { PerProject } from '../runtime/holdings.ts'
 import type { WakeAllowance } from '../postgres-front/wake-allowance.ts'
 import type { Sealer } from '../config/sealer.ts'
 import type { ProjectDatabases } from './project-databases.ts'
+import { restSettings } from '../domains/data-api/rest-settings.ts'
 import { credentialsOf } from '../domains/project-keys/project-credentials.ts'
 import { createStores, type Stores } from '../stores/stores.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -88,14 +89,27 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
     ...projects,
     /** Says so to every gateway. */
     keysChanged,
+    settingsChanged,
     /** Whatever was not heard of meanwhile. */
-    keysMayHaveChanged: () => known.all().forEach(keysChanged),
+    anythingMayHaveChanged() {
+      for (const ref of known.all()) {
+        keysChanged(ref)
+        settingsChanged(ref)
+      }
+    },
   }
 
   function keysChanged(ref: string) {
     credentialsOf(ref, keys)
       .then((credentials) => Promise.all([...listeners].map((listener) => listener.keysChanged(ref, credentials))))
       .catch((error: unknown) => log.warn({ err: error, ref }, 'Gateways could not be notified of changed keys'))
+  }
+
+  /** Every gateway opens the project again with the next request; those under way end before. */
+  function settingsChanged(ref: string) {
+    Promise.all([...listeners].map((listener) => listener.close(ref))).catch((error: unknown) =>
+      log.warn({ err: error, ref }, 'Gateways could not be notified of changed settings'),
+    )
   }
 
   /** From here on gateways know of the project, so they are notified before its cluster stops. */
@@ -127,7 +141,7 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
       ) as ProjectFacts['logins'],
       signingKeys: (await credentialsOf(ref, keys)).signingKeys,
       secretsKey: sealer.derive(`project ${ref}`).toString('base64url'),
-      settings: {},
+      settings: { rest: restSettings(await stores.dataApi.find(ref)) },
       unavailable: hasServices ? await unavailableServices(ref) : everyService(NEEDS_NEWER_POSTGRES),
     }
   }

@@ -1,5 +1,5 @@
 import type { Sql } from '@plinth/service-kit/sql'
-import { announceKeys } from './key-changes.ts'
+import { announceKeys } from './project-changes.ts'
 
 export interface ApiKeyRow {
   id: string

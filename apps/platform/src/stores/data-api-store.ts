@@ -1,5 +1,6 @@
 import type { DataApiSettings } from '@plinth/contract/data-api'
 import type { Sql } from '@plinth/service-kit/sql'
+import { announceSettings } from './project-changes.ts'
 
 /** Statistics of a whole table cost its database much, and plans show how its policies read; so neither is on. */
 const DEFAULTS: DataApiSettings = {
@@ -43,6 +44,7 @@ export function dataApiStore(sql: Sql) {
          where ref = $1`,
         [ref, schemas, extra_search_path, max_rows, aggregates, plans, rollbacks],
       )
+      await announceSettings(sql, ref)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { SigningAlgorithm, SigningKey } from '@plinth/service-kit/signing-key'
 import type { Sql } from '@plinth/service-kit/sql'
-import { announceKeys } from './key-changes.ts'
+import { announceKeys } from './project-changes.ts'
 
 export type SigningKeyStatus = SigningKey['status'] | 'revoked'
 

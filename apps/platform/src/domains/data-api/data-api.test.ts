@@ -54,6 +54,7 @@ test.each([
   ['a schema of Plinth', { schemas: ['public', 'plinth'] }],
   ['one twice', { schemas: ['public', 'public'] }],
   ['a name that Postgres would cut', { extra_search_path: ['ä'.repeat(32)] }],
+  ['a name with a comma', { schemas: ['a,b'] }],
   ['no row', { max_rows: 0 }],
   ['half a row', { max_rows: 1.5 }],
 ])('%s is refused', async (_, change) => {

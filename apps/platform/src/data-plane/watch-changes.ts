@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds } from '@plinth/catalog/durations'
 import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
-import { KEYS_CHANGED } from '../stores/key-changes.ts'
 
 const RETRY = seconds(0.5)
 
 interface Options {
   connection: pg.ClientConfig
   log: Log
-  onChange(ref: string): void
+  /** By the channel; called with the ref of a project. */
+  on: Readonly<Record<string, (ref: string) => void>>
   /** Listening began, and nobody knows what changed before. */
   onListening(): void
 }
 
-/** Listens on a connection of its own for keys of projects that change, and connects again when it is lost. */
-export function watchKeys({ connection, log, onChange, onListening }: Options) {
+/** Listens on a connection of its own for what changes of projects, and connects again when it is lost. */
+export function watchChanges({ connection, log, on, onListening }: Options) {
   const stopping = new AbortController()
   let client: pg.Client | undefined
   const listening = listen()
@@ -32,24 +32,28 @@ export function watchKeys({ connection, log, onChange, onListening }: Options) {
   async function listen() {
     while (!stopping.signal.aborted) {
       await untilLost().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'Changes of the keys of projects are not heard')
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'Changes of projects are not heard')
       })
       await sleep(RETRY, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
   async function untilLost() {
-    const connected = new pg.Client({ ...connection, application_name: 'plinth/keys', keepAlive: true })
+    const connected = new pg.Client({ ...connection, application_name: 'plinth/changes', keepAlive: true })
     client = connected
     connected.on('error', () => undefined)
-    connected.on('notification', ({ payload }) => {
-      if (payload !== undefined) onChange(payload)
+    connected.on('notification', ({ channel, payload }) => {
+      if (payload !== undefined) on[channel]?.(payload)
     })
     const lost = once(connected, 'end')
     try {
       await connected.connect()
       if (stopping.signal.aborted) return
-      await connected.query(`listen ${KEYS_CHANGED}`)
+      await connected.query(
+        Object.keys(on)
+          .map((channel) => `listen ${channel}`)
+          .join(';'),
+      )
       onListening()
       await lost
     } finally {
