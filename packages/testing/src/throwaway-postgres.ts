@@ -8,6 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
+/** Every worker has its platforms on it, and there is one worker for each core. */
+const CLIENTS = 400
+
 /** The uid of `nobody`: Postgres refuses to run as root, and every system has this one. */
 const NOBODY = 65534
 
@@ -56,7 +59,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   )
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=100'],
+    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', `max_connections=${CLIENTS}`],
     { ...options, stdio: 'ignore' },
   )
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))

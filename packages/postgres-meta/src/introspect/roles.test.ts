@@ -65,7 +65,7 @@ test('the connections of a role are counted, and those of the server with the mo
 
   expect(await find(name)).toMatchObject({ active_connections: 1 })
   const [now] = await introspect(pool, connections)
-  expect(now).toMatchObject({ most: 97, can_create_roles: true })
+  expect(now).toMatchObject({ most: 397, can_create_roles: true })
   expect(now!.active).toBeGreaterThanOrEqual(2)
 })
 

@@ -245,7 +245,8 @@ test('a project that begins as a backup is canceled by deleting it, and can stil
   const { ref } = await askForProject(alice, acme, { name: 'Copy', backup: backup.id })
   await deleted
   await untilStatus(alice, ref, 'REMOVED')
-  expect(await fleet.engine.list()).not.toContain(ref)
+  // what was being made goes away when the restore has seen that it is canceled
+  await expect.poll(() => fleet.engine.list()).not.toContain(ref)
 
   await alice.call(projects.restore, { ref })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
