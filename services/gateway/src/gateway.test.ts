@@ -168,6 +168,26 @@ test.each([
   await expect(connected(port, path)).rejects.toThrow(`${status}`)
 })
 
+test('a socket for a path that is none is refused, and the gateway goes on', async () => {
+  const { get, addProject, port } = await givenGateway()
+  addProject(SHOP)
+  await expect(connected(port, '//')).rejects.toThrow('500')
+  expect((await get(`/p/${SHOP}/realtime/v1/x`, { apikey: await apiKey(SHOP) })).status).toBe(200)
+})
+
+test('a response to HEAD holds nothing, since nobody reads its body', async () => {
+  const { gateway, addProject, holds, closeProject } = await givenGateway()
+  addProject(SHOP)
+  const request = new Request(`http://${API_HOST}/p/${SHOP}/realtime/v1/x`, {
+    method: 'HEAD',
+    headers: { host: API_HOST, apikey: await apiKey(SHOP) },
+  })
+  const response = await gateway.fetch(request, { requestId: 'one', ip: '192.0.2.1' })
+  expect([response.status, response.body]).toEqual([200, null])
+  await closeProject(SHOP)
+  expect(holds).toEqual([])
+})
+
 test('a cluster is held awake while requests are under way', async () => {
   const { get, addProject, echo, holds, closeProject } = await givenGateway()
   addProject(SHOP)

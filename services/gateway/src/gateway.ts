@@ -7,7 +7,7 @@ import { createDoors } from './doors.ts'
 import { createKeyUses } from './key-uses.ts'
 import { isPreflight, preflight, withSafeHeaders } from './cross-origin.ts'
 import { createUnderWay } from './under-way.ts'
-import { whenSent } from './when-sent.ts'
+import { whenSent, withoutBody } from './when-sent.ts'
 import { openProject, type OpenProject } from './open-project.ts'
 import type { Projects, Refused } from './projects.ts'
 import { failed, noService, refusedProject, serviceUnavailable, stopping, tooSlow } from './refusals.ts'
@@ -111,13 +111,15 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     async upgrade(request, socket, head, arrival) {
       socket.on('error', () => socket.destroy())
-      const url = new URL(request.url ?? '/', 'http://gateway')
       try {
+        // a path that begins with two slashes is none that a URL can be made of
+        const url = new URL(request.url ?? '/', 'http://gateway')
         const refusal = await upgradeOn({ request, url, socket, head, arrival })
         if (refusal) await refuseUpgrade(socket, refusal)
       } catch (error) {
         if (!(error instanceof ProjectRefused)) log.error({ err: error }, 'A connection of a project failed')
-        await refuseUpgrade(socket, error instanceof ProjectRefused ? refusedProject(error.refusal) : failed())
+        const refusal = error instanceof ProjectRefused ? refusedProject(error.refusal) : failed()
+        await refuseUpgrade(socket, refusal).catch(() => socket.destroy())
       }
     },
 
@@ -163,7 +165,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const response = await deadline.of(Promise.resolve(instance.fetch(inner, caller)))
       if (!response) return tooSlow()
       isHandedOver = true
-      return whenSent(response, leave)
+      // nobody reads the body of a response to HEAD, and a project in use never sleeps
+      return request.method === 'HEAD' ? withoutBody(response, leave) : whenSent(response, leave)
     } finally {
       if (!isHandedOver) leave()
     }

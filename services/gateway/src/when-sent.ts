@@ -23,3 +23,10 @@ export function whenSent(response: Response, done: () => void): Response {
   })
   return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
 }
+
+/** The same response for a request that asked for its headers alone. */
+export function withoutBody(response: Response, done: () => void): Response {
+  response.body?.cancel().catch(() => undefined)
+  done()
+  return new Response(null, { status: response.status, statusText: response.statusText, headers: response.headers })
+}
