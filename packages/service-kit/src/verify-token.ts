@@ -20,6 +20,9 @@ export interface VerifiedToken extends Identity {
 /** Why a token is refused, without saying which key was looked for. */
 export type TokenFailure = 'expired' | 'not_yet_valid' | 'without_role' | 'invalid'
 
+/** What no token stands for: logins of the platform and of Postgres, and words that SET ROLE reads as something else. */
+const RESERVED = /^(?:plinth_.*|pg_.*|postgres|authenticator|none|public)$/i
+
 /** The role and the claims of a token that one of the project's keys signed, or why it is refused. */
 export async function verifyToken(
   token: string,
@@ -29,6 +32,7 @@ export async function verifyToken(
     const { payload, key } = await keys.check(token)
     const { role, sub: subject } = payload
     if (typeof role !== 'string' || role === '') return { failure: 'without_role' }
+    if (RESERVED.test(role)) return { failure: 'invalid' }
     return { role, claims: claimsIn(token), subject, key: { id: key.id, algorithm: key.algorithm } }
   } catch (error) {
     return { failure: failureOf(error) }

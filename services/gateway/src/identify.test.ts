@@ -31,6 +31,9 @@ test.each([
   ['that has expired', () => token(SHOP, { role: 'authenticated', exp: 1 }), 'token_expired'],
   ['of the future', () => token(SHOP, { role: 'authenticated', nbf: 9_000_000_000 }), 'token_not_yet_valid'],
   ['without a role', () => token(SHOP, { sub: 'ada' }), 'token_without_role'],
+  ['for a login of the platform', () => token(SHOP, { role: 'plinth_auth' }), 'token_invalid'],
+  ['for the login behind all others', () => token(SHOP, { role: 'authenticator' }), 'token_invalid'],
+  ['for nobody', () => token(SHOP, { role: 'none' }), 'token_invalid'],
   ['whose role is no text', () => token(SHOP, { role: ['service_role'] }), 'token_without_role'],
 ])('a bearer token %s is refused, although the key is good', async (_, tokenOf, code) => {
   const { get, addProject, opened } = await givenGateway()

@@ -12,7 +12,7 @@ export const NewApiKey = z.strictObject({
       .check(
         z.trim(),
         z.regex(
-          /^(?!pg_|plinth_|postgres$|authenticator$)[a-z_][a-z0-9_$]{0,62}$/,
+          /^(?!pg_|plinth_|postgres$|authenticator$|none$|public$)[a-z_][a-z0-9_$]{0,62}$/,
           'This is not the name of a database role that an API key can stand for.',
         ),
       ),

@@ -44,6 +44,7 @@ describe('a hash that costs too much is refused before it is computed', () => {
   test.each([
     ['memory', `$argon2id$v=19$m=${2 ** 30},t=1,p=1$c2FsdHNhbHRzYWx0$aGFzaA`],
     ['time', `$argon2id$v=19$m=${64 * 1024},t=${10 ** 9},p=1$c2FsdHNhbHRzYWx0$aGFzaA`],
+    ['both', `$argon2id$v=19$m=${64 * 1024},t=5,p=1$c2FsdHNhbHRzYWx0$aGFzaA`],
     ['rounds', BCRYPT_2Y.replace('$10$', '$31$')],
     ['memory of scrypt', FIREBASE.replace('n=14', 'n=30')],
   ])('%s', async (_, stored) => {
