@@ -20,6 +20,9 @@ import { servedProjectStore } from './served-project-store.ts'
 const FIRST_MAJOR_WITH_SERVICES = 16
 const NEEDS_NEWER_POSTGRES = 'The services of a project need Postgres 16 or newer. Upgrade it in the settings.'
 
+/** People's triggers may raise any length, and all that gateways are told takes one line. */
+const LONGEST_REASON = 2_000
+
 interface Options {
   sql: Sql
   stores: Stores
@@ -149,7 +152,7 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
   async function unavailableServices(ref: string): Promise<ProjectFacts['unavailable']> {
     const failures = await databases.failures(ref)
     const sentence = (migration: string, reason: string) =>
-      `The database of this project could not be brought up to date: ${reason} (${migration}). It is tried again by itself.`
+      `The database of this project could not be brought up to date: ${reason.slice(0, LONGEST_REASON)} (${migration}). It is tried again by itself.`
     // what no service owns is what all of them need
     const general = failures.find(({ service }) => service === 'project')
     if (general) return everyService(sentence(general.migration, general.reason))
