@@ -1,4 +1,6 @@
+import { sqlOver } from '@plinth/service-kit/sql'
 import { expect, test } from 'vitest'
+import { createRestHandler } from './serve-request.ts'
 import { givenRest } from './testing/given-rest.ts'
 
 const SCHEMA = `
@@ -200,4 +202,20 @@ test('JSON that is nested deeper than Postgres can read is refused before it get
     expect([path, refused.status, refused.json()]).toMatchObject([path, 400, { code: 'PGRST102' }])
   }
   expect((await request('/notes', { method: 'POST', body: nested(900) })).status).toBe(201)
+})
+
+test('a body that does not end is refused in the form that clients know', async () => {
+  const { serving, pool } = await givenRest(SCHEMA)
+  const handle = createRestHandler({ sql: sqlOver(pool), log: { error: () => undefined }, prepares: true })
+  const piece = new Uint8Array(1_000_000)
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) })
+  const response = await handle(
+    new Request('http://service/notes', { method: 'POST', body, duplex: 'half' }),
+    { requestId: 'test', role: 'rest_anon', claims: '{}', tokenTime: undefined },
+    serving,
+  )
+  expect([response.status, await response.json()]).toEqual([
+    413,
+    { code: 'PGRSTX01', message: 'The request body is larger than 50 MB', details: null, hint: null },
+  ])
 })

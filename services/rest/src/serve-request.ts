@@ -4,6 +4,7 @@ import { databaseError } from './errors/database-errors.ts'
 import { RestError } from './errors/rest-error.ts'
 import { findTable, type Plan, planCalled, planChanged, planRelation, routineFor } from './plan/plan.ts'
 import { type ApiRequest, parseRequest } from './request/api-request.ts'
+import { bodiesOfProcess } from './request/held-bodies.ts'
 import { allowed, METHODS_OF_ROOT, methodsOfRoutine, methodsOfTable } from './respond/allow.ts'
 import { errorResponse } from './respond/render-error.ts'
 import { respond, respondWithDocument, respondWithPlan } from './respond/respond.ts'
@@ -24,20 +25,11 @@ export function createRestHandler({ sql, log, prepares }: Options): RestHandler 
   return async (incoming, caller, serving) => {
     const timing = new ServerTiming(caller.tokenTime)
     try {
-      const url = new URL(incoming.url)
-      const request = parseRequest(
-        {
-          method: incoming.method,
-          path: url.pathname,
-          query: url.search,
-          headers: incoming.headers,
-          body: Buffer.from(await incoming.arrayBuffer()),
-        },
-        serving.config,
-        serving.cache.timezones,
-      )
-      timing.mark('parse')
-      const response = await serve(request, { sql, prepares, caller, serving, timing })
+      const response = await bodiesOfProcess.during(incoming, async (body) => {
+        const request = parseIncoming(incoming, body, serving)
+        timing.mark('parse')
+        return serve(request, { sql, prepares, caller, serving, timing })
+      })
       timing.mark('response')
       if (serving.config.serverTimingEnabled) response.headers.set('Server-Timing', timing.header)
       return response
@@ -49,6 +41,11 @@ export function createRestHandler({ sql, log, prepares }: Options): RestHandler 
       return errorResponse(new RestError(500, { code: 'PGRSTX00', message: 'Something went wrong' }))
     }
   }
+}
+
+function parseIncoming({ url, method, headers }: Request, body: Buffer, { config, cache }: Serving): ApiRequest {
+  const { pathname, search } = new URL(url)
+  return parseRequest({ method, path: pathname, query: search, headers, body }, config, cache.timezones)
 }
 
 interface Context {

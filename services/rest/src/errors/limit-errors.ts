@@ -1,0 +1,13 @@
+import { RestError } from './rest-error.ts'
+
+/* What is asked of one process has bounds that the protocol does not know; the codes are this service's own. */
+
+export const bodyTooLarge = (most: number) =>
+  new RestError(413, { code: 'PGRSTX01', message: `The request body is larger than ${inMegabytes(most)}` })
+
+export const tooManyBodies = () =>
+  new RestError(503, { code: 'PGRSTX02', message: 'Too many large requests at once, try again' }, [
+    ['Retry-After', '1'],
+  ])
+
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`

@@ -1,0 +1,53 @@
+import { bodyTooLarge, tooManyBodies } from '../errors/limit-errors.ts'
+
+interface Limits {
+  /** Bytes that one body may have. */
+  mostOfOne: number
+  /** Bytes of all bodies whose requests are being served. */
+  mostOfAll: number
+}
+
+export interface HeldBodies {
+  /** Reads the body and holds its bytes until the work has ended; rejects as soon as they are too many. */
+  during<Result>(incoming: Request, work: (body: Buffer) => Promise<Result>): Promise<Result>
+}
+
+/** Bodies are counted as they arrive, so that a client who only announces much takes nothing from others. */
+export function createHeldBodies({ mostOfOne, mostOfAll }: Limits): HeldBodies {
+  let heldOfAll = 0
+  return {
+    async during(incoming, work) {
+      let held = 0
+      try {
+        return await work(await read(incoming, hold))
+      } finally {
+        heldOfAll -= held
+      }
+
+      function hold(bytes: number) {
+        held += bytes
+        heldOfAll += bytes
+        if (held > mostOfOne) throw bodyTooLarge(mostOfOne)
+        if (heldOfAll > mostOfAll) throw tooManyBodies()
+      }
+    },
+  }
+
+  async function read({ headers, body }: Request, hold: (bytes: number) => void): Promise<Buffer> {
+    if (!body) return Buffer.alloc(0)
+    if (Number(headers.get('content-length')) > mostOfOne) {
+      body.cancel().catch(() => undefined)
+      throw bodyTooLarge(mostOfOne)
+    }
+    const pieces: Uint8Array[] = []
+    // a throw in the loop cancels the stream
+    for await (const piece of body) {
+      hold(piece.byteLength)
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces)
+  }
+}
+
+/** What this process holds for all of its projects. */
+export const bodiesOfProcess = createHeldBodies({ mostOfOne: 50_000_000, mostOfAll: 200_000_000 })
