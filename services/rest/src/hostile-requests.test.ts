@@ -219,3 +219,36 @@ test('a body that does not end is refused in the form that clients know', async 
     { code: 'PGRSTX01', message: 'The request body is larger than 50 MB', details: null, hint: null },
   ])
 })
+
+test('a response that is too large ends its connection alone', async () => {
+  const { request, pool, problems } = await givenRest(`
+    create schema api;
+    create table api.notes (id int);
+    create function api.long(length int) returns text stable language sql as $$ select repeat('x', length) $$;
+    create function api.many(length int) returns setof text stable language sql as
+      $$ select repeat('x', length) from generate_series(1, 80) $$;
+  `)
+  for (const path of ['/rpc/long?length=80000000', '/rpc/many?length=1000000']) {
+    const before = pool.totalCount
+    const { status, json } = await request(path)
+    expect([path, status, json()]).toMatchObject([
+      path,
+      400,
+      { code: 'PGRSTX03', message: 'The response is too large' },
+    ])
+    expect(pool.totalCount).toBe(before - 1)
+    expect(await request('/rpc/long?length=3')).toMatchObject({ status: 200, text: '"xxx"' })
+  }
+  expect(problems).toEqual([])
+}, 120_000)
+
+test('what many requests receive over one connection is not added up', async () => {
+  const { request, pool } = await givenRest(`
+    create schema api;
+    create function api.long(length int) returns text stable language sql as $$ select repeat('x', length) $$;
+  `)
+  for (let count = 0; count < 3; count++) {
+    expect((await request('/rpc/long?length=30000000')).status).toBe(200)
+  }
+  expect(pool.totalCount).toBe(1)
+})

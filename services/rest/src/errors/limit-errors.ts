@@ -10,4 +10,12 @@ export const tooManyBodies = () =>
     ['Retry-After', '1'],
   ])
 
+export const responseTooLarge = (most: number) =>
+  new RestError(400, {
+    code: 'PGRSTX03',
+    message: 'The response is too large',
+    details: `The database sent more than ${inMegabytes(most)}.`,
+    hint: 'Ask for fewer rows or columns at once.',
+  })
+
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`

@@ -2,7 +2,9 @@ import type { Sql } from '@plinth/service-kit/sql'
 import type pg from 'pg'
 import type { Isolation } from '../schema-cache/routine.ts'
 import { Parameters, type Statement } from '../sql/parameters.ts'
+import { limitReceived } from './limit-received.ts'
 import { NO_SUCH_STATEMENT, type Preparing, type Rows, sendTogether, type Sent } from './send-together.ts'
+import { wireOf } from './wire.ts'
 
 /** What is done in one transaction of a role. */
 export interface RoleWork {
@@ -34,11 +36,14 @@ type Outcome = { results: readonly Rows[] } | { failure: object }
 /** A connection on which not even a rollback is possible is not used again. */
 function once(sql: Sql, work: RoleWork): Promise<Outcome> {
   return sql.lease(async (client) => {
+    const unlimit = limitReceived(wireOf(client).stream)
     try {
       return { results: await inTransaction(client, work) }
     } catch (error) {
       await rollBack(client, work.preparing).catch(() => Promise.reject(error))
       return { failure: error instanceof Error ? error : new Error('The transaction failed', { cause: error }) }
+    } finally {
+      unlimit()
     }
   })
 }
