@@ -171,3 +171,10 @@ test.each([
   const response = await request(path, { method, body })
   expect({ status: response.status, ...(response.json() as object) }).toMatchObject({ status, code, hint })
 })
+
+test('a form may have very many values', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = Array.from({ length: 100_000 }, (_, index) => `numbers=${index % 3}`).join('&')
+  const { status, json } = await request('/rpc/total', { method: 'POST', headers, body })
+  expect([status, json()]).toEqual([200, 99_999])
+})

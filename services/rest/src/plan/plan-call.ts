@@ -52,7 +52,8 @@ function valuesOf(given: ApiRequest['query']['arguments'], { parameters }: Routi
   for (const [name, value] of given) {
     const before = values.get(name)
     if (!variadic.has(name)) values.set(name, value)
-    else values.set(name, [...(Array.isArray(before) ? before : []), value])
+    else if (Array.isArray(before)) before.push(value)
+    else values.set(name, [value])
   }
   return values
 }

@@ -16,7 +16,12 @@ export function parseQueryString(query: string): QueryParameter[] {
 /** The same query for everybody: sorted by name, values of one name together, and encoded in one way. */
 export function canonicalQuery(parameters: readonly QueryParameter[]): string {
   const byName = new Map<string, string[]>()
-  for (const [name, value] of parameters) byName.set(name, [...(byName.get(name) ?? []), encodeForQuery(value ?? '')])
+  for (const [name, value] of parameters) {
+    const encoded = encodeForQuery(value ?? '')
+    const values = byName.get(name)
+    if (values) values.push(encoded)
+    else byName.set(name, [encoded])
+  }
   const names = [...byName.keys()].toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
   return names.map((name) => `${encodeForQuery(name)}=${(byName.get(name) ?? []).join(',')}`).join('&')
 }
