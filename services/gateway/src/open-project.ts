@@ -19,6 +19,11 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** A few requests in a row are one use of the cluster. */
 const AWAKE_MS = 5_000
 
+/** What the owner of the database sets for everybody in it does not reach the services. */
+const OPTIONS = '-c search_path=pg_catalog,pg_temp -c idle_session_timeout=0 -c local_preload_libraries='
+/** What callers run ends before the gateway stops waiting for it; a role's own setting may end it earlier. */
+const OPTIONS_OF_CALLERS = '-c statement_timeout=55s -c idle_in_transaction_session_timeout=60s'
+
 /** All that is held for one running project. It is closed before the project's cluster stops. */
 export interface OpenProject {
   readonly facts: ProjectFacts
@@ -101,8 +106,7 @@ export async function openProject(
       idleTimeoutMillis: POOL_IDLE_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: `plinth/${login}`,
-      // what the owner of the database sets for everybody in it does not reach the services
-      options: '-c search_path=pg_catalog,pg_temp -c idle_session_timeout=0 -c local_preload_libraries=',
+      options: login === 'api' ? `${OPTIONS} ${OPTIONS_OF_CALLERS}` : OPTIONS,
     })
     pool.on('error', () => undefined)
     // one in use may break twice, and the pool listens only once
