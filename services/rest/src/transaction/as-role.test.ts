@@ -76,6 +76,19 @@ test('statements that are run again are prepared once, and not more than a conne
   expect(prepared).toBeLessThanOrEqual(200)
 })
 
+test('a long text is prepared for one use alone', async () => {
+  const long = `select ${"'x' || ".repeat(600)}'x' as long`
+  const kept = async () =>
+    (await pool.query("select from pg_prepared_statements where statement like '% as long%'")).rowCount
+  await asRole(sql, work("select 'x' as long"))
+  expect(await kept()).toBe(1)
+  for (let count = 0; count < 2; count++) {
+    const [result] = await asRole(sql, work(long))
+    expect(result?.rows).toEqual([['x'.repeat(601)]])
+  }
+  expect(await kept()).toBe(1)
+})
+
 test('of another schema, what was prepared before is closed', async () => {
   await asRole(sql, work('select 1', { preparing: { prepares: true, schema: {} } }))
   const [{ prepared } = { prepared: 0 }] = await stateOf(1)

@@ -2,6 +2,8 @@ import type { Wire } from './wire.ts'
 
 /** Each of them holds a plan in the memory of the connection's process. */
 const MOST_STATEMENTS = 200
+/** Characters; a longer text is a rare one, and its plan may take much more room than others. */
+const LONGEST_KEPT = 4_096
 
 /** What one connection has prepared, by the text. Those that were used last stay. */
 export class PreparedStatements {
@@ -17,9 +19,9 @@ export class PreparedStatements {
     this.#keeps = keeps
   }
 
-  /** Prepares it unless it is, and returns its name. */
+  /** Prepares it unless it is, and returns its name, which is empty for a text that is not kept. */
   prepare(wire: Wire, text: string): { name: string; isNew: boolean } {
-    if (!this.#keeps) {
+    if (!this.#keeps || text.length > LONGEST_KEPT) {
       wire.parse({ name: '', text })
       return { name: '', isNew: false }
     }
