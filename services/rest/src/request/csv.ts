@@ -12,7 +12,7 @@ export function parseCsv(text: string): Record<string, string | null>[] | undefi
 const nullable = (value: string) => (value === 'NULL' ? null : value)
 
 /** A value, in quotes or without, and what ends it. */
-const VALUE = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
+const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 function readLines(text: string): string[][] | undefined {
   const lines: string[][] = []
