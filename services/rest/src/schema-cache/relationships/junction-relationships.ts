@@ -1,4 +1,5 @@
 import { bySchema, lookup, type BySchema } from '../by-schema.ts'
+import { groupedBy } from '../grouped-by.ts'
 import type { QualifiedName } from '../qualified-name.ts'
 import type { ColumnPair, ForeignKeyRelationship, JunctionRelationship } from '../relationship.ts'
 import type { Table } from '../table.ts'
@@ -25,7 +26,11 @@ export function* junctionRelationships(
 
 function* throughTable(references: readonly ForeignKeyRelationship[], primaryKey: ReadonlySet<string>) {
   const ofKey = references.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
-  for (const one of ofKey) for (const other of ofKey) if (other.constraint !== one.constraint) yield through(one, other)
+  // a constraint has as many references as its views have ways to show it, and those are not compared with each other
+  const byConstraint = groupedBy(ofKey, ({ constraint }) => constraint)
+  for (const one of ofKey)
+    for (const [constraint, others] of byConstraint)
+      if (constraint !== one.constraint) for (const other of others) yield through(one, other)
 }
 
 function through(one: ForeignKeyRelationship, other: ForeignKeyRelationship): JunctionRelationship {
