@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { defaultConfig } from '../config/default-config.ts'
 import { lookup } from '../schema-cache/by-schema.ts'
 import { openServing } from './open-serving.ts'
+import { systemClock, type Clock } from './pace.ts'
 
 const { pool } = await givenDatabase()
 await pool.query('create schema api')
 const config = { ...defaultConfig, dbSchemas: ['api'] }
 
 /** A database whose reads can be held back, and somebody who is told of changes. */
-function given() {
+function given(clock: Clock = systemClock) {
   const said: string[] = []
   let heard: (payload: string) => void = () => undefined
   let gate: Promise<void> | undefined
@@ -35,6 +36,7 @@ function given() {
       },
     },
     channel: 'pgrst',
+    clock,
     log: { info: () => undefined, warn: (_, message) => void said.push(message), error: () => undefined },
   })
   return {
@@ -51,6 +53,25 @@ function given() {
       }
     },
     breaks: (now: boolean) => (isBroken = now),
+  }
+}
+
+/** A clock that stands still until it is told what time has passed. */
+function givenClock() {
+  let now = 0
+  const sleeping: { until: number; wake: () => void }[] = []
+  return {
+    now: () => now,
+    sleep: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((wake, reject) => {
+        sleeping.push({ until: now + ms, wake })
+        signal.addEventListener('abort', () => reject(new Error('Closed')))
+      }),
+    pass(ms: number) {
+      now += ms
+      for (const { until, wake } of sleeping) if (until <= now) wake()
+    },
+    sleepsUntil: () => sleeping.at(-1)?.until,
   }
 }
 
@@ -102,4 +123,56 @@ test('first requests fail while the database is away, and no more when it is bac
   await expect(serving.current()).rejects.toThrow('The database is away')
   breaks(false)
   await expect.poll(() => serving.current().catch(() => undefined)).toMatchObject({ config })
+})
+
+test('of many notices the first after quiet is read for at once, and all others together after a second', async () => {
+  const clock = givenClock()
+  const { serving, tell, reads } = given(clock)
+  const before = await serving.current()
+  clock.pass(1_000)
+  for (let count = 0; count < 100; count++) tell('reload schema')
+  await expect.poll(clock.sleepsUntil).toBe(2_000)
+  expect(reads()).toBe(2)
+  const known = await serving.current()
+  expect(known).not.toBe(before)
+  for (let count = 0; count < 100; count++) tell('reload schema')
+  expect(await serving.current()).toBe(known)
+  expect(reads()).toBe(2)
+  clock.pass(1_000)
+  await expect.poll(serving.current).not.toBe(known)
+  expect(reads()).toBe(3)
+})
+
+test('after a read that took long the next one waits ten times as long', async () => {
+  const clock = givenClock()
+  const { serving, tell, hold } = given(clock)
+  await serving.current()
+  clock.pass(1_000)
+  const release = hold()
+  tell('reload schema')
+  clock.pass(500)
+  tell('reload schema')
+  release()
+  await expect.poll(clock.sleepsUntil).toBe(6_500)
+})
+
+test('a first request is answered though more became stale while it waited', async () => {
+  const { serving, tell, hold, reads } = given(givenClock())
+  const release = hold()
+  const first = serving.current()
+  tell('reload schema')
+  release()
+  expect(await first).toMatchObject({ config })
+  expect(reads()).toBe(1)
+})
+
+test('who closes it waits for no pause, and nothing is read or said any more', async () => {
+  const clock = givenClock()
+  const { serving, tell, reads, said } = given(clock)
+  await serving.current()
+  tell('reload schema')
+  expect(clock.sleepsUntil()).toBe(1_000)
+  await serving.close()
+  clock.pass(1_000)
+  expect([reads(), said]).toEqual([1, []])
 })

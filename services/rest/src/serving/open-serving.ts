@@ -5,6 +5,7 @@ import type { Serving } from '../rest-handler.ts'
 import { readSchemaCache } from '../schema-cache/read-schema-cache.ts'
 import { readTimezones } from '../schema-cache/read-timezones.ts'
 import type { Notifications } from './notifications.ts'
+import { createPace, systemClock, type Clock } from './pace.ts'
 
 export interface OpenServing {
   /** What the next request is served by: that of before while a reload is under way, and when one fails. */
@@ -21,18 +22,25 @@ interface Options {
   notifications: Notifications | undefined
   channel: string
   log: Log
+  clock?: Clock
 }
 
-const AGAIN_AFTER_MS = 1_000
-
 /** Reads a database's structure before the first request and whenever it is told that it changed. */
-export function openServing({ sql, readConfig, notifications, channel, log }: Options): OpenServing {
+export function openServing({
+  sql,
+  readConfig,
+  notifications,
+  channel,
+  log,
+  clock = systemClock,
+}: Options): OpenServing {
+  const closed = new AbortController()
+  const pace = createPace(clock, closed.signal)
   let served: Serving | undefined
   let timezones: ReadonlySet<string> | undefined
   let reading: Promise<void> | undefined
   let isStale = true
   let failure: unknown
-  let mayTryAt = 0
 
   const listener = notifications?.listen(channel, {
     listening: markStale,
@@ -43,10 +51,9 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
 
   return {
     async current() {
-      const mayTry = reading !== undefined || performance.now() > mayTryAt
-      if (!served && !mayTry) throw failure
-      if (!served) await upToDate()
-      else if (isStale && !reading && mayTry) refresh()
+      if (!served && !reading && pace.isResting()) throw failure
+      if (!served) await readOnce()
+      if (isStale && !reading) refresh()
       return served!
     },
     async reload() {
@@ -54,27 +61,32 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
       await upToDate()
     },
     async close() {
+      closed.abort()
       await listener?.close()
       await reading?.catch(() => undefined)
     },
   }
 
-  /** Before the first request there is nothing to keep up to date. */
+  /** Before the first request there is nothing to keep up to date, and a read under way is followed by another. */
   function markStale() {
     isStale = true
-    if (served) refresh()
+    if (served && !reading) refresh()
   }
 
   function refresh() {
-    upToDate().catch((error: unknown) => log.warn({ err: error }, 'The schema cache could not be reloaded'))
+    upToDate().catch((error: unknown) => {
+      if (!closed.signal.aborted) log.warn({ err: error }, 'The schema cache could not be reloaded')
+    })
   }
 
   /** What becomes stale while it is read is read once more. */
   async function upToDate(): Promise<void> {
-    while (isStale || reading) {
-      reading ??= read().finally(() => (reading = undefined))
-      await reading
-    }
+    while (isStale || reading) await readOnce()
+  }
+
+  function readOnce(): Promise<void> {
+    reading ??= pace.work(read).finally(() => (reading = undefined))
+    return reading
   }
 
   async function read() {
@@ -86,7 +98,6 @@ export function openServing({ sql, readConfig, notifications, channel, log }: Op
     } catch (error) {
       isStale = true
       failure = error
-      mayTryAt = performance.now() + AGAIN_AFTER_MS
       throw error
     }
   }
