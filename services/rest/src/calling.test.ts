@@ -33,6 +33,11 @@ const { request, pool } = await givenRest(
     perform set_config('response.status', '418', true);
     perform set_config('response.headers', '[{"X-Tea": "green"}, {"Content-Type": "text/tea"}]', true);
     return '{"short":true}'; end $$;
+  create function api.sets(headers json) returns int language plpgsql as $$ begin
+    perform set_config('response.headers', (select json_agg(json_build_object(key, value))::text from json_each_text(headers)), true);
+    return 1; end $$;
+  create function api.raises_with(headers json) returns int language plpgsql as $$ begin
+    raise sqlstate 'PGRST' using message = '{"code":"T1","message":"No"}', detail = json_build_object('status', 400, 'headers', headers); end $$;
   create function api.bad_headers() returns int language plpgsql as $$ begin perform set_config('response.headers', '{"a":1}', true); return 1; end $$;
   create function api.bad_status() returns int language plpgsql as $$ begin perform set_config('response.status', 'x', true); return 1; end $$;
   create function api.raises() returns int language plpgsql as $$ begin
@@ -142,6 +147,36 @@ test.each([
   const response = await request(`/rpc/${name}`, { method: 'POST', body: {} })
   expect({ status: response.status, ...(response.json() as object) }).toMatchObject({ status, ...body })
 })
+
+const NOT_OF_SQL = {
+  'Content-Length': '7',
+  'transfer-encoding': 'chunked',
+  Connection: 'close',
+  'Keep-Alive': 'timeout=1',
+  upgrade: 'websocket',
+  Trailer: 'X-A',
+  TE: 'trailers',
+  'Proxy-Connection': 'close',
+  'Clear-Site-Data': '"*"',
+  'Strict-Transport-Security': 'max-age=1',
+  NEL: '{}',
+  'Report-To': '{}',
+  'Reporting-Endpoints': 'a="https://a.example"',
+  'Alt-Svc': 'clear',
+  'Set-Cookie': 'a=b',
+}
+
+test.each(['sets', 'raises_with'])(
+  'of the headers that %s sets, those of the server and of the host are dropped',
+  async (name) => {
+    const body = { headers: { ...NOT_OF_SQL, 'X-Mine': 'yes' } }
+    const { headers, text } = await request(`/rpc/${name}`, { method: 'POST', body })
+    expect(headers.get('x-mine')).toBe('yes')
+    expect(headers.get('content-length') ?? String(text.length)).toBe(String(text.length))
+    const others = Object.keys(NOT_OF_SQL).slice(1)
+    expect(others.filter((other) => headers.has(other))).toEqual([])
+  },
+)
 
 test('what SQL raises may set headers', async () => {
   const { headers } = await request('/rpc/raises', { method: 'POST', body: {} })

@@ -1,6 +1,7 @@
 import type { RestError } from '../errors/rest-error.ts'
 import { contentTypeOf, JSON_TYPE } from '../request/media-type.ts'
 import { isHeaderName, isHeaderText } from './header-text.ts'
+import { headersOfSql } from './headers-of-sql.ts'
 import { responseWith } from './response-with.ts'
 
 /** Seconds after which a client may try again. */
@@ -13,7 +14,8 @@ export function errorResponse(error: RestError): Response {
     ...(error.status === 503 ? { 'Retry-After': RETRY_AFTER } : {}),
   })
   // what SQL raises may have anything for headers
-  for (const [name, value] of error.headers) if (isHeaderName(name) && isHeaderText(value)) headers.append(name, value)
+  for (const [name, value] of headersOfSql(error.headers))
+    if (isHeaderName(name) && isHeaderText(value)) headers.append(name, value)
   return responseWith(error.status, headers, renderedError(error))
 }
 

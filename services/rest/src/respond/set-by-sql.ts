@@ -1,4 +1,5 @@
 import { invalidResponseHeaders, invalidResponseStatus } from '../errors/request-errors.ts'
+import { headersOfSql } from './headers-of-sql.ts'
 import type { Result } from './result.ts'
 
 type Pair = readonly [name: string, value: string]
@@ -8,7 +9,7 @@ export function setBySql(
   { status, headers }: Pick<Result, 'status' | 'headers'>,
   ours: { status: number; headers: readonly Pair[] },
 ) {
-  const set = headersIn(headers)
+  const set = headersOfSql(headersIn(headers))
   const names = new Set(set.map(([name]) => name.toLowerCase()))
   const merged = new Headers()
   for (const [name, value] of ours.headers) if (!names.has(name.toLowerCase())) merged.append(name, value)
