@@ -35,9 +35,21 @@ const EXPOSED = [
   'x-supabase-api-version',
 ].join(', ')
 
+/** What a browser keeps for a host, which projects share, or which belongs to whoever runs it. */
+const OF_THE_HOST = [
+  'alt-svc',
+  'clear-site-data',
+  'nel',
+  'report-to',
+  'reporting-endpoints',
+  'set-cookie',
+  'strict-transport-security',
+]
+
 /** What every response carries, also a refusal. Active content gets no script: in the path form projects share an origin. */
 export function withSafeHeaders(response: Response, more: Record<string, string>): Response {
   const headers = new Headers(response.headers)
+  for (const name of OF_THE_HOST) headers.delete(name)
   headers.set('access-control-allow-origin', '*')
   headers.set('access-control-expose-headers', EXPOSED)
   headers.set('x-content-type-options', 'nosniff')

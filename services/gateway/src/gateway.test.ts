@@ -175,6 +175,14 @@ test('a socket for a path that is none is refused, and the gateway goes on', asy
   expect((await get(`/p/${SHOP}/realtime/v1/x`, { apikey: await apiKey(SHOP) })).status).toBe(200)
 })
 
+test('no project sets what a browser keeps for a host', async () => {
+  const { get, addProject } = await givenGateway()
+  addProject(SHOP)
+  const { headers } = await get(`/p/${SHOP}/realtime/v1/host`, { apikey: await apiKey(SHOP) })
+  const names = ['set-cookie', 'clear-site-data', 'nel', 'alt-svc', 'x-mine']
+  expect(names.filter((name) => headers.has(name))).toEqual(['x-mine'])
+})
+
 test('a response to HEAD holds nothing, since nobody reads its body', async () => {
   const { gateway, addProject, holds, closeProject } = await givenGateway()
   addProject(SHOP)

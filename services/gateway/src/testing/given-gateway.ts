@@ -74,6 +74,16 @@ export function echoService() {
         const { pathname, search } = new URL(request.url)
         if (pathname === '/wait') await new Promise<void>((resolve) => waiting.add(resolve))
         if (pathname === '/fail') throw new Error('a secret reason')
+        if (pathname === '/host') {
+          const headers = {
+            'set-cookie': 'a=b',
+            'clear-site-data': '"*"',
+            NEL: '{}',
+            'alt-svc': 'clear',
+            'x-mine': 'yes',
+          }
+          return new Response('ok', { headers })
+        }
         if (pathname === '/count') {
           let pieces = 0
           for await (const _ of request.body ?? []) pieces++

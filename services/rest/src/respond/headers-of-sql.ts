@@ -1,4 +1,4 @@
-/** What frames a response is the server's, and what a browser keeps for a host is not one project's: others share it. */
+/** What frames a response is the server's. */
 const NOT_OF_SQL = new Set([
   'content-length',
   'transfer-encoding',
@@ -8,13 +8,6 @@ const NOT_OF_SQL = new Set([
   'trailer',
   'te',
   'proxy-connection',
-  'clear-site-data',
-  'strict-transport-security',
-  'nel',
-  'report-to',
-  'reporting-endpoints',
-  'alt-svc',
-  'set-cookie',
 ])
 
 /** Those that SQL may set on a response; the others are dropped. */

@@ -143,7 +143,7 @@ test('of many notices the first after quiet is read for at once, and all others 
   expect(reads()).toBe(3)
 })
 
-test('after a read that took long the next one waits ten times as long', async () => {
+test('after a read that took long the next one waits four times as long', async () => {
   const clock = givenClock()
   const { serving, tell, hold } = given(clock)
   await serving.current()
@@ -153,7 +153,7 @@ test('after a read that took long the next one waits ten times as long', async (
   clock.pass(500)
   tell('reload schema')
   release()
-  await expect.poll(clock.sleepsUntil).toBe(6_500)
+  await expect.poll(clock.sleepsUntil).toBe(3_500)
 })
 
 test('a first request is answered though more became stale while it waited', async () => {

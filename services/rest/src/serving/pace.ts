@@ -14,7 +14,7 @@ export const systemClock: Clock = {
 }
 
 const SHORTEST_PAUSE_MS = 1_000
-const PAUSE_PER_WORK = 10
+const PAUSE_PER_WORK = 4
 
 /** Keeps a project that asks for work again and again from taking the time of others. */
 export function createPace(clock: Clock, signal: AbortSignal) {
