@@ -1,6 +1,6 @@
 import type { Log } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
-import { databaseError } from './errors/database-errors.ts'
+import { databaseError, isConnectionFailure } from './errors/database-errors.ts'
 import { RestError } from './errors/rest-error.ts'
 import { findTable, type Plan, planCalled, planChanged, planRelation, routineFor } from './plan/plan.ts'
 import { type ApiRequest, parseRequest } from './request/api-request.ts'
@@ -36,9 +36,9 @@ export function createRestHandler({ sql, log, prepares }: Options): RestHandler 
     } catch (error) {
       const isAnonymous = caller.role === serving.config.dbAnonRole
       const known = error instanceof RestError ? error : databaseError(error, isAnonymous)
-      if (known) return errorResponse(known)
-      log.error({ err: error, request_id: caller.requestId }, 'A request of the data API failed')
-      return errorResponse(new RestError(500, { code: 'PGRSTX00', message: 'Something went wrong' }))
+      if (!known || isConnectionFailure(error))
+        log.error({ err: error, request_id: caller.requestId }, 'A request of the data API failed')
+      return errorResponse(known ?? new RestError(500, { code: 'PGRSTX00', message: 'Something went wrong' }))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { DatabaseFailure } from '@plinth/service-kit/database-failure'
+import { databaseFailure, DatabaseFailure } from '@plinth/service-kit/database-failure'
 import { RestError } from './rest-error.ts'
 
 /** By SQLSTATE or the beginning of one; the longest that fits decides. */
@@ -33,18 +33,15 @@ const STATUSES: Record<string, number> = {
   '42P17': 500,
 }
 
-/** What an error of the database or of the connection to it means for the client. */
+/** What an error of the database or of the connection to it means for the client. Undefined for errors of our own. */
 export function databaseError(error: unknown, isAnonymous: boolean): RestError | undefined {
   if (error instanceof DatabaseFailure) return unavailable(error)
   if (!(error instanceof Error)) return undefined
-  const code = textOf(error, 'code')
-  if (code === undefined || textOf(error, 'severity') === undefined) {
-    return new RestError(503, {
-      code: 'PGRST001',
-      message: 'Database client error. Retrying the connection.',
-      details: error.message,
-    })
+  if (isConnectionFailure(error)) {
+    return new RestError(503, { code: 'PGRST001', message: 'Database client error. Retrying the connection.' })
   }
+  const code = textOf(error, 'code')
+  if (code === undefined || !isOfPostgres(error)) return undefined
   const { message } = error
   const details = textOf(error, 'detail')
   if (code === 'PGRST') return raisedError(message, details)
@@ -53,6 +50,14 @@ export function databaseError(error: unknown, isAnonymous: boolean): RestError |
   return new RestError(status, { code, message, details, hint: textOf(error, 'hint') }, headers)
 }
 
+/** Whether the response leaves out why it failed, which names hosts and logins. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof DatabaseFailure) return true
+  return error instanceof Error && !isOfPostgres(error) && databaseFailure(error)?.reason === 'unavailable'
+}
+
+const isOfPostgres = (error: Error) => textOf(error, 'code') !== undefined && textOf(error, 'severity') !== undefined
+
 function unavailable({ cause }: DatabaseFailure): RestError {
   const reason = cause instanceof Error ? cause.message : undefined
   return reason?.startsWith('timeout exceeded')
@@ -60,7 +65,7 @@ function unavailable({ cause }: DatabaseFailure): RestError {
         code: 'PGRST003',
         message: 'Timed out acquiring connection from connection pool.',
       })
-    : new RestError(503, { code: 'PGRST000', message: 'Database connection error.', details: reason })
+    : new RestError(503, { code: 'PGRST000', message: 'Database connection error.' })
 }
 
 function statusOf(code: string, message: string, isAnonymous: boolean): number {
