@@ -14,7 +14,7 @@ export const responseTooLarge = (most: number) =>
   new RestError(400, {
     code: 'PGRSTX03',
     message: 'The response is too large',
-    details: `The database sent more than ${inMegabytes(most)}.`,
+    details: `The database sent more than ${inMegabytes(most)}. What the request changes may have been changed.`,
     hint: 'Ask for fewer rows or columns at once.',
   })
 
