@@ -92,6 +92,17 @@ test('an envelope that is cut off anywhere, or has one bit changed, is refused',
   expect((await open()).content).toEqual(CONTENT)
 })
 
+test('a letter whose change means nothing is a change all the same', async () => {
+  const { name, path, repository, envelope, open } = await givenEnvelope()
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = LETTERS[LETTERS.indexOf(envelope.ephemeral.at(-1)!) + 1]
+  const ephemeral = `${envelope.ephemeral.slice(0, -1)}${last}`
+  expect(Buffer.from(ephemeral, 'base64url')).toEqual(Buffer.from(envelope.ephemeral, 'base64url'))
+  await writeFile(path, `${JSON.stringify({ ...envelope, ephemeral })}\ncode\n`)
+  await expect(open()).rejects.toMatchObject({ reason: 'damaged' })
+  await expect(readEnvelope(repository, name)).rejects.toMatchObject({ reason: 'damaged' })
+})
+
 test('an envelope of a newer format, of another platform or of another backup is refused with that reason', async () => {
   const { repository, name, path, envelope, open, recoveryKey } = await givenEnvelope()
   const put = (changes: object) => writeFile(path, `${JSON.stringify({ ...envelope, ...changes })}\ncode\n`)
