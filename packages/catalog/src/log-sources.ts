@@ -18,7 +18,8 @@ export interface LogSource {
   finds: readonly string[]
   /** Whether entries are recorded today, where, and what is missing. */
   today: string
-  isRecorded: boolean
+  /** Whether the page of the logs lists its entries. */
+  isShown: boolean
   /** Reads what is recorded, where that is in the project's database. */
   sql?: string
   fields: LogFields
@@ -36,9 +37,8 @@ export const logSources = {
       'The paths that are called most, and the slowest',
       'Where requests come from',
     ],
-    today:
-      'The gateway handles requests but does not record them. The log will start when this page can show it, without earlier requests.',
-    isRecorded: false,
+    today: 'The gateway records every request of an application with its response.',
+    isShown: true,
     fields: gatewayLogFields,
   },
   auth_logs: {
@@ -46,8 +46,8 @@ export const logSources = {
     holds: 'What the auth service did: sign-ins, sign-ups, mails and errors.',
     finds: ['Why somebody could not sign in', 'Mails that could not be sent', 'Errors of a provider such as GitHub'],
     today:
-      'The auth service runs but does not record these entries. The log will start when this page can show it, without earlier entries.',
-    isRecorded: false,
+      'The auth service records each request that it responded to, and what went wrong. Fields about the person are not recorded yet.',
+    isShown: true,
     fields: authLogFields,
     feature: 'project_auth:all',
   },
@@ -61,7 +61,7 @@ export const logSources = {
     ],
     today:
       'The auth service records these entries in the table auth.audit_log_entries of your database. This page cannot show them yet.',
-    isRecorded: true,
+    isShown: false,
     sql: 'select created_at, payload, ip_address from auth.audit_log_entries order by created_at desc limit 100;\n',
     fields: authAuditLogFields,
     feature: 'project_auth:all',
@@ -71,7 +71,7 @@ export const logSources = {
     holds: 'Uploads, downloads and other requests for files.',
     finds: ['Uploads that failed', 'The files that are downloaded most'],
     today: 'Storage is not built yet, so there is nothing to record. The log will start with it.',
-    isRecorded: false,
+    isShown: false,
     fields: storageLogFields,
     feature: 'project_storage:all',
   },
@@ -80,7 +80,7 @@ export const logSources = {
     holds: 'Calls of functions, with their durations and responses.',
     finds: ['Calls that failed, with their status', 'The slowest functions'],
     today: 'Functions are not built yet, so there is nothing to record. The log will start with them.',
-    isRecorded: false,
+    isShown: false,
     fields: functionEdgeLogFields,
     feature: 'project_edge_function:all',
   },
@@ -89,7 +89,7 @@ export const logSources = {
     holds: 'What the code of your functions prints while it runs.',
     finds: ['Output of console.log', 'Uncaught errors with their stack'],
     today: 'Functions are not built yet, so there is nothing to record. The log will start with them.',
-    isRecorded: false,
+    isShown: false,
     fields: functionRuntimeLogFields,
     feature: 'project_edge_function:all',
   },
@@ -98,8 +98,8 @@ export const logSources = {
     holds: 'Errors, warnings and server events of the database.',
     finds: ['Statements that failed, with the SQLSTATE', 'Connections that were rejected', 'Restarts and crashes'],
     today:
-      'Postgres records these entries, and the server keeps them for about a day. The project’s home shows the latest errors. This page cannot show the log yet; the operator finds it on the server.',
-    isRecorded: true,
+      'Postgres records its errors, warnings and server events, with the request that they belong to. Statements, their values and passwords are left out.',
+    isShown: true,
     fields: postgresLogFields,
   },
   realtime_logs: {
@@ -107,7 +107,7 @@ export const logSources = {
     holds: 'Connections of the Realtime service, with their channels and errors.',
     finds: ['Clients that could not subscribe', 'The number of open channels'],
     today: 'Realtime is not built yet, so there is nothing to record. The log will start with it.',
-    isRecorded: false,
+    isShown: false,
     fields: realtimeLogFields,
     feature: 'realtime:all',
   },
@@ -115,8 +115,8 @@ export const logSources = {
     name: 'PostgREST',
     holds: 'What the REST API of the database reports about itself.',
     finds: ['Whether the schema cache was reloaded', 'Connections to the database that were lost'],
-    today: 'The REST API is not built yet, so there is nothing to record. The log will start with it.',
-    isRecorded: false,
+    today: 'The REST API records what goes wrong with its schema cache and its connections.',
+    isShown: true,
     fields: postgrestLogFields,
   },
   supavisor_logs: {
@@ -124,7 +124,7 @@ export const logSources = {
     holds: 'Connections through the pooler that projects share.',
     finds: ['Clients that waited for a connection', 'Connections that were rejected'],
     today: 'Plinth has no connection pooler yet, so there is nothing to record. The log will start with it.',
-    isRecorded: false,
+    isShown: false,
     fields: sharedPoolerLogFields,
   },
   pgbouncer_logs: {
@@ -132,7 +132,7 @@ export const logSources = {
     holds: 'Connections through the pooler of this project alone.',
     finds: ['Clients that waited for a connection', 'Connections that were rejected'],
     today: 'Plinth has no connection pooler yet, so there is nothing to record. The log will start with it.',
-    isRecorded: false,
+    isShown: false,
     fields: dedicatedPoolerLogFields,
   },
   pg_upgrade_logs: {
@@ -141,7 +141,7 @@ export const logSources = {
     finds: ['Why an upgrade failed', 'How long each step took'],
     today:
       'An upgrade shows its steps while it runs, and why it failed. They are not kept. The log will start when this page can show it.',
-    isRecorded: false,
+    isShown: false,
     fields: upgradeLogFields,
   },
 } as const satisfies Record<string, LogSource>
@@ -150,7 +150,10 @@ export type LogSourceId = keyof typeof logSources
 
 export const logSourceIds = keysOf(logSources)
 
-/** What the auth service tells about the person that an event concerns. */
+/**
+ * What the auth service says about the person that an event concerns.
+ * @public a fact of the specification, before there is a page for these logs
+ */
 export const authTraits = {
   user_email: 'metadata.auth_event.traits.user_email',
   user_phone: 'metadata.auth_event.traits.user_phone',
