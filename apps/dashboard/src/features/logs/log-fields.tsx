@@ -1,4 +1,5 @@
 import type { logFieldsOf } from '@plinth/catalog/log-sources'
+import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Table } from '@plinth/ui/table'
 import { ChevronRight } from 'lucide-react'
@@ -9,13 +10,15 @@ import { useSearchText } from '../../components/lists/use-search-text.ts'
 import { matchesSearch } from '../../lib/search/matches-search.ts'
 
 interface LogFieldsProps {
-  /** What log queries will call the source. */
+  /** What log queries call the source. */
   table: string
   fields: ReturnType<typeof logFieldsOf>
+  /** Undefined where the source is queried already. */
+  onQuery: (() => void) | undefined
 }
 
-/** The fields that log queries will be able to name, for those who want to know; open while one is searched for. */
-export function LogFields({ table, fields }: LogFieldsProps) {
+/** The fields that log queries can name; open while one is searched for. */
+export function LogFields({ table, fields, onQuery }: LogFieldsProps) {
   const [search, setSearch] = useSearchText()
   const [wasSearching] = useState(search !== '')
   const found = fields.filter(({ path, type }) => matchesSearch(search, path, type))
@@ -27,7 +30,12 @@ export function LogFields({ table, fields }: LogFieldsProps) {
       </summary>
       <div className="flex flex-col gap-4 pt-3">
         <p className="flex flex-wrap items-center gap-1">
-          Queries will read them from <code className="font-mono">{table}</code>
+          {onQuery && (
+            <Button className="me-2" onClick={onQuery}>
+              Query this log with SQL
+            </Button>
+          )}
+          Queries read them from <code className="font-mono">{table}</code>
           <CopyButton iconOnly variant="quiet" label="Copy the name of the table" text={table} />
         </p>
         <ListSearch label="Find a field" value={search} onChange={setSearch} shown={found.length} of={fields.length} />

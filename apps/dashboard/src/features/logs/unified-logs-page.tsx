@@ -24,9 +24,8 @@ export function UnifiedLogsPage() {
         title="Logs"
         description={`The ${shown.length} sources as one list of fields, so that one query can follow a request through all of them.`}
       />
-      <Banner tone="info" title="Reading logs is not built yet">
-        Until then, the project’s home shows the latest errors of Postgres, and the operator finds its log on the
-        server.
+      <Banner tone="info" title="The lines are on the page Logs">
+        All sources is the first entry of its list, and the detail of a line shows the other lines of its request.
       </Banner>
       <Table
         label="Sources"
