@@ -1,90 +1,86 @@
-import { ident, literal, qualified } from '../quote.ts'
+import { conditionPart, expressionPart, namePart, textPart, typePart } from './sql-parts.ts'
+import { type FieldSql, InvalidStructure, type SqlPiece, structureStatement } from './structure-statement.ts'
+import type { StructureStatement } from './structure-statement.ts'
+import type { ColumnDraft, ForeignKeyDraft, TableDraft } from './table-draft.ts'
 
-export interface NewColumn {
-  name: string
-  type: ColumnType
-  isNullable?: boolean
-  isUnique?: boolean
-  isPrimaryKey?: boolean
-  identity?: 'always' | 'by default'
-  /** A constant, or an expression in SQL. An expression runs as the person who creates the table, so it is theirs to write. */
-  defaultValue?: { constant: string } | { expression: string }
-  /** A condition in SQL. */
-  check?: string
-  references?: { schema: string; table: string; column: string; onUpdate?: ReferenceAction; onDelete?: ReferenceAction }
-  comment?: string
-}
-
-/** Named by its parts, so that no text of a person becomes SQL. `modifiers` are such as 10 and 2 of numeric(10,2). */
-export interface ColumnType {
-  schema: string
-  name: string
-  modifiers?: readonly number[]
-  isArray?: boolean
-}
-
-export type ReferenceAction = 'no action' | 'restrict' | 'cascade' | 'set null' | 'set default'
-
-export interface NewTable {
-  schema: string
-  name: string
-  columns: readonly NewColumn[]
-  comment?: string
-}
-
-/** SQL of a new table with row level security on, as statements to be run together. */
-export function createTable({ schema, name, columns, comment }: NewTable): string {
-  const table = qualified(schema, name)
-  const keys = columns.filter((column) => column.isPrimaryKey).map((column) => ident(column.name))
-  const parts = [...columns.map(columnSql), ...(keys.length > 0 ? [`primary key (${keys.join(', ')})`] : [])]
-  const statements = [
-    `create table ${table} (${parts.map((part) => `\n  ${part}`).join(',')}\n)`,
-    `alter table ${table} enable row level security`,
-    ...(comment ? [`comment on table ${table} is ${literal(comment)}`] : []),
-    ...columns.flatMap((column) =>
-      column.comment ? [`comment on column ${qualified(schema, name, column.name)} is ${literal(column.comment)}`] : [],
-    ),
+/** The statements that create the table, in their order. Their fields are named as in the draft: `columns.0.type`. */
+export function createTable(draft: TableDraft): StructureStatement[] {
+  const { columns, primary_key: key, foreign_keys: foreignKeys } = draft
+  const table = [namePart(draft.schema, 'schema'), '.', namePart(draft.name, 'name')]
+  requireSensible(draft)
+  const lines = [
+    ...columns.map((column, index) => columnLine(column, `columns.${index}`)),
+    ...(key.length > 0 ? [['primary key (', ...names(key, 'primary_key'), ')']] : []),
+    ...foreignKeys.map((foreignKey, index) => foreignKeyLine(foreignKey, `foreign_keys.${index}`)),
   ]
-  return statements.map((statement) => `${statement};`).join('\n')
-}
-
-function columnSql(column: NewColumn) {
-  const parts = [
-    `${ident(column.name)} ${typeSql(column.type)}`,
-    column.identity && `generated ${identities[column.identity]} as identity`,
-    column.defaultValue && `default ${defaultSql(column.defaultValue)}`,
-    column.isNullable === false && 'not null',
-    column.isUnique && 'unique',
-    column.check && `check (${column.check})`,
-    column.references && referenceSql(column.references),
+  const body = lines.flatMap((line, index) => [index === 0 ? '\n  ' : ',\n  ', ...line])
+  return [
+    structureStatement('create table ', ...table, ' (', ...body, '\n)'),
+    // said either way, since a database may enable it for every new table
+    structureStatement('alter table ', ...table, ` ${draft.rls_enabled ? 'enable' : 'disable'} row level security`),
+    ...(draft.comment ? [commentOn('table ', table, draft.comment, 'comment')] : []),
+    ...columns.flatMap(({ name, comment }, index) => {
+      const field = `columns.${index}`
+      const place = [...table, '.', namePart(name, `${field}.name`)]
+      return comment ? [commentOn('column ', place, comment, `${field}.comment`)] : []
+    }),
   ]
-  return parts.filter(Boolean).join(' ')
 }
 
-function typeSql({ schema, name, modifiers = [], isArray }: ColumnType) {
-  if (!modifiers.every(Number.isSafeInteger)) throw new RangeError('Type modifiers must be whole numbers')
-  return `${qualified(schema, name)}${modifiers.length > 0 ? `(${modifiers.join(',')})` : ''}${isArray ? '[]' : ''}`
-}
-
-function defaultSql(value: NonNullable<NewColumn['defaultValue']>) {
-  return 'constant' in value ? literal(value.constant) : `(${value.expression})`
-}
-
-function referenceSql({ schema, table, column, onUpdate, onDelete }: NonNullable<NewColumn['references']>) {
-  const parts = [
-    `references ${qualified(schema, table)} (${ident(column)})`,
-    onUpdate && `on update ${actions[onUpdate]}`,
-    onDelete && `on delete ${actions[onDelete]}`,
+/** A column as it stands in `create table` and behind `add column`. */
+export function columnLine(column: ColumnDraft, field: string): SqlPiece[] {
+  const { name, type, identity, check, is_nullable: isNullable, is_unique: isUnique } = column
+  return [
+    namePart(name, `${field}.name`),
+    ' ',
+    typePart(type, `${field}.type`),
+    ...(identity ? [` generated ${identity.toLowerCase()} as identity`] : []),
+    ...(column.default === null ? [] : [' default ', expressionPart(column.default, `${field}.default`)]),
+    ...(isNullable || identity ? [] : [' not null']),
+    ...(isUnique ? [' unique'] : []),
+    ...(check === null ? [] : [' check ', conditionPart(check, `${field}.check`)]),
   ]
-  return parts.filter(Boolean).join(' ')
 }
 
-const identities = { always: 'always', 'by default': 'by default' }
+function foreignKeyLine({ columns, target, on_update, on_delete }: ForeignKeyDraft, field: string): SqlPiece[] {
+  return [
+    'foreign key (',
+    ...names(columns, `${field}.columns`),
+    ') references ',
+    namePart(target.schema, `${field}.target`),
+    '.',
+    namePart(target.table, `${field}.target`),
+    ' (',
+    ...names(target.columns, `${field}.target`),
+    ')',
+    ...(on_update === 'NO ACTION' ? [] : [` on update ${on_update.toLowerCase()}`]),
+    ...(on_delete === 'NO ACTION' ? [] : [` on delete ${on_delete.toLowerCase()}`]),
+  ]
+}
 
-const actions: Record<ReferenceAction, string> = {
-  'no action': 'no action',
-  restrict: 'restrict',
-  cascade: 'cascade',
-  'set null': 'set null',
-  'set default': 'set default',
+export const commentOn = (kind: 'table ' | 'column ', place: SqlPiece[], comment: string | null, field: string) =>
+  structureStatement(`comment on ${kind}`, ...place, ' is ', comment === null ? 'null' : textPart(comment, field))
+
+const names = (columns: readonly string[], field: string): (FieldSql | string)[] =>
+  columns.flatMap((column, index) => [...(index > 0 ? [', '] : []), namePart(column, field)])
+
+/** Where Postgres' own error would not say which field it is about. */
+function requireSensible({ columns, primary_key, foreign_keys }: TableDraft) {
+  const known = new Set<string>()
+  for (const [index, { name, identity, default: expression }] of columns.entries()) {
+    if (known.has(name)) throw new InvalidStructure(`columns.${index}.name`, `Two columns are named ${name}.`)
+    known.add(name)
+    if (identity && expression !== null)
+      throw new InvalidStructure(`columns.${index}.default`, 'An identity column has no default.')
+  }
+  const stranger = primary_key.find((name) => !known.has(name))
+  if (stranger !== undefined) throw new InvalidStructure('primary_key', `The table has no column ${stranger}.`)
+  for (const [index, { columns: pointing, target }] of foreign_keys.entries()) {
+    const field = `foreign_keys.${index}`
+    const missing = pointing.find((name) => !known.has(name))
+    if (missing !== undefined) throw new InvalidStructure(`${field}.columns`, `The table has no column ${missing}.`)
+    if (pointing.length === 0) throw new InvalidStructure(`${field}.columns`, 'Choose a column.')
+    if (pointing.length !== target.columns.length)
+      throw new InvalidStructure(`${field}.target`, 'A foreign key points at as many columns as it has.')
+  }
 }

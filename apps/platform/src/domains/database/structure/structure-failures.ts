@@ -1,0 +1,51 @@
+import { fieldAt, type InvalidStructure, type StructureStatement } from '@plinth/postgres-meta/ddl/structure-statement'
+import pg from 'pg'
+import { conflict, forbidden, invalid, PlatformError, unavailable } from '../../../http/errors.ts'
+import { connectionFailure } from '../database-errors.ts'
+import { CommitUnknown } from '../reads/read-pools.ts'
+
+/** What of a column an error is about, the likeliest first. */
+const PARTS: readonly (readonly [codes: RegExp, parts: string[]])[] = [
+  [/^23502$/, ['is_nullable']],
+  [/^42704$/, ['type']],
+  [/^(?:22...|42804)$/, ['using', 'default', 'type']],
+]
+
+export const structureInvalid = ({ field, message }: InvalidStructure) =>
+  invalid('structure_invalid', message, { [field]: message })
+
+/** Errors that say no position, and are always about one field. */
+const FIELDS: Record<string, string> = { '42P07': 'name', '42710': 'name', '3F000': 'schema', '42P16': 'primary_key' }
+
+/** What a failure of a statement becomes: in Postgres' words, at the field that it is about. */
+export function structureFailed(error: unknown, running: StructureStatement | undefined): PlatformError {
+  if (error instanceof PlatformError) return error
+  if (error instanceof CommitUnknown)
+    return unavailable('outcome_unknown', 'The connection ended while this was saved. Load the tables again.', 1)
+  if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR' || !error.code) return connectionFailure(error)
+  const { code } = error
+  const message = [error.message, error.detail].filter(Boolean).join('\n')
+  if (code === '42501') return forbidden('database_permission_denied', message)
+  if (code === '55P03')
+    return conflict('table_locked', 'Another session holds a lock that this needs. Nothing was changed. Try again.')
+  if (code === '57014') return invalid('query_timeout', 'This took too long. Nothing was changed.')
+  if (code.startsWith('40')) return conflict(code, `${message}\nNothing was changed. Try again.`)
+  const field = fieldOf(error, running)
+  return invalid(code, message, field === undefined ? undefined : { [field]: message })
+}
+
+function fieldOf({ position, code = '' }: pg.DatabaseError, running: StructureStatement | undefined) {
+  const placed = running && position ? fieldAt(running, Number(position)) : undefined
+  return placed ?? FIELDS[code] ?? partOf(code, running)
+}
+
+/** Of a statement about one column: rows that do not fit are found later than at a place of the text. */
+function partOf(code: string, running: StructureStatement | undefined) {
+  const parts = PARTS.find(([codes]) => codes.test(code))?.[1] ?? []
+  const fields = running?.places.map(({ field }) => field) ?? []
+  for (const part of parts) {
+    const found = fields.filter((field) => field.endsWith(`.${part}`))
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined
+  }
+  return undefined
+}
