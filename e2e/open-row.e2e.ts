@@ -28,7 +28,8 @@ test('the row that is open is in the address by its key, and a reload opens it a
   page,
 }) => {
   await page.goto(address('stones'))
-  await page.getByRole('gridcell', { name: 'stone 2', exact: true }).dblclick()
+  await page.getByRole('gridcell', { name: 'stone 2', exact: true }).click()
+  await page.keyboard.press('Space')
   const sheet = page.getByRole('complementary', { name: /^stones, / })
   await expect(sheet).toHaveAccessibleName('stones, id 2')
   await expect(page).toHaveURL(/\?row=2&at=2&column=name$/)
@@ -55,7 +56,8 @@ test('the row that is open is in the address by its key, and a reload opens it a
 test('the open row stands beside the grid, which stays usable, and steps through the rows', async ({ page }) => {
   await page.goto(address('stones'))
   const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
-  await cell('stone 2').dblclick()
+  await cell('stone 2').click()
+  await page.keyboard.press('Space')
   const sheet = page.getByRole('complementary', { name: /^stones, / })
   await expect(sheet).toContainText('stone 2')
   const [row, grid] = await Promise.all(

@@ -121,7 +121,11 @@ test('while other rows load, those from before stay, and a sort can be canceled'
     await route.continue()
   })
   await page.getByRole('columnheader', { name: 'name text' }).click()
-  await expect(page.getByText('Sorting…')).toBeVisible()
+  const reason = 'No index on name, so sorting reads about 1 M rows.'
+  await expect(page.getByText(`Sorting… ${reason}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sorted by name, ascending' })).toHaveAccessibleDescription(reason)
+  await expect(page.getByRole('columnheader', { name: 'name text' })).toHaveAttribute('title', `name text\n${reason}`)
+  await expect(page.getByRole('columnheader', { name: 'id bigint' })).toHaveAttribute('title', 'id bigint · key')
   await expect(first).toContainText('stone 1')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Sorting…')).toHaveCount(0)
@@ -219,7 +223,8 @@ test('NULL, an empty text and a long text look different, and a long one is read
   await expect(row('3').getByRole('gridcell', { name: 'NULL' })).toHaveCount(0)
   await row('1')
     .getByRole('gridcell', { name: /^granite/ })
-    .dblclick()
+    .click()
+  await page.keyboard.press('Space')
   const sheet = page.getByRole('complementary', { name: 'notes, id 1' })
   await expect
     .poll(async () => (await sheet.getByText(/^granite/).textContent())?.trim().length)
@@ -294,6 +299,8 @@ test('without a network old rows stay, the page says so, nothing is sent, and it
   await expect(offline).toBeHidden()
   await page.goto(`${plinth.url}/project/${ref}/settings`)
   await expect(page.getByText('Healthy').first()).toBeVisible()
+  // what comes after a page is there, toasts among it
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeEnabled()
   await context.setOffline(true)
   await expect(offline).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Renamed')

@@ -136,8 +136,9 @@ function renderRow(slot: RowSlot, view: BodyView) {
   if (!isRewritten && isMarkedAlike(slot, view.selection)) return
   if (isRestructured) bindCells(slot, view)
   const cells = view.source.row(slot.row)
+  const look = cells && view.source.look?.(slot.row)
   const error = cells ? undefined : view.source.error?.(slot.row)
-  if (isRewritten) markRow(slot, cells ? '' : error ? 'dg-failed' : 'dg-loading')
+  if (isRewritten) markRow(slot, cells ? (look?.row ?? '') : error ? 'dg-failed' : 'dg-loading')
   const { active } = view.selection
   const isActiveRow = active.row === slot.row
   for (const cell of slot.cells.values()) {
@@ -145,6 +146,8 @@ function renderRow(slot: RowSlot, view: BodyView) {
     if (isRewritten) {
       const value = cells?.[column.field ?? cell.column]
       write(cell, value, view, cell.column === view.columns[0] ? error : undefined)
+      const own = look?.cells?.get(column.field ?? cell.column)
+      if (own) cell.look += ` ${own}`
     }
     const isSelected = isCellSelected(view.selection, slot.row, cell.column)
     mark(cell, isRightAligned(column), isSelected, isActiveRow && active.column === cell.column)
@@ -227,6 +230,7 @@ function bindCells(slot: RowSlot, view: BodyView) {
     const cell = slot.cells.get(column) ?? free.pop() ?? createCell(slot.element, 'gridcell')
     cell.column = column
     cell.element.ariaColIndex = String(column + shift)
+    cell.element.ariaReadOnly = view.gridColumns[column]!.editable === false ? 'true' : null
     cell.element.style.marginLeft = `${view.rowHeaderWidth + view.layout.lefts[column]!}px`
     cell.element.style.width = `${view.layout.widths[column]!}px`
     slot.cells.set(column, cell)

@@ -1,4 +1,5 @@
-export type AfterEdit = 'stay' | 'down' | 'up' | 'right' | 'left'
+/** `stay` is for who has left the editor already, `stay-focused` for who goes on in the grid. */
+export type AfterEdit = 'stay' | 'stay-focused' | 'down' | 'up' | 'right' | 'left'
 
 export interface CellEditorOptions {
   label: string
@@ -7,6 +8,9 @@ export interface CellEditorOptions {
   /** Typing replaces the value, Enter and F2 keep it. */
   keepsValue: boolean
   opensUpwards: boolean
+  choices?: readonly string[] | undefined
+  shortcuts?: readonly { label: string; value: () => string }[] | undefined
+  complaint?: ((value: string) => string | undefined) | undefined
   onCommit: (value: string | null, after: AfterEdit) => void
   onCancel: () => void
 }
@@ -16,6 +20,8 @@ export interface CellEditor {
   commit: (after: AfterEdit) => void
   close: () => void
 }
+
+export type OpenCellEditor = typeof openCellEditor
 
 /** Opens a text editor inside a mounted cell and gives it the focus. Exactly one of the two callbacks is called, once. */
 export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): CellEditor {
@@ -29,7 +35,17 @@ export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): C
   field.value = options.keepsValue ? (options.value ?? '') : ''
   element.append(field)
   const nullChoice = options.nullable ? createNullChoice(toggleNull) : undefined
-  if (nullChoice) element.append(nullChoice)
+  const chips = document.createElement('div')
+  chips.className = 'dg-choices'
+  const { choices = [], shortcuts = [] } = options
+  const listed = choices.map((choice) => createChoice(choice, () => choose(choice)))
+  for (const { label, value } of shortcuts) chips.append(createChoice(label, () => choose(value())))
+  chips.append(...listed)
+  if (nullChoice) chips.append(nullChoice)
+  if (chips.childElementCount > 0) element.append(chips)
+  const complaint = document.createElement('p')
+  complaint.className = 'dg-complaint'
+  complaint.role = 'alert'
 
   let isOpen = true
   let isNull = false
@@ -37,6 +53,8 @@ export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): C
 
   field.addEventListener('input', () => {
     setNull(false)
+    complain(undefined)
+    markChosen()
     fitHeight()
   })
   element.addEventListener('keydown', onKeyDown)
@@ -52,6 +70,9 @@ export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): C
   function commit(after: AfterEdit) {
     if (!isOpen) return
     const value = isNull ? null : field.value
+    const wrong = value === null || value === options.value ? undefined : options.complaint?.(value)
+    // what is left by a click elsewhere is kept all the same: the text is the person's
+    if (wrong && after !== 'stay') return complain(wrong)
     close()
     options.onCommit(value, after)
   }
@@ -75,7 +96,8 @@ export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): C
     if (event.key === 'Escape') cancel()
     else if (event.key === 'Backspace' && isCommand && event.shiftKey && nullChoice) toggleNull()
     else if (event.key === 'Tab') commit(event.shiftKey ? 'left' : 'right')
-    else if (event.key === 'Enter' && event.target === nullChoice) toggleNull()
+    else if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.target.click()
+    else if (listed.length > 0 && event.key.startsWith('Arrow') && !isCommand) step(event.key)
     else if (event.key === 'Enter' && event.altKey) insertLineBreak()
     else if (event.key === 'Enter') commit(event.shiftKey ? 'up' : 'down')
     else return
@@ -93,6 +115,36 @@ export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): C
     field.dispatchEvent(new Event('input'))
   }
 
+  function choose(value: string) {
+    setNull(false)
+    field.value = value
+    if (choices.length > 0) return commit('stay-focused')
+    fitHeight()
+    field.focus({ preventScroll: true })
+  }
+
+  /** Arrow keys go through the values that there are. */
+  function step(key: string) {
+    const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1
+    const at = choices.indexOf(isNull ? '' : field.value)
+    const next = choices[at < 0 ? (by > 0 ? 0 : choices.length - 1) : (at + by + choices.length) % choices.length]!
+    setNull(false)
+    field.value = next
+    markChosen()
+  }
+
+  function markChosen() {
+    for (const [index, choice] of choices.entries())
+      listed[index]!.ariaPressed = String(!isNull && choice === field.value)
+  }
+
+  function complain(text: string | undefined) {
+    complaint.textContent = text ?? ''
+    field.ariaInvalid = text ? 'true' : null
+    if (text) element.append(complaint)
+    else complaint.remove()
+  }
+
   function toggleNull() {
     setNull(!isNull)
     if (isNull) field.value = ''
@@ -104,6 +156,7 @@ export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): C
     isNull = next
     field.placeholder = next ? 'NULL' : ''
     if (nullChoice) nullChoice.ariaPressed = String(next)
+    markChosen()
   }
 
   function fitHeight() {
@@ -112,13 +165,19 @@ export function openCellEditor(cell: HTMLElement, options: CellEditorOptions): C
   }
 }
 
-function createNullChoice(onClick: () => void) {
+function createChoice(label: string, onClick: () => void) {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'dg-null-choice'
-  button.textContent = 'NULL'
-  button.title = 'Set to NULL (Ctrl or ⌘ + Shift + Backspace)'
+  button.className = 'dg-choice'
+  button.textContent = label
   button.addEventListener('click', onClick)
+  return button
+}
+
+function createNullChoice(onClick: () => void) {
+  const button = createChoice('NULL', onClick)
+  button.classList.add('dg-null-choice')
+  button.title = 'Set to NULL (Ctrl or ⌘ + Shift + Backspace)'
   return button
 }
 

@@ -1,4 +1,4 @@
-import { type AfterEdit, type CellEditor, openCellEditor } from './cell-editor.ts'
+import type { AfterEdit, CellEditor } from './cell-editor.ts'
 import { isBoolean } from './cell-content.ts'
 import type { GridColumn, GridOptions } from './grid-options.ts'
 import type { CellAddress } from './selection.ts'
@@ -15,6 +15,10 @@ export interface EditingTarget {
   /** Selects the cell and focuses it. */
   moveTo: (cell: CellAddress) => void
 }
+
+const BOOLEANS = ['true', 'false']
+
+const isSameCell = (a: CellAddress, b: CellAddress) => a.row === b.row && a.column === b.column
 
 /** The one editor of a grid, over its active cell. */
 export class GridEditing {
@@ -37,9 +41,16 @@ export class GridEditing {
     const column = target.options().columns[index]
     const cells = row < 0 ? undefined : target.options().rows.row(row)
     if (!column || !cells || !this.#isEditable(column)) return false
-    const cell = target.mount(address)
+    const { editor: openCellEditor, loadWhole } = target.options()
+    const whole = openCellEditor && loadWhole?.(row, column)
+    if (whole) {
+      void whole.then(() => isSameCell(target.active(), address) && !this.isOpen && this.open(keepsValue))
+      return true
+    }
+    const cell = openCellEditor && target.mount(address)
     if (!cell) return false
-    const value = cells[column.field ?? index] ?? null
+    const text = cells[column.field ?? index] ?? null
+    const value = text !== null && isBoolean(column) ? (BOOLEANS.find((word) => word.startsWith(text)) ?? text) : text
     cell.toggleAttribute('data-editing', true)
     cell.parentElement?.toggleAttribute('data-editing', true)
     this.#editor = openCellEditor(cell, {
@@ -47,6 +58,9 @@ export class GridEditing {
       value,
       nullable: column.nullable !== false,
       keepsValue,
+      choices: isBoolean(column) ? BOOLEANS : column.choices,
+      shortcuts: column.shortcuts,
+      complaint: column.complaint,
       opensUpwards: target.opensUpwards(row),
       onCommit: (next, after) => {
         this.close()
@@ -104,6 +118,7 @@ export class GridEditing {
 
   #moveOn(after: AfterEdit) {
     if (after === 'stay') return
+    if (after === 'stay-focused') return this.#target.focus()
     const { row, column } = this.#target.active()
     this.#target.moveTo(
       {

@@ -11,6 +11,8 @@ export interface KeyTarget {
   toggle: (cell: CellAddress) => void
   edit: (how?: { keepsValue: boolean }) => boolean
   setNull: () => boolean
+  /** False where no whole rows are selected or they cannot be deleted. */
+  deleteRows: () => boolean
   /** `direction` is -1 or 1. */
   resize: (column: number, direction: number) => void
 }
@@ -28,7 +30,7 @@ export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
   if (event.key === ' ') return (handleSpace(active, event.shiftKey, target), true)
   if (event.key === 'Enter') return (target.open(active), true)
   if (event.key === 'F2') return target.edit()
-  if (event.key === 'Backspace' || event.key === 'Delete') return target.setNull()
+  if (event.key === 'Backspace' || event.key === 'Delete') return target.deleteRows() || target.setNull()
   // Not prevented: the key goes on into the editor, which has the focus now.
   if (startsTyping(event)) target.edit({ keepsValue: false })
   return false

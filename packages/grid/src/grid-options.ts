@@ -1,3 +1,4 @@
+import type { OpenCellEditor } from './cell-editor.ts'
 import type { Selection } from './selection.ts'
 
 export type Cells = readonly (string | null)[]
@@ -19,7 +20,15 @@ export interface GridColumn {
   editable?: boolean
   /** False leaves out the NULL choice. */
   nullable?: boolean
+  /** The only values there are, for an editor that lists them. */
+  choices?: readonly string[]
+  /** Words for values that are only known when they are chosen, such as `Now`. */
+  shortcuts?: readonly { label: string; value: () => string }[]
+  /** Why a text is no value of the column; undefined where it is, or where only the source can tell. */
+  complaint?: (value: string) => string | undefined
   sortable?: boolean
+  /** What its heading says on hover beside its name and type, and to screen readers. */
+  note?: string
   /** Only called for values that are not NULL. */
   render?: (value: string) => CellContent
 }
@@ -33,6 +42,13 @@ export interface RowSource {
   row(index: number): Cells | undefined
   /** Why the row could not be loaded, as a sentence for people. */
   error?(index: number): string | undefined
+  /** Classes for the row, and for its cells by their field. */
+  look?(index: number): RowLook | undefined
+}
+
+export interface RowLook {
+  row?: string
+  cells?: ReadonlyMap<number, string>
 }
 
 export interface Sort {
@@ -67,10 +83,16 @@ export interface GridOptions {
   /** Absent: the grid keeps its own selection. */
   selection?: Selection
   editable?: boolean
+  /** What opens in an editable cell, of `cell-editor`: code that only an editable grid needs. */
+  editor?: OpenCellEditor
+  /** For a cell whose value is not whole: resolves when the source has all of it. The editor opens then. */
+  loadWhole?: (row: number, column: GridColumn) => Promise<unknown> | undefined
+  /** Delete or Backspace on whole rows. */
+  onDeleteRows?: () => void
   onSelectionChange?: (selection: Selection) => void
   /** Rows in view, both ends included; called when they change. A scroll bar may move on, a key stays where it leads. */
   onVisibleRange?: (first: number, last: number, how: { isFinal: boolean }) => void
-  /** Enter or double click on a cell that is not editable, Space on one that is not boolean. */
+  /** Enter or double click on a cell that is not editable or on a row's number, Space on a cell that is not boolean. */
   onActivate?: (row: number, column: GridColumn) => void
   onSort?: (column: GridColumn, how: { add: boolean }) => void
   onColumnResize?: (column: GridColumn, width: number) => void

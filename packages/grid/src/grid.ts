@@ -149,6 +149,14 @@ export class Grid {
     return this.#editing.open(keepsValue)
   }
 
+  /** Keeps what is in an open editor and closes it; false when none is open. */
+  commitEdit(): boolean {
+    if (!this.#editing.isOpen) return false
+    this.#editing.commit()
+    this.focus()
+    return true
+  }
+
   destroy() {
     clearTimeout(this.#idle)
     this.#editing.close()
@@ -187,6 +195,12 @@ export class Grid {
       toggle: (cell) => this.#toggle(cell),
       edit: (how) => this.edit(how),
       setNull: () => this.#editing.setNull(),
+      deleteRows: () => {
+        const { onDeleteRows } = this.#options
+        if (!onDeleteRows || this.#selection.kind === 'cells') return false
+        onDeleteRows()
+        return true
+      },
       resize: (column, direction) => {
         this.#setWidth(column, this.#widths.layout.widths[column]! + direction * RESIZE_STEP)
         this.#announceWidth(column)
@@ -286,8 +300,9 @@ export class Grid {
   }
 
   #describe() {
-    const { label, columns, rows } = this.#options
+    const { label, columns, rows, editable } = this.#options
     this.#scroller.ariaLabel = label
+    this.#scroller.ariaReadOnly = String(!editable)
     this.#scroller.ariaColCount = String(columns.length + (this.#rowHeaderWidth() ? 1 : 0))
     this.#scroller.ariaRowCount = typeof rows.rowCount === 'number' ? String(rows.rowCount + 1) : '-1'
   }
@@ -401,6 +416,7 @@ export class Grid {
   #open({ row, column: index }: CellAddress) {
     const column = this.#options.columns[index]
     if (this.#hasFailed(row)) this.#options.onRetry?.(row)
+    else if (!column && this.#options.columns[0]) this.#options.onActivate?.(row, this.#options.columns[0])
     else if (column && !this.edit()) this.#options.onActivate?.(row, column)
   }
 

@@ -74,7 +74,7 @@ export class HeaderRow {
   }
 
   #renderCell(column: number, view: HeaderView) {
-    const { label, type = '', key, sortable } = view.gridColumns[column]!
+    const { label, type = '', key, sortable, note } = view.gridColumns[column]!
     const cell = this.#cells.get(column) ?? this.#addCell(column)
     const [name, kind] = cell.children
     setText(name!, label)
@@ -82,7 +82,8 @@ export class HeaderRow {
     cell.ariaColIndex = String(column + (view.rowHeaderWidth ? 2 : 1))
     cell.style.left = `${view.rowHeaderWidth + view.layout.lefts[column]!}px`
     cell.style.width = `${view.layout.widths[column]!}px`
-    cell.title = type ? `${label} ${type}` : label
+    const whole = type ? `${label} ${type}` : label
+    cell.title = note ? `${whole}\n${note}` : whole
     const direction = view.sort.find((sort) => sort.key === key)?.direction
     cell.ariaSort = sortable === false ? null : (direction ?? 'none')
     const classes = [

@@ -3,7 +3,6 @@ import {
   isCellSelected,
   reduceSelection,
   selectedArea,
-  selectedRowCount,
   START,
   type Selection,
   type SelectionAction,
@@ -102,23 +101,6 @@ test.each<[string, Selection, unknown]>([
   ['everything', { kind: 'all', active: at(2, 3) }, { rows: [[0, 99]], columns: { first: 0, last: 4 } }],
 ])('what a copy takes: %s', (_, selection, area) => {
   expect(selectedArea(selection, size)).toEqual(area)
-})
-
-test('selected rows are counted over all ranges', () => {
-  expect(
-    selectedRowCount(
-      {
-        kind: 'rows',
-        active: at(0, 0),
-        anchor: 0,
-        rows: [
-          [0, 1],
-          [5, 9],
-        ],
-      },
-      size,
-    ),
-  ).toBe(7)
 })
 
 function at(row: number, column: number) {

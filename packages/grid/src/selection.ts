@@ -91,10 +91,6 @@ export function selectedArea(selection: Selection, { rowCount, columnCount }: Gr
   }
 }
 
-export function selectedRowCount(selection: Selection, size: GridSize) {
-  return selectedArea(selection, size).rows.reduce((sum, [first, last]) => sum + last - first + 1, 0)
-}
-
 export function isSameSelection(a: Selection, b: Selection) {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

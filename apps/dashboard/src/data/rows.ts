@@ -1,6 +1,6 @@
 import { database, type Filter, type RowPage, type Sort } from '@plinth/contract/database'
 import { minutes, seconds } from '@plinth/catalog/durations'
-import { keyOf } from '../api/api.ts'
+import { type Cancelable, keyOf } from '../api/api.ts'
 import { callDatabase } from './call-database.ts'
 
 /** Which rows of a table, and in which order. */
@@ -89,14 +89,13 @@ const questionOf = ({ ref, table_id, filters, sort }: RowsRequest, position: Row
 /** How many rows: the planner's guess, which costs nothing, or exactly, which reads all of them. */
 export const rowCountQuery = ({ ref, table_id, filters }: Omit<RowsRequest, 'sort'>, { exact = false } = {}) => ({
   queryKey: keyOf(database.rowCount, { ref, table_id, filters, exact }),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callDatabase(database.rowCount, { ref, table_id, filters, exact }, signal),
+  queryFn: ({ signal }: Cancelable) => callDatabase(database.rowCount, { ref, table_id, filters, exact }, signal),
 })
 
 /** The one row that the filters find; null when there is none. */
 export const rowQuery = (request: RowsRequest) => ({
   queryKey: [...keyOf(database.rows, request), 'one'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  queryFn: async ({ signal }: Cancelable) => {
     const { rows } = await callDatabase(database.rows, { ...request, limit: 1 }, signal)
     return rows[0] ?? null
   },
@@ -106,6 +105,6 @@ export const rowQuery = (request: RowsRequest) => ({
 /** A value that was too long for the listing. */
 export const cellQuery = (input: { ref: string; table_id: number; column: string; key: string[] }) => ({
   queryKey: keyOf(database.cell, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => callDatabase(database.cell, input, signal),
+  queryFn: ({ signal }: Cancelable) => callDatabase(database.cell, input, signal),
   gcTime: minutes(1),
 })

@@ -1,9 +1,9 @@
 import { database } from '@plinth/contract/database'
-import { keyOf } from '../api/api.ts'
+import { type Cancelable, keyOf } from '../api/api.ts'
 import { callDatabase } from './call-database.ts'
 
 /** Indexes, policies, triggers and references of a table, and what a view selects. */
 export const tablePartsQuery = (ref: string, table_id: number) => ({
   queryKey: keyOf(database.tableParts, { ref, table_id }),
-  queryFn: ({ signal }: { signal: AbortSignal }) => callDatabase(database.tableParts, { ref, table_id }, signal),
+  queryFn: ({ signal }: Cancelable) => callDatabase(database.tableParts, { ref, table_id }, signal),
 })

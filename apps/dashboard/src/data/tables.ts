@@ -4,7 +4,7 @@ import { minutes } from '@plinth/catalog/durations'
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { keepPreviousData } from '@tanstack/react-query'
-import { keyOf, nameOf } from '../api/api.ts'
+import { type Cancelable, keyOf, nameOf } from '../api/api.ts'
 import { callDatabase } from './call-database.ts'
 
 const PAGE = 500
@@ -13,7 +13,7 @@ const MOST_COLUMN_PAGES = 10
 
 export const schemasQuery = (ref: string) => ({
   queryKey: keyOf(database.schemas, { ref }),
-  queryFn: ({ signal }: Signalled) => callDatabase(database.schemas, { ref, limit: 1000 }, signal),
+  queryFn: ({ signal }: Cancelable) => callDatabase(database.schemas, { ref, limit: 1000 }, signal),
 })
 
 /** The tables and views of a schema, 500 at a time. */
@@ -21,7 +21,7 @@ export const tablesQuery = (ref: string, { schema, search }: { schema: string; s
   const input = { ref, included_schemas: [schema], ...(search ? { search } : {}), limit: PAGE }
   return {
     queryKey: [...keyOf(database.tables, input), 'pages'],
-    queryFn: ({ signal, pageParam: offset }: Signalled & { pageParam: number }) =>
+    queryFn: ({ signal, pageParam: offset }: Cancelable & { pageParam: number }) =>
       callDatabase(database.tables, { ...input, offset }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: Table[], pages: Table[][]) => (last.length < PAGE ? undefined : pages.length * PAGE),
@@ -32,7 +32,7 @@ export const tablesQuery = (ref: string, { schema, search }: { schema: string; s
 /** One table with its columns and constraints, by its OID. Null when not found. */
 export const tableQuery = (ref: string, id: number) => ({
   queryKey: keyOf(database.table, { ref, table_id: String(id) }),
-  queryFn: ({ signal }: Signalled): Promise<TableDetail | null> =>
+  queryFn: ({ signal }: Cancelable): Promise<TableDetail | null> =>
     callDatabase(database.table, { ref, table_id: String(id) }, signal).catch((error: unknown) => {
       if (error instanceof ApiError && error.reason === 'table_not_found') return null
       throw error
@@ -44,7 +44,7 @@ export const tableQuery = (ref: string, id: number) => ({
 /** Names for completion while typing SQL. A database with more than ten thousand columns gets the first ones only. */
 export const columnNamesQuery = (ref: string) => ({
   queryKey: [nameOf(database.columns), { ref }, 'names'],
-  queryFn: async ({ signal }: Signalled) => {
+  queryFn: async ({ signal }: Cancelable) => {
     const all: Column[] = []
     for (let page = 0; page < MOST_COLUMN_PAGES; page++) {
       const input = { ref, limit: COLUMN_PAGE, offset: page * COLUMN_PAGE }
@@ -56,7 +56,3 @@ export const columnNamesQuery = (ref: string) => ({
   },
   staleTime: minutes(5),
 })
-
-interface Signalled {
-  signal: AbortSignal
-}

@@ -6,91 +6,9 @@ import { ident, literal } from '../quote.ts'
 import { asText, type RowQuery } from './row-query.ts'
 import { selectCell } from './select-cell.ts'
 import { selectRows } from './select-rows.ts'
+import { valuesOfTypes } from '../testing/values-of-types.ts'
 
 const { pool } = await givenDatabase()
-
-/** A value of every type that Postgres brings and that reads what it writes. */
-const values: Record<string, string> = {
-  '"char"': 'a',
-  aclitem: 'postgres=r/postgres',
-  bigint: '-9007199254740993',
-  bit: '1',
-  'bit varying': '10110',
-  boolean: 'true',
-  box: '(3,4),(1,2)',
-  bytea: '\\x00ff',
-  character: 'a',
-  'character(4)': 'a',
-  'character varying': 'padded  ',
-  cid: '7',
-  cidr: '10.0.0.0/8',
-  circle: '<(1,2),3>',
-  date: '2026-11-22',
-  datemultirange: '{[2026-11-22,2026-11-24)}',
-  daterange: '[2026-11-22,2026-11-24)',
-  'double precision': '0.1',
-  inet: '10.0.106.49/32',
-  int4multirange: '{[1,3)}',
-  int4range: '[1,3)',
-  int8multirange: '{[1,3)}',
-  int8range: '[1,3)',
-  integer: '-7',
-  interval: '1 year 2 days 03:04:05.6',
-  json: '{"n":  1.10}',
-  jsonb: '{"n":  1.10}',
-  jsonpath: '$.a[*] ? (@ > 1)',
-  line: '{1,2,3}',
-  lseg: '[(1,2),(3,4)]',
-  macaddr: '08:00:2b:01:02:03',
-  macaddr8: '08:00:2b:01:02:03:04:05',
-  money: '12.30',
-  name: 'a name',
-  numeric: '1.10',
-  nummultirange: '{[1.5,3)}',
-  numrange: '[1.5,3)',
-  oid: '4294967295',
-  oidvector: '1 2 3',
-  int2vector: '1 2 3',
-  path: '((1,2),(3,4))',
-  pg_lsn: '16/B374D848',
-  pg_snapshot: '10:20:10,14,15',
-  point: '(1.5,2)',
-  polygon: '((1,2),(3,4))',
-  real: '0.1',
-  refcursor: 'cursor',
-  regclass: 'pg_class',
-  regcollation: '"C"',
-  regconfig: 'english',
-  regdictionary: 'simple',
-  regnamespace: 'pg_catalog',
-  regoper: '||/',
-  regoperator: '+(integer,integer)',
-  regproc: 'now',
-  regprocedure: 'abs(integer)',
-  regrole: 'postgres',
-  regtype: 'integer',
-  smallint: '7',
-  text: 'padded  ',
-  tid: '(1,2)',
-  'time with time zone': '03:04:05.6+02',
-  'time without time zone': '03:04:05.6',
-  'timestamp with time zone': '2026-11-22 03:04:05.6+02',
-  'timestamp without time zone': '2026-11-22 03:04:05.6',
-  tsmultirange: '{[2026-11-22 00:00,2026-11-23 00:00)}',
-  tsquery: "'a' & 'b'",
-  tsrange: '[2026-11-22 00:00,2026-11-23 00:00)',
-  tstzmultirange: '{[2026-11-22 00:00+00,2026-11-23 00:00+00)}',
-  tstzrange: '[2026-11-22 00:00+00,2026-11-23 00:00+00)',
-  tsvector: "'a':1 'b':2",
-  txid_snapshot: '10:20:10,14,15',
-  uuid: '12345678-1234-1234-1234-123456789abc',
-  xid: '7',
-  xid8: '7',
-  xml: '<a>1</a>',
-  'public.pair': '(1,)',
-  'public.mood': 'glad',
-  'public.padded': 'a',
-}
 
 /** Types that take no input, so that no table has a value of them. */
 const withoutInput = new Set([
@@ -103,9 +21,7 @@ const withoutInput = new Set([
   'pg_node_tree',
 ])
 
-const owner = await pool.query<{ name: string }>('select current_user as name')
-values['regrole'] = owner.rows[0]!.name
-values['aclitem'] = `${owner.rows[0]!.name}=r/${owner.rows[0]!.name}`
+const values = await valuesOfTypes(pool)
 
 await pool.query(`create type pair as (a int, b text); create type mood as enum ('glad', 'sad');
   create domain padded as char(3)`)

@@ -9,6 +9,7 @@ import { useAccess } from '../../access/use-access.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { usePreview } from '../../lib/browser/preview-flags.ts'
 import { DefinitionParts } from './definition-parts.tsx'
+import { EditTable } from './structure/edit-table.tsx'
 import { EditAsSql } from './sql/edit-as-sql.tsx'
 
 /** What the table is made of. */
@@ -26,11 +27,10 @@ export function Definition({ projectRef, detail }: { projectRef: string; detail:
       className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
     >
       <div className="flex max-w-280 flex-col gap-8 p-4 sm:p-6">
-        {isEditable && (
-          <div className="self-start">
-            <EditAsSql projectRef={projectRef} detail={detail} />
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <EditTable projectRef={projectRef} detail={detail} />
+          {isEditable && <EditAsSql projectRef={projectRef} detail={detail} />}
+        </div>
         {(table.comment || table.bytes !== null) && (
           <div className="flex flex-col gap-1">
             {table.comment && <p className="max-w-[68ch] text-page">{table.comment}</p>}

@@ -4,11 +4,13 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { useIsNarrow } from '../../components/frames/use-is-narrow.ts'
 import { tablesQuery } from '../../data/tables.ts'
 import { TableList } from './table-list.tsx'
+
+const NewTable = lazy(async () => ({ default: (await import('./structure/new-table.tsx')).NewTable }))
 
 /** Stands beside the list until a table is chosen; on a phone it is the list. */
 export function NoTablePage({ projectRef, schema }: { projectRef: string; schema: string }) {
@@ -57,18 +59,23 @@ function NoTablesYet({ projectRef, schema }: { projectRef: string; schema: strin
       icon={<Table2 size={18} aria-hidden />}
       title={`There are no tables in ${schema} yet`}
       action={
-        <Button asChild variant="primary">
-          <Link
-            to="/project/$ref/sql/$id"
-            params={{ ref: projectRef, id: 'new' }}
-            search={{ template: 'create-table' }}
-          >
-            Create a table with SQL
-          </Link>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Suspense>
+            <NewTable projectRef={projectRef} schema={schema} look="button" />
+          </Suspense>
+          <Button asChild>
+            <Link
+              to="/project/$ref/sql/$id"
+              params={{ ref: projectRef, id: 'new' }}
+              search={{ template: 'create-table' }}
+            >
+              Create a table with SQL
+            </Link>
+          </Button>
+        </div>
       }
     >
-      A template opens in the SQL editor: change it to what you need, and run it.
+      Fill in a form, or change a template in the SQL editor to what you need.
     </EmptyState>
   )
 }

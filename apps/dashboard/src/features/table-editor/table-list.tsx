@@ -7,7 +7,7 @@ import { Select } from '@plinth/ui/select'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, ShieldOff } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { ListSkeleton } from '../../components/lists/list-skeleton.tsx'
@@ -20,6 +20,8 @@ import { nextInList } from '../../lib/keyboard/next-in-list.ts'
 import { useSearchText } from '../../components/lists/use-search-text.ts'
 import type { SchemaSearch } from './table-search.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
+
+const NewTable = lazy(async () => ({ default: (await import('./structure/new-table.tsx')).NewTable }))
 
 interface TableListProps {
   projectRef: string
@@ -73,6 +75,9 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
             >
               <RefreshCw size={14} aria-hidden />
             </IconButton>
+            <Suspense>
+              <NewTable projectRef={projectRef} schema={schema} look="icon" />
+            </Suspense>
           </div>
         }
       />

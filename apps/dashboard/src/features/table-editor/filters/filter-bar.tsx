@@ -16,12 +16,17 @@ interface FilterBarProps {
   sort: readonly Sort[]
   onFilters: (filters: Filter[]) => void
   onSort: (sort: Sort[]) => void
+  /** What the order takes, where the column that comes first has no index. */
+  sortNote: string | undefined
   onRefresh: () => void
   isRefreshing: boolean
+  /** What else can be done with the rows. */
+  children?: ReactNode
 }
 
 /** What narrows and orders the rows, each as a chip that can be changed or taken away. */
-export function FilterBar({ columns, filters, sort, onFilters, onSort, onRefresh, isRefreshing }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { columns, filters, sort, onFilters, onSort, sortNote, onRefresh, isRefreshing, children } = props
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-b border-border bg-canvas px-2 py-1">
       {filters.map((filter, index) => (
@@ -52,11 +57,12 @@ export function FilterBar({ columns, filters, sort, onFilters, onSort, onRefresh
         </Button>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-1.5">
-        {sort.map(({ column, direction }) => (
+        {sort.map(({ column, direction }, index) => (
           <Chip
             key={column}
             icon={direction === 'asc' ? <ArrowUp size={12} aria-hidden /> : <ArrowDown size={12} aria-hidden />}
             label={column}
+            note={index === 0 ? sortNote : undefined}
             name={`Sorted by ${column}, ${direction === 'asc' ? 'ascending' : 'descending'}`}
             removeLabel={`Do not sort by ${column}`}
             onPress={() =>
@@ -72,6 +78,7 @@ export function FilterBar({ columns, filters, sort, onFilters, onSort, onRefresh
         <IconButton size="small" label="Load the rows again" loading={isRefreshing} onClick={onRefresh}>
           <RefreshCw size={14} aria-hidden />
         </IconButton>
+        {children}
       </div>
     </div>
   )
@@ -101,6 +108,8 @@ interface ChipProps {
   icon?: ReactNode
   /** What is read out, when the label alone would not say enough. */
   name?: string
+  /** Said in two words on the chip, whole on hover and to screen readers. */
+  note?: string | undefined
   removeLabel: string
   onRemove: () => void
   onPress?: () => void
@@ -108,17 +117,18 @@ interface ChipProps {
   opens?: (trigger: ReactElement) => ReactNode
 }
 
-function Chip({ label, icon, name, removeLabel, onRemove, onPress, opens }: ChipProps) {
+function Chip({ label, icon, name, note, removeLabel, onRemove, onPress, opens }: ChipProps) {
   const face = (
     <button
       type="button"
       aria-label={name}
-      title={label}
+      title={note ?? label}
       className="flex h-full min-w-0 items-center gap-1 rounded-s-control ps-2 pe-1 hover:bg-hover"
       onClick={onPress}
     >
       {icon}
       <span className="max-w-60 truncate">{label}</span>
+      {note !== undefined && <span className="text-label whitespace-nowrap text-muted">no index</span>}
     </button>
   )
   return (

@@ -6,12 +6,14 @@ interface ReplacingLineProps {
   /** Why the rows from before are still there. */
   error: Error | undefined
   isSorting: boolean
+  /** Why sorting takes long. */
+  note: string | undefined
   /** Stays with the rows that are there. */
   onKeep: () => void
 }
 
 /** Above rows that are about to be replaced, or could not be. */
-export function ReplacingLine({ error, isSorting, onKeep }: ReplacingLineProps) {
+export function ReplacingLine({ error, isSorting, note, onKeep }: ReplacingLineProps) {
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-b border-border bg-canvas px-3 py-1">
       {error ? (
@@ -22,7 +24,9 @@ export function ReplacingLine({ error, isSorting, onKeep }: ReplacingLineProps) 
       ) : (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner size={14} />
-          {isSorting ? 'Sorting…' : 'Loading rows…'}
+          <span>
+            {isSorting ? 'Sorting…' : 'Loading rows…'} {note}
+          </span>
         </p>
       )}
       <Button size="small" variant="quiet" onClick={onKeep}>

@@ -10,11 +10,12 @@ interface RowCountLineProps {
   /** What reading the rows has taught so far; a number when the end has been seen. */
   known: RowCount
   isLoading: boolean
+  isEditable: boolean
   version: number
 }
 
 /** How many rows there are: at once what is guessed, exactly when somebody asks. */
-export function RowCountLine({ request, known, isLoading, version }: RowCountLineProps) {
+export function RowCountLine({ request, known, isLoading, isEditable, version }: RowCountLineProps) {
   const question = `${version} ${JSON.stringify(request.filters)}`
   const [asked, setAsked] = useState<string>()
   const exact = useQuery({ ...rowCountQuery(request, { exact: true }), enabled: asked === question, staleTime: 0 })
@@ -43,7 +44,11 @@ export function RowCountLine({ request, known, isLoading, version }: RowCountLin
         <p className="min-w-0 truncate text-danger">{exact.error.message}</p>
       )}
       <p className="ms-auto text-label text-muted">
-        <span className="max-sm:hidden">Enter or a double click shows the whole row</span>
+        <span className="max-sm:hidden">
+          {isEditable
+            ? 'Enter edits a value, Space shows the whole row'
+            : 'Enter or a double click shows the whole row'}
+        </span>
         <span className="sm:hidden">Tap a row to open it</span>
       </p>
     </footer>

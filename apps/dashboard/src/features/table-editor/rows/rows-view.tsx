@@ -10,17 +10,21 @@ import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
 import { startRows } from '../../../data/rows.ts'
 import { columnWidths } from '../../../lib/browser/stored-entries.ts'
 import { CannotShow } from '../cannot-show.tsx'
+import { useRowEdits } from '../edits/use-row-edits.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, parseFilter, parseSort, writeFilter, writeSort } from '../filters/filter-text.ts'
 import type { TableSearch } from '../table-search.ts'
 import { gridColumnsOf } from './grid-columns.ts'
 import { NoRows } from './no-rows.tsx'
 import { ReplacingLine } from './replacing-line.tsx'
+import { sortNote } from './sort-note.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useOpenedRow } from './use-opened-row.ts'
 import { useTableRows } from './use-table-rows.ts'
 
 const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
+const InsertRow = lazy(async () => ({ default: (await import('../edits/insert-row.tsx')).InsertRow }))
+const EditBar = lazy(async () => ({ default: (await import('../edits/edit-bar.tsx')).EditBar }))
 const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
 interface RowsViewProps {
@@ -47,11 +51,13 @@ export function RowsView({
   const names = new Set(columns.map(({ name }) => name))
   const filters = asked.filter(({ column }) => names.has(column))
   const sort = askedSort.filter(({ column }) => names.has(column))
+  const first = columns.find(({ name }) => name === sort[0]?.column)
+  const note = first && sortNote(detail, first)
   const changeAddress = useChangeAddress(projectRef, table.id)
   const request = { ref: projectRef, table_id: table.id, filters, sort }
   const grid = useRef<Grid>(null)
   const scrollBack = useKeptScroll(grid, `${projectRef} ${table.id}`)
-  const { rows, state } = useTableRows(request, {
+  const { rows: loaded, state } = useTableRows(request, {
     estimate: estimated_rows,
     version,
     grid,
@@ -61,8 +67,11 @@ export function RowsView({
   // what is dragged meanwhile the grid keeps for itself
   const [widthsAtFirst] = useState(widths.read)
   const gridColumns = useMemo(() => gridColumnsOf(detail, widthsAtFirst), [detail, widthsAtFirst])
-  const isEmpty = state.rowCount === 0
   const hasRows = !state.isFirstLoad
+  const { edits, reason } = useRowEdits({ projectRef, detail, rows: loaded, grid, hasRows, onSaved: onRefresh })
+  const rows = edits?.rows ?? loaded
+  const editing = useMemo(() => edits?.gridOptions(gridColumns), [edits, gridColumns])
+  const isEmpty = state.rowCount === 0 && rows.source.rowCount === 0
   const wasScrolledBack = useRef(false)
   useEffect(() => {
     if (hasRows && !wasScrolledBack.current) scrollBack()
@@ -93,10 +102,20 @@ export function RowsView({
         onFilters={(next) => change({ filters: next, sort })}
         onSort={(next) => change({ filters, sort: next })}
         onRefresh={onRefresh}
+        sortNote={note}
         isRefreshing={(state.isFirstLoad && !state.error) || state.isReplacing}
-      />
+      >
+        <Suspense>
+          <InsertRow edits={edits} reason={reason} />
+        </Suspense>
+      </FilterBar>
       {hasRows && (state.isReplacing || state.error) && (
-        <ReplacingLine error={state.error} isSorting={isSorting} onKeep={() => changeAddress(rows.keep())} />
+        <ReplacingLine
+          error={state.error}
+          isSorting={isSorting}
+          note={note}
+          onKeep={() => changeAddress(rows.keep())}
+        />
       )}
       {state.error && !hasRows ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
@@ -128,8 +147,12 @@ export function RowsView({
             onSort={({ key }, { add }) => change({ filters, sort: nextSort(sort, key, { add }) })}
             onVisibleRange={rows.want}
             onRetry={rows.retry}
-            onSelectionChange={opened.follow}
-            onActivate={(row, { key }) => opened.open(row, key)}
+            onSelectionChange={(selection) => {
+              if (!edits?.isInserted(selection.active.row)) opened.follow(selection)
+              edits?.select(selection)
+            }}
+            onActivate={(row, { key }) => !edits?.isInserted(row) && opened.open(row, key)}
+            {...editing}
             onColumnResize={({ key }, width) => widths.write({ ...widths.read(), [key]: width })}
           />
           {isEmpty && (
@@ -148,12 +171,18 @@ export function RowsView({
           </Suspense>
         )}
       </div>
+      {edits && (
+        <Suspense>
+          <EditBar edits={edits} />
+        </Suspense>
+      )}
       {(!state.error || hasRows) && (
         <Suspense fallback={<div className="h-10 shrink-0 border-t border-border bg-canvas" />}>
           <RowCountLine
             request={{ ref: projectRef, table_id: table.id, filters }}
             known={state.rowCount}
             isLoading={state.isFirstLoad}
+            isEditable={edits !== undefined}
             version={version}
           />
         </Suspense>

@@ -29,7 +29,8 @@ export function useTableRows(request: RowsRequest, { estimate, version, grid, on
   useEffect(
     () =>
       rows.listen({
-        onChange: (first, last) => grid.current?.rowsChanged(first, last),
+        // rows to insert stand before them, so that the last one is further down than it says
+        onChange: (first) => grid.current?.rowsChanged(first),
         onReplaced: () => replaced(),
       }),
     [rows, grid],

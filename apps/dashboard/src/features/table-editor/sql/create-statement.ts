@@ -3,7 +3,8 @@ import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import type { Constraint } from '@plinth/postgres-meta/introspect/constraints'
 import type { Policy } from '@plinth/postgres-meta/introspect/policies'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
-import { quoteIdentifier, quoteLiteral } from '../../../lib/database/quote-identifier.ts'
+import { literal } from '@plinth/postgres-meta/quote'
+import { quoteIdentifier } from '../../../lib/database/quote-identifier.ts'
 import { viewStatement } from './view-statement.ts'
 
 interface CreatedTable {
@@ -45,11 +46,11 @@ export function createStatement({ table, columns, constraints, parts }: CreatedT
     ...(table.rls_forced ? [`alter table ${name} force row level security;`] : []),
     ...parts.policies.map((policy) => policyStatement(policy, name)),
     ...parts.triggers.map(({ definition }) => `${definition};`),
-    ...(table.comment === null ? [] : [`comment on ${kind} ${name} is ${quoteLiteral(table.comment)};`]),
+    ...(table.comment === null ? [] : [`comment on ${kind} ${name} is ${literal(table.comment)};`]),
     ...columns.flatMap((column) =>
       column.comment === null
         ? []
-        : [`comment on column ${name}.${quoteIdentifier(column.name)} is ${quoteLiteral(column.comment)};`],
+        : [`comment on column ${name}.${quoteIdentifier(column.name)} is ${literal(column.comment)};`],
     ),
   ].join('\n\n')
 }

@@ -1,6 +1,7 @@
 import type { Column } from '@plinth/postgres-meta/introspect/columns'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
-import { quoteIdentifier, quoteLiteral } from '../../../lib/database/quote-identifier.ts'
+import { literal } from '@plinth/postgres-meta/quote'
+import { quoteIdentifier } from '../../../lib/database/quote-identifier.ts'
 
 type EditedColumn = Pick<
   Column,
@@ -26,7 +27,7 @@ export function tableStatements({ table, columns }: EditedTable): string {
   return [
     `-- ${oneLine(`${table.schema}.${table.name}`)} as it is now. Change a line to change the table, then run everything.`,
     ...statements,
-    `comment on ${table.kind === 'foreign' ? 'foreign table' : 'table'} ${name} is ${table.comment === null ? 'null' : quoteLiteral(table.comment)};`,
+    `comment on ${table.kind === 'foreign' ? 'foreign table' : 'table'} ${name} is ${table.comment === null ? 'null' : literal(table.comment)};`,
     '',
     '-- Without the two dashes these run too.',
     ...[
