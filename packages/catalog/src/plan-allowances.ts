@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts'
 import type { PlanId } from './plans.ts'
 
 /** What a plan includes, in the units of its price list: sizes count in steps of 1024. */
@@ -59,7 +60,10 @@ export const planAllowances = {
   enterprise: { logRetentionDays: 90 },
 } as const satisfies Record<PlanId, Partial<PlanAllowance>>
 
-/** Dollars for what Pro and Team use beyond their allowance, for each `per` of it. */
+/**
+ * Dollars for what Pro and Team use beyond their allowance, for each `per` of it.
+ * @public a fact of the specification, before usage is billed
+ */
 export const overagePrices = {
   diskGigabytes: { dollars: 0.125, per: 1 },
   egressGigabytes: { dollars: 0.09, per: 1 },
@@ -71,7 +75,10 @@ export const overagePrices = {
   realtimeMessages: { dollars: 2.5, per: 1_000_000 },
 } as const
 
-/** What can be added to a paid plan, in dollars. */
+/**
+ * What can be added to a paid plan, in dollars.
+ * @public a fact of the specification, before there is anything to add
+ */
 export const addOnPrices = {
   pointInTimeRecovery: { dollarsPerMonth: 100, forEachDaysKept: 7 },
   branching: { dollarsPerBranchHour: 0.01344 },
@@ -80,3 +87,10 @@ export const addOnPrices = {
   saml: { includedUsers: 50, dollarsPerMonthlyActiveUser: 0.015 },
   phoneFactor: { dollarsPerMonthFirstProject: 75, dollarsPerMonthFurtherProject: 10 },
 } as const
+
+/** Without plans, as on an installation of one's own. */
+const USUAL_LOG_RETENTION_DAYS = 28
+
+/** How long the logs of a project are kept. */
+export const logRetentionDays = (plan: PlanId, { capabilities }: { capabilities: readonly Capability[] }) =>
+  capabilities.includes('billing') ? planAllowances[plan].logRetentionDays : USUAL_LOG_RETENTION_DAYS

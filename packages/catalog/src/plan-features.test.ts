@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { type PlanFeatureKey, planComparison, planFeatures, planFeatureSections } from './plan-features.ts'
-import type { Assurance, PlanCell } from './plan-features/plan-feature.ts'
+import { planComparison, planFeatureSections } from './plan-features.ts'
+import type { Assurance, PlanCell, PlanFeature } from './plan-features/plan-feature.ts'
 import { planIds } from './plans.ts'
+
+const planFeatures = planFeatureSections.flatMap<PlanFeature>(({ features }) => features)
 
 test('the comparison has the eight sections of the specification', () => {
   expect(planFeatureSections.map(({ title }) => title)).toEqual([
@@ -161,6 +163,8 @@ test('certifications and service levels are compared only where the operator vou
 
 const keysShown = (vouchedFor: readonly Assurance[]) =>
   planComparison(vouchedFor).flatMap(({ features }) => features.map(({ key }) => key))
+
+type PlanFeatureKey = (typeof planFeatureSections)[number]['features'][number]['key']
 
 const rowOf = (key: PlanFeatureKey) => planFeatures.find((feature) => feature.key === key)!
 

@@ -27,10 +27,6 @@ export const planFeatureSections = [
   { id: 'support', title: 'Support', features: supportFeatures },
 ] as const satisfies readonly PlanFeatureSection[]
 
-export type PlanFeatureKey = (typeof planFeatureSections)[number]['features'][number]['key']
-
-export const planFeatures: readonly PlanFeature[] = planFeatureSections.flatMap<PlanFeature>(({ features }) => features)
-
 /** The rows to show where the operator vouches for the given assurances. */
 export function planComparison(vouchedFor: readonly Assurance[]): PlanFeatureSection[] {
   return planFeatureSections.map(({ id, title, features }) => ({

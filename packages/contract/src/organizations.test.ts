@@ -12,6 +12,7 @@ const acme = {
   restriction_status: 'grace_period',
   restriction_data: { grace_period_end: '2026-12-01T00:00:00Z' },
   plan: { id: 'free', name: 'Free' },
+  limits: { active_projects: 2, largest_compute_size: 'nano', roles: ['Owner', 'Admin', 'Developer'] },
   is_owner: true,
   opt_in_tags: [],
   assistant_is_on: true,
@@ -31,6 +32,7 @@ test.each([
   ['organization_requires_mfa', undefined],
   ['organization_missing_address', null],
   ['assistant_is_on', undefined],
+  ['limits', { active_projects: 2 }],
   ['restriction_status', 'banned'],
   ['restriction_data', { grace_period_end: 7 }],
 ])('an organization whose %s is %j is none', (field, value) => {

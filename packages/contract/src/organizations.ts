@@ -1,9 +1,19 @@
 import { billingPartners } from '@plinth/catalog/billing-partners'
+import { roles } from '@plinth/catalog/roles'
 import * as z from 'zod/mini'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { ComputeSize, Timestamp } from './fields.ts'
 import { Named } from './forms/named.ts'
+
+export const Limits = z.object({
+  /** Null where there is no limit. */
+  active_projects: z.nullable(z.number()),
+  largest_compute_size: ComputeSize,
+  roles: z.array(z.enum(roles)),
+})
+
+export type Limits = z.infer<typeof Limits>
 
 export const Organization = z.object({
   id: z.number(),
@@ -16,6 +26,8 @@ export const Organization = z.object({
   restriction_status: z.nullable(z.enum(['grace_period', 'grace_period_over', 'restricted'])),
   restriction_data: z.nullable(z.object({ grace_period_end: z.optional(z.string()) })),
   plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
+  /** What it may have at once, by its plan or as agreed with the operator. */
+  limits: Limits,
   is_owner: z.boolean(),
   /** What the assistant may tell the model. */
   opt_in_tags: z.array(z.string()),
@@ -72,5 +84,6 @@ export const organizations = {
     body: z.strictObject({ required: z.boolean() }),
     response: Organization,
     operation: { verb: 'organization.require-mfa', did: 'changed whether two-factor authentication is required' },
+    whileRestricted: 'works',
   }),
 }

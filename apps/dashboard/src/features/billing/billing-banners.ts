@@ -59,7 +59,7 @@ function gracePeriod(facts: BillingFacts): BannerWords | undefined {
     id: 'grace-period',
     severity: 'warning',
     title: 'Organization plan has exceeded its quota',
-    ...(end === undefined ? {} : { text: `You are given a grace period until ${formatDay(end)}` }),
+    text: end && `You are given a grace period until ${formatDay(end)}`,
     link: billingLink(facts, 'Review the plan'),
   }
 }

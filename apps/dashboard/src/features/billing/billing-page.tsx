@@ -1,7 +1,9 @@
 import { managedBy, partnerIdOf } from '@plinth/catalog/billing-partners'
+import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { plans } from '@plinth/catalog/plans'
 import { type Invoice, readingBills } from '@plinth/contract/billing'
 import type { Organization } from '@plinth/contract/organizations'
+import { subscriptions } from '@plinth/contract/subscriptions'
 import { Banner } from '@plinth/ui/banner'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
@@ -12,6 +14,7 @@ import { Table } from '@plinth/ui/table'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
@@ -21,6 +24,10 @@ import { formatCurrency } from '../../lib/format/format-currency.ts'
 import { formatDay } from '../../lib/format/format-day.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
 import { addressWords } from './address-words.ts'
+
+const ChangePlanDialog = lazy(() =>
+  import('./change-plan-dialog.tsx').then((module) => ({ default: module.ChangePlanDialog })),
+)
 
 /** What an organization is on, what it owes, and where bills go. */
 export function BillingPage({ slug }: { slug: string }) {
@@ -55,6 +62,10 @@ export function BillingPage({ slug }: { slug: string }) {
 function Plan({ organization }: { organization: Organization }) {
   const { plan, billing_email } = organization
   const { dollarsPerMonth } = plans[plan.id]
+  const { may } = useAccess()
+  const [isChanging, setChanging] = useState(false)
+  const isChosenHere = plan.id !== 'enterprise' && managedBy(organization) === 'plinth'
+  const mayChange = isChosenHere && may(subscriptions.changePlan, { organization: organization.slug })
   return (
     <Section id="plan" title="Plan">
       <Panel padded={false}>
@@ -62,16 +73,32 @@ function Plan({ organization }: { organization: Organization }) {
           title={plan.name}
           description={dollarsPerMonth === undefined ? 'As agreed.' : `${pricePerMonth(dollarsPerMonth)}.`}
         >
-          <Button asChild>
-            <Link to="/plans">Compare plans</Link>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant={mayChange ? 'quiet' : 'default'}>
+              <Link to="/plans">Compare plans</Link>
+            </Button>
+            {mayChange && <Button onClick={() => setChanging(true)}>Change plan</Button>}
+          </div>
         </PanelRow>
+        <PanelRow title="Limits" description={limitsInWords(organization)} />
         <Partner organization={organization} />
         <PanelRow title="Billing email" description={billing_email ?? 'Unknown'} />
       </Panel>
+      {isChanging && (
+        <Suspense>
+          <ChangePlanDialog organization={organization} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }
+
+const limitsInWords = ({ limits: { active_projects, largest_compute_size, roles } }: Organization) =>
+  [
+    active_projects === null ? 'Any number of active projects' : `${active_projects} active projects`,
+    `compute sizes up to ${computeSizes[largest_compute_size].label}`,
+    `roles: ${roles.join(', ')}.`,
+  ].join(' · ')
 
 /** Where bills come from, where that is not Plinth. */
 function Partner({ organization }: { organization: Organization }) {

@@ -1,4 +1,4 @@
-import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
+import type { Role } from '@plinth/catalog/roles'
 import { members } from '@plinth/contract/members'
 import { NewInvitation } from '@plinth/contract/forms/new-invitation'
 import type { Organization } from '@plinth/contract/organizations'
@@ -6,7 +6,6 @@ import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
 import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
-import { RadioCards } from '@plinth/ui/radio-cards'
 import { TextInput } from '@plinth/ui/text-input'
 import { toast } from '../../lib/toast/toast.ts'
 import { useId, useState } from 'react'
@@ -15,6 +14,7 @@ import { invalidate, useCall } from '../../api/api.ts'
 import { setServerErrors } from '../../components/forms/set-server-errors.ts'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { HandOver } from './hand-over.tsx'
+import { RoleChoice } from './role-choice.tsx'
 
 interface InviteDialogProps {
   organization: Organization
@@ -66,8 +66,8 @@ interface InviteFormProps {
   onSent: (sent: { email: string; link: string | null }) => void
 }
 
-function InviteForm({ id, organization: { slug, is_owner: isOwner }, onPending, onSent }: InviteFormProps) {
-  const offered = rolesToHandOut({ isOwner })
+function InviteForm({ id, organization, onPending, onSent }: InviteFormProps) {
+  const { slug } = organization
   const form = useForm<{ email: string; role: Role }>({
     defaultValues: { email: '', role: 'Developer' },
     resolver: schemaResolver(NewInvitation),
@@ -92,23 +92,11 @@ function InviteForm({ id, organization: { slug, is_owner: isOwner }, onPending, 
       <Field label="E-mail address" required error={form.formState.errors.email?.message}>
         <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" maxLength={254} />
       </Field>
-      <RadioCards
-        label="Role"
-        columns={1}
+      <RoleChoice
+        organization={organization}
         value={useWatch({ control: form.control, name: 'role' })}
-        onValueChange={(value) => {
-          const role = offered.find((candidate) => candidate === value)
-          if (role) form.setValue('role', role)
-        }}
-        options={offered.map((role) => ({ value: role, title: role, description: about[role] }))}
+        onChange={(role) => form.setValue('role', role)}
       />
     </form>
   )
 }
-
-const about = {
-  Owner: 'Full access, including renaming the organization and adding owners.',
-  Admin: 'Manages projects and people. May not change the organization itself.',
-  Developer: 'Works with the data and the SQL of all projects and may restart them.',
-  'Read-only': 'Sees the projects and reads their data, without changing any.',
-} satisfies Record<Role, string>

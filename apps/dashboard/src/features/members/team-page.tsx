@@ -1,4 +1,5 @@
 import { type Member, members as calls } from '@plinth/contract/members'
+import type { Organization } from '@plinth/contract/organizations'
 import { Avatar } from '@plinth/ui/avatar'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
@@ -11,6 +12,7 @@ import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { membersQuery } from '../../data/members.ts'
@@ -18,6 +20,9 @@ import { organizationsQuery } from '../../data/organizations.ts'
 import { profileQuery } from '../../data/profile.ts'
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { type MemberAct, MemberActions } from './member-actions.tsx'
+
+const MemberDialog = lazy(() => import('./member-dialogs.tsx').then((module) => ({ default: module.MemberDialog })))
 
 /** Who belongs to an organization, and who is invited. */
 export function TeamPage({ slug, isInviting }: { slug: string; isInviting: boolean }) {
@@ -59,7 +64,7 @@ export function TeamPage({ slug, isInviting }: { slug: string; isInviting: boole
             )
           }
         />
-        <MemberTable slug={slug} />
+        <MemberTable organization={organization} />
         <Section title="Invitations">
           <InvitationsSection organization={organization} mayInvite={mayInvite} />
         </Section>
@@ -69,8 +74,10 @@ export function TeamPage({ slug, isInviting }: { slug: string; isInviting: boole
   )
 }
 
-function MemberTable({ slug }: { slug: string }) {
-  const { data: members } = useSuspenseQuery(membersQuery(slug))
+function MemberTable({ organization }: { organization: Organization }) {
+  const { data: members } = useSuspenseQuery(membersQuery(organization.slug))
+  const [asked, setAsked] = useState<{ member: Member; act: MemberAct }>()
+  const hasOneOwner = members.filter(({ role }) => role === 'Owner').length === 1
   const { data: profile } = useSuspenseQuery(profileQuery())
   const columns: readonly TableColumn<Member>[] = [
     {
@@ -93,5 +100,33 @@ function MemberTable({ slug }: { slug: string }) {
       cell: ({ joined_at }) => <RelativeTime value={joined_at} />,
     },
   ]
-  return <Table label="Members" columns={columns} rows={members} rowKey={({ gotrue_id }) => gotrue_id} />
+  return (
+    <>
+      <Table
+        label="Members"
+        columns={columns}
+        rows={members}
+        rowKey={({ gotrue_id }) => gotrue_id}
+        actions={(member) => (
+          <MemberActions
+            organization={organization}
+            member={member}
+            isSelf={member.gotrue_id === profile.gotrue_id}
+            isLastOwner={hasOneOwner && member.role === 'Owner'}
+            onChoose={(act) => setAsked({ member, act })}
+          />
+        )}
+      />
+      {asked && (
+        <Suspense>
+          <MemberDialog
+            {...asked}
+            organization={organization}
+            isSelf={asked.member.gotrue_id === profile.gotrue_id}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

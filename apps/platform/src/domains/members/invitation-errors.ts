@@ -1,5 +1,7 @@
+import { type PlanId, plans } from '@plinth/catalog/plans'
+import type { Role } from '@plinth/catalog/roles'
 import type { InvitationLook } from '@plinth/contract/members'
-import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../http/errors.ts'
 
 export const invitationNotFound = () => notFound('invitation_not_found', 'There is no such invitation.')
 
@@ -13,6 +15,13 @@ export const tokenRoleTooHigh = () =>
   forbidden(
     'token_role_too_high',
     'An access token cannot invite owners and admins. Sign in to the dashboard and invite them there.',
+  )
+
+export const roleNotInPlan = (role: Role, plan: PlanId) =>
+  invalid(
+    'role_not_in_plan',
+    `The role ${role} is not in the plan of this organization, ${plans[plan].name}. Choose another role, or change the plan under Billing.`,
+    { role: `The plan ${plans[plan].name} does not have this role.` },
   )
 
 export const isAlreadyMember = () => conflict('already_member', 'This address already belongs to a member.')

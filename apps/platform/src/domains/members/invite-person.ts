@@ -7,7 +7,8 @@ import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
 import { claimInvitationMail } from './claim-invitation-mail.ts'
-import { isAlreadyMember, ownersOnly, tokenRoleTooHigh } from './invitation-errors.ts'
+import { isAlreadyMember, ownersOnly, roleNotInPlan, tokenRoleTooHigh } from './invitation-errors.ts'
+import { limitsOfOrganization } from '../plans/require-limits.ts'
 import { invitationLink } from './invitation-link.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { INVITATION_LIFETIME } from './invitation-state.ts'
@@ -27,6 +28,7 @@ export async function invitePerson(
   const open = await stores.invitations.listOpen(organization.id)
   const earlier = open.find((invitation) => invitation.email === email)
   requireMayHandOut(earlier ? [role, earlier.role] : [role], membership.role)
+  requireRoleInPlan(role, organization, context)
   if (await stores.members.hasAddress(organization.id, email)) throw isAlreadyMember()
   if (!earlier && open.length >= MOST_OPEN) throw tooManyInvitations()
   const token = newInvitationToken()
@@ -49,6 +51,15 @@ export async function invitePerson(
     ...(earlier ? { before: { role: earlier.role } } : {}),
     after: { role },
   }
+}
+
+/** Refuses a role that the plan of the organization does not have. */
+export function requireRoleInPlan(
+  role: Role,
+  organization: Parameters<typeof limitsOfOrganization>[0],
+  context: Parameters<typeof limitsOfOrganization>[1],
+) {
+  if (!limitsOfOrganization(organization, context).roles.includes(role)) throw roleNotInPlan(role, organization.plan)
 }
 
 export function requireMayHandOut(wanted: readonly Role[], own: Role) {

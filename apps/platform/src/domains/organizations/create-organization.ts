@@ -7,7 +7,7 @@ import { organizationAnswer, slugOf } from './organization-rules.ts'
 
 export async function createOrganization(
   { name }: Received<typeof organizations.create>,
-  { stores, profile, config }: ProfileContext,
+  { stores, profile, config, edition }: ProfileContext,
 ): Promise<Change<Organization>> {
   const { organizationsPerPerson } = config.bounds
   if ((await stores.organizations.countOwnedBy(profile.id)) >= organizationsPerPerson)
@@ -17,7 +17,7 @@ export async function createOrganization(
     (await stores.organizations.create({ name, slug: slugOf(name), billingEmail: profile.primary_email }))
   if (!organization) throw new Error('Two random slugs in a row were taken')
   await stores.organizations.addMember({ organizationId: organization.id, profileId: profile.id, role: 'Owner' })
-  const answer = organizationAnswer({ organization, role: 'Owner' })
+  const answer = organizationAnswer({ organization, role: 'Owner' }, edition)
   return {
     answer,
     target: organization.slug,

@@ -6,10 +6,12 @@ import { renameOrganization } from './rename-organization.ts'
 import { requireMfa } from './require-mfa.ts'
 
 export const organizationHandlers: Handlers<typeof organizations> = {
-  list: async (_, { stores, profile, person }) =>
-    (await stores.organizations.listForMember(profile.id)).map((membership) => organizationSeenBy(person, membership)),
+  list: async (_, context) =>
+    (await context.stores.organizations.listForMember(context.profile.id)).map((membership) =>
+      organizationSeenBy(context, membership),
+    ),
   create: createOrganization,
-  get: (_, { membership, person }) => organizationSeenBy(person, membership),
+  get: (_, context) => organizationSeenBy(context, context.membership),
   rename: renameOrganization,
   requireMfa,
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { limitsOf } from '@plinth/catalog/plan-limits'
 import { plans } from '@plinth/catalog/plans'
 import type { Organization } from '@plinth/contract/organizations'
 import { lacksMfa } from '../../access/organization-mfa.ts'
@@ -20,14 +21,18 @@ export function slugOf(name: string, suffix = randomBytes(4).toString('hex')) {
   return stem ? `${stem}-${suffix}` : `organization-${suffix}`
 }
 
+type Plans = Parameters<typeof limitsOf>[1]
+
 /** The organization as its member sees it. */
-export function organizationAnswer({ organization, role }: Membership): Organization {
-  const { requires_mfa, missing_address, plan, created_at, ...rest } = organization
+export function organizationAnswer({ organization, role }: Membership, edition: Plans): Organization {
+  const { requires_mfa, missing_address, plan, limit_overrides: overrides, created_at, ...rest } = organization
+  const limits = limitsOf({ plan, overrides }, edition)
   return {
     ...rest,
     organization_requires_mfa: requires_mfa,
     organization_missing_address: missing_address,
     plan: { id: plan, name: plans[plan].name },
+    limits: { ...limits, roles: [...limits.roles] },
     is_owner: role === 'Owner',
     created_at: created_at.toISOString(),
   }
@@ -37,8 +42,11 @@ export function organizationAnswer({ organization, role }: Membership): Organiza
  * Before the second factor that the organization asks for, it shows what it is called and what it asks. Each field is
  * named, so that a new one does not show by itself.
  */
-export function organizationSeenBy(person: Pick<Person, 'aal'>, membership: Membership): Organization {
-  const answer = organizationAnswer(membership)
+export function organizationSeenBy(
+  { person, edition }: { person: Pick<Person, 'aal'>; edition: Plans },
+  membership: Membership,
+): Organization {
+  const answer = organizationAnswer(membership, edition)
   if (!lacksMfa(membership.organization, person)) return answer
   return {
     id: answer.id,
@@ -51,6 +59,7 @@ export function organizationSeenBy(person: Pick<Person, 'aal'>, membership: Memb
     restriction_status: answer.restriction_status,
     restriction_data: null,
     plan: answer.plan,
+    limits: answer.limits,
     is_owner: answer.is_owner,
     opt_in_tags: [],
     assistant_is_on: answer.assistant_is_on,

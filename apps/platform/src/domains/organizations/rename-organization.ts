@@ -6,11 +6,11 @@ import { organizationAnswer } from './organization-rules.ts'
 
 export async function renameOrganization(
   { name }: Received<typeof organizations.rename>,
-  { stores, membership: { organization, role } }: OrganizationContext,
+  { stores, edition, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<Organization>> {
   await stores.organizations.rename(organization.id, name)
   return {
-    answer: organizationAnswer({ organization: { ...organization, name }, role }),
+    answer: organizationAnswer({ organization: { ...organization, name }, role }, edition),
     target: organization.slug,
     organizationId: organization.id,
     before: { name: organization.name },

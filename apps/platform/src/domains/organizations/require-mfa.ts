@@ -8,12 +8,12 @@ import { organizationAnswer } from './organization-rules.ts'
 /** The caller needs a second factor too, so that requiring it does not lock them out. */
 export async function requireMfa(
   { required }: Received<typeof organizations.requireMfa>,
-  { stores, person, membership: { organization, role } }: OrganizationContext,
+  { stores, edition, person, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<Organization>> {
   if (required && person.aal === 'aal1') throw ownSecondFactorFirst()
   await stores.organizations.requireMfa(organization.id, required)
   return {
-    answer: organizationAnswer({ organization: { ...organization, requires_mfa: required }, role }),
+    answer: organizationAnswer({ organization: { ...organization, requires_mfa: required }, role }, edition),
     target: organization.slug,
     organizationId: organization.id,
     before: { requires_mfa: organization.requires_mfa },
