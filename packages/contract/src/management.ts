@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
+import { AuthSettings } from './auth-settings.ts'
+import { CommaList } from './comma-list.ts'
 import { endpoint } from './endpoint.ts'
 import { ProjectStatus, Timestamp } from './fields.ts'
+import { Query } from './sql.ts'
+import { unsettableAuth } from './unsettable-auth.ts'
 
 const ManagedOrganization = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type ManagedOrganization = z.infer<typeof ManagedOrganization>
@@ -40,6 +44,28 @@ const ManagedApiKey = z.object({
 })
 export type ManagedApiKey = z.infer<typeof ManagedApiKey>
 
+/** The material of a key is in none of them. */
+const ManagedSigningKey = z.object({
+  id: z.string(),
+  algorithm: z.enum(['ES256', 'RS256', 'HS256']),
+  status: z.enum(['standby', 'in_use', 'previously_used', 'revoked']),
+  /** Null for a shared secret. */
+  public_jwk: z.nullable(z.record(z.string(), z.unknown())),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ManagedSigningKey = z.infer<typeof ManagedSigningKey>
+
+/** What can be set, and how Auth behaves where nothing can be. */
+const ManagedAuthConfig = z.looseObject(AuthSettings.shape)
+export type ManagedAuthConfig = z.infer<typeof ManagedAuthConfig>
+
+/** Tools send back all that they read, so what cannot be set is known by name. */
+const AuthChange = z.strictObject({
+  ...Object.fromEntries(Object.keys(unsettableAuth).map((name) => [name, z.optional(z.unknown())])),
+  ...z.partial(AuthSettings).shape,
+})
+
 /** The paths that public command lines and assistants call, in the shapes that they expect. */
 export const management = {
   organizations: endpoint({
@@ -71,8 +97,102 @@ export const management = {
     path: '/v1/projects/{ref}/api-keys',
     access: projectMember('read:Read', 'service_api_keys'),
     token: 'api-keys:read',
+    holdsSecrets: true,
     summary: 'The API keys of a project that work; with `reveal` also the value of service_role, which is audited.',
     query: z.strictObject({ reveal: z._default(z.enum(['true', 'false']), 'false') }),
     response: z.array(ManagedApiKey),
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: '/v1/projects/{ref}/types/typescript',
+    access: projectMember('tenant:Sql:Admin:Read', 'types'),
+    token: 'database:read',
+    summary:
+      'TypeScript types of the tables, views and functions of the given schemas, or of those that the Data API exposes.',
+    query: z.strictObject({ included_schemas: CommaList }),
+    response: z.object({ types: z.string() }),
+    rate: 'heavy',
+  }),
+  query: endpoint({
+    method: 'POST',
+    path: '/v1/projects/{ref}/database/query',
+    access: projectMember('tenant:Sql:Query', '*'),
+    token: 'database:write',
+    summary:
+      'Run SQL, all or nothing, and get the rows of the last result as objects, up to 100,000; with `read_only` under a login that cannot write.',
+    body: z.strictObject({ query: Query, read_only: z._default(z.boolean(), false) }),
+    response: z.array(z.record(z.string(), z.unknown())),
+    status: 201,
+    feature: 'sql_editor:all',
+    rate: 'write',
+  }),
+  authConfig: endpoint({
+    method: 'GET',
+    path: '/v1/projects/{ref}/config/auth',
+    access: projectMember('read:Read', 'custom_config_gotrue'),
+    token: 'projects:read',
+    summary: "How a project's users sign in: what can be set, and what Auth does otherwise.",
+    response: ManagedAuthConfig,
+  }),
+  configureAuth: endpoint({
+    method: 'PATCH',
+    path: '/v1/projects/{ref}/config/auth',
+    access: projectMember('write:Update', 'custom_config_gotrue'),
+    token: 'projects:write',
+    summary: "Change how a project's users sign in. What is not named stays as it is; what cannot be set is refused.",
+    body: AuthChange,
+    response: ManagedAuthConfig,
+    operation: { verb: 'auth-settings.configure', did: 'changed the settings of Auth' },
+  }),
+  signingKeys: endpoint({
+    method: 'GET',
+    path: '/v1/projects/{ref}/config/auth/signing-keys',
+    access: projectMember('read:Read', 'auth_signing_keys'),
+    token: 'api-keys:read',
+    summary: 'The keys that sign the tokens of a project.',
+    response: z.object({ keys: z.array(ManagedSigningKey) }),
+  }),
+  signingKey: endpoint({
+    method: 'GET',
+    path: '/v1/projects/{ref}/config/auth/signing-keys/{id}',
+    access: projectMember('read:Read', 'auth_signing_keys'),
+    token: 'api-keys:read',
+    summary: 'One of the keys that sign the tokens of a project.',
+    response: ManagedSigningKey,
+  }),
+  createSigningKey: endpoint({
+    method: 'POST',
+    path: '/v1/projects/{ref}/config/auth/signing-keys',
+    access: projectMember('write:Create', 'auth_signing_keys'),
+    token: 'api-keys:write',
+    summary: 'Create a signing key on standby, or import one. Another call puts it in use.',
+    body: z.strictObject({
+      algorithm: ManagedSigningKey.shape.algorithm,
+      status: z._default(z.literal('standby'), 'standby'),
+      private_jwk: z.optional(z.record(z.string(), z.unknown())),
+    }),
+    response: ManagedSigningKey,
+    status: 201,
+    operation: { verb: 'signing-key.create', did: 'added a signing key' },
+  }),
+  useSigningKey: endpoint({
+    method: 'PATCH',
+    path: '/v1/projects/{ref}/config/auth/signing-keys/{id}',
+    access: projectMember('write:Update', 'auth_signing_keys'),
+    token: 'api-keys:write',
+    summary: 'Sign with this key from now on. Tokens of the one before it stay valid until that one is revoked.',
+    body: z.strictObject({ status: z.literal('in_use') }),
+    response: ManagedSigningKey,
+    operation: { verb: 'signing-key.use', did: 'rotated the signing key' },
+  }),
+  revokeSigningKey: endpoint({
+    method: 'DELETE',
+    path: '/v1/projects/{ref}/config/auth/signing-keys/{id}',
+    access: projectMember('write:Delete', 'auth_signing_keys'),
+    token: 'api-keys:write',
+    summary: 'Revoke a key that is not in use. Its tokens are refused within a second, and its secret is deleted.',
+    response: ManagedSigningKey,
+    operation: { verb: 'signing-key.revoke', did: 'revoked a signing key' },
+    whileRestricted: 'works',
   }),
 }

@@ -11,6 +11,8 @@ export interface AuthSettings {
   siteName: string
   /** Other origins that a mail link may lead back to, such as `https://app.example.com`. */
   redirectOrigins: readonly string[]
+  /** Whole addresses that it may lead back to, with `*` for a part and `**` for anything: also of apps on phones. */
+  redirectPatterns: readonly string[]
   /**
    * Path on `linkUrl` for each kind of link. The token follows as a query, or as a fragment where the path ends with
    * `#`: a fragment reaches no server log, and needs a page that reads it and posts to /verify.
@@ -46,6 +48,7 @@ export function authSettings(given: Partial<AuthSettings> & { siteUrl: string })
     siteName: new URL(given.siteUrl).host,
     linkUrl: undefined,
     redirectOrigins: [],
+    redirectPatterns: [],
     linkPaths: everyLinkTo('/auth/v1/verify'),
     mailTexts: {},
     disableSignup: false,

@@ -8,7 +8,8 @@ const { context, givenUser, lastMailTo, forgetMailLimits } = await givenAuth()
 const logged: unknown[] = []
 const record = (...line: unknown[]) => void logged.push(line)
 const log = { info: record, warn: record, error: record }
-const app = authRoutes({ auth: { ...context, clock: frozenClock }, log })
+const limits = { mail: 30, verify: 30, token: 150 }
+const app = authRoutes({ auth: { ...context, clock: frozenClock }, log, limits })
 
 const VERSION = { 'x-supabase-api-version': '2024-01-01' }
 
@@ -297,7 +298,7 @@ test('anyone may read health, settings and public keys', async () => {
 test('an unexpected failure says nothing of itself, and the log holds no password or token', async () => {
   const secret = 'a password nobody may read'
   const mail = { send: () => Promise.reject(new Error('connection refused')) }
-  const broken = authRoutes({ auth: { ...context, mail }, log })
+  const broken = authRoutes({ auth: { ...context, mail }, log, limits })
   const body = JSON.stringify({ email: 'failing@example.com', password: secret })
   const headers = { 'content-type': 'application/json' }
   const failed = await broken.request('/signup', { method: 'POST', headers, body })
@@ -309,7 +310,7 @@ test('an unexpected failure says nothing of itself, and the log holds no passwor
 
   const query = () => Promise.reject(new Error('terminating connection'))
   const sql = { query, transaction: query, lease: query }
-  const noDatabase = authRoutes({ auth: { ...context, sql }, log })
+  const noDatabase = authRoutes({ auth: { ...context, sql }, log, limits })
   const refused = await noDatabase.request('/token?grant_type=password', { method: 'POST', headers, body })
   expect(await refused.json()).toEqual({
     code: 500,
@@ -324,7 +325,7 @@ test('an unexpected failure says nothing of itself, and the log holds no passwor
 })
 
 test('callers from one network address are limited', async () => {
-  const limited = authRoutes({ auth: context, log, clientAddress: () => '192.0.2.9' })
+  const limited = authRoutes({ auth: context, log, limits, clientAddress: () => '192.0.2.9' })
   const attempt = () =>
     limited.request('/verify', {
       method: 'POST',

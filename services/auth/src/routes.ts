@@ -11,6 +11,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { decodeJwt } from 'jose'
 import manifest from '../package.json' with { type: 'json' }
+import type { RequestLimits } from './project-settings.ts'
 import { publicSettings } from './public-settings.ts'
 import { API_VERSION_HEADER, renderError } from './render-error.ts'
 import { parsed, requestBody } from './request-body.ts'
@@ -43,16 +44,14 @@ const LARGEST_BODY_BYTES = 1_048_576
 export interface RouteOptions {
   auth: AuthContext
   log: Log
+  limits: RequestLimits
   /** How this deployment learns the caller's network address; a header is only as good as the proxy that sets it. */
   clientAddress?: (request: Context) => string | undefined
 }
 
 /** The protocol's endpoints, relative to the service's base path. */
-export function authRoutes({ auth, log, clientAddress = () => undefined }: RouteOptions): Hono {
-  const limits = {
-    mail: createTokenBuckets({ burst: 30, perSecond: 0.1 }),
-    token: createTokenBuckets({ burst: 150, perSecond: 0.5 }),
-  }
+export function authRoutes({ auth, log, limits, clientAddress = () => undefined }: RouteOptions): Hono {
+  const buckets = { mail: bucketsOf(limits.mail), verify: bucketsOf(limits.verify), token: bucketsOf(limits.token) }
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: refuseLargeBody }))
   app.onError((error, context) => {
@@ -90,7 +89,7 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
   })
 
   app.post('/verify', async (context) => {
-    const caller = from(context, 'mail')
+    const caller = from(context, 'verify')
     const body = await requestBody(context, VerifyBody)
     const proof = 'token_hash' in body ? { type: body.type, tokenHash: body.token_hash } : body
     const { session } = await verify(proof, caller)
@@ -98,7 +97,7 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
   })
 
   app.get('/verify', async (context) => {
-    const caller = from(context, 'mail')
+    const caller = from(context, 'verify')
     const { token, token_hash, type, redirect_to } = context.req.query()
     const back = new URL(returnTarget(auth.settings, redirect_to))
     const query = parsed(VerifyQuery, { type, token: token_hash ?? token })
@@ -155,7 +154,7 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
     const who = await authenticate({ accessToken: bearerToken(context) }, auth)
     const { challenge_id, code } = await requestBody(context, FactorVerifyBody)
     const answer = { ...who, factorId: context.req.param('id'), challengeId: challenge_id, code }
-    return sessionAnswer(context, await verifyFactor(answer, from(context, 'mail')))
+    return sessionAnswer(context, await verifyFactor(answer, from(context, 'verify')))
   })
 
   app.delete('/factors/:id', async (context) => {
@@ -172,13 +171,17 @@ export function authRoutes({ auth, log, clientAddress = () => undefined }: Route
 
   return app
 
-  function from(context: Context, limit: keyof typeof limits): AuthContext {
+  function from(context: Context, limit: keyof typeof buckets): AuthContext {
     const ip = clientAddress(context)
-    const wait = ip ? limits[limit].take(networkOf(ip)) : 0
+    const wait = ip ? buckets[limit].take(networkOf(ip)) : 0
     if (wait > 0) throw overRequestRateLimit(wait)
     return { ...auth, client: { ip, userAgent: context.req.header('user-agent') } }
   }
 }
+
+const WINDOW_SECONDS = 300
+
+const bucketsOf = (most: number) => createTokenBuckets({ burst: most, perSecond: most / WINDOW_SECONDS })
 
 const OTHER_MAILBOX = 'Confirmation accepted. Confirm the change in the other mailbox as well.'
 

@@ -23,18 +23,20 @@ export function authService(): Service {
     open(project) {
       const afterwards = createAfterwards((error) => project.log.error({ err: error }, 'Work after a response failed'))
       const outbox = openMailOutbox(project, project.sql('auth'))
+      const { settings, limits } = projectSettings(project)
       const routes = authRoutes({
         auth: createAuthContext({
           sql: project.sql('auth'),
           keys: keysOfProject(project),
           mail: outbox.mail,
-          settings: projectSettings(project),
+          settings,
           sealer: project.secrets,
           clock: project.clock,
           hashing,
           afterwards,
         }),
         log: project.log,
+        limits,
         clientAddress: (context) => addressIn(context.env),
       })
       return {

@@ -12,6 +12,7 @@ import { dataApiQuery } from '../../data/data-api.ts'
 import { useProject } from '../../data/projects.ts'
 import { Exposure } from './exposure.tsx'
 import { Requests } from './requests.tsx'
+import { Types } from './types.tsx'
 
 /** What of a project applications reach through its REST API, and what their requests may do. */
 export function DataApiPage({ projectRef }: { projectRef: string }) {
@@ -34,6 +35,7 @@ export function DataApiPage({ projectRef }: { projectRef: string }) {
             </EmptyState>
           </Panel>
         )}
+        <Types projectRef={project.ref} />
       </div>
     </Page>
   )

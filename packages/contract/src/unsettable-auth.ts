@@ -1,0 +1,153 @@
+type Value = string | number | boolean | null
+
+const PROVIDERS = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
+]
+
+const HOOKS = [
+  'after_user_created',
+  'before_user_created',
+  'custom_access_token',
+  'mfa_verification_attempt',
+  'password_verification_attempt',
+  'send_email',
+  'send_sms',
+]
+
+const MAILS = ['confirmation', 'email_change', 'invite', 'magic_link', 'reauthentication', 'recovery']
+
+const NOTIFICATIONS = [
+  'email_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'mfa_factor_enrolled',
+  'mfa_factor_unenrolled',
+  'password_changed',
+  'phone_changed',
+]
+
+/** Of people's own mail server and the senders of text messages. */
+const SENDERS = [
+  'smtp_admin_email',
+  'smtp_host',
+  'smtp_pass',
+  'smtp_port',
+  'smtp_sender_name',
+  'smtp_user',
+  'sms_messagebird_access_key',
+  'sms_messagebird_originator',
+  'sms_provider',
+  'sms_template',
+  'sms_test_otp',
+  'sms_test_otp_valid_until',
+  'sms_textlocal_api_key',
+  'sms_textlocal_sender',
+  'sms_twilio_account_sid',
+  'sms_twilio_auth_token',
+  'sms_twilio_content_sid',
+  'sms_twilio_message_service_sid',
+  'sms_twilio_verify_account_sid',
+  'sms_twilio_verify_auth_token',
+  'sms_twilio_verify_message_service_sid',
+  'sms_vonage_api_key',
+  'sms_vonage_api_secret',
+  'sms_vonage_from',
+]
+
+const each = (names: readonly string[], fieldsOf: (name: string) => Record<string, Value>) =>
+  Object.assign({}, ...names.map(fieldsOf)) as Record<string, Value>
+
+/**
+ * What public tools read of how a project's users sign in and nobody can change here: how Auth behaves. A tool that sends
+ * all of its file back sends the same, and one that wants something else learns by name what Auth cannot do.
+ */
+export const unsettableAuth: Readonly<Record<string, Value>> = {
+  ...each(PROVIDERS, (name) => ({
+    [`external_${name}_enabled`]: false,
+    [`external_${name}_client_id`]: null,
+    [`external_${name}_secret`]: null,
+    [`external_${name}_email_optional`]: false,
+  })),
+  ...each(['azure', 'gitlab', 'keycloak', 'workos'], (name) => ({ [`external_${name}_url`]: null })),
+  ...each(['apple', 'google'], (name) => ({ [`external_${name}_additional_client_ids`]: null })),
+  external_google_skip_nonce_check: false,
+  external_anonymous_users_enabled: false,
+  external_email_enabled: true,
+  external_phone_enabled: false,
+  external_web3_ethereum_enabled: false,
+  external_web3_solana_enabled: false,
+  ...each(HOOKS, (name) => ({
+    [`hook_${name}_enabled`]: false,
+    [`hook_${name}_uri`]: null,
+    [`hook_${name}_secrets`]: null,
+  })),
+  ...each(MAILS, (name) => ({ [`mailer_subjects_${name}`]: null, [`mailer_templates_${name}_content`]: null })),
+  ...each(NOTIFICATIONS, (name) => ({
+    [`mailer_notifications_${name}_enabled`]: false,
+    [`mailer_subjects_${name}_notification`]: null,
+    [`mailer_templates_${name}_notification_content`]: null,
+  })),
+  mailer_allow_unverified_email_sign_ins: false,
+  mailer_otp_length: 6,
+  mfa_max_enrolled_factors: 10,
+  mfa_totp_enroll_enabled: true,
+  mfa_totp_verify_enabled: true,
+  mfa_phone_enroll_enabled: false,
+  mfa_phone_verify_enabled: false,
+  mfa_phone_max_frequency: 5,
+  mfa_phone_otp_length: 6,
+  mfa_phone_template: null,
+  mfa_web_authn_enroll_enabled: false,
+  mfa_web_authn_verify_enabled: false,
+  nimbus_oauth_client_id: null,
+  nimbus_oauth_client_secret: null,
+  nimbus_oauth_email_optional: false,
+  oauth_server_allow_dynamic_registration: false,
+  oauth_server_authorization_path: null,
+  oauth_server_enabled: false,
+  api_max_request_duration: null,
+  db_max_pool_size: null,
+  db_max_pool_size_unit: null,
+  password_hibp_enabled: false,
+  password_required_characters: null,
+  rate_limit_anonymous_users: 30,
+  rate_limit_sms_sent: 30,
+  rate_limit_web3: 30,
+  refresh_token_rotation_enabled: true,
+  saml_allow_encrypted_assertions: false,
+  saml_enabled: false,
+  saml_external_url: null,
+  security_captcha_enabled: false,
+  security_captcha_provider: null,
+  security_captcha_secret: null,
+  security_manual_linking_enabled: false,
+  security_sb_forwarded_for_enabled: false,
+  security_update_password_require_reauthentication: false,
+  sessions_single_per_user: false,
+  sessions_tags: null,
+  sms_autoconfirm: false,
+  sms_max_frequency: 5,
+  sms_otp_exp: 60,
+  sms_otp_length: 6,
+  ...each(SENDERS, (name) => ({ [name]: null })),
+}
