@@ -1,4 +1,4 @@
-import { fingerprintOf } from '@plinth/postgres-engine/upgrade/fingerprints'
+import { fingerprintOf } from '@plinth/postgres-engine/testing/fingerprints'
 import { describe, expect, test } from 'vitest'
 import { givenProjects, sampleService, services } from './testing/given-project.ts'
 import { projectMigrations } from './project-migrations.ts'
@@ -19,6 +19,7 @@ const EVERYTHING = [
   'project/0008_known_rights',
   'project/0009_told_changes',
   'project/0010_noted_owners',
+  'project/0011_advisory_locks',
 ]
 
 const withFurther = (sql: string): ServiceMigrations[] => [
@@ -50,7 +51,7 @@ describe('a project', () => {
   test('gets each migration once when several bring it up to date at the same moment', async () => {
     const project = await old('at-once')
     const applied = await Promise.all([project.migrate([projectMigrations]), project.migrate([projectMigrations])])
-    expect(applied.flat().toSorted()).toEqual(EVERYTHING.filter((line) => /^project\/00(?:0[2-9]|10)/.test(line)))
+    expect(applied.flat().toSorted()).toEqual(EVERYTHING.filter((line) => /^project\/00(?:0[2-9]|1[01])/.test(line)))
   })
 
   test('is refused a migration that was changed after it had been applied', async () => {
@@ -122,6 +123,48 @@ describe('a migration that fails', () => {
     }
     await expect(project.migrate([...broken, other])).rejects.toThrow('division by zero')
     expect(await project.applied()).toContain('storage/0001_buckets')
+  })
+
+  test('is named beside those of other services, also where a migration was changed', async () => {
+    const project = await fresh('several')
+    const changed = { ...sampleService, migrations: [{ name: '0001_users', sql: 'create table auth.others ()' }] }
+    const broken = { service: 'storage', login: 'plinth_storage', migrations: [{ name: '0001', sql: 'select 1 / 0' }] }
+    const fine = {
+      service: 'realtime',
+      login: 'plinth_realtime',
+      migrations: [{ name: '0001_rooms', sql: 'create table realtime.rooms ()' }],
+    }
+    expect(await project.outcome([projectMigrations, changed, broken, fine])).toMatchObject({
+      applied: ['realtime/0001_rooms'],
+      failures: [
+        { service: 'auth', migration: '0001_users', reason: 'it was changed after it had been applied' },
+        { service: 'storage', migration: '0001', reason: 'division by zero' },
+      ],
+    })
+  })
+})
+
+describe('a database that cannot be connected to', () => {
+  test('is a failure that says why', async () => {
+    const project = await old('renamed')
+    await project.inTemplate('alter database postgres rename to mine')
+    expect(await project.outcome()).toEqual({
+      major: 0,
+      applied: [],
+      failures: [expect.objectContaining({ service: 'project', reason: 'database "postgres" does not exist' })],
+    })
+    await project.inTemplate('alter database mine rename to postgres')
+    await project.migrate()
+    expect(await project.applied()).toEqual(EVERYTHING)
+  })
+
+  test('by a service keeps nothing but that service from its own', async () => {
+    const project = await old('revoked')
+    await project.as('postgres', 'revoke connect on database postgres from public')
+    expect((await project.outcome()).failures).toMatchObject([
+      { service: 'auth', migration: null, reason: 'permission denied for database "postgres"' },
+    ])
+    expect(await project.applied()).toEqual(EVERYTHING.filter((line) => line.startsWith('project')))
   })
 })
 

@@ -17,37 +17,53 @@ export interface MigrateOptions {
   longestMigration?: number
 }
 
+export interface Migrated {
+  /** Of the server; 0 where it was not reached. */
+  major: number
+  /** What was applied now, as `service/name`. */
+  applied: string[]
+  /** At most one of each service, in their order. */
+  failures: ProjectMigrationFailed[]
+}
+
 /**
- * Brings a project's database up to date. Returns the server's major and the names that were applied now, as
- * `service/name`. Each migration
- * has its own transaction, so one that fails leaves the earlier ones in place; it throws ProjectMigrationFailed, and the
- * services behind it are still brought up to date, unless it was one of the project's own.
+ * Brings a project's database up to date. Each migration has its own transaction, so one that fails leaves the earlier
+ * ones in place. The services behind it are still brought up to date, unless it was one of the project's own. A database
+ * that cannot be connected to is a failure like any other.
  */
 export async function migrateProject({
   services,
   connect,
   longestMigration = LONGEST_MIGRATION,
-}: MigrateOptions): Promise<{ major: number; applied: string[] }> {
-  const admin = await connect()
-  const applied: string[] = []
-  const failures: unknown[] = []
-  let major = 0
+}: MigrateOptions): Promise<Migrated> {
+  const migrated: Migrated = { major: 0, applied: [], failures: [] }
+  const { applied, failures } = migrated
+  let admin: pg.Client | undefined
   try {
-    major = await majorOf(admin)
+    admin = await connect()
+    await runServices(admin)
+  } catch (error) {
+    failures.push(migrationFailed('project', null, error))
+  } finally {
+    await admin?.end().catch(() => undefined)
+  }
+  return migrated
+
+  async function runServices(admin: pg.Client) {
+    migrated.major = await majorOf(admin)
     const log = await readLog(admin)
     for (const service of services) {
-      const missing = missingOf(service, migrationsFor(service, major), log.get(service.service))
-      if (missing.length === 0) continue
-      await runService(service, missing).catch((error: unknown) => failures.push(error))
-      if (failures.length > 0 && service.login === undefined) break
+      try {
+        const missing = missingOf(service, migrationsFor(service, migrated.major), log.get(service.service))
+        if (missing.length > 0) await runService(admin, service, missing)
+      } catch (error) {
+        failures.push(migrationFailed(service.service, null, error))
+        if (service.login === undefined) return
+      }
     }
-  } finally {
-    await admin.end().catch(() => undefined)
   }
-  if (failures.length > 0) throw failures[0]
-  return { major, applied }
 
-  async function runService({ service, login }: ServiceMigrations, missing: ProjectMigration[]) {
+  async function runService(admin: pg.Client, { service, login }: ServiceMigrations, missing: ProjectMigration[]) {
     const client = login === undefined ? admin : await connect(login)
     try {
       for (const migration of missing) {

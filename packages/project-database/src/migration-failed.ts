@@ -1,13 +1,19 @@
 import pg from 'pg'
 
-/** A step that left a project's database as it was. `reason` is Postgres' own message, which names what was in the way. */
+/** What left a project's database as it was. `reason` is Postgres' own message, which names what was in the way. */
 export class ProjectMigrationFailed extends Error {
   readonly service: string
-  readonly migration: string
+  /** Null where the database could not be connected to at all, so that nothing was tried. */
+  readonly migration: string | null
   readonly reason: string
 
-  constructor(service: string, migration: string, reason: string, options?: ErrorOptions) {
-    super(`The migration ${migration} of ${service} failed: ${reason}`, options)
+  constructor(service: string, migration: string | null, reason: string, options?: ErrorOptions) {
+    super(
+      migration === null
+        ? `The database could not be migrated: ${reason}`
+        : `The migration ${migration} of ${service} failed: ${reason}`,
+      options,
+    )
     this.name = 'ProjectMigrationFailed'
     this.service = service
     this.migration = migration
@@ -15,7 +21,8 @@ export class ProjectMigrationFailed extends Error {
   }
 }
 
-export function migrationFailed(service: string, migration: string, error: unknown) {
+export function migrationFailed(service: string, migration: string | null, error: unknown) {
+  if (error instanceof ProjectMigrationFailed) return error
   // a message of the driver may name files of the machine
   const reason = error instanceof pg.DatabaseError ? error.message : 'the connection to the database was lost'
   return new ProjectMigrationFailed(service, migration, reason, { cause: error })

@@ -1,3 +1,4 @@
+import { advisoryLocks } from './migrations/advisory-locks.ts'
 import { knownRights } from './migrations/known-rights.ts'
 import { notedOwners } from './migrations/noted-owners.ts'
 import { notedRights } from './migrations/noted-rights.ts'
@@ -22,5 +23,6 @@ export const projectMigrations: ServiceMigrations = {
     knownRights,
     toldChanges,
     notedOwners,
+    advisoryLocks,
   ],
 }

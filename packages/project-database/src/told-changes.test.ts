@@ -4,17 +4,17 @@ import { givenProjects } from './testing/given-project.ts'
 const { fresh } = await givenProjects()
 const project = await fresh('told')
 const listener = await project.connect('plinth_api')
-const heard: (string | undefined)[] = []
-listener.on('notification', ({ payload }) => heard.push(payload))
+const received: (string | undefined)[] = []
+listener.on('notification', ({ payload }) => received.push(payload))
 await listener.query('listen pgrst')
 
 /** What was notified by then has arrived when a later notification has. */
 async function heardAfter(statement: string) {
-  heard.length = 0
+  received.length = 0
   await project.as('postgres', statement)
   await project.as('postgres', `notify pgrst, 'end'`)
-  await expect.poll(() => heard.at(-1)).toBe('end')
-  return heard.slice(0, -1)
+  await expect.poll(() => received.at(-1)).toBe('end')
+  return received.slice(0, -1)
 }
 
 test.each([

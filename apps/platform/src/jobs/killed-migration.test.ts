@@ -17,32 +17,52 @@ const { pool, connection } = await givenDatabase()
 const environment = { DATABASE_URL: databaseUrl(connection), PLINTH_SECRET_KEY: SECRET_KEY }
 const { owner, organization, dataDirectory, started, ended } = await givenPlatformProcess({ environment })
 
-test('a platform that is killed in the middle of a migration goes on with it', { timeout: 90_000 }, async () => {
-  const { ref } = await givenProject(owner, organization)
-  await rowsOf(owner, ref, 'create table kept (n int); insert into kept values (7)')
-  const admin = await superuserOf(ref)
-  await ended('SIGKILL')
-  await admin.query('delete from plinth.service_migrations where name = $1', [MIGRATION])
-  await pool.query('update platform.projects set migrated_to = null where ref = $1', [ref])
-  // recording a migration waits for this lock; reading the record does not
-  await admin.query('begin; lock table plinth.service_migrations in share mode')
+/** What holds a migration up in the middle of a step, and whether the cluster has it then. */
+const steps = [
+  ['reads what there is', 'lock table plinth.service_migrations in access exclusive mode', false],
+  ['records it', 'lock table plinth.service_migrations in share mode', false],
+  ['changes the database', `do $$ begin ${grantsOfReset()} end $$`, false],
+  ['notes that all is done', undefined, true],
+] as const
 
-  await started()
-  const cut = runSql(owner, ref, 'select 1').catch((error: unknown) => error)
-  await expect.poll(() => waiting(admin), { timeout: 10_000 }).toBe(1)
-  await ended('SIGKILL')
-  expect(await cut).toBeInstanceOf(Error)
-  await admin.query('rollback')
-  expect(await applied(admin)).toEqual([])
+test.each(steps)(
+  'a platform that is killed while it %s goes on with the migration',
+  { timeout: 90_000 },
+  async (_, hold, has) => {
+    const { ref } = await givenProject(owner, organization)
+    await rowsOf(owner, ref, 'create table kept (n int); insert into kept values (7)')
+    const admin = await superuserOf(ref)
+    await ended('SIGKILL')
+    await admin.query('delete from plinth.service_migrations where name = $1', [MIGRATION])
+    await pool.query('update platform.projects set migrated_to = null where ref = $1', [ref])
+    const holder = hold === undefined ? await pool.connect() : admin
+    await holder.query('begin')
+    await holder.query(hold ?? `select from platform.projects where ref = '${ref}' for update`)
 
-  await started()
-  expect(await rowsOf(owner, ref, 'select n from kept')).toEqual([['7']])
-  expect(await applied(admin)).toEqual([MIGRATION])
-  const { rows } = await pool.query('select migrated_to, migration_failures from platform.projects where ref = $1', [
-    ref,
-  ])
-  expect(rows).toEqual([{ migrated_to: expect.any(String), migration_failures: [] }])
-})
+    await started()
+    const cut = runSql(owner, ref, 'select 1').catch((error: unknown) => error)
+    await expect.poll(() => waiting(hold === undefined ? pool : admin), { timeout: 10_000 }).toBe(1)
+    await ended('SIGKILL')
+    expect(await cut).toBeInstanceOf(Error)
+    await holder.query('rollback')
+    if (holder !== admin) (holder as pg.PoolClient).release()
+    expect(await applied(admin)).toEqual(has ? [MIGRATION] : [])
+
+    await started()
+    expect(await rowsOf(owner, ref, 'select n from kept')).toEqual([['7']])
+    expect(await applied(admin)).toEqual([MIGRATION])
+    const { rows } = await pool.query('select migrated_to, migration_failures from platform.projects where ref = $1', [
+      ref,
+    ])
+    expect(rows).toEqual([{ migrated_to: expect.any(String), migration_failures: [] }])
+  },
+)
+
+/** The migration grants the same, and waits for what did so first. */
+function grantsOfReset() {
+  return `execute (select string_agg(format('grant execute on function %s to postgres;', oid::regprocedure), ' ')
+    from pg_proc where proname = 'pg_stat_statements_reset');`
+}
 
 /** Over the cluster's own socket, so that it outlives the platform. */
 async function superuserOf(ref: string) {
@@ -60,10 +80,12 @@ async function superuserOf(ref: string) {
   return admin
 }
 
-/** How many wait for a lock on the record. */
-async function waiting(admin: pg.Client) {
-  const { rowCount } = await admin.query(
-    `select from pg_locks where not granted and relation = 'plinth.service_migrations'::regclass`,
+/** How many of the platform's sessions wait for a lock. */
+async function waiting(database: Pick<pg.Pool, 'query'>) {
+  // in a transaction the first look would be the last
+  await database.query('select pg_stat_clear_snapshot()')
+  const { rowCount } = await database.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   )
   return rowCount
 }

@@ -20,7 +20,11 @@ test('readers of a project from an earlier release can no longer fill its lock t
   const superuser = new pg.Client(await fleet.connectionFor(ref, 'superuser'))
   await superuser.connect()
   await superuser.query(`grant execute on function pg_advisory_lock(bigint) to public`)
+  await superuser.query(`delete from plinth.service_migrations where name = '0011_advisory_locks'`)
   await superuser.end()
+  // as when the platform is updated
+  await platform.pool.query('update platform.projects set migrated_to = null where ref = $1', [ref])
+  fleet.open(ref)
 
   const taken = await runSql(bob, ref, 'select pg_advisory_lock(1)')
   expect(taken.error).toMatchObject({ message: expect.stringContaining('permission denied') })

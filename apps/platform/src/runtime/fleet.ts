@@ -76,10 +76,11 @@ export function createFleet({ engine, projects, sealer, log, idleMinutes, prepar
     wake: (ref: string, hold?: (ref: string) => () => void) => runtimeOf(ref).wake(hold && (() => hold(ref))),
     settled: (ref: string) => runtimeOf(ref).settled(),
     restartHard: (ref: string, reason: string) => runtimeOf(ref).restartHard(reason),
+    stopped: <Result>(ref: string, work: () => Promise<Result>) => runtimeOf(ref).stopped(work),
     shut: (ref: string) => runtimeOf(ref).shut(),
     open: (ref: string) => runtimeOf(ref).open(),
 
-    ...createLogins({ engine, projects, sealer, log, runtimeOf }),
+    ...createLogins({ engine, projects, sealer, runtimeOf }),
 
     /** After a start: what does not run was stopped with the platform or slept before, and is woken when it is used. */
     async findSleepers() {

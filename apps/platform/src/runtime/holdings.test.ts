@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { givenPerProject } from '../testing/given-per-project.ts'
 import { createHoldings } from './holdings.ts'
@@ -40,4 +41,16 @@ test('a use during the closing opens a new thing, and the closing ends all the s
   await closing
 
   expect(held.of(connection)).toBe(second)
+})
+
+test('what fails to close hides no other: all are waited for, and every failure is said', async () => {
+  const held = createHoldings('shop')
+  const log: string[] = []
+  const failing = (name: string) => ({ open: () => name, close: () => Promise.reject(new Error(`${name} failed`)) })
+  const slow = { open: () => 'slow', close: () => turn().then(() => log.push('slow')) }
+  for (const holding of [slow, failing('first'), failing('second')]) held.of<unknown>(holding)
+
+  const closed = held.close()
+  await expect(closed).rejects.toThrow('second failed; first failed')
+  expect(log).toEqual(['slow'])
 })

@@ -39,12 +39,17 @@ export function createHoldings(ref: string) {
       return { connected: closed, kept: held.size - closed }
     },
 
-    /** What was opened last begins to close first. Resolves when all of it is closed. */
+    /**
+     * What was opened last begins to close first. Settles when all of it is closed or has failed to; rejects with every
+     * failure.
+     */
     async close() {
       const closing = [...held].flatMap(([holding, { close }]) => (close ? [{ holding, close }] : [])).toReversed()
       // the next use opens it again instead of getting what is being closed
       for (const { holding } of closing) held.delete(holding)
-      await Promise.all(closing.map(({ close }) => close()))
+      const outcomes = await Promise.allSettled(closing.map(async ({ close }) => close()))
+      const failures: unknown[] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+      if (failures.length > 0) throw new AggregateError(failures, failures.map(sentenceOf).join('; '))
     },
   }
 
@@ -53,6 +58,8 @@ export function createHoldings(ref: string) {
     return held.get(holding)?.thing as Thing | undefined
   }
 }
+
+const sentenceOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
 
 export type Holdings = ReturnType<typeof createHoldings>
 

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { seconds } from '@plinth/catalog/durations'
-import { ADVISORY_LOCKS_FOR_OWNERS } from '@plinth/postgres-engine/advisory-locks'
 import type { Engine } from '@plinth/postgres-engine/engine'
 import { sessionOptions } from '@plinth/postgres-engine/session-options'
 import { SUPERUSER_DATABASE } from '@plinth/postgres-engine/superuser-database'
-import type { Log } from '@plinth/service-kit/service'
 import pg from 'pg'
 import type { projectStore, SecretName } from '../stores/project-store.ts'
 import type { Sealer } from '../config/sealer.ts'
@@ -29,12 +27,11 @@ interface LoginOptions {
   engine: Pick<Engine, 'connection' | 'majorOf'>
   projects: ReturnType<typeof projectStore>
   sealer: Sealer
-  log: Log
   runtimeOf(ref: string): ProjectRuntime
 }
 
 /** How the platform logs in to the clusters of projects. */
-export function createLogins({ engine, projects, sealer, log, runtimeOf }: LoginOptions) {
+export function createLogins({ engine, projects, sealer, runtimeOf }: LoginOptions) {
   const logins = {
     async password(ref: string, name: SecretName) {
       const sealed = await projects.secret(ref, name)
@@ -61,11 +58,6 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
       const connection = await logins.connectionFor(ref, login)
       await runtime.inTurn(async () => {
         await logins.asSuperuser(ref, (admin) => renewLogin(admin, roles[login], connection.password))
-        await runtime
-          .once(() => renewRights(ref))
-          .catch((error: unknown) =>
-            log.warn({ err: error, ref }, 'The rights of an older project could not be renewed'),
-          )
         if (login === 'assistant') await logins.asSuperuserAmongPeople(ref, renewAssistantRights)
       })
       return connection
@@ -83,13 +75,6 @@ export function createLogins({ engine, projects, sealer, log, runtimeOf }: Login
       withSuperuser(ref, PEOPLES_DATABASE, work),
   }
   return logins
-
-  /** Clusters that an earlier release made get the rights of the template. */
-  function renewRights(ref: string) {
-    return logins.asSuperuserAmongPeople(ref, (admin) =>
-      admin.query(`set lock_timeout = '500ms'; ${ADVISORY_LOCKS_FOR_OWNERS}`),
-    )
-  }
 
   /** The assistant's login has none until it is first used, in projects old and new. */
   async function givePassword(ref: string, login: 'assistant') {

@@ -73,10 +73,61 @@ test('a cluster that is shut is woken by nobody until it is opened', async () =>
   await runtime.shut()
   await early
   expect(log).toEqual(['wake', 'prepare', 'stop'])
-  await expect(runtime.wake()).rejects.toThrow('is shut')
-  await expect(runtime.restartHard('stuck')).rejects.toThrow('is shut')
+  await expect(runtime.wake()).rejects.toMatchObject({ code: 'project_unavailable' })
+  await expect(runtime.restartHard('stuck')).rejects.toMatchObject({ code: 'project_unavailable' })
   runtime.open()
   await runtime.wake()
+})
+
+test('a cluster that is restarted or replaced is used by nobody meanwhile, and nothing of before is left', async () => {
+  const { runtime, log, cluster, connect } = given()
+  cluster.isUpToDate = true
+  await runtime.wake()
+  connect()
+  log.length = 0
+
+  const result = await runtime.stopped(async () => {
+    log.push('work')
+    await expect(runtime.wake()).rejects.toMatchObject({ status: 503, code: 'project_unavailable' })
+    await expect(runtime.restartHard('stuck')).rejects.toMatchObject({ code: 'project_unavailable' })
+    // on behalf of a request that was in before
+    connect()
+    return 'done'
+  })
+
+  expect(result).toBe('done')
+  expect(log).toEqual(['disconnect', 'work', 'disconnect'])
+  expect(runtime.held.count()).toEqual({ connected: 0, kept: 0 })
+  await runtime.wake()
+  expect(log.slice(3)).toEqual(['wake', 'prepare'])
+})
+
+test('a cluster is open again when the last of several who work with it alone is done', async () => {
+  const { runtime } = given()
+  let end = () => {}
+  const slow = runtime.stopped(() => new Promise<void>((resolve) => (end = resolve)))
+  while (
+    !(await runtime.wake().then(
+      () => false,
+      () => true,
+    ))
+  )
+    await turn()
+  await runtime.stopped(async () => undefined)
+  await expect(runtime.wake()).rejects.toMatchObject({ code: 'project_unavailable' })
+  end()
+  await slow
+  await runtime.wake()
+})
+
+test('work that fails leaves a cluster as it was: open, or shut', async () => {
+  const { runtime } = given()
+  const fail = () => runtime.stopped(() => Promise.reject(new Error('no room')))
+  await expect(fail()).rejects.toThrow('no room')
+  await runtime.wake()
+  await runtime.shut()
+  await expect(fail()).rejects.toThrow('no room')
+  await expect(runtime.wake()).rejects.toMatchObject({ code: 'project_unavailable' })
 })
 
 test('it is idle only without users, and a login holds it for a while', async () => {
@@ -108,21 +159,13 @@ test('work in turn goes on after a failure, one at a time', async () => {
   expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'])
 })
 
-test('what is done once is done again after a failure, and then no more', async () => {
-  const { runtime } = given()
-  let count = 0
-  await expect(runtime.once(() => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet')
-  for (const _ of [1, 2, 3]) await runtime.once(async () => void count++)
-  expect(count).toBe(1)
-})
-
 test('what connects while a cluster is being stopped is closed too', async () => {
   const { runtime, log, connect } = given()
   const shutting = runtime.shut()
   connect()
   expect(runtime.held.count()).toEqual({ connected: 1, kept: 0 })
   await shutting
-  expect(log).toEqual(['stop', 'disconnect'])
+  expect(log).toEqual(['disconnect', 'stop'])
   expect(runtime.held.count()).toEqual({ connected: 0, kept: 0 })
 })
 

@@ -1,5 +1,9 @@
 import type { Engine } from '@plinth/postgres-engine/engine'
+import { unavailable } from '../http/errors.ts'
 import { createHoldings, type Holdings } from './holdings.ts'
+
+/** After which who came while a cluster was stopped may try again. */
+const RETRY_SECONDS = 5
 
 type Address = ReturnType<Engine['connection']>
 
@@ -39,14 +43,17 @@ export interface ProjectRuntime {
   sleep(): Promise<void>
   /** Kills every process of an awake cluster and starts it again, once for all who ask meanwhile. */
   restartHard(reason: string): Promise<void>
-  /** Stops the cluster on purpose. Requests that found its project usable a moment ago cannot wake it until `open`. */
+  /**
+   * Works with a cluster that nobody uses, such as restarting or replacing it. What is held is closed before; requests that
+   * found the project usable a moment ago are refused until the work is over. Its database may then be another one.
+   */
+  stopped<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Stops the cluster on purpose. Nobody can wake it until `open`. */
   shut(): Promise<void>
   /** The cluster may be woken again. Its database may be another one than before. */
   open(): void
   /** One after another, also when an earlier one failed: two at once would change the same role. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Once while the platform runs; work that fails is tried again the next time. */
-  once(work: () => Promise<unknown>): Promise<void>
 }
 
 export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectRuntime {
@@ -56,12 +63,13 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
   let lastUsed = 0
   let isAsleep = false
   let isShut = false
+  /** How much works with the cluster alone: a job that is run twice does so twice. */
+  let alones = 0
   let waking: Promise<void> | undefined
   let fallingAsleep: Promise<void> | undefined
   let restarting: Promise<void> | undefined
   let isPrepared = false
   let turn: Promise<unknown> = Promise.resolve()
-  let isDone = false
 
   const held = createHoldings(ref)
 
@@ -117,13 +125,14 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
       return restarting
     },
 
+    stopped: alone,
+
     async shut() {
-      isShut = true
-      await Promise.allSettled([waking, fallingAsleep])
-      await engine.stop(ref)
-      isAsleep = false
-      // what came between the end of the connections and the stop
-      await held.close()
+      await alone(async () => {
+        isShut = true
+        await engine.stop(ref)
+        isAsleep = false
+      })
     },
 
     open() {
@@ -136,17 +145,27 @@ export function createProjectRuntime(ref: string, tools: RuntimeTools): ProjectR
       turn = done.catch(() => undefined)
       return done
     },
-
-    async once(work) {
-      if (isDone) return
-      await work()
-      isDone = true
-    },
   }
   return runtime
 
+  async function alone<Result>(work: () => Promise<Result>) {
+    // what is ending may need the cluster still
+    await held.close()
+    alones++
+    try {
+      await Promise.allSettled([waking, fallingAsleep, restarting])
+      await held.close()
+      return await work()
+    } finally {
+      isPrepared = false
+      // what was let in before and connected only now has lost its connections
+      await held.close().finally(() => alones--)
+    }
+  }
+
   function refuseShut() {
-    if (isShut) throw new Error(`The cluster ${ref} is shut`)
+    if (isShut || alones > 0)
+      throw unavailable('project_unavailable', 'The project is stopped or being changed.', RETRY_SECONDS)
   }
 
   async function restart(reason: string) {

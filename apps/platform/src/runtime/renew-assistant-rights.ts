@@ -6,7 +6,7 @@ const MOST_ROUNDS = 3
 
 /**
  * Gives the assistant's login what Read-only members may read, and takes everything else away. Done before each of its
- * connections, it follows what people make, grant and take back, in old clusters as in new ones.
+ * connections, it follows what people make, grant and revoke, in old clusters as in new ones.
  */
 export async function renewAssistantRights(admin: pg.Client) {
   await admin.query(`set lock_timeout = '500ms'`)

@@ -33,7 +33,7 @@ const TAGS = [
 ]
 
 /**
- * Whoever changes the structure of the database tells those who listen on `pgrst`, as `notify pgrst, 'reload schema'`
+ * Every change of the structure of the database notifies those who listen on `pgrst`, as `notify pgrst, 'reload schema'`
  * does by hand. Temporary objects tell nobody. https://docs.postgrest.org/en/v14/references/schema_cache.html
  */
 export const toldChanges: ProjectMigration = {

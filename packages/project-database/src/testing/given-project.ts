@@ -1,5 +1,6 @@
 import { connected, givenEngine } from '@plinth/postgres-engine/given-engine'
 import { draft, PASSWORDS } from '@plinth/postgres-engine/test-drafts'
+import { SUPERUSER_DATABASE } from '@plinth/postgres-engine/superuser-database'
 import pg from 'pg'
 import { migrateProject } from '../migrate-project.ts'
 import { projectMigrations } from '../project-migrations.ts'
@@ -53,14 +54,23 @@ function project(engine: Awaited<ReturnType<typeof givenEngine>>['engine'], ref:
     return client
   }
 
+  const outcome = (list: readonly ServiceMigrations[] = services, longestMigration?: number) =>
+    migrateProject({ services: list, connect, ...(longestMigration ? { longestMigration } : {}) })
+
   return {
     as,
     connect,
+    outcome,
+    /** As the superuser, in another database than people's. */
+    inTemplate: (sql: string) =>
+      connected(engine, ref, 'plinth_admin', (client) => client.query(sql), SUPERUSER_DATABASE),
     with: <Result>(role: keyof typeof PASSWORDS, work: (client: pg.Client) => Promise<Result>) =>
       connected(engine, ref, role, work),
-    async migrate(list: readonly ServiceMigrations[] = services, longestMigration?: number) {
-      const options = { services: list, connect, ...(longestMigration ? { longestMigration } : {}) }
-      return (await migrateProject(options)).applied
+    /** What was applied. Throws the first failure. */
+    async migrate(list?: readonly ServiceMigrations[], longestMigration?: number) {
+      const { applied, failures } = await outcome(list, longestMigration)
+      if (failures[0]) throw failures[0]
+      return applied
     },
     applied: async () =>
       (await as('plinth_admin', `select service || '/' || name as line from plinth.service_migrations order by 1`)).map(

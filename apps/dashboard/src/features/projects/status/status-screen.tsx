@@ -13,7 +13,9 @@ import { restoreStep } from '../../../components/project/restore-step.ts'
 import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { DeleteProjectButton } from '../delete-project-button.tsx'
+import { attemptsSentence } from './attempts-sentence.ts'
 import { Creation } from './creation.tsx'
+import { FailedAttempt } from './failed-attempt.tsx'
 import { isBeingCreated, statusScreenOf, type StatusText } from './status-screens.ts'
 import { StartLog } from './start-log.tsx'
 import { Steps } from './steps.tsx'
@@ -33,11 +35,11 @@ export function StatusScreen({ project }: { project: Project }) {
         />
         <div aria-live="polite" className="empty:-mb-6">
           {isInMotion(project.status) ? (
-            isBeingCreated(project) && !project.restoring ? (
-              <Creation projectRef={project.ref} />
-            ) : (
-              <StepsOf project={project} />
-            )
+            <div className="flex flex-col gap-4">
+              {project.attempts && <FailedAttempt attempts={project.attempts} />}
+              <WhatIsDone project={project} />
+              {project.attempts && <StartLog key={project.attempts.failed} projectRef={project.ref} />}
+            </div>
           ) : (
             <div className="flex flex-col gap-4">
               <WhatIsKnown project={project} />
@@ -51,7 +53,9 @@ export function StatusScreen({ project }: { project: Project }) {
   )
 }
 
-function StepsOf({ project }: { project: Project }) {
+function WhatIsDone({ project }: { project: Project }) {
+  if (project.attempts && project.attempts.next_at !== null) return null
+  if (isBeingCreated(project) && !project.restoring) return <Creation projectRef={project.ref} />
   const isCanceled = project.restoring?.stage === 'canceled'
   return <Steps key={isCanceled ? 'canceled' : project.status} reported={restoreStep(project)} />
 }
@@ -60,7 +64,7 @@ const SUPPORT = 'contact support'
 
 /** The screen's text, in which support is a link to its form, filled in with what is known. */
 function Text({
-  project: { name, ref, status_detail },
+  project: { name, ref, status_detail, attempts },
   screen: { title, text },
 }: {
   project: Project
@@ -68,7 +72,7 @@ function Text({
 }) {
   const [before, after] = text.split(SUPPORT)
   if (after === undefined) return text
-  const message = [`Project ${ref}: ${title}`, status_detail].filter(Boolean).join('\n')
+  const message = [`Project ${ref}: ${title}`, status_detail, attemptsSentence(attempts)].filter(Boolean).join('\n')
   return (
     <>
       {before}
@@ -86,7 +90,7 @@ function Text({
 
 const hasFailed = (status: Project['status']) => status.endsWith('_FAILED') || status === 'UNKNOWN'
 
-function WhatIsKnown({ project: { status, status_detail, restorable_until } }: { project: Project }) {
+function WhatIsKnown({ project: { status, status_detail, attempts, restorable_until } }: { project: Project }) {
   if (status === 'REMOVED' && restorable_until !== null) {
     return isOver(restorable_until) ? (
       <Panel>It could be restored until {formatMoment(restorable_until)}. Its data is gone for good.</Panel>
@@ -101,6 +105,7 @@ function WhatIsKnown({ project: { status, status_detail, restorable_until } }: {
   return (
     <Panel title="What the platform says">
       <p className="wrap-anywhere">{status_detail}</p>
+      {attempts && <p className="text-muted">{attemptsSentence(attempts)}</p>}
     </Panel>
   )
 }
