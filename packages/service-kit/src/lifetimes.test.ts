@@ -72,6 +72,36 @@ test('what is closed while it is being opened is opened, then closed', async () 
   expect(log).toEqual(['open a', 'close a 1'])
 })
 
+test('what is for an open thing alone opens none, neither before nor while it is closed', async () => {
+  const { lifetimes, log } = given()
+  const numbers: number[] = []
+  const note = () => lifetimes.useIfOpen('a', ({ number }) => void numbers.push(number))
+  await note()
+  await lifetimes.use('a', note)
+  const { opened, open } = gate()
+  const working = lifetimes.use('a', () => opened)
+  await turn()
+  const closing = lifetimes.close('a')
+  await note()
+  open()
+  await Promise.all([working, closing])
+  expect(numbers).toEqual([1])
+  expect(log).toEqual(['open a', 'close a 1'])
+})
+
+test('what is for an open thing waits for one that is being opened, and its failure is none', async () => {
+  const { lifetimes, state } = given()
+  const first = lifetimes.use('a', ({ number }) => number)
+  const numbers: number[] = []
+  await lifetimes.useIfOpen('a', ({ number }) => void numbers.push(number))
+  expect(numbers).toEqual([await first])
+  state.failing = true
+  const failing = lifetimes.use('b', () => 'in').catch((error: unknown) => error)
+  await lifetimes.useIfOpen('b', () => void numbers.push(0))
+  expect(await failing).toBeInstanceOf(Error)
+  expect(numbers).toEqual([1])
+})
+
 test('what could not be opened is tried again by the next one', async () => {
   const { lifetimes, state } = given({ failing: true })
   await expect(Promise.all([1, 2].map(() => lifetimes.use('a', () => 'in')))).rejects.toThrow('not now')

@@ -5,6 +5,8 @@ export interface Lifetimes<Thing> {
    * opens it again. Rejects with what `open` rejects with, and the next caller tries again.
    */
   use<Result>(key: string, work: (thing: Thing) => Result | Promise<Result>): Promise<Result>
+  /** Works with the thing where it is open or being opened. Opens nothing, and leaves alone what is being closed. */
+  useIfOpen(key: string, work: (thing: Thing) => void | Promise<void>): Promise<void>
   /** As `use`, for work that ends with a call to `release`. */
   enter(key: string): Promise<{ thing: Thing; release: () => void }>
   /**
@@ -38,7 +40,7 @@ export function createLifetimes<Thing>({
   const lifetimes = new Map<string, Lifetime<Thing>>()
   let hasEnded = false
 
-  return { use, enter, close: closeKey, end, open: () => [...lifetimes.keys()] }
+  return { use, useIfOpen, enter, close: closeKey, end, open: () => [...lifetimes.keys()] }
 
   async function use<Result>(key: string, work: (thing: Thing) => Result | Promise<Result>) {
     const { thing, release } = await enter(key)
@@ -49,15 +51,26 @@ export function createLifetimes<Thing>({
     }
   }
 
+  async function useIfOpen(key: string, work: (thing: Thing) => void | Promise<void>) {
+    const lifetime = lifetimes.get(key)
+    if (!lifetime || lifetime.closing) return
+    lifetime.users++
+    const release = releaseOf(lifetime)
+    try {
+      const opened = await lifetime.thing.then(
+        (thing) => ({ thing }),
+        // who opens it learns of that
+        () => undefined,
+      )
+      if (opened) await work(opened.thing)
+    } finally {
+      release()
+    }
+  }
+
   async function enter(key: string) {
     const lifetime = await join(key)
-    let isIn = true
-    const release = () => {
-      if (!isIn) return
-      isIn = false
-      lifetime.users--
-      if (lifetime.users === 0) lifetime.onIdle()
-    }
+    const release = releaseOf(lifetime)
     try {
       return { thing: await lifetime.thing, release }
     } catch (error) {
@@ -113,6 +126,17 @@ export function createLifetimes<Thing>({
     const outcomes = await Promise.allSettled([...lifetimes.keys()].map((key) => closeKey(key, options)))
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
+  }
+}
+
+/** For one user that has been counted. */
+function releaseOf(lifetime: { users: number; onIdle: () => void }) {
+  let isIn = true
+  return () => {
+    if (!isIn) return
+    isIn = false
+    lifetime.users--
+    if (lifetime.users === 0) lifetime.onIdle()
   }
 }
 

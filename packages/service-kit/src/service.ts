@@ -5,7 +5,9 @@ import type { ProjectKeys } from './project-keys.ts'
 import type { Sql } from './sql.ts'
 import type { TokenFailure } from './verify-token.ts'
 
-export type ServiceName = 'auth' | 'rest' | 'graphql' | 'storage' | 'functions' | 'realtime'
+/** The parts that a data plane can have; which ones it has, its operator's build says. */
+export const serviceNames = ['auth', 'rest', 'graphql', 'storage', 'functions', 'realtime'] as const
+export type ServiceName = (typeof serviceNames)[number]
 
 /** One part of the data plane, for every project. */
 export interface Service {

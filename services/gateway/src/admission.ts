@@ -39,16 +39,16 @@ export function createAdmission({ projects, services, switchedOff, apiHost, rate
       return ref === undefined ? noService() : { ref, service, path: path.slice(service.basePath.length) || '/' }
     },
 
-    /** The caller as the service learns of it, unless its key is refused or was used too often. */
-    async admit(visitor: Visitor, arrival: Caller, taken: RateTaken[]): Promise<Caller | Response> {
+    /** The caller as the service learns of it, with its key's id, unless its key is refused or was used too often. */
+    async admit(visitor: Visitor, arrival: Caller, taken: RateTaken[]) {
       if (switchedOff.has(visitor.service.name)) return switchedOffHere()
       const admitted = await doors.admit(visitor, arrival)
       if (admitted instanceof Response) return admitted
       const { key, caller } = admitted
-      if (key === undefined) return caller
+      if (key === undefined) return { caller }
       const ofKey = limits.takeFromKey(visitor.ref, key)
       taken.push(ofKey)
-      return ofKey.wait > 0 ? tooManyRequests(ofKey.wait) : caller
+      return ofKey.wait > 0 ? tooManyRequests(ofKey.wait) : { caller, key }
     },
   }
 }

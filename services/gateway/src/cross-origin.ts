@@ -1,13 +1,15 @@
+import { wholeBodyOf } from '@plinth/service-kit/whole-response'
+
 /** Whether a browser asks on its own before it sends the request; every other OPTIONS is for the service. */
-export const isPreflight = ({ method, headers }: Request) =>
+export const isPreflight = (method: string, headers: Headers) =>
   method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
 
 /** Every origin may call a project: what protects it are keys and tokens, never cookies. */
-export function preflight(request: Request): Response {
+export function preflight(asked: Headers): Response {
   const headers = new Headers({
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+    'access-control-allow-headers': asked.get('access-control-request-headers') ?? '*',
     'access-control-max-age': '86400',
     vary: 'access-control-request-headers',
   })
@@ -35,7 +37,7 @@ const EXPOSED = [
   'x-supabase-api-version',
 ].join(', ')
 
-/** What a browser keeps for a host, which projects share, or which belongs to whoever runs it. */
+/** What a browser keeps for a host, which projects share, or which belongs to the operator. */
 const OF_THE_HOST = [
   'alt-svc',
   'clear-site-data',
@@ -57,5 +59,7 @@ export function withSafeHeaders(response: Response, more: Record<string, string>
   headers.set('referrer-policy', 'no-referrer')
   headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  const whole = wholeBodyOf(response)
+  const body = whole === undefined ? response.body : whole
+  return new Response(body, { status: response.status, statusText: response.statusText, headers })
 }

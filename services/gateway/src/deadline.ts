@@ -1,4 +1,4 @@
-/** A time limit that begins anew whenever something happens. */
+/** A time limit that starts over whenever something happens. */
 export function createDeadline(milliseconds: number) {
   let timer: NodeJS.Timeout | undefined
   let onLate: (() => void) | undefined

@@ -1,8 +1,7 @@
 import { networkOf } from '@plinth/service-kit/client-network'
 import type { Caller, Service } from '@plinth/service-kit/service'
-import { createDoor, type Door } from './door.ts'
 import { identify } from './identify.ts'
-import type { ProjectCredentials } from './project-credentials.ts'
+import { createDoor, type Door, type ProjectCredentials } from './project-credentials.ts'
 import type { Projects, Refused } from './projects.ts'
 import { refusedProject } from './refusals.ts'
 

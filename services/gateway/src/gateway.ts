@@ -11,6 +11,7 @@ import { whenSent, withoutBody } from './when-sent.ts'
 import { openProject, type OpenProject } from './open-project.ts'
 import type { Projects, Refused } from './projects.ts'
 import { failed, noService, refusedProject, serviceUnavailable, stopping, tooSlow } from './refusals.ts'
+import { redact, redactAddress, redactEncoded, redactQuery } from './redact.ts'
 import type { RecordRequest, RequestRecord } from './request-record.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { createDeadline } from './deadline.ts'
@@ -49,6 +50,9 @@ export interface Gateway {
 
 const RESPONSE_TIMEOUT_MS = 60_000
 
+/** Stands for the response where a service took the connection over. */
+const TAKEN_OVER = Response.error()
+
 class ProjectRefused extends Error {
   readonly refusal: Refused
   constructor(refusal: Refused) {
@@ -82,44 +86,40 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     async keysChanged(ref, { signingKeys }) {
       doors.forget(ref)
-      if (opened.open().includes(ref)) await opened.use(ref, (project) => project.keys.replace(signingKeys))
+      await opened.useIfOpen(ref, (project) => project.keys.replace(signingKeys))
     },
   })
 
   return {
     async fetch(request, arrival) {
-      const started = performance.now()
       const url = new URL(request.url)
-      const line: RequestRecord = {
-        ...arrival,
-        method: request.method,
-        path: url.pathname,
-        status: 500,
-        milliseconds: 0,
-        userAgent: request.headers.get('user-agent') ?? undefined,
+      const { line, taken, outcome } = begin(request, url, arrival)
+      const held: { leave?: () => void } = {}
+      const response = await outcome(() => respond({ request, url, arrival, line, taken, held }))
+      line.contentType = response.headers.get('content-type') ?? undefined
+      const over = (bytes: number) => {
+        held.leave?.()
+        record({ ...line, bytes })
       }
-      const taken: RateTaken[] = []
-      const begun = underWay.begin(() => respond(request, url, arrival, line, taken)) ?? Promise.resolve(stopping())
-      const response = await begun.catch((error: unknown) => {
-        if (error instanceof ProjectRefused) return refusedProject(error.refusal)
-        log.error({ err: error, ref: line.ref, request_id: arrival.requestId }, 'A request of a project failed')
-        return failed()
-      })
-      record({ ...line, status: response.status, milliseconds: Math.round(performance.now() - started) })
-      return withSafeHeaders(response, { 'x-request-id': arrival.requestId, ...rateHeaders(taken) })
+      // nobody reads the body of a response to HEAD, and a project in use never sleeps
+      const sent = request.method === 'HEAD' ? withoutBody(response, over) : whenSent(response, over)
+      return withSafeHeaders(sent, { 'x-request-id': arrival.requestId, ...rateHeaders(taken) })
     },
 
     async upgrade(request, socket, head, arrival) {
       socket.on('error', () => socket.destroy())
       try {
-        // a path that begins with two slashes is none that a URL can be made of
-        const url = new URL(request.url ?? '/', 'http://gateway')
-        const refusal = await upgradeOn({ request, url, socket, head, arrival })
-        if (refusal) await refuseUpgrade(socket, refusal)
+        const headers = headersOf(request)
+        const url = addressOf(request)
+        const { line, taken, outcome } = begin({ method: 'GET', headers }, url, arrival)
+        const response = await outcome(() => upgradeOn({ request, headers, url, socket, head, arrival, line, taken }))
+        record({ ...line, bytes: 0 })
+        if (response === TAKEN_OVER) return
+        const more = { 'x-request-id': arrival.requestId, ...rateHeaders(taken) }
+        await refuseUpgrade(socket, withSafeHeaders(response, more))
       } catch (error) {
-        if (!(error instanceof ProjectRefused)) log.error({ err: error }, 'A connection of a project failed')
-        const refusal = error instanceof ProjectRefused ? refusedProject(error.refusal) : failed()
-        await refuseUpgrade(socket, refusal).catch(() => socket.destroy())
+        log.error({ err: error, request_id: arrival.requestId }, 'A connection of a project failed')
+        socket.destroy()
       }
     },
 
@@ -131,30 +131,38 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
   }
 
+  /** What is written down of a request, and its response once there is one, whatever fails. */
+  function begin(request: Pick<Request, 'method' | 'headers'>, url: URL, arrival: Arrival) {
+    const started = performance.now()
+    const line = recordOf(request, url, arrival, clock.now().getTime())
+    const taken: RateTaken[] = []
+    return {
+      line,
+      taken,
+      async outcome(work: () => Promise<Response>): Promise<Response> {
+        const response = await (underWay.begin(work) ?? Promise.resolve(stopping())).catch((error: unknown) => {
+          if (error instanceof ProjectRefused) return refusedProject(error.refusal)
+          log.error({ err: error, ref: line.ref, request_id: arrival.requestId }, 'A request of a project failed')
+          return failed()
+        })
+        line.status = response === TAKEN_OVER ? 101 : response.status
+        line.milliseconds = Math.round((performance.now() - started) * 10) / 10
+        return response
+      },
+    }
+  }
+
   async function closeProject(ref: string) {
     doors.forget(ref)
     await opened.close(ref)
   }
 
-  async function respond(
-    request: Request,
-    url: URL,
-    arrival: Arrival,
-    line: RequestRecord,
-    taken: RateTaken[],
-  ): Promise<Response> {
-    const target = await admission.find(request.headers.get('host') ?? url.host, url.pathname, arrival.ip, taken)
-    if (target instanceof Response) return target
-    line.ref = target.ref
-    line.service = target.service.name
-    if (isPreflight(request)) return preflight(request)
-    const caller = await admission.admit(
-      { ...target, headers: request.headers, query: url.searchParams },
-      arrival,
-      taken,
-    )
-    if (caller instanceof Response) return caller
-    if (caller.role !== undefined) line.role = caller.role
+  /** What `held.leave` does is left to be done when the response has been sent. */
+  async function respond({ request, url, arrival, line, taken, held }: Exchange): Promise<Response> {
+    const { headers } = request
+    const passed = await pass(headers.get('host') ?? url.host, { headers, url, arrival, line, taken })
+    if (passed instanceof Response) return passed
+    const { target, caller } = passed
     const entered = await enter(target, caller)
     if (entered instanceof Response) return entered
     const { instance, leave } = entered
@@ -165,8 +173,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const response = await deadline.of(Promise.resolve(instance.fetch(inner, caller)))
       if (!response) return tooSlow()
       isHandedOver = true
-      // nobody reads the body of a response to HEAD, and a project in use never sleeps
-      return request.method === 'HEAD' ? withoutBody(response, leave) : whenSent(response, leave)
+      held.leave = leave
+      return response
     } finally {
       if (!isHandedOver) leave()
     }
@@ -174,22 +182,20 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   interface Upgrade {
     request: IncomingMessage
+    headers: Headers
     url: URL
     socket: Duplex
     head: Buffer
     arrival: Arrival
+    line: RequestRecord
+    taken: RateTaken[]
   }
 
-  /** The refusal, if it is refused. */
-  async function upgradeOn({ request, url, socket, head, arrival }: Upgrade): Promise<Response | undefined> {
-    const target = await admission.find(request.headers.host ?? '', url.pathname, arrival.ip, [])
-    if (target instanceof Response) return target
-    const caller = await admission.admit(
-      { ...target, headers: headersOf(request), query: url.searchParams },
-      arrival,
-      [],
-    )
-    if (caller instanceof Response) return caller
+  /** The response that refuses it, or `TAKEN_OVER`. */
+  async function upgradeOn({ request, headers, url, socket, head, arrival, line, taken }: Upgrade): Promise<Response> {
+    const passed = await pass(request.headers.host ?? '', { headers, url, arrival, line, taken })
+    if (passed instanceof Response) return passed
+    const { target, caller } = passed
     const entered = await enter(target, caller)
     if (entered instanceof Response) return entered
     const { instance, leave } = entered
@@ -202,7 +208,24 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (socket.destroyed) leave()
     request.url = target.path + url.search
     instance.upgrade(request, socket, head, caller)
-    return undefined
+    return TAKEN_OVER
+  }
+
+  type Passing = Pick<Upgrade, 'headers' | 'url' | 'arrival' | 'line' | 'taken'>
+
+  /** Where a request goes and whom it acts for, unless it is refused. A preflight comes from nobody. */
+  async function pass(host: string, { headers, url, arrival, line, taken }: Passing) {
+    const target = await admission.find(host, url.pathname, arrival.ip, taken)
+    if (target instanceof Response) return target
+    line.ref = target.ref
+    line.service = target.service.name
+    if (isPreflight(line.method, headers)) return preflight(headers)
+    const admitted = await admission.admit({ ...target, headers, query: url.searchParams }, arrival, taken)
+    if (admitted instanceof Response) return admitted
+    const { caller, key } = admitted
+    if (caller.role !== undefined) line.role = caller.role
+    if (key !== undefined) line.keyId = key
+    return { target, caller }
   }
 
   /** Opens the service in the project, or says why it is unavailable there. It stays open until `leave` is called. */
@@ -224,12 +247,50 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
+interface Exchange {
+  request: Request
+  url: URL
+  arrival: Arrival
+  line: RequestRecord
+  taken: RateTaken[]
+  held: { leave?: () => void }
+}
+
+function recordOf(
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  url: URL,
+  arrival: Arrival,
+  at: number,
+): RequestRecord {
+  const referer = headers.get('referer')
+  const [userAgent, clientInfo] = [headers.get('user-agent'), headers.get('x-client-info')]
+  return {
+    ...arrival,
+    at,
+    method,
+    path: redactEncoded(url.pathname),
+    search: redactQuery(url.search),
+    host: headers.get('host') ?? url.host,
+    status: 500,
+    milliseconds: 0,
+    ...(userAgent === null ? {} : { userAgent: redact(userAgent) }),
+    ...(clientInfo === null ? {} : { clientInfo: redact(clientInfo) }),
+    ...(referer === null ? {} : { referer: redactAddress(referer) }),
+  }
+}
+
 /** The request as the service reads it: a body goes on as it comes. */
 function innerRequest(address: string, request: Request, touch: () => void) {
   if (!request.body) return new Request(address, request)
   const { method, headers, signal } = request
   const body = touching(request.body, touch)
   return new Request(address, { method, headers, signal, body, duplex: 'half' })
+}
+
+/** A path that begins with two slashes is none that a URL can be made of. */
+function addressOf({ url = '/' }: IncomingMessage) {
+  const base = 'http://gateway'
+  return URL.canParse(url, base) ? new URL(url, base) : new URL(base)
 }
 
 const both = (one: () => void, other: () => void) => () => {

@@ -1,6 +1,6 @@
 import type { Service } from '@plinth/service-kit/service'
 import { type Identity, verifyToken, type VerifiedToken } from '@plinth/service-kit/verify-token'
-import type { Door } from './door.ts'
+import type { Door } from './project-credentials.ts'
 import { keyInvalid, keyMissing, legacyKeyRevoked, secretInBrowser, tokenRefused } from './refusals.ts'
 
 export interface Credentials {

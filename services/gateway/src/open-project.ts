@@ -60,7 +60,7 @@ export async function openProject(
     secrets: secretsUnder(facts.secretsKey),
     settings: (service) => facts.settings[service],
     sendMail: (mail) => projects.sendMail(ref, mail),
-    log: ofProject(log, ref),
+    log: withFields(log, { ref }),
     meter: meter(ref),
     clock,
   }
@@ -69,7 +69,7 @@ export async function openProject(
     facts,
     keys,
     open(service) {
-      const opened = instances.get(service.name) ?? Promise.resolve(service.open(project))
+      const opened = instances.get(service.name) ?? Promise.resolve(service.open(projectFor(service)))
       instances.set(service.name, opened)
       opened.catch(() => instances.delete(service.name))
       return opened
@@ -86,6 +86,10 @@ export async function openProject(
       }
       await Promise.all([...pools.values()].map((pool) => pool.end())).finally(awake.end)
     },
+  }
+
+  function projectFor({ name }: Service): Project {
+    return { ...project, log: withFields(project.log, { service: name }) }
   }
 
   function poolFor(login: ServiceLogin) {
@@ -167,8 +171,8 @@ function secretsUnder(encodedKey: string): ProjectSecrets {
   }
 }
 
-const ofProject = (log: Log, ref: string): Log => ({
-  info: (fields, message) => log.info({ ref, ...fields }, message),
-  warn: (fields, message) => log.warn({ ref, ...fields }, message),
-  error: (fields, message) => log.error({ ref, ...fields }, message),
+const withFields = (log: Log, more: object): Log => ({
+  info: (fields, message) => log.info({ ...more, ...fields }, message),
+  warn: (fields, message) => log.warn({ ...more, ...fields }, message),
+  error: (fields, message) => log.error({ ...more, ...fields }, message),
 })

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import type { SigningKey } from '@plinth/service-kit/signing-key'
 import type { ProjectMail, ServiceLogin, ServiceName } from '@plinth/service-kit/service'
-import { createPeer, type Peer } from './peer.ts'
+import { createPeer, type Peer } from '@plinth/service-kit/peer'
 import type { KeyUse, ProjectCredentials } from './project-credentials.ts'
 
 const RETRY_MS = 200

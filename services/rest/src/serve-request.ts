@@ -4,7 +4,7 @@ import { databaseError, isConnectionFailure } from './errors/database-errors.ts'
 import { RestError } from './errors/rest-error.ts'
 import { findTable, type Plan, planCalled, planChanged, planRelation, routineFor } from './plan/plan.ts'
 import { type ApiRequest, parseRequest } from './request/api-request.ts'
-import { bodiesOfProcess } from './request/held-bodies.ts'
+import { createHeldBodies, type HeldBodies } from './request/held-bodies.ts'
 import { allowed, METHODS_OF_ROOT, methodsOfRoutine, methodsOfTable } from './respond/allow.ts'
 import { errorResponse } from './respond/render-error.ts'
 import { respond, respondWithDocument, respondWithPlan } from './respond/respond.ts'
@@ -18,14 +18,16 @@ interface Options {
   log: Pick<Log, 'error'>
   /** Whether connections keep the plans of statements. Not through a pooler that passes connections around. */
   prepares: boolean
+  /** Shared where several databases are served. */
+  bodies?: HeldBodies
 }
 
 /** Serves requests over the connections of one database. */
-export function createRestHandler({ sql, log, prepares }: Options): RestHandler {
+export function createRestHandler({ sql, log, prepares, bodies = createHeldBodies() }: Options): RestHandler {
   return async (incoming, caller, serving) => {
     const timing = new ServerTiming(caller.tokenTime)
     try {
-      const response = await bodiesOfProcess.during(incoming, async (body) => {
+      const response = await bodies.during(incoming, async (body) => {
         const request = parseIncoming(incoming, body, serving)
         timing.mark('parse')
         return serve(request, { sql, prepares, caller, serving, timing })

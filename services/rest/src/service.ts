@@ -6,12 +6,14 @@ import { listenOver } from './project/listen-over.ts'
 import { readProjectConfig } from './project/project-config.ts'
 import { refuseToken } from './project/refuse-token.ts'
 import { withoutKey } from './project/without-key.ts'
+import { createHeldBodies } from './request/held-bodies.ts'
 import { errorResponse } from './respond/render-error.ts'
 import { createRestHandler } from './serve-request.ts'
 import { openServing } from './serving/open-serving.ts'
 
 /** The data API of projects. What it knows of a database is read with the first request. */
 export function restService(): Service {
+  const bodies = createHeldBodies()
   return defineService({
     name: 'rest',
     basePath: '/rest/v1',
@@ -20,7 +22,7 @@ export function restService(): Service {
     refuseToken,
     open(project) {
       const sql = project.sql('api')
-      const handle = createRestHandler({ sql, log: project.log, prepares: true })
+      const handle = createRestHandler({ sql, log: project.log, prepares: true, bodies })
       const serving = openServing({
         sql,
         readConfig: () => readProjectConfig(project, sql),

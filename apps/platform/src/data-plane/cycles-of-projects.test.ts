@@ -1,12 +1,21 @@
 import { database } from '@plinth/contract/database'
 import { projects } from '@plinth/contract/projects'
+// oxlint-disable-next-line no-restricted-imports -- nothing else knows the timers that keep no process running
+import { createHook } from 'node:async_hooks'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { type Application, API_URL, givenApplications, PASSWORD } from '../testing/given-applications.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { frontClient, handleOf, rowsOf, untilStatus } from '../testing/given-projects.ts'
 
 const MANY = 100
+/** By their ids: also those that do not keep the process from ending. */
+const timers = new Set<number>()
+const hook = createHook({
+  init: (id, type) => void (type === 'Timeout' && timers.add(id)),
+  destroy: (id) => void timers.delete(id),
+}).enable()
+afterAll(() => hook.disable())
 const platform = await givenPlatform({ PLINTH_API_URL: API_URL })
 const { alice, organizations } = await platform.given({
   people: ['alice'],
@@ -57,7 +66,11 @@ test('what is opened for a project is closed with it: nothing is left after thre
   // what the control plane's own pool opened for the moment goes after a while
   await expect.poll(() => moreThan(before), { timeout: 30_000 }).toEqual({})
 
-  // the positive control: one connection that nobody closes is seen
+  // the positive controls: a timer and a connection that nobody ends are seen
+  const beforeTimer = held()
+  const forgottenTimer = setTimeout(() => undefined, 3_600_000).unref()
+  onTestFinished(() => clearTimeout(forgottenTimer))
+  expect(moreThan(beforeTimer)).toEqual({ Timeout: expect.any(Number) })
   const { host, user, password, database: name } = platform.pool.options
   const forgotten = new pg.Client({ host, user, password, database: name })
   onTestFinished(() => forgotten.end())
@@ -128,11 +141,14 @@ async function openAndPause() {
 function held() {
   const counts = new Map<string, number>()
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  counts.set('Timeout', timers.size)
   for (const event of process.eventNames()) counts.set(`on ${String(event)}`, process.listenerCount(event))
   return counts
 }
 
 function moreThan(before: Map<string, number>) {
-  const kinds = [...held()].filter(([kind, count]) => /Socket|Pipe|^on /.test(kind) && count > (before.get(kind) ?? 0))
+  const kinds = [...held()].filter(
+    ([kind, count]) => /Socket|Pipe|Timeout|^on /.test(kind) && count > (before.get(kind) ?? 0),
+  )
   return Object.fromEntries(kinds)
 }

@@ -2,6 +2,7 @@ import { days } from '@plinth/catalog/durations'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Config } from '../config/config.ts'
+import { authSettingsStore } from '../stores/auth-settings-store.ts'
 import { keptMail, noMail, queuedMail } from '../mail/platform-mail.ts'
 import type { Sealer } from '../config/sealer.ts'
 import { projectMailStore } from './project-mail-store.ts'
@@ -13,7 +14,6 @@ interface Options {
   config: Pick<Config, 'smtp' | 'production'>
 }
 
-const PROJECT_PER_HOUR = 30
 const UNLIMITED = { projectPerHour: 2 ** 31 - 1, organizationPerDay: 2 ** 31 - 1 }
 
 /** A new organization mails few people: abuse comes from new ones. */
@@ -35,11 +35,15 @@ export function mailOfProjects({ sql, sealer, now, config: { smtp, production } 
     sql.transaction(async (tx) => {
       const store = projectMailStore(tx)
       if (await store.hasSent(ref, id)) return
-      const limits = smtp ? limitsAt((await store.organizationAge(ref, now())) ?? 0) : UNLIMITED
+      const limits = smtp ? await limitsOf(ref, tx) : UNLIMITED
       if (!(await store.claim(ref, id, limits)))
         throw new Error('This project has sent as many mails as it may for now')
       await mail.send({ kind: 'letter', ...message }, tx)
     })
-}
 
-const limitsAt = (age: number) => ({ projectPerHour: PROJECT_PER_HOUR, organizationPerDay: mostProjectMails(age) })
+  async function limitsOf(ref: string, tx: Sql) {
+    const { rate_limit_email_sent } = await authSettingsStore(tx).find(ref)
+    const age = (await projectMailStore(tx).organizationAge(ref, now())) ?? 0
+    return { projectPerHour: rate_limit_email_sent, organizationPerDay: mostProjectMails(age) }
+  }
+}

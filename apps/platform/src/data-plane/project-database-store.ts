@@ -1,15 +1,7 @@
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { Sql } from '@plinth/service-kit/sql'
-
-/** Why a migration of a project's database has not been applied. `reason` is Postgres' own message. */
-export interface MigrationFailure {
-  service: string
-  migration: string
-  reason: string
-  attempts: number
-  /** ISO 8601. */
-  at: string
-}
+import type { ProjectStatus } from '@plinth/catalog/project-status'
+import type { MigrationFailure } from '../stores/project-store.ts'
 
 interface ProjectDatabaseRow {
   postgres_major: PostgresMajor
@@ -26,6 +18,15 @@ export function projectDatabaseStore(sql: Sql) {
         [ref],
       )
       return rows[0]
+    },
+
+    /** Those in these states whose database is not up to date. */
+    async listFailing(statuses: readonly ProjectStatus[]) {
+      const { rows } = await sql.query<{ ref: string; migration_failures: MigrationFailure[] }>(
+        `select ref, migration_failures from platform.projects where migration_failures <> '[]' and status = any($1)`,
+        [statuses],
+      )
+      return rows
     },
 
     /** Everything is applied, or nothing is known. */

@@ -1,5 +1,5 @@
 import type { ProjectFacts, ProjectListener, Projects } from '@plinth/gateway/projects'
-import type { ServiceLogin, ServiceName } from '@plinth/service-kit/service'
+import { type ServiceLogin, serviceNames } from '@plinth/service-kit/service'
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectMail } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
@@ -11,6 +11,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { ProjectDatabases } from './project-databases.ts'
 import { restSettings } from '../domains/data-api/rest-settings.ts'
 import { credentialsOf } from '../domains/project-keys/project-credentials.ts'
+import type { MigrationFailure } from '../stores/project-store.ts'
 import { createStores, type Stores } from '../stores/stores.ts'
 import { refusalOf } from './refusal-of.ts'
 import { serviceLogins } from './service-logins.ts'
@@ -19,9 +20,6 @@ import { servedProjectStore } from './served-project-store.ts'
 /** Before 16 Postgres cannot grant a role in the way that the services' schemas need. */
 const FIRST_MAJOR_WITH_SERVICES = 16
 const NEEDS_NEWER_POSTGRES = 'The services of a project need Postgres 16 or newer. Upgrade it in the settings.'
-
-/** People's triggers may raise any length, and all that gateways are told takes one line. */
-const LONGEST_REASON = 2_000
 
 interface Options {
   sql: Sql
@@ -68,6 +66,9 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
         const { host, port } = await fleet.wake(ref)
         return await factsOf(ref, project.postgres_major, { host, port })
       } catch (error) {
+        // it may have been stopped in this moment, and then says so
+        const state = await servable(ref)
+        if ('refused' in state) return state
         log.warn({ err: error, ref }, 'A project could not be opened for its services')
         return { refused: 'failing' }
       } finally {
@@ -144,23 +145,24 @@ export function createProjects({ sql, stores, fleet, databases, sealer, config, 
       ) as ProjectFacts['logins'],
       signingKeys: (await credentialsOf(ref, keys)).signingKeys,
       secretsKey: sealer.derive(`project ${ref}`).toString('base64url'),
-      settings: { rest: restSettings(await stores.dataApi.find(ref)) },
+      settings: { auth: await stores.authSettings.find(ref), rest: restSettings(await stores.dataApi.find(ref)) },
       unavailable: hasServices ? await unavailableServices(ref) : everyService(NEEDS_NEWER_POSTGRES),
     }
   }
 
   async function unavailableServices(ref: string): Promise<ProjectFacts['unavailable']> {
     const failures = await databases.failures(ref)
-    const sentence = (migration: string, reason: string) =>
-      `The database of this project could not be brought up to date: ${reason.slice(0, LONGEST_REASON)} (${migration}). It is tried again by itself.`
     // what no service owns is what all of them need
     const general = failures.find(({ service }) => service === 'project')
-    if (general) return everyService(sentence(general.migration, general.reason))
-    return Object.fromEntries(failures.map(({ service, migration, reason }) => [service, sentence(migration, reason)]))
+    if (general) return everyService(sentenceOf(general))
+    return Object.fromEntries(failures.map((failure) => [failure.service, sentenceOf(failure)]))
   }
 }
 
-const SERVICES: readonly ServiceName[] = ['auth', 'rest', 'graphql', 'storage', 'functions', 'realtime']
+function sentenceOf({ migration, reason }: MigrationFailure) {
+  const name = migration === null ? '' : ` (${migration})`
+  return `The database of this project could not be brought up to date: ${reason}${name}. Plinth tries again automatically.`
+}
 
 const everyService = (sentence: string): ProjectFacts['unavailable'] =>
-  Object.fromEntries(SERVICES.map((name) => [name, sentence]))
+  Object.fromEntries(serviceNames.map((name) => [name, sentence]))

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Projects, serveProjects } from '@plinth/gateway/projects'
+import { connectLogs } from '@plinth/log-store/log-client'
 import type { Log } from '@plinth/service-kit/service'
+import { superviseProgram } from '@plinth/service-kit/supervise-program'
 import type { Config } from '../config/config.ts'
+import type { DataPlaneSettings } from './data-plane-settings.ts'
 import { serveDataPlane } from './serve-data-plane.ts'
-import { spawnDataPlane } from './spawn-data-plane.ts'
 
 interface Options {
   projects: Projects
   config: Pick<Config, 'apiUrl' | 'host' | 'ports' | 'trustedProxies' | 'trustedProxyRanges' | 'disabledFeatures'>
   log: Log
+  /** Where the log store takes lines. */
+  logsSocket: string
   place: DataPlanePlace
 }
 
@@ -19,12 +22,9 @@ interface Options {
 export type DataPlanePlace = 'in this process' | { script: string }
 
 /** Starts the data plane. In a process of its own it asks this one about projects over a Unix socket. */
-export async function startDataPlane({ projects, config, log, place }: Options) {
+export async function startDataPlane({ projects, config, log, logsSocket, place }: Options) {
   const { apiUrl, host, ports, trustedProxyRanges, disabledFeatures } = config
-  if (place === 'in this process') return serveDataPlane({ projects, config, port: ports.dataPlane, log })
-  const { script } = place
-  if (!existsSync(script))
-    throw new Error(`The program of the data plane is missing: ${script}. Run \`npm run build\`, then start again.`)
+  if (place === 'in this process') return serveHere({ projects, config, log, logsSocket })
   // the path of a socket is short, and that of a data directory may be long
   const folder = await mkdtemp(join(tmpdir(), 'plinth-data-plane-'))
   const socket = join(folder, 'projects')
@@ -34,13 +34,22 @@ export async function startDataPlane({ projects, config, log, place }: Options) 
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const spawned = await spawnDataPlane({
-      script,
+    const spawned = await superviseProgram<DataPlaneSettings, number>({
+      name: 'data plane',
+      script: place.script,
       log,
-      settings: { host, port: ports.dataPlane, apiUrl, trustedProxies: trustedProxyRanges, disabledFeatures, socket },
+      settings: (port = ports.dataPlane) => ({
+        host,
+        port,
+        apiUrl,
+        trustedProxies: trustedProxyRanges,
+        disabledFeatures,
+        socket,
+        logsSocket,
+      }),
     })
     return {
-      port: spawned.port,
+      port: spawned.place,
       pid: spawned.pid,
       async close() {
         await spawned.close()
@@ -50,5 +59,17 @@ export async function startDataPlane({ projects, config, log, place }: Options) 
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+async function serveHere({ projects, config, log, logsSocket }: Omit<Options, 'place'>) {
+  const logs = connectLogs({ socket: logsSocket })
+  const served = await serveDataPlane({ projects, config, port: config.ports.dataPlane, log, logs })
+  return {
+    ...served,
+    async close() {
+      await served.close()
+      await logs.close()
+    },
   }
 }

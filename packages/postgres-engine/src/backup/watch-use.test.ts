@@ -22,7 +22,7 @@ test('a cluster is in use while statements of people run, and not by what the pl
     await expect.poll(use.isInUse, SOON).toBe(true)
     await working
     await expect.poll(use.isInUse, SOON).toBe(false)
-    // whoever only asks now and then is at work, too
+    // a client that only asks now and then is at work, too
     let isOver = false
     const asking = (async () => {
       while (!isOver) await owner.query('select pg_sleep(0.01)')

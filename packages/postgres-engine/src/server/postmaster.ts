@@ -155,14 +155,14 @@ async function untilReady(
   recoveryLimit: number,
 ): Promise<'ready' | 'gone'> {
   const started = performance.now()
-  let heard = started
+  let lastSign = started
   for (;;) {
     if (!(await isRunning())) return 'gone'
     const status = (await readPidFile(files.dataDirectory))?.status
     if (status === 'ready' && (await pingServer(connectionOf(files), PING_LIMIT)) === 'ready') return 'ready'
     const now = performance.now()
-    if (status === 'starting') heard = now
-    if (now - heard > SILENCE_LIMIT || now - started > recoveryLimit) throw notAnswering(ref)
+    if (status === 'starting') lastSign = now
+    if (now - lastSign > SILENCE_LIMIT || now - started > recoveryLimit) throw notAnswering(ref)
     await sleep(POLL)
   }
 }

@@ -24,7 +24,7 @@ export interface RestConfig {
   serverCorsAllowedOrigins: readonly string[] | undefined
   serverTraceHeader: string | undefined
   serverTimingEnabled: boolean
-  /** By role: the settings of the role that whoever becomes it may set. */
+  /** By role: those settings of the role that its members may set. */
   roleSettings: ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>
   roleIsolation: ReadonlyMap<string, Isolation>
 }

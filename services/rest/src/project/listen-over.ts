@@ -26,15 +26,15 @@ export function listenOver(sql: Sql): Notifications {
       }
 
       async function listenOn(client: pg.PoolClient) {
-        const heard = ({ payload }: pg.Notification) => events.heard(payload ?? '')
-        client.on('notification', heard)
+        const notified = ({ payload }: pg.Notification) => events.notified(payload ?? '')
+        client.on('notification', notified)
         try {
           await client.query(`listen ${pg.escapeIdentifier(channel)}`)
           events.listening()
           await untilEnd(client, closed.signal)
           await client.query(`unlisten ${pg.escapeIdentifier(channel)}`)
         } finally {
-          client.off('notification', heard)
+          client.off('notification', notified)
         }
       }
     },

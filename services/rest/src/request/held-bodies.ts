@@ -7,13 +7,15 @@ interface Limits {
   mostOfAll: number
 }
 
+const LIMITS: Limits = { mostOfOne: 50_000_000, mostOfAll: 200_000_000 }
+
 export interface HeldBodies {
   /** Reads the body and holds its bytes until the work has ended; rejects as soon as they are too many. */
   during<Result>(incoming: Request, work: (body: Buffer) => Promise<Result>): Promise<Result>
 }
 
 /** Bodies are counted as they arrive, so that a client who only announces much takes nothing from others. */
-export function createHeldBodies({ mostOfOne, mostOfAll }: Limits): HeldBodies {
+export function createHeldBodies({ mostOfOne, mostOfAll }: Limits = LIMITS): HeldBodies {
   let heldOfAll = 0
   return {
     async during(incoming, work) {
@@ -48,6 +50,3 @@ export function createHeldBodies({ mostOfOne, mostOfAll }: Limits): HeldBodies {
     return Buffer.concat(pieces)
   }
 }
-
-/** What this process holds for all of its projects. */
-export const bodiesOfProcess = createHeldBodies({ mostOfOne: 50_000_000, mostOfAll: 200_000_000 })

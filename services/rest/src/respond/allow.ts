@@ -2,7 +2,7 @@ import type { Routine } from '../schema-cache/routine.ts'
 import type { Table } from '../schema-cache/table.ts'
 import { responseWith } from './response-with.ts'
 
-/** What could be done with a table, whoever asks. */
+/** What could be done with a table, by any role. */
 export function methodsOfTable({ insertable, updatable, deletable, primaryKey }: Table): string {
   return [
     'OPTIONS,GET,HEAD',

@@ -2,7 +2,7 @@ import type { QualifiedName } from './qualified-name.ts'
 
 /** A function that a request can call. */
 export interface Routine {
-  /** Whoever may call it is asked by it. */
+  /** By which Postgres says who may call it. */
   oid: number
   schema: string
   name: string

@@ -4,7 +4,7 @@ export interface Table {
   name: string
   comment: string | undefined
   isView: boolean
-  /** What Postgres could do with it, whoever asks. */
+  /** What Postgres could do with it, for any role. */
   insertable: boolean
   updatable: boolean
   deletable: boolean

@@ -14,7 +14,7 @@ const config = { ...defaultConfig, dbSchemas: ['api'] }
 /** A database whose reads can be held back, and somebody who is told of changes. */
 function given(clock: Clock = systemClock) {
   const said: string[] = []
-  let heard: (payload: string) => void = () => undefined
+  let notified: (payload: string) => void = () => undefined
   let gate: Promise<void> | undefined
   let isBroken = false
   let reads = 0
@@ -31,7 +31,7 @@ function given(clock: Clock = systemClock) {
     readConfig: () => Promise.resolve(config),
     notifications: {
       listen(_, events) {
-        heard = events.heard
+        notified = events.notified
         return { close: () => Promise.resolve() }
       },
     },
@@ -43,7 +43,7 @@ function given(clock: Clock = systemClock) {
     serving,
     said,
     reads: () => reads,
-    tell: (payload: string) => heard(payload),
+    tell: (payload: string) => notified(payload),
     hold() {
       let open = () => {}
       gate = new Promise((resolve) => (open = resolve))

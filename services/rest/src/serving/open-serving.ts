@@ -44,7 +44,7 @@ export function openServing({
 
   const listener = notifications?.listen(channel, {
     listening: markStale,
-    heard(payload) {
+    notified(payload) {
       if (/^(?:reload schema|reload config|)$/.test(payload)) markStale()
     },
   })

@@ -1,10 +1,11 @@
+import pg from 'pg'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { QualifiedName } from '../schema-cache/qualified-name.ts'
 
 /** As SQL writes any name. Postgres has none with a NUL, so the rest of one would be cut off in the middle. */
 export function quoteName(name: string): string {
   const [text = ''] = name.split('\0')
-  return `"${text.replaceAll('"', '""')}"`
+  return pg.escapeIdentifier(text)
 }
 
 export function quoteQualified({ schema, name }: QualifiedName): string {
@@ -20,6 +21,4 @@ export function tableOf({ source: { from, as } }: Pick<ReadPlan, 'source'>): str
 }
 
 /** Of a constant, such as a name that comes from the catalogs. */
-export function quoteText(text: string): string {
-  return `${text.includes('\\') ? 'E' : ''}'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
+export const quoteText = (text: string) => pg.escapeLiteral(text)

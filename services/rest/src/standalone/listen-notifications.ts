@@ -34,7 +34,7 @@ export function listenNotifications(connection: pg.ClientConfig): Notifications 
           opened.once('end', resolve)
           opened.on('error', () => resolve())
         })
-        opened.on('notification', ({ payload }) => events.heard(payload ?? ''))
+        opened.on('notification', ({ payload }) => events.notified(payload ?? ''))
         try {
           await opened.connect()
           await opened.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -8,6 +8,7 @@ export interface Peer {
   notify(method: string, ...parameters: unknown[]): void
 }
 
+/** What the other side may call. */
 export type Methods = Record<string, (...parameters: never[]) => unknown>
 
 interface Message {
@@ -18,9 +19,10 @@ interface Message {
   error?: string
 }
 
-const LONGEST_LINE = 1024 * 1024
+const LONGEST_MESSAGE = 1024 * 1024
 
-export function createPeer(socket: Socket, methods: Methods): Peer {
+/** `longest` is the most characters of one message; the connection of a side that sends more is ended. */
+export function createPeer(socket: Socket, methods: Methods, longest = LONGEST_MESSAGE): Peer {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let lastId = 0
   let unread = ''
@@ -29,7 +31,7 @@ export function createPeer(socket: Socket, methods: Methods): Peer {
   socket.on('data', (text) => {
     const lines = (unread + String(text)).split('\n')
     unread = lines.pop() ?? ''
-    if (unread.length > LONGEST_LINE) socket.destroy(new Error('A message is too long'))
+    if (unread.length > longest) socket.destroy(new Error('A message is too long'))
     for (const line of lines) void receive(JSON.parse(line) as Message)
   })
   socket.once('close', () => {

@@ -1,0 +1,2 @@
+/** Of the API that this is the same as. */
+export const VERSION = '14'
