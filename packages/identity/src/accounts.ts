@@ -1,5 +1,5 @@
 // Making, reading and changing accounts.
-export { accountStanding } from './accounts/account-standing.ts'
+export { accountStatus } from './accounts/account-status.ts'
 export { cancelEmailChange } from './accounts/cancel-email-change.ts'
 export { deleteUser } from './accounts/delete-user.ts'
 export { findUserByEmail } from './accounts/find-user.ts'

@@ -37,7 +37,6 @@ export const signupDisabled = () => new AuthError(422, 'signup_disabled', 'Signu
 export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
 export const identityAlreadyExists = () =>
   new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user')
 export const identityNotFound = () => new AuthError(404, 'identity_not_found', 'Identity not found')

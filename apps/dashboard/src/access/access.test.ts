@@ -16,7 +16,7 @@ const row = (changes: Partial<Permission>): Permission => ({
   restrictive: false,
   ...changes,
 })
-const wish = (
+const request = (
   action: MemberAccess['action'],
   resource: MemberAccess['resource'],
   where: { organization?: string; project?: string } = {},
@@ -28,85 +28,85 @@ const wish = (
 })
 
 describe('permission rows', () => {
-  test.each<[string, Permission[], ReturnType<typeof wish>, boolean]>([
-    ['nothing is allowed without rows', [], wish('read:Read', 'projects'), false],
-    ['% allows everything', [row({})], wish('write:Delete', 'projects'), true],
+  test.each<[string, Permission[], ReturnType<typeof request>, boolean]>([
+    ['nothing is allowed without rows', [], request('read:Read', 'projects'), false],
+    ['% allows everything', [row({})], request('write:Delete', 'projects'), true],
     [
       'the very words match',
       [row({ actions: ['infra:Execute'], resources: ['reboot'] })],
-      wish('infra:Execute', 'reboot'),
+      request('infra:Execute', 'reboot'),
       true,
     ],
     [
       'another resource does not',
       [row({ actions: ['infra:Execute'], resources: ['reboot'] })],
-      wish('infra:Execute', 'projects'),
+      request('infra:Execute', 'projects'),
       false,
     ],
-    ['another action does not', [row({ actions: ['read:Read'] })], wish('write:Create', 'projects'), false],
-    ['% stands for the rest of a word', [row({ actions: ['tenant:Sql:%'] })], wish('tenant:Sql:Query', '*'), true],
-    ['but not for another beginning', [row({ actions: ['Sql:%'] })], wish('tenant:Sql:Query', '*'), false],
-    ['% may stand in the middle', [row({ actions: ['%:Read'] })], wish('billing:Read', 'projects'), true],
-    ['a full stop is only a full stop', [row({ resources: ['back.ups'] })], wish('read:Read', 'back_ups'), false],
-    ['a star is only a star', [row({ resources: ['*'] })], wish('tenant:Sql:Query', 'tables'), false],
+    ['another action does not', [row({ actions: ['read:Read'] })], request('write:Create', 'projects'), false],
+    ['% stands for the rest of a word', [row({ actions: ['tenant:Sql:%'] })], request('tenant:Sql:Query', '*'), true],
+    ['but not for another beginning', [row({ actions: ['Sql:%'] })], request('tenant:Sql:Query', '*'), false],
+    ['% may stand in the middle', [row({ actions: ['%:Read'] })], request('billing:Read', 'projects'), true],
+    ['a full stop is only a full stop', [row({ resources: ['back.ups'] })], request('read:Read', 'back_ups'), false],
+    ['a star is only a star', [row({ resources: ['*'] })], request('tenant:Sql:Query', 'tables'), false],
     [
       'rows of another organization do not count',
       [row({ organization_slug: 'other' })],
-      wish('read:Read', 'projects'),
+      request('read:Read', 'projects'),
       false,
     ],
     [
       'a restrictive row that matches denies',
       [row({}), row({ actions: ['write:Delete'], resources: ['organizations'], restrictive: true })],
-      wish('write:Delete', 'organizations'),
+      request('write:Delete', 'organizations'),
       false,
     ],
     [
       'a restrictive row that does not match changes nothing',
       [row({}), row({ actions: ['write:Delete'], resources: ['organizations'], restrictive: true })],
-      wish('write:Delete', 'projects'),
+      request('write:Delete', 'projects'),
       true,
     ],
     [
       'a restrictive row alone allows nothing',
       [row({ restrictive: true, actions: ['x'] })],
-      wish('read:Read', 'projects'),
+      request('read:Read', 'projects'),
       false,
     ],
     [
       "rows of the project win over the organization's",
       [row({}), row({ project_refs: [project], actions: ['read:Read'] })],
-      wish('write:Update', 'projects', { project }),
+      request('write:Update', 'projects', { project }),
       false,
     ],
     [
       'and allow what the organization does not',
       [row({ actions: ['read:Read'] }), row({ project_refs: [project] })],
-      wish('write:Update', 'projects', { project }),
+      request('write:Update', 'projects', { project }),
       true,
     ],
     [
       'rows of another project do not count',
       [row({}), row({ project_refs: ['zzzzzzzzzzzzzzzzzzzz'], actions: ['x'] })],
-      wish('write:Update', 'projects', { project }),
+      request('write:Update', 'projects', { project }),
       true,
     ],
     [
       'a row for a project says nothing about the organization',
       [row({ project_refs: [project] })],
-      wish('write:Update', 'organizations'),
+      request('write:Update', 'organizations'),
       false,
     ],
     [
       'a condition only the server can check does not allow',
       [row({ condition: { '==': [1, 1] } })],
-      wish('read:Read', 'projects'),
+      request('read:Read', 'projects'),
       false,
     ],
     [
       'but it can deny',
       [row({}), row({ condition: { '==': [1, 1] }, restrictive: true })],
-      wish('read:Read', 'projects'),
+      request('read:Read', 'projects'),
       false,
     ],
   ])('%s', (_rule, rows, asked, expected) => {

@@ -9,6 +9,7 @@ import { requireMfaOf } from './organization-mfa.ts'
 import { organizationNotFound } from './organization-not-found.ts'
 import { mayDo } from './permissions.ts'
 import { projectNotFound } from './project-not-found.ts'
+import { requireUnrestricted } from './require-unrestricted.ts'
 
 /** For members of the organization with the right; to others it does not exist. */
 export async function admitMember(
@@ -22,6 +23,7 @@ export async function admitMember(
   if (!membership) throw organizationNotFound()
   if (!right.withoutMfa) requireMfaOf(membership.organization, loaded.person)
   permit(membership, right)
+  requireUnrestricted({ is_restricted: membership.organization.restriction_status === 'restricted' }, context)
   return { ...loaded, membership }
 }
 
@@ -41,6 +43,7 @@ export async function admitProjectMember(
   if (!found) throw projectNotFound()
   requireMfaOf(found.membership.organization, loaded.person)
   permit(found.membership, right)
+  requireUnrestricted(found.project, context)
   return { ...loaded, ...found }
 }
 

@@ -13,7 +13,7 @@ const gated: Record<FeatureName, string[]> = {
   'organizations:create': ['organizations.create'],
   'organizations:delete': [],
   'organization_members:create': ['members.accept', 'members.invite'],
-  'organization_members:delete': [],
+  'organization_members:delete': ['memberships.remove'],
   'projects:create': ['projects.create'],
   'projects:transfer': [],
   // these four switch services and screens off, not calls of the dashboard
@@ -22,8 +22,15 @@ const gated: Record<FeatureName, string[]> = {
   'project_edge_function:all': [],
   'realtime:all': [],
   'profile:update': ['profile.update'],
-  'billing:all': ['billing.changeConditions', 'billing.overdueInvoices'],
+  'billing:all': [
+    'billing.changeConditions',
+    'billing.overdueInvoices',
+    'subscriptions.changeLimits',
+    'subscriptions.changePlan',
+  ],
   'sql_editor:all': [
+    'logs.query',
+    'management.query',
     'pgMeta.query',
     'snippets.create',
     'snippets.get',
@@ -32,7 +39,14 @@ const gated: Record<FeatureName, string[]> = {
     'snippets.update',
     'sql.run',
   ],
-  'table_editor:all': ['database.cell', 'database.rowCount', 'database.rows'],
+  'table_editor:all': [
+    'database.cell',
+    'database.rowCount',
+    'database.rows',
+    'rowChanges.make',
+    'tables.change',
+    'tables.create',
+  ],
 }
 
 const platform = await givenPlatform()
@@ -89,7 +103,7 @@ const shapes: [FeatureName, RegExp][] = [
   ['project_edge_function:all', /^\w+ \/platform\/projects\/\{ref\}\/functions\b/],
   ['realtime:all', /^\w+ \/platform\/projects\/\{ref\}\/realtime\b/],
   ['sql_editor:all', /\/(?:sql|query|content|content\/\{id\})$/],
-  ['table_editor:all', /\/(?:rows|cell|row-count)$/],
+  ['table_editor:all', /\/(?:rows|cell|row-count|row-changes)$/],
 ]
 
 test.each([

@@ -1,4 +1,4 @@
-import { accountStanding } from '@plinth/identity/accounts'
+import { accountStatus } from '@plinth/identity/accounts'
 import { AuthError } from '@plinth/identity/auth-error'
 import { personBehind } from '@plinth/identity/sessions'
 import type { Person } from '../context/person.ts'
@@ -13,8 +13,8 @@ export async function personStill(
   { stores, authContext }: Pick<RequestContext, 'stores' | 'authContext'>,
 ): Promise<Person | undefined> {
   if (person.token) {
-    const standing = await accountStanding(person, authContext)
-    const works = standing && !standing.isBanned && (await stores.accessTokens.works(person.token.id))
+    const account = await accountStatus(person, authContext)
+    const works = account && !account.isBanned && (await stores.accessTokens.works(person.token.id))
     return works ? person : undefined
   }
   try {

@@ -1,15 +1,7 @@
 import type { AuthContext } from '../auth-context.ts'
 import { toAuthUser, type AuthUser } from './auth-user.ts'
 import { emailAddress } from './email-address.ts'
-import { userByEmail, userById } from './user-store.ts'
-
-export async function findUserById(
-  { id }: { id: string },
-  { sql }: Pick<AuthContext, 'sql'>,
-): Promise<AuthUser | undefined> {
-  const user = await userById(sql, id)
-  return user && toAuthUser(user)
-}
+import { userByEmail } from './user-store.ts'
 
 export async function findUserByEmail(
   { email }: { email: string },

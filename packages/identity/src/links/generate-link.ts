@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '../audit-entry.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { userNotFound } from '../auth-error.ts'
+import { AuthError } from '../auth-error.ts'
 import { toAuthUser, type AuthUser } from '../accounts/auth-user.ts'
 import { emailAddress } from '../accounts/email-address.ts'
 import { invitedUser } from '../accounts/invite-user.ts'
@@ -49,7 +49,7 @@ export async function generateLink(
     async function subject() {
       if (type === 'invite') return invitedUser(tx, { email: address, data: checkedMetadata(data) }, context)
       const user = await lockUserByEmail(tx, address)
-      if (!user) throw userNotFound()
+      if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
       await recordMail(tx, user.id, 'recovery_sent_at')
       await writeAuditEntry(tx, 'user_recovery_requested', user, context)
       return user.id

@@ -58,7 +58,7 @@ test('an account without a password is like an unknown one', async () => {
   await expect(signIn('nopassword@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('who comes with a hash of another platform signs in with the old password, and it is hashed anew', async () => {
+test('who comes with a hash of another platform signs in with the old password, and it is hashed again', async () => {
   const { email, user } = await givenUser('moved@example.com')
   const stored = async () => {
     const { rows } = await pool.query<{ hash: string }>(

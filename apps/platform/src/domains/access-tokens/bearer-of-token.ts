@@ -1,4 +1,4 @@
-import { accountStanding } from '@plinth/identity/accounts'
+import { accountStatus } from '@plinth/identity/accounts'
 import type { TokenBearer } from '../../context/person.ts'
 import { unauthorized } from '../../http/errors.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -15,10 +15,10 @@ export async function bearerOfToken(
 ): Promise<TokenBearer> {
   if (!isWhole(token)) throw incompleteToken()
   const used = await stores.accessTokens.use(hashOfAccessToken(token))
-  const standing = used && (await accountStanding({ userId: used.user_id }, { sql }))
-  if (!standing || standing.isBanned) throw invalidToken()
+  const account = used && (await accountStatus({ userId: used.user_id }, { sql }))
+  if (!account || account.isBanned) throw invalidToken()
   const { id, name, scopes } = used
-  const aal = standing.hasSecondFactor ? used.aal : 'aal1'
+  const aal = account.hasSecondFactor ? used.aal : 'aal1'
   return { userId: used.user_id, aal, needsSecondFactor: false, token: { id, name, scopes } }
 }
 

@@ -3,7 +3,7 @@ import type { Received } from '@plinth/contract/endpoint'
 import type { Change, PreparedVerb } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
-import { requirePresence } from '../auth/require-presence.ts'
+import { requirePresence } from '../../access/require-presence.ts'
 import { cliFormOf, displayOf, hashOfAccessToken, newAccessToken } from './access-token.ts'
 import { presentAccessToken } from './present-access-token.ts'
 

@@ -329,11 +329,15 @@ describe('a forgotten password', () => {
   test('of two uses of one link at once one works', async () => {
     const { ada } = await platform.given({ people: ['ada'] })
     const { token_hash } = await linkFor(ada.email)
-    const answers = await Promise.all(
-      [NEW_PASSWORD, `${NEW_PASSWORD}-2`].map((password) => reset({ type: 'recovery', token_hash, password })),
-    )
-    // on a busy machine the other one may be told that its password could not be checked in time
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const use = async (password: string) => {
+      for (;;) {
+        const { status } = await reset({ type: 'recovery', token_hash, password })
+        // a busy machine scores passwords too slowly, and says that it should be asked again
+        if (status !== 503) return status
+      }
+    }
+    const statuses = await Promise.all([NEW_PASSWORD, `${NEW_PASSWORD}-2`].map(use))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
   test('a link for one purpose is no good for another', async () => {

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../context/request-context.ts'
 import { requireStrongPassword } from '../passwords/password-check.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
-import { requirePresence } from './require-presence.ts'
+import { requirePresence } from '../../access/require-presence.ts'
 import { signUpPerson } from './sign-up-person.ts'
 import { verifyLink } from './verify-link.ts'
 

@@ -12,7 +12,7 @@ import type { factors } from '@plinth/contract/factors'
 import type { Handlers } from '../../access/handlers.ts'
 import { begin } from './begin.ts'
 import { callerOf } from './caller.ts'
-import { requirePresence } from './require-presence.ts'
+import { requirePresence } from '../../access/require-presence.ts'
 
 export const factorHandlers: Handlers<typeof factors> = {
   list: async (_, { person, authContext }) => (await getUser(person, authContext)).factors ?? [],

@@ -9,7 +9,7 @@ export const githubAppNotConfigured = () =>
 
 /** The dashboard has a sentence of its own for it, with the address of support. */
 export const unverifiedEmail = () =>
-  forbidden('unverified_code_hosting_user', 'GitHub knows no verified primary e-mail address of yours.')
+  forbidden('unverified_code_hosting_user', 'Your GitHub account has no verified primary e-mail address.')
 
 /** What identity refuses, in sentences for people who came with GitHub. */
 export async function inSentences<Answer>(

@@ -1,7 +1,7 @@
 import { AuthError } from '@plinth/identity/auth-error'
 import { requirePresence as requirePresenceOf } from '@plinth/identity/sessions'
-import type { SignedInContext } from '../../context/caller-contexts.ts'
-import { invalid } from '../../http/errors.ts'
+import type { SignedInContext } from '../context/caller-contexts.ts'
+import { invalid } from '../http/errors.ts'
 
 /** For what a stolen session must not do. */
 export async function requirePresence(
