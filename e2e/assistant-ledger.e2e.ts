@@ -2,6 +2,7 @@ import { startScriptedModel, type ScriptedModel } from '@plinth/testing/scripted
 import { expect, type Page, test } from '@playwright/test'
 import { ask, keptText, panelOf } from './assistant-panel.ts'
 import { violationsOf } from './axe.ts'
+import { escapeFrom } from './escape-from.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { untilKeysListen } from './until-keys-listen.ts'
@@ -98,12 +99,12 @@ test('what an owner shares is shared from the next message on, and the ledger te
     await page.unroute(address)
   })
   await level(page, 'The schema').click()
-  await expect(page.getByText('The model may be told the schema.')).toBeVisible()
+  await expect(page.getByText('The model may see the schema.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await tags()).toEqual(['AI_SQL_GENERATOR_OPT_IN'])
   await level(page, 'The schema, logs and data').click()
   await page.getByRole('button', { name: 'Share data' }).click()
-  await expect(page.getByText('The model may be told the schema, logs and data.')).toBeVisible()
+  await expect(page.getByText('The model may see the schema, logs and data.')).toBeVisible()
   expect(await tags()).toEqual(ALL_KEYS)
 
   readStones()
@@ -137,7 +138,7 @@ test('what an owner shares is shared from the next message on, and the ledger te
     await entry.focus()
     await page.keyboard.press('Enter')
     await expect(sheet(page)).toContainText(owner.email)
-    await page.keyboard.press('Escape')
+    await escapeFrom(sheet(page))
     await expect(entry).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(sheet(page).getByRole('tab', { name: 'Messages' })).toHaveAttribute('data-state', 'active')

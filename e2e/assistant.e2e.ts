@@ -218,12 +218,21 @@ test('chats are named, emptied and deleted by keyboard alone', async ({ page }) 
     await keyboard.press('Enter')
   }
   expect(await violationsOf(page)).toEqual([])
+  const sheet = page.getByRole('dialog', { name: 'Chats' })
   await act('First things', 'Rename')
   await keyboard.insertText('Stones')
-  await keyboard.press('Enter')
+  await test.step('the name that is typed stays when the window is made narrow and wide again', async () => {
+    for (const [width, frame] of [
+      [390, sheet],
+      [1440, panel],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(frame.getByRole('textbox', { name: 'Name of the chat' })).toHaveValue('Stones')
+    }
+  })
+  await panel.getByRole('textbox', { name: 'Name of the chat' }).press('Enter')
   await expect(rows.filter({ hasText: 'Stones' })).toContainText('2 messages')
   await page.setViewportSize({ width: 390, height: 844 })
-  const sheet = page.getByRole('dialog', { name: 'Chats' })
   await sheet.getByRole('button', { name: 'Rename' }).first().press('Enter')
   await expect(sheet.getByRole('textbox', { name: 'Name of the chat' })).toBeFocused()
   await keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import type { OptInTag } from '@plinth/catalog/assistant-sharing'
 import { logSourceIds } from '@plinth/catalog/log-sources'
 import * as z from 'zod/mini'
+import { logLevels } from './logs.ts'
 
 const LONGEST_SQL = 20_000
 
@@ -28,7 +29,10 @@ export const assistantTools = {
   list_extensions: { input: z.strictObject({}), needs: 'AI_SQL_GENERATOR_OPT_IN' },
   explain_query: { input: z.strictObject({ sql: Sql }), needs: 'AI_SQL_GENERATOR_OPT_IN' },
   read_advisors: { input: z.strictObject({}), needs: 'AI_SQL_GENERATOR_OPT_IN' },
-  read_logs: { input: z.strictObject({ source: z.enum(logSourceIds) }), needs: 'AI_LOG_GENERATOR_OPT_IN' },
+  read_logs: {
+    input: z.strictObject({ source: z.enum(logSourceIds), level: z.optional(z.enum(logLevels)) }),
+    needs: 'AI_LOG_GENERATOR_OPT_IN',
+  },
   run_select: { input: z.strictObject({ sql: Sql, chart: z.optional(Chart) }), needs: 'AI_DATA_GENERATOR_OPT_IN' },
   propose_migration: { input: z.strictObject({ name: Name, sql: Sql, why: Why }), needs: null },
   propose_policy: { input: z.strictObject({ table_id: TableId, sql: Sql, why: Why }), needs: null },

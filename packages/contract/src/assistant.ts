@@ -17,7 +17,7 @@ const LONGEST_OUTPUT = 200_000
 const ChatId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not the id of a chat or a message.'))
 const Text = z.string().check(z.maxLength(LONGEST_TEXT, `A text has at most ${LONGEST_TEXT} characters.`))
 const Sql = Text.check(z.minLength(1, 'There is no SQL.'))
-const Wish = z.string().check(z.trim(), z.minLength(1, 'Say what it should do.'), z.maxLength(2_000))
+const Instruction = z.string().check(z.trim(), z.minLength(1, 'Say what it should do.'), z.maxLength(2_000))
 
 const toolPart = {
   /** Whatever a model called it; one that there is not is left out. */
@@ -72,9 +72,9 @@ export const CompletionRequest = z.discriminatedUnion('task', [
   z.strictObject({
     task: z.literal('draft_policy'),
     table_id: z.int().check(z.minimum(1), z.maximum(4_294_967_295)),
-    wish: Wish,
+    instruction: Instruction,
   }),
-  z.strictObject({ task: z.literal('draft_cron'), wish: Wish }),
+  z.strictObject({ task: z.literal('draft_cron'), instruction: Instruction }),
 ])
 export type CompletionRequest = z.infer<typeof CompletionRequest>
 
@@ -137,6 +137,7 @@ export const assistant = {
     body: AssistantSettings,
     response: Organization,
     operation: { verb: 'organization.configure-assistant', did: 'changed the settings of the assistant' },
+    whileRestricted: 'works',
   }),
   disclosures: endpoint({
     method: 'GET',

@@ -8,27 +8,27 @@ import { queryClient } from '../api/query-client.ts'
 import { requestIdOf } from '../api/toast-error.ts'
 import { organizationsQuery } from './organizations.ts'
 
-/** What is wished for; what is left out stays as it is. */
-export interface AssistantWish {
+/** What to change; what is left out stays as it is. */
+export interface AssistantChange {
   is_on?: boolean
   opt_in_tags?: readonly OptInTag[]
 }
 
-/** What an organization allows the assistant, as it was last wished for, and the way to wish for something else. */
+/** What an organization allows the assistant, as it was last chosen, and how to change it. */
 export function useAssistantSettings({ slug, assistant_is_on, opt_in_tags }: Organization, onSaved?: OnSaved) {
   // owners decide by what they see here, so the list is fetched again
   useQuery({ ...organizationsQuery(), staleTime: 0 })
   const saving = useMutation({
-    mutationFn: (wish: AssistantWish) => save(slug, wish),
+    mutationFn: (change: AssistantChange) => save(slug, change),
     scope: { id: `assistant ${slug}` },
-    onSuccess: async (saved, wish) => {
+    onSuccess: async (saved, change) => {
       const queryKey = keyOf(organizations.list, {})
       // a list that set out before would bring the old choice back
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<Organization[]>(queryKey, (known) =>
         known?.map((organization) => (organization.slug === slug ? saved : organization)),
       )
-      onSaved?.(saved, wish)
+      onSaved?.(saved, change)
     },
     // where the answer was lost, it may have been saved
     onError: () => void invalidate(organizations.list),
@@ -39,27 +39,27 @@ export function useAssistantSettings({ slug, assistant_is_on, opt_in_tags }: Org
     tags: underWay.opt_in_tags ?? opt_in_tags,
     isPending: saving.isPending,
     failure: saving.error instanceof NotSaved ? saving.error : undefined,
-    decide: (wish: AssistantWish) => saving.mutate({ ...underWay, ...wish }),
+    decide: (change: AssistantChange) => saving.mutate({ ...underWay, ...change }),
   }
 }
 
-type OnSaved = (saved: Organization, wish: AssistantWish) => void
+type OnSaved = (saved: Organization, change: AssistantChange) => void
 
-/** What was not wished for is what it is on the server, whatever somebody else has made of it since. */
-async function save(slug: string, wish: AssistantWish) {
+/** What was not changed is what it is on the server, whatever somebody else has made of it since. */
+async function save(slug: string, change: AssistantChange) {
   const now = await call(organizations.get, { slug }).catch((error: Error) => {
     throw new NotSaved(error, { isCertain: true })
   })
   return call(assistant.configure, {
     slug,
-    is_on: wish.is_on ?? now.assistant_is_on,
-    opt_in_tags: optInTags.filter((tag) => (wish.opt_in_tags ?? now.opt_in_tags).includes(tag)),
+    is_on: change.is_on ?? now.assistant_is_on,
+    opt_in_tags: optInTags.filter((tag) => (change.opt_in_tags ?? now.opt_in_tags).includes(tag)),
   }).catch((error: Error) => {
     throw new NotSaved(error, { isCertain: error instanceof ApiError && error.code >= 400 && error.code < 500 })
   })
 }
 
-/** Why it was not saved, or, where nobody heard the answer, may not have been. */
+/** Why it was not saved, or, where no answer came, may not have been. */
 export class NotSaved extends Error {
   readonly isCertain: boolean
   readonly requestId: string | undefined

@@ -44,11 +44,11 @@ export async function sayAgain(assistant: Assistant, chatId: string, before: Mes
   await say(assistant, chatId, text, attachedTo(before))
 }
 
-export const edit = (assistant: Assistant, messageId: string, text: string) =>
-  assistant.store.setState(({ edits }) => ({ edits: { ...edits, [messageId]: text } }))
+export const edit = (assistant: Assistant, id: string, text: string) =>
+  assistant.store.setState(({ edits }) => ({ edits: { ...edits, [id]: text } }))
 
-export const endEdit = (assistant: Assistant, messageId: string) =>
-  assistant.store.setState(({ edits }) => ({ edits: without(edits, messageId) }))
+export const endEdit = (assistant: Assistant, id: string) =>
+  assistant.store.setState(({ edits }) => ({ edits: without(edits, id) }))
 
 /** Asks for an answer to the last message of the person once more, in place of the one that came. */
 export async function askAgain(assistant: Assistant, chatId: string) {

@@ -17,7 +17,10 @@ export interface AssistantView {
   answering: Readonly<Record<string, AbortController>>
   /** Why a message got no answer at all, by chat. */
   troubles: Readonly<Record<string, Trouble>>
-  /** What is typed in place of a message that was said, by the message: another frame around the panel leaves it alone. */
+  /**
+   * What is typed in place of a message that was said, or of the name of a chat, by the one that it is for: another frame
+   * around the panel leaves it alone.
+   */
   edits: Readonly<Record<string, string>>
   /** How often somebody asked for the panel: then the field takes the focus. */
   focusRequests: number

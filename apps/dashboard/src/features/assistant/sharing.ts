@@ -8,7 +8,7 @@ export function sharingSentence(tags: readonly string[]) {
   return `The model sees ${listed(seen)}${withoutRows}.`
 }
 
-/** Whether the model may be told what tables there are. */
+/** Whether the model may see what tables there are. */
 export const sharesSchema = (tags: readonly string[]) => tags.includes('AI_SQL_GENERATOR_OPT_IN')
 
 const kinds: readonly { tag: OptInTag; words: string }[] = [

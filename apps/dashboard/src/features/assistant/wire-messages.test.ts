@@ -1,7 +1,8 @@
 import { ChatMessage } from '@plinth/contract/assistant'
 import { ProposalOutcome } from '@plinth/contract/proposal-outcome'
 import { expect, test } from 'vitest'
-import { type Message, type Part, type SnippetResult, textMessage } from './state/message.ts'
+import type { Message, Part, SnippetResult } from './state/message.ts'
+import { textMessage } from './testing/text-message.ts'
 import { wireContext, wireId, wireMessages } from './wire-messages.ts'
 
 const answered = (parts: Part[]): Message => ({ id: 'a', role: 'assistant', parts, results: {} })

@@ -18,7 +18,7 @@ export const schemaNotShared = () =>
 export const tooManyChats = () =>
   limitReached('too_many_chats', 'Two answers are being written for you in this project. Wait for one of them.', 5)
 
-export const tooManyChatsOfYours = () =>
+export const tooManyChatsInAll = () =>
   limitReached('too_many_chats', 'Six answers are being written for you. Wait for one of them.', 5)
 
 export const assistantBusy = () =>

@@ -110,8 +110,8 @@ describe('the switch', () => {
   test('off refuses the next message with a reason, and completions', async () => {
     await share([], false)
     await expect(sendChat(bob, ref, 'Hello')).rejects.toMatchObject({ code: 403, reason: 'assistant_off' })
-    const wish = bob.call(assistant.complete, { ref, task: 'draft_cron', wish: 'Every night' })
-    await expect(wish).rejects.toMatchObject({ code: 403, reason: 'assistant_off' })
+    const asked = bob.call(assistant.complete, { ref, task: 'draft_cron', instruction: 'Every night' })
+    await expect(asked).rejects.toMatchObject({ code: 403, reason: 'assistant_off' })
     expect(model.received).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import type { ChatContext, ChatMessage, ChatPart, ChatRequest } from '@plinth/co
 import { assistantTools } from '@plinth/contract/assistant-tools'
 import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage } from 'ai'
 import { chatTooLong } from './assistant-errors.ts'
-import { toldProposal } from './told-proposal.ts'
+import { proposalForModel } from './proposal-for-model.ts'
 import type { ToolContext } from './tool-context.ts'
 
 const LONGEST_CHAT = 400_000
@@ -57,7 +57,7 @@ function partOf(part: ChatPart, shared: readonly OptInTag[]): Part {
     toolCallId,
     input: argumentsOf(input),
     state: 'output-available',
-    output: isProposal ? toldProposal(answered, shared) : answered,
+    output: isProposal ? proposalForModel(answered, shared) : answered,
   }
 }
 

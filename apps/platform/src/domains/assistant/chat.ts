@@ -8,10 +8,9 @@ import { beginWriting } from './begin-writing.ts'
 import { chatMessages } from './chat-messages.ts'
 import { createDataMarks } from './data-marks.ts'
 import { modelFor } from './model.ts'
-import { toldFailure, toolFailure } from './model-failure.ts'
+import { explainFailure, toolFailure } from './model-failure.ts'
 import { recordToolCall } from './record-tool-call.ts'
 import { type Assistant, requireAssistant } from './require-assistant.ts'
-import { createRunningChats } from './running-chats.ts'
 import { TOO_MANY_CALLS } from './sharing-refusals.ts'
 import { systemPrompt } from './system-prompt.ts'
 import { toolsOf } from './tools.ts'
@@ -23,13 +22,11 @@ const MOST_CALLS = 60
 const MOST_TOKENS = 4_096
 const LONGEST_ANSWER = minutes(10)
 
-const running = createRunningChats()
-
 /** Answers as the model writes. What fails before its first word is an ordinary error, and later a part of the stream. */
 export async function chat(input: ChatRequest & { ref: string }, context: ProjectContext): Promise<EventStream> {
   const assistant = await requireAssistant(context)
   requireSharingAsShown(input, assistant)
-  const { end } = running.start({ userId: context.person.userId, ref: input.ref })
+  const { end } = context.runningChats.start({ userId: context.person.userId, ref: input.ref })
   const caller = new AbortController()
   const stop = () => {
     caller.abort()
@@ -40,7 +37,7 @@ export async function chat(input: ChatRequest & { ref: string }, context: Projec
     return uiEvents(await beginWriting(await write(input, assistant, context, signal)), stop)
   } catch (error) {
     stop()
-    throw toldFailure(error, context)
+    throw explainFailure(error, context)
   }
 }
 
@@ -80,14 +77,14 @@ async function write(
     onError: (error) => {
       const ofTool = toolFailure(error)
       if (ofTool === undefined) problems.push(error)
-      return ofTool ?? toldFailure(error, context).message
+      return ofTool ?? explainFailure(error, context).message
     },
   })
-  return { chunks: told(chunks, problems, context), problem: () => problems[0] }
+  return { chunks: explained(chunks, problems, context), problem: () => problems[0] }
 }
 
 /** Every chunk, with a sentence wherever the answer does not end as it should. */
-async function* told(
+async function* explained(
   chunks: AsyncIterable<UIMessageChunk>,
   problems: unknown[],
   context: ProjectContext,
@@ -107,7 +104,7 @@ async function* told(
     }
   } catch (error) {
     problems.push(error)
-    yield failed(toldFailure(error, context).message)
+    yield failed(explainFailure(error, context).message)
   }
 }
 

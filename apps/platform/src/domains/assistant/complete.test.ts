@@ -36,14 +36,21 @@ test('an error is explained and corrected from the SQL and what Postgres said, a
 test('a schedule comes from words', async () => {
   const sql = "select cron.schedule('nightly', '0 3 * * *', $$delete from log$$)"
   model.script([`Every night at three.\n\n\`\`\`sql\n${sql}\n\`\`\``])
-  expect(await bob.call(assistant.complete, { ref, task: 'draft_cron', wish: 'Empty the log every night' })).toEqual({
+  expect(
+    await bob.call(assistant.complete, { ref, task: 'draft_cron', instruction: 'Empty the log every night' }),
+  ).toEqual({
     text: 'Every night at three.',
     sql,
   })
 })
 
 test('a policy is not drafted where the schema is not shared', async () => {
-  const drafted = bob.call(assistant.complete, { ref, task: 'draft_policy', table_id: 1, wish: 'Only their own rows' })
+  const drafted = bob.call(assistant.complete, {
+    ref,
+    task: 'draft_policy',
+    table_id: 1,
+    instruction: 'Only their own rows',
+  })
   await expect(drafted).rejects.toMatchObject({ code: 403, reason: 'assistant_schema_not_shared' })
   expect(model.received).toEqual([])
 })
@@ -56,15 +63,19 @@ describe('a model that fails', () => {
     ['what is no JSON', [{ raw: '{"choices": 7' }], { code: 503, reason: 'model_unreadable' }],
   ])('%s', async (_, turn, expected) => {
     model.script(turn)
-    await expect(bob.call(assistant.complete, { ref, task: 'draft_cron', wish: 'Nightly' })).rejects.toMatchObject(
-      expected,
-    )
+    await expect(
+      bob.call(assistant.complete, { ref, task: 'draft_cron', instruction: 'Nightly' }),
+    ).rejects.toMatchObject(expected)
   })
 
   test('is left alone when the caller leaves', async () => {
     model.script([{ end: 'hang' }])
     const leaving = new AbortController()
-    const asked = bob.call(assistant.complete, { ref, task: 'draft_cron', wish: 'x' }, { signal: leaving.signal })
+    const asked = bob.call(
+      assistant.complete,
+      { ref, task: 'draft_cron', instruction: 'x' },
+      { signal: leaving.signal },
+    )
     await expect.poll(() => model.received.length).toBe(1)
     leaving.abort()
     await expect(asked).rejects.toThrow()
@@ -95,7 +106,7 @@ test('without a configured model there is a plain reason', async () => {
   const asked = dora.call(assistant.complete, {
     ref: await bare.projectOnPaper(made[0]!),
     task: 'draft_cron',
-    wish: 'x',
+    instruction: 'x',
   })
   await expect(asked).rejects.toMatchObject({ code: 409, reason: 'assistant_not_configured' })
 })

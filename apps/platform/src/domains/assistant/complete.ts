@@ -6,16 +6,13 @@ import { schemaNotShared } from './assistant-errors.ts'
 import { completionPrompt } from './completion-prompt.ts'
 import { createDataMarks } from './data-marks.ts'
 import { modelFor } from './model.ts'
-import { toldFailure } from './model-failure.ts'
+import { explainFailure } from './model-failure.ts'
 import { readCompletion } from './read-completion.ts'
 import { createSchemaReader } from './read-schema.ts'
 import { type Assistant, requireAssistant } from './require-assistant.ts'
-import { createRunningChats } from './running-chats.ts'
 
 const MOST_TOKENS = 2_048
 const LONGEST_ANSWER = minutes(2)
-
-const running = createRunningChats()
 
 /** One question, one answer: no tools, no history. */
 export async function complete(
@@ -23,7 +20,7 @@ export async function complete(
   context: ProjectContext,
 ): Promise<Completion> {
   const { ai, settings } = await requireAssistant(context)
-  const { end } = running.start({ userId: context.person.userId, ref: input.ref })
+  const { end } = context.runningCompletions.start({ userId: context.person.userId, ref: input.ref })
   try {
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(LONGEST_ANSWER)])
     const asked = await askedFor(input, { ai, settings }, context)
@@ -36,7 +33,7 @@ export async function complete(
     })
     return readCompletion(input.task, text)
   } catch (error) {
-    throw toldFailure(error, context)
+    throw explainFailure(error, context)
   } finally {
     end()
   }
@@ -44,10 +41,10 @@ export async function complete(
 
 async function askedFor(input: CompletionRequest, { settings }: Assistant, context: ProjectContext) {
   const { task } = input
-  if (task === 'draft_cron') return { task, material: undefined, wish: input.wish }
+  if (task === 'draft_cron') return { task, material: undefined, instruction: input.instruction }
   if (task === 'draft_policy') {
     if (!settings.opt_in_tags.includes('AI_SQL_GENERATOR_OPT_IN')) throw schemaNotShared()
-    return { task, material: await tableOf(input.table_id, context), wish: input.wish }
+    return { task, material: await tableOf(input.table_id, context), instruction: input.instruction }
   }
   return { task, material: { sql: input.sql, ...('error' in input ? { error: input.error } : {}) } }
 }

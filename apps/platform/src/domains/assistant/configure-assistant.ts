@@ -8,14 +8,14 @@ import { organizationAnswer } from '../organizations/organization-rules.ts'
 
 export async function configureAssistant(
   { is_on, opt_in_tags }: Received<typeof assistant.configure>,
-  { stores, membership: { organization, role } }: OrganizationContext,
+  { stores, edition, membership: { organization, role } }: OrganizationContext,
 ): Promise<Change<Organization>> {
   const before = { is_on: organization.assistant_is_on, opt_in_tags: organization.opt_in_tags }
   const after = { is_on, opt_in_tags: optInTags.filter((tag) => opt_in_tags.includes(tag)) }
   await stores.organizations.setAssistant(organization.id, after)
   const changed = { ...organization, assistant_is_on: is_on, opt_in_tags: after.opt_in_tags }
   return {
-    answer: organizationAnswer({ organization: changed, role }),
+    answer: organizationAnswer({ organization: changed, role }, edition),
     target: organization.slug,
     organizationId: organization.id,
     before,

@@ -11,8 +11,8 @@ const { platform, ref, read, rows, asOwner } = await givenAssistantSql()
 describe('whatever the model asks for', () => {
   test('nothing of a project changes, nobody is notified, and no secret leaks', { timeout: 240_000 }, async () => {
     const listener = frontClient(platform, ref)
-    const heard: unknown[] = []
-    listener.on('notification', ({ payload }) => heard.push(payload))
+    const received: unknown[] = []
+    listener.on('notification', ({ payload }) => received.push(payload))
     await listener.connect()
     await listener.query('listen hostile')
     const bystander = frontClient(platform, ref)
@@ -41,9 +41,9 @@ describe('whatever the model asks for', () => {
 
     expect(await projectFingerprint(platform, ref)).toEqual(before)
     expect(existsSync('/tmp/plinth-hostile')).toBe(false)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await listener.query(`notify hostile, 'from the owner'`)
-    expect(heard).toEqual(['from the owner'])
+    expect(received).toEqual(['from the owner'])
     const { rows: asleep } = await listener.query(
       `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`,
     )

@@ -9,7 +9,7 @@ const WAIT = 10
 const TOO_MANY_STEPS = 'The assistant needed more steps than it may take. Ask for less at once.'
 
 /** What went wrong, in words of ours, which are also what is logged: what the other side wrote may hold the key. */
-export function toldFailure(error: unknown, { clock, log, requestId }: RequestContext): PlatformError {
+export function explainFailure(error: unknown, { clock, log, requestId }: RequestContext): PlatformError {
   const failure = modelFailure(error, clock.now().getTime())
   if (failure !== error) log.warn({ code: failure.code, request_id: requestId }, 'The model failed')
   return failure

@@ -3,7 +3,7 @@ interface Situation {
   nonce: string
 }
 
-/** What the model is told before everything else. */
+/** What the model reads before everything else. */
 export const systemPrompt = ({ role, nonce }: Situation) =>
   `
 You are the assistant in the dashboard of Plinth, where people work with a Postgres database. You help one person with

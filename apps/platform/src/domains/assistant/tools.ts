@@ -1,6 +1,7 @@
 import { assistantTools } from '@plinth/contract/assistant-tools'
 import type { ToolSet } from 'ai'
 import { createToolOffer } from './offer-tool.ts'
+import { readLogs } from './read-logs.ts'
 import { createSchemaReader } from './read-schema.ts'
 import { explained, selected } from './read-sql.ts'
 import type { ToolContext } from './tool-context.ts'
@@ -59,10 +60,12 @@ export function toolsOf(context: ToolContext) {
       'What the security advisor has found in this project.',
       read.advisors,
     ),
-    read_logs: offer('read_logs', assistantTools.read_logs, 'The newest entries of one log of the project.', () => ({
-      is_available: false,
-      note: 'Logs are not collected yet in this installation.',
-    })),
+    read_logs: offer(
+      'read_logs',
+      assistantTools.read_logs,
+      'The newest lines of one log of the project, of the last day, of every level or one.',
+      (input) => readLogs(input, context),
+    ),
     run_select: offer(
       'run_select',
       assistantTools.run_select,

@@ -3,7 +3,7 @@ import { EventStream } from '../../http/event-stream.ts'
 
 const PROTOCOL = { 'x-vercel-ai-ui-message-stream': 'v1' }
 
-/** The chunks as server-sent events, each as soon as it is there. `onEnd` is told once, also when the caller leaves. */
+/** The chunks as server-sent events, each as soon as it is there. `onEnd` is called once, also when the caller leaves. */
 export function uiEvents(chunks: AsyncGenerator<UIMessageChunk>, onEnd: () => void): EventStream {
   const encoder = new TextEncoder()
   const event = (data: string) => encoder.encode(`data: ${data}\n\n`)

@@ -1,7 +1,7 @@
 import { Spinner } from '@plinth/ui/spinner'
 import { Check, ChevronRight, CircleAlert, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { chartWish } from '../sql/chart-wish.ts'
+import { chartRequest } from '../sql/chart-request.ts'
 
 import { SqlSnippet } from '../sql/sql-snippet.tsx'
 import { toolRows } from '../sql/tool-rows.ts'
@@ -26,7 +26,7 @@ export function ToolView({ part }: { part: ToolPart }) {
     <div className="flex min-w-0 flex-col gap-2">
       <Told part={part} />
       {sql !== undefined && (
-        <SqlSnippet id={part.toolCallId} sql={sql} given={rowsOf(part.output)} chart={chartWish(part.input)} />
+        <SqlSnippet id={part.toolCallId} sql={sql} given={rowsOf(part.output)} chart={chartRequest(part.input)} />
       )}
     </div>
   )
@@ -44,10 +44,10 @@ function Told({ part }: { part: ToolPart }) {
   const look = 'flex items-start gap-2 text-muted [&>svg]:mt-0.75 [&>svg]:shrink-0'
   if (details === undefined) return <p className={look}>{line}</p>
   return (
-    <details className="group/told min-w-0">
+    <details className="group/tool min-w-0">
       <summary className={`${look} w-fit rounded-[4px] hover:text-text`}>
         {line}
-        <ChevronRight size={14} aria-hidden className="group-open/told:rotate-90" />
+        <ChevronRight size={14} aria-hidden className="group-open/tool:rotate-90" />
       </summary>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard

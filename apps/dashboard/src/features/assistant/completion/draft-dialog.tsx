@@ -46,8 +46,8 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
   const [openedAt] = useState(pathname)
   const here = /\/editor\/(\d{1,10})$/.exec(openedAt)?.[1]
   const [chosen, setChosen] = useState(here)
-  const [wish, setWish] = useState('')
-  const [complaints, setComplaints] = useState<{ table?: string; wish?: string }>({})
+  const [instruction, setInstruction] = useState('')
+  const [complaints, setComplaints] = useState<{ table?: string; instruction?: string }>({})
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
@@ -63,14 +63,14 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
   function draft() {
     const missing = {
       ...(kind === 'policy' && !table ? { table: 'Choose the table that the policy is for.' } : {}),
-      ...(wish.trim() === '' ? { wish: words.complaint } : {}),
+      ...(instruction.trim() === '' ? { instruction: words.complaint } : {}),
     }
     setComplaints(missing)
     if (Object.keys(missing).length > 0) return
     void ask(
       kind === 'policy' && table
-        ? { task: 'draft_policy', table_id: table.id, wish: wish.trim() }
-        : { task: 'draft_cron', wish: wish.trim() },
+        ? { task: 'draft_policy', table_id: table.id, instruction: instruction.trim() }
+        : { task: 'draft_cron', instruction: instruction.trim() },
     )
   }
 
@@ -136,15 +136,15 @@ function Inside({ projectRef, kind, onClose }: DraftDialogProps) {
             {kind === 'policy' && (
               <TableField tables={tables} value={chosen} error={complaints.table} onValueChange={setChosen} />
             )}
-            <Field label={words.label} {...(complaints.wish ? { error: complaints.wish } : {})}>
+            <Field label={words.label} {...(complaints.instruction ? { error: complaints.instruction } : {})}>
               <Textarea
                 ref={field}
                 rows={3}
                 maxLength={LONGEST_WISH}
                 placeholder={words.placeholder}
-                value={wish}
+                value={instruction}
                 onKeyDown={onKeyDown}
-                onChange={({ target }) => setWish(target.value)}
+                onChange={({ target }) => setInstruction(target.value)}
               />
             </Field>
             {offer && <SentLine offer={offer}>{words.sent}</SentLine>}

@@ -4,7 +4,7 @@ import { deploymentQuery } from '../../../data/deployment.ts'
 import { organizationsQuery } from '../../../data/organizations.ts'
 import { projectQuery } from '../../../data/projects.ts'
 
-/** Who would be asked, and what they may be told. */
+/** Who would be asked, and what they may see. */
 export interface Offer {
   model: { model: string; host: string }
   organization: Organization

@@ -27,7 +27,7 @@ export function StopSwitch({ organization }: { organization: Organization }) {
         </PanelRow>
       ) : (
         isOn && (
-          <PanelRow title="What the model may be told" description={sharingSentence(tags)}>
+          <PanelRow title="What the model may see" description={sharingSentence(tags)}>
             <ToSettings slug={slug}>{mayDecide ? 'Change' : 'See the settings'}</ToSettings>
           </PanelRow>
         )

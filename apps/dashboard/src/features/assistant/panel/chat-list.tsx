@@ -6,7 +6,7 @@ import { Spinner } from '@plinth/ui/spinner'
 import { TextInput } from '@plinth/ui/text-input'
 import { Eraser, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { clearChat, removeChat } from '../ask.ts'
+import { clearChat, edit, endEdit, removeChat } from '../ask.ts'
 import type { Assistant } from '../assistant.ts'
 import { useAssistant } from '../assistants.ts'
 import type { Chat } from '../state/assistant-state.ts'
@@ -52,18 +52,20 @@ interface ChatRowProps {
 }
 
 function ChatRow({ assistant, chat, isActive, onChoose }: ChatRowProps) {
-  const [doing, setDoing] = useState<'renaming' | 'deleting' | 'clearing'>()
+  const [doing, setDoing] = useState<'deleting' | 'clearing'>()
+  const typed = useAssistant(assistant.view().state.projectRef, ({ edits }) => edits[chat.id])
   const isAnswering = useAssistant(assistant.view().state.projectRef, ({ answering }) => chat.id in answering)
   const rest = () => setDoing(undefined)
-  if (doing === 'renaming') {
+  if (typed !== undefined) {
     return (
       <li className="p-1">
         <Renaming
-          name={chat.name}
-          onCancel={rest}
-          onRename={(name) => {
-            assistant.change((state) => renameChat(state, chat.id, name, Date.now()))
-            rest()
+          typed={typed}
+          onType={(name) => edit(assistant, chat.id, name)}
+          onCancel={() => endEdit(assistant, chat.id)}
+          onRename={() => {
+            assistant.change((state) => renameChat(state, chat.id, typed.trim(), Date.now()))
+            endEdit(assistant, chat.id)
           }}
         />
       </li>
@@ -104,7 +106,7 @@ function ChatRow({ assistant, chat, isActive, onChoose }: ChatRowProps) {
         </span>
       </button>
       <Actions>
-        <IconButton size="small" label="Rename" onClick={() => setDoing('renaming')}>
+        <IconButton size="small" label="Rename" onClick={() => edit(assistant, chat.id, chat.name)}>
           <Pencil size={13} aria-hidden />
         </IconButton>
         {chat.messages.length > 0 && (
@@ -126,16 +128,14 @@ const Actions = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-function Renaming({
-  name,
-  onCancel,
-  onRename,
-}: {
-  name: string
+interface RenamingProps {
+  typed: string
+  onType: (typed: string) => void
   onCancel: () => void
-  onRename: (name: string) => void
-}) {
-  const [typed, setTyped] = useState(name)
+  onRename: () => void
+}
+
+function Renaming({ typed, onType, onCancel, onRename }: RenamingProps) {
   const isEmpty = typed.trim() === ''
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -148,7 +148,7 @@ function Renaming({
       className="flex items-center gap-1.5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) onRename(typed.trim())
+        if (!isEmpty) onRename()
       }}
     >
       <TextInput
@@ -159,7 +159,7 @@ function Renaming({
         maxLength={LONGEST_NAME}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
       <Button size="small" variant="primary" type="submit" disabled={isEmpty}>
         Rename

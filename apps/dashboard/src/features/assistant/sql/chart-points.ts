@@ -1,5 +1,5 @@
 import type { ResultColumn } from '../state/message.ts'
-import type { ChartWish } from './chart-wish.ts'
+import type { ChartRequest } from './chart-request.ts'
 
 export interface ChartPoint {
   label: string
@@ -11,7 +11,7 @@ const MOST_POINTS = { bar: 60, line: 1000 }
 
 /** The points of a chart; undefined where the rows have no such columns or no numbers in them. */
 export function chartPoints(
-  { kind, x, y }: ChartWish,
+  { kind, x, y }: ChartRequest,
   { columns, rows }: { columns: readonly ResultColumn[]; rows: readonly (string | null)[][] },
 ): ChartPoint[] | undefined {
   const [at, measured] = [x, y].map((wanted) => columns.findIndex(({ name }) => name === wanted))

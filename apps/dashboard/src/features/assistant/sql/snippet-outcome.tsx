@@ -6,12 +6,12 @@ import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { SnippetResult } from '../state/message.ts'
 import { BarChart, LineChart } from './charts.tsx'
 import { chartPoints } from './chart-points.ts'
-import type { ChartWish } from './chart-wish.ts'
+import type { ChartRequest } from './chart-request.ts'
 import { RowsTable } from './rows-table.tsx'
 
 interface SnippetOutcomeProps {
   result: SnippetResult
-  chart?: ChartWish | undefined
+  chart?: ChartRequest | undefined
   /** It is being run again. */
   isStale?: boolean
 }
@@ -27,7 +27,7 @@ export function SnippetOutcome({ result, chart, isStale = false }: SnippetOutcom
 
 type RowsResult = Extract<SnippetResult, { kind: 'rows' }>
 
-function Rows({ result, chart }: { result: RowsResult; chart: ChartWish | undefined }) {
+function Rows({ result, chart }: { result: RowsResult; chart: ChartRequest | undefined }) {
   const [wantsTable, setWantsTable] = useState(false)
   const points = chart && chartPoints(chart, result)
   const isDrawn = points !== undefined && !wantsTable

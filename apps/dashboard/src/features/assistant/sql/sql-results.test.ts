@@ -1,7 +1,7 @@
 import type { SqlAnswer } from '@plinth/contract/sql'
 import { describe, expect, test } from 'vitest'
 import { chartPoints, scaleOf } from './chart-points.ts'
-import { chartWish } from './chart-wish.ts'
+import { chartRequest } from './chart-request.ts'
 import { snippetResult } from './snippet-result.ts'
 import { toolRows } from './tool-rows.ts'
 
@@ -56,10 +56,10 @@ describe('what is shown of a run', () => {
 })
 
 describe('a chart', () => {
-  const wish = { kind: 'bar', x: 'day', y: 'orders' } as const
+  const request = { kind: 'bar', x: 'day', y: 'orders' } as const
 
   test('has a point for each row with a number', () => {
-    expect(chartPoints(wish, { columns, rows })).toEqual([
+    expect(chartPoints(request, { columns, rows })).toEqual([
       { label: 'Monday', value: 3 },
       { label: 'NULL', value: 5.5 },
     ])
@@ -67,14 +67,14 @@ describe('a chart', () => {
 
   test('draws as many bars as can be told apart, and a line through every row', () => {
     const many = Array.from({ length: 100 }, (_, index) => [`Day ${index}`, String(index)])
-    expect(chartPoints(wish, { columns, rows: many })).toHaveLength(60)
-    expect(chartPoints({ ...wish, kind: 'line' }, { columns, rows: many })).toHaveLength(100)
+    expect(chartPoints(request, { columns, rows: many })).toHaveLength(60)
+    expect(chartPoints({ ...request, kind: 'line' }, { columns, rows: many })).toHaveLength(100)
   })
 
   test.each([
-    ['a column is missing', { ...wish, y: 'amount' }, columns, rows],
-    ['there is no number', { ...wish, y: 'day' }, columns, rows],
-    ['there are no rows', wish, columns, []],
+    ['a column is missing', { ...request, y: 'amount' }, columns, rows],
+    ['there is no number', { ...request, y: 'day' }, columns, rows],
+    ['there are no rows', request, columns, []],
   ])('is left out where %s', (_case, wanted, given, found) => {
     expect(chartPoints(wanted, { columns: given, rows: found })).toBeUndefined()
   })
@@ -89,13 +89,13 @@ describe('a chart', () => {
   })
 
   test.each<[unknown, boolean]>([
-    [{ sql: 'select 1', chart: wish }, true],
-    [{ chart: { ...wish, kind: 'pie' } }, false],
+    [{ sql: 'select 1', chart: request }, true],
+    [{ chart: { ...request, kind: 'pie' } }, false],
     [{ chart: { kind: 'bar' } }, false],
     [{ sql: 'select 1' }, false],
     [null, false],
-  ])('is wished for by %j: %s', (input, isWish) => {
-    expect(chartWish(input) !== undefined).toBe(isWish)
+  ])('is requested by %j: %s', (input, isRequest) => {
+    expect(chartRequest(input) !== undefined).toBe(isRequest)
   })
 })
 

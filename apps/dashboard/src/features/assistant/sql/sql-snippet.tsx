@@ -4,7 +4,7 @@ import { Play, Square, SquareTerminal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import type { SnippetResult } from '../state/message.ts'
-import type { ChartWish } from './chart-wish.ts'
+import type { ChartRequest } from './chart-request.ts'
 import { CodeFrame } from './code-frame.tsx'
 import { useInsert } from './use-insert.ts'
 import { useRun } from './use-run.ts'
@@ -17,7 +17,7 @@ interface SqlSnippetProps {
   sql: string
   /** The rows that the model got, which stand there until the person runs it. */
   given?: SnippetResult | undefined
-  chart?: ChartWish | undefined
+  chart?: ChartRequest | undefined
 }
 
 /** SQL in a message. It runs when the person says so, as the person. */

@@ -68,13 +68,6 @@ export const isProposal = ({ type }: ToolPart) => type === 'tool-propose_migrati
 /** The tool's name. */
 export const toolOf = ({ type }: ToolPart) => type.slice('tool-'.length)
 
-export const textMessage = (id: string, role: Message['role'], text: string): Message => ({
-  id,
-  role,
-  parts: [{ type: 'text', text }],
-  results: {},
-})
-
 /** Everything that was written in a message. */
 export const textOf = ({ parts }: Pick<Message, 'parts'>) =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')

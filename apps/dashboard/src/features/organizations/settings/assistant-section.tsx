@@ -14,15 +14,15 @@ import { HowToAddAModel, NO_MODEL } from '../../../components/assistant/how-to-a
 import { SavingLine } from '../../../components/forms/saving-line.tsx'
 import { useAssistantSettings } from '../../../data/assistant-settings.ts'
 import { deploymentQuery } from '../../../data/deployment.ts'
-import { levelOf, SharingChoice, toldOf } from './sharing-choice.tsx'
+import { levelOf, SharingChoice, savedSentence } from './sharing-choice.tsx'
 
 /** Whether the assistant may be asked, and what it may tell the model. */
 export function AssistantSection({ organization }: { organization: Organization }) {
   const { slug, name } = organization
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const mayDecide = useAccess().may(assistant.configure, { organization: slug })
-  const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization, (saved, wish) => {
-    if (wish.opt_in_tags) return toast.success(toldOf(levelOf(saved.opt_in_tags)))
+  const { isOn, tags, isPending, failure, decide } = useAssistantSettings(organization, (saved, change) => {
+    if (change.opt_in_tags) return toast.success(savedSentence(levelOf(saved.opt_in_tags)))
     toast.success(
       saved.assistant_is_on ? `People in ${name} can ask the assistant.` : 'Nothing is sent to a model from now on.',
     )
