@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, release, tmpdir, totalmem } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { installPackages } from './install.mjs'
@@ -9,10 +9,12 @@ import { measureFrontEnd } from './bench/front-end.mjs'
 import { measurePages } from './bench/pages.mjs'
 import { startPlinth } from './bench/plinth.mjs'
 import { measureQueries } from './bench/queries.mjs'
-import { root } from './run.mjs'
+import { tableOf, writeSection, writtenBy } from './bench/written-section.mjs'
 
 /** `npm run bench -- pages` measures whole pages alone, and leaves the document as it is. */
 const isPagesOnly = process.argv.includes('pages')
+
+const HOW = 'One run, everything on this one machine; trust medians and ratios more than single figures.'
 
 await installPackages()
 await build()
@@ -27,7 +29,7 @@ async function measureEverything() {
       ...(await withPlinth(dataDirectory, measureAll)),
       ...(await measureFrontEnd()),
     ]
-    writeFileSync(`${root}docs/benchmarks.md`, page(rows))
+    writeSection('The platform', `${writtenBy('npm run bench')} ${HOW}\n\n${tableOf(rows)}`)
     report(rows)
   } finally {
     rmSync(dataDirectory, { recursive: true, force: true })
@@ -35,7 +37,7 @@ async function measureEverything() {
 }
 
 function report(rows) {
-  console.log(table(rows))
+  console.log(tableOf(rows))
   process.exitCode = rows.some(({ ok }) => ok === false) ? 1 : 0
 }
 
@@ -56,22 +58,4 @@ async function measureAll(plinth) {
   const wake = await measureWake(plinth)
   const memory = await measureMemory(plinth)
   return [...creation, ...wake, ...queries, ...fairness, ...memory, ...(await measureFleet(plinth))]
-}
-
-function page(rows) {
-  const [cpu] = cpus()
-  return `# Benchmarks
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${release()}, Node ${process.versions.node}. One run, everything on this one machine; trust medians and ratios more than single figures.
-
-${table(rows)}
-`
-}
-
-function table(rows) {
-  const lines = rows.map(
-    ({ what, figure, limit, ok }) =>
-      `| ${what} | ${figure} | ${limit ?? '–'} | ${ok === undefined ? '–' : ok ? 'yes' : '**no**'} |`,
-  )
-  return ['| what | measured | at most | held |', '|---|---|---|---|', ...lines].join('\n')
 }

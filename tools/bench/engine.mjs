@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, median, quantile } from './figures.mjs'
-import { startPlinth } from './plinth.mjs'
+import { patiently, startPlinth } from './plinth.mjs'
 
 const STARTS = 5
 const CREATIONS = 20
@@ -103,18 +103,6 @@ async function createPatiently(plinth, name) {
   const { ref } = await patiently(() => plinth.createProject(name))
   await plinth.until(ref, 'ACTIVE_HEALTHY', 200)
   return ref
-}
-
-/** Waits as the platform asks when it limits the rate. */
-async function patiently(work) {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error.status !== 429) throw error
-      await sleep((error.retryAfter || 1) * 1000)
-    }
-  }
 }
 
 const everyProject = (count, work) =>
