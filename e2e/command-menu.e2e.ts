@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { escapeFrom } from './escape-from.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { untilKeysListen } from './until-keys-listen.ts'
@@ -175,7 +176,7 @@ test('the shortcut sheet, the chords and what switches them off', async ({ page 
     await expect(sheet).toContainText('Open the command menu')
     await expect(sheet).toContainText('Run the statement at the cursor')
     expect(await violationsOf(page)).toEqual([])
-    await keyboard.press('Escape')
+    await escapeFrom(sheet)
     await expect(sheet).toHaveCount(0)
   })
 
@@ -196,8 +197,7 @@ test('the shortcut sheet, the chords and what switches them off', async ({ page 
     await expect(heading(page, 'Members')).toBeVisible()
     await untilKeysListen(page)
     await keyboard.press('c')
-    await expect(page.getByRole('dialog', { name: 'Invite a person to Chords' })).toBeVisible()
-    await keyboard.press('Escape')
+    await escapeFrom(page.getByRole('dialog', { name: 'Invite a person to Chords' }))
     await expect(page).toHaveURL(/\/team$/)
   })
 

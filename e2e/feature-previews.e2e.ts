@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { changeStart } from './change-start.ts'
+import { escapeFrom } from './escape-from.ts'
 import { leavingEvents } from './leaving-events.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -153,12 +154,11 @@ test('each preview changes what is on the screen', async ({ page }) => {
     await sheet.getByRole('tab', { name: 'curl' }).click()
     await expect(sheet.getByRole('figure', { name: 'Read rows' })).toContainText(`${restUrl}stones?select=*`)
     expect(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
+    await escapeFrom(sheet)
     await expect(sheet).toHaveCount(0)
     await expect(page).not.toHaveURL(/panel=/)
     await page.getByRole('link', { name: 'API', exact: true }).click()
-    await expect(sheet).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFrom(sheet)
   })
 
   await test.step('a definition opens as SQL that changes nothing until it is edited', async () => {

@@ -42,7 +42,21 @@ test('a new project shows its live figures, what its creation took, and the firs
   await expect(section(page, 'Recent changes')).toContainText('ada created the project')
   await expect(section(page, 'Blocking locks')).toContainText('No session is waiting for a lock.')
   await expect(firstSteps(page)).toContainText('0 of 5')
+  await expect(section(page, 'Requests')).toContainText('No requests in the last day')
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('requests of an application are counted by service', async ({ page }) => {
+  const keys: { name: string; api_key: string }[] = await person.get(`../v1/projects/${ref}/api-keys?reveal=true`)
+  const apikey = keys.find(({ name }) => name === 'anon')!.api_key
+  const address = `http://localhost:${plinth.ports.dataPlane}/p/${ref}/rest/v1/nothing`
+  expect((await page.request.get(address, { headers: { apikey } })).status()).toBe(404)
+  const counted = async () => (await person.get(`projects/${ref}/traffic`)).hour.length as number
+  await expect.poll(counted).toBe(1)
+  await openHome(page)
+  const row = page.getByRole('table', { name: 'Requests by service' }).getByRole('row', { name: /REST/ })
+  await expect(row).toContainText('1')
+  await expect(row).toContainText('ms')
 })
 
 test('first steps tick themselves off, and the list goes when all are done', async ({ page }) => {

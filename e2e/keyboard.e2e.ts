@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { escapeFrom } from './escape-from.ts'
 import { DATABASE_PASSWORD, PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, SETUP_TOKEN, startPlinth } from './plinth.ts'
@@ -96,7 +97,7 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
     await tabInto(page, grid)
     await keyboard.press('ArrowDown')
     await expect(grid.getByRole('row').nth(2).locator(':focus')).toHaveCount(1)
-    await keyboard.press('Enter')
+    await keyboard.press('Space')
     const sheet = page.getByRole('complementary', { name: 'stones, id 2' })
     await expect(sheet).toBeVisible()
     await keyboard.press('Escape')
@@ -111,8 +112,7 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
     await keyboard.press('Enter')
     await expect(page.getByText('1 row', { exact: true })).toBeVisible()
     await press(page.getByRole('button', { name: 'id = 7', exact: true }))
-    await expect(page.getByRole('dialog', { name: 'Change filter' })).toBeVisible()
-    await keyboard.press('Escape')
+    await escapeFrom(page.getByRole('dialog', { name: 'Change filter' }))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'id = 7', exact: true })).toBeFocused()
   })
@@ -180,8 +180,7 @@ test('on a phone the navigation opens, leads somewhere and closes, by keyboard t
   await test.step('Escape closes it and gives the focus back', async () => {
     await open.focus()
     await page.keyboard.press('Enter')
-    await expect(sheet).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFrom(sheet)
     await expect(sheet).toBeHidden()
     await expect(open).toBeFocused()
   })

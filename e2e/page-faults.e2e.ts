@@ -207,6 +207,25 @@ test.describe('the page itself', () => {
     await expect(title(page, 'Settings')).toBeVisible()
   })
 
+  test('an error is shown where the code for toasts never came, and without a network', async ({ page, context }) => {
+    const late = /\/assets\/(?:late|toaster)[\w.-]*\.js$/
+    const lost: string[] = []
+    await page.route(late, (route) => {
+      lost.push(route.request().url())
+      return route.abort('internetdisconnected')
+    })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.goto(at('/new'))
+    await page.getByLabel('Name').fill('Typed offline')
+    await expect.poll(() => lost.length).toBeGreaterThan(0)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    const sentence = 'Unable to reach the server. Please check your network or try again later.'
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(toasts(page)).toHaveCount(0)
+    await expect(page.getByLabel('Name')).toHaveValue('Typed offline')
+  })
+
   test('a double click on an invitation sends one', async ({ page }) => {
     await page.goto(at(`/org/${slug}/team`))
     await page.getByRole('button', { name: 'Invite a person' }).first().click()

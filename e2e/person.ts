@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addMember } from './add-member.ts'
+import { liftLimits } from './lift-limits.ts'
 import { DATABASE_PASSWORD, PASSWORD } from './people.ts'
 import { type Plinth, SETUP_TOKEN } from './plinth.ts'
 
@@ -47,8 +48,11 @@ export async function givenPerson(page: Page, plinth: Plinth, email = 'ada@examp
     post,
     put: send('PUT'),
     patch: send('PATCH'),
-    async organization(name: string): Promise<string> {
-      return (await post('organizations', { name })).slug
+    /** What a story makes in it is bounded by its plan only where the story is about that. */
+    async organization(name: string, { hasLimitsOfPlan = false } = {}): Promise<string> {
+      const { slug } = await post('organizations', { name })
+      if (!hasLimitsOfPlan) await liftLimits(plinth, slug)
+      return slug
     },
     /** Becomes a member of somebody's organization. */
     join: (slug: string, role: string) => addMember(plinth, { slug, email, role }),

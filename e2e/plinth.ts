@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
+import { takePorts } from '@plinth/testing/take-ports'
 
 export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 
@@ -28,7 +27,7 @@ export async function startPlinth(environment: Record<string, string> = {}): Pro
   await chmod(dataDirectory, 0o711)
   const shared = process.env['PLINTH_STORIES_BUILT']
   const leaveBuilt = shared ? await takeBuilt(shared, dataDirectory) : undefined
-  const [platform, dataPlane, database] = await freePorts()
+  const [platform, dataPlane, database] = await takePorts()
   const child = spawn('npm', ['start', '--silent'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     detached: true,
@@ -80,18 +79,3 @@ const isReady = (url: string) =>
     (answer) => answer.ok,
     () => false,
   )
-
-async function freePorts() {
-  const servers = [0, 0, 0].map((port) => createServer().listen(port, '127.0.0.1'))
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      if (!server.listening) await once(server, 'listening')
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('No free port')
-      return address.port
-    }),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  const [platform, dataPlane, database] = ports
-  return [platform!, dataPlane!, database!] as const
-}

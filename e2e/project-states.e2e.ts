@@ -142,6 +142,28 @@ test('a database that cannot start is called unhealthy in a sentence, and heals'
   await dataIsThere()
 })
 
+test('a start that fails says which attempt it was, why and when the next one comes, until one succeeds', async ({
+  page,
+}) => {
+  await person.post(`projects/${ref}/pause`)
+  await person.untilStatus(ref, 'INACTIVE')
+  const control = join(plinth.dataDirectory, 'clusters', ref, 'data', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  await page.goto(`${plinth.url}/project/${ref}`)
+  await page.getByRole('button', { name: 'Resume project' }).click()
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: /^Attempt \d of 5 failed$/ })).toBeVisible()
+  await expect(main.getByText('Postgres did not start. The operator can see why on this page.')).toBeVisible()
+  await expect(main.getByText(/^The next attempt starts (in \d+ seconds?|now)\.$/)).toBeVisible()
+  await expect(main.getByText(/could not open file .*pg_control/).first()).toBeVisible()
+
+  await rename(`${control}.away`, control)
+  await expect(title(page, 'Quarry')).toBeVisible()
+  await person.untilStatus(ref, 'ACTIVE_HEALTHY')
+  await dataIsThere()
+})
+
 test('a change of status reaches the list of projects without a reload', async ({ page }) => {
   await page.goto(`${plinth.url}/org/${slug}`)
   const card = page.getByRole('listitem').filter({ hasText: 'Quarry' })

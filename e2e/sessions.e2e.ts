@@ -40,6 +40,7 @@ test('a password that is too weak or too long is refused with its reason', async
   await expect(page.getByRole('alert')).toContainText('Maximum length of password exceeded')
   await password.fill(long.slice(0, 99))
   await expect(page.getByText('This password is strong.')).toBeVisible()
+  await expect(page.getByRole('alert'), 'the complaint about the one before is gone').toHaveCount(0)
   await password.fill(PASSWORD)
   await page.getByLabel('E-mail address').fill('nobody')
   await submit.click()

@@ -175,14 +175,18 @@ test('what comes after the first paint of the home is in one file, and what it s
   const chat = '/src/features/assistant/chat.tsx'
   const shared = { imports: ['/src/format-bytes.ts'] }
   const { fileOf } = given({
-    [HOME]: { fetches: [living] },
-    [living]: { imports: ['/src/figures.tsx', '/src/format-bytes.ts', '/src/relative-time.tsx'], fetches: [chart] },
+    [HOME]: { imports: ['/src/health.tsx'], fetches: [living] },
+    [living]: {
+      imports: ['/src/figures.tsx', '/src/health.tsx', '/src/format-bytes.ts', '/src/relative-time.tsx'],
+      fetches: [chart],
+    },
     [chart]: { code: 'x'.repeat(9000) },
     [SETTINGS]: shared,
     '/src/main.tsx': { fetches: [HOME, chat] },
     [chat]: { imports: ['/src/relative-time.tsx'] },
   })
   expect([living, chart, '/src/figures.tsx'].map(fileOf)).toEqual(['home-later', 'home-later', 'home-later'])
+  expect(fileOf('/src/health.tsx')).toBe('home')
   expect(fileOf('/src/format-bytes.ts')).toBe('pieces')
   expect(fileOf('/src/relative-time.tsx')).toBe('pieces-of-chats')
 })

@@ -13,8 +13,12 @@ const areas = [
   ['command-menu', /src\/(?:app\/command-menu\/command-menu|features\/[\w-]+\/[\w-]+-commands)\.tsx?$/],
   ['project', route(String.raw`_app/project\.\$ref`)],
   ['home', route(String.raw`_app/project\.\$ref\.index`)],
-  ['home-later', /features\/projects\/home\/(?:living|chart)\.tsx$/],
+  ['home-later', /features\/projects\/home\/(?:living|chart|traffic)\.tsx$/],
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
+  [
+    'table-later',
+    /features\/table-editor\/(?:rows\/row-count-line|edits\/(?:insert-row|edit-bar|row-edits)|structure\/new-table)\.tsx?$/,
+  ],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
   ['results', /features\/sql-editor\/results\/results\.tsx$/],
 ] as const
@@ -52,6 +56,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (SCHEMAS.test(id)) return 'schemas'
     if (SCHEMAS_OF_FORMS.test(id)) return null
     if (PIECES.test(id)) return 'pieces'
+    if (STATEMENTS.test(id)) return null
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
     if (GRID.test(id)) return 'grid'
@@ -107,12 +112,16 @@ function ownArea(id: string, found: ReadonlySet<Area>): string | null | undefine
   // a file of the app would bring the app itself along, which would start in the place of the page that signs in
   if (found.has('sign-in-later')) return found.size > 1 && !TOASTS.test(id) ? 'base' : null
   if (found.has('shell')) return 'shell'
+  // what comes after the home's paint finds there what the home has brought
+  if (found.size === 2 && found.has('home') && found.has('home-later')) return 'home'
   // what the home shares with other pages of a project is fetched once
   if (found.has('project') || (found.has('home') && found.size > 1)) return 'project'
   // what an editor's dialogs share with it is there when they open
   const own = editors.find((editor) => found.has(editor) && partsOf[editor].test(id))
   // what such a feature brings to every page must not bring the editor along
   if (own && !found.has('late')) return own
+  // and what its dialogs share with what comes after its paint is there by then
+  if (found.has('table-later') && !found.has('table-editor') && EDITING.test(id)) return 'table-later'
   // every page has the menu, so what it shares with pages of no area is theirs as if it were not there
   if (found.size === 2 && found.has('command-menu') && found.has(undefined)) return null
   const [only] = found
@@ -150,6 +159,9 @@ const partsOf = {
   'sql-editor': /\/features\/sql-editor\//,
 } as const satisfies Record<(typeof editors)[number], RegExp>
 
+const EDITING =
+  /\/features\/table-editor\/|\/contract\/src\/tables\.ts$|\/postgres-meta\/src\/rows\/|\/grid\/src\/cell-editor\.ts$/
+
 const isInFeature = (feature: string, id: string) => id.includes(`/features/${feature}/`)
 
 /** What is fetched once such a page is painted. */
@@ -158,6 +170,9 @@ const afterPaint = ['home-later', 'results'] as const
 /** What the home of a project shares with a few pages, and is no module that the rule of small ones takes. */
 const PIECES =
   /\/(?:contract\/src\/metrics|dashboard\/src\/data\/metrics|postgres-meta\/src\/lints\/security-rules)\.ts$/
+
+/** What runs SQL needs it, and no page that only shows some. */
+const STATEMENTS = /\/sql\/(?:split-statements|sql-tokens|dangerous-statements)\.ts$/
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 

@@ -6,8 +6,6 @@ import { FieldContext, useFieldWiring } from './field-context.ts'
 import { type Option, OptionList } from './option-list.tsx'
 import { Popover } from './popover.tsx'
 
-export type { Option } from './option-list.tsx'
-
 type ComboboxProps = {
   options: readonly Option[]
   value?: string

@@ -14,7 +14,10 @@ export const themes: readonly { value: ThemeChoice; label: string }[] = [
 const STORAGE_KEY = 'plinth.theme'
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 
-/** Inlined in `<head>` before the first paint; its hash goes into the content security policy. */
+/**
+ * Inlined in `<head>` before the first paint; its hash goes into the content security policy.
+ * @public the build reads it
+ */
 export const themeScript = `(function(){var t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch(e){}if(t!=='light'&&t!=='dark'&&t!=='classic-dark')t=matchMedia('${DARK_QUERY}').matches?'dark':'light';document.documentElement.dataset.theme=t})()`
 
 /** The root of the app uses this too, so that the page follows the system and other tabs while it is open. */

@@ -24,11 +24,16 @@ export const call: Call = async (endpoint, input, options) => {
   }
 }
 
+/** What a query function is given: its signal aborts when nobody waits for the answer any more. */
+export interface Cancelable {
+  signal: AbortSignal
+}
+
 /** Query options for a reading endpoint; its key is `['GET /platform/…', input]`. Freshness is added in `data/`. */
 export function query<Sent, Received, Answer>(endpoint: Endpoint<Sent, Received, Answer>, input: Sent) {
   return {
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }: Cancelable) => call(endpoint, input, { signal }),
   }
 }
 

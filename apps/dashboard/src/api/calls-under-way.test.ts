@@ -21,12 +21,12 @@ function givenCall() {
   return { call, end: () => end(), fail: () => fail() }
 }
 
-function hearing() {
-  const heard = { isAtRest: false }
+function watching() {
+  const state = { isAtRest: false }
   void whenCallsRest().then(() => {
-    heard.isAtRest = true
+    state.isAtRest = true
   })
-  return heard
+  return state
 }
 
 const aTurn = () => new Promise((resolve) => setTimeout(resolve))
@@ -37,23 +37,23 @@ test('without a call there is nothing to wait for', async () => {
 
 test('the last of several calls ends the waiting, and a call that failed has ended too', async () => {
   const [one, other] = [givenCall(), givenCall()]
-  const heard = hearing()
+  const state = watching()
   one.end()
   await aTurn()
-  expect(heard.isAtRest).toBe(false)
+  expect(state.isAtRest).toBe(false)
   other.fail()
   await expect(other.call).rejects.toThrow('no network')
-  await expect.poll(() => heard.isAtRest).toBe(true)
+  await expect.poll(() => state.isAtRest).toBe(true)
 })
 
 test('what an answer asks for at once belongs to the same waiting', async () => {
   const one = givenCall()
-  const heard = hearing()
+  const state = watching()
   const next = one.call.then(givenCall)
   one.end()
   const following = await next
   await aTurn()
-  expect(heard.isAtRest).toBe(false)
+  expect(state.isAtRest).toBe(false)
   following.end()
-  await expect.poll(() => heard.isAtRest).toBe(true)
+  await expect.poll(() => state.isAtRest).toBe(true)
 })

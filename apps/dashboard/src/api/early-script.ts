@@ -6,6 +6,7 @@ import { SIGNED_IN_KEY } from '../lib/session/signed-in-key.ts'
  * Stands in the head of a page, and asks for the session and then for what the page begins with, while the first modules
  * are on their way: `fetchEarly` takes the responses. Another tab that exchanges the cookie is left alone; the lock is held
  * until the exchange is over, since by then the browser has the new cookie.
+ * @public the build reads it
  */
 export const earlyScript = `(function(){
 var known;try{known=localStorage.getItem('${SIGNED_IN_KEY}')}catch(e){}

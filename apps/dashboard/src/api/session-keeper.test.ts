@@ -2,7 +2,9 @@ import { minutes, seconds } from '@plinth/catalog/durations'
 import { ApiError } from '@plinth/contract/api-error'
 import type { Session } from '@plinth/contract/auth'
 import { expect, test } from 'vitest'
-import { createSessionKeeper, type Exit, type SessionKeeper } from './session-keeper.ts'
+import { createSessionKeeper, type Exit } from './session-keeper.ts'
+
+type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
 type Level = Pick<Session, 'aal' | 'second_factor_required'>
 
@@ -65,8 +67,8 @@ function browser({ isMarked = true, hasLock = true } = {}) {
       },
       tellOthers: (message) => {
         for (const tab of tabs.filter((other) => other !== keeper)) {
-          if (messages.areLate) messages.late.push(() => tab.hear(message))
-          else tab.hear(message)
+          if (messages.areLate) messages.late.push(() => tab.receive(message))
+          else tab.receive(message)
         }
       },
       now: () => 0,
@@ -265,21 +267,21 @@ test('a tab starts again when somebody else signs in elsewhere, and keeps what i
     needsSecondFactor: false,
     user: bob,
   }
-  tab.hear({ kind: 'session', session })
+  tab.receive({ kind: 'session', session })
   expect([tab.current(), left, forgotten]).toEqual([undefined, ['sign-in'], []])
   const other = openTab()
-  other.hear({ kind: 'session', session })
+  other.receive({ kind: 'session', session })
   expect(other.current()?.accessToken).toBe('token-of-bob')
 })
 
-test('a tab that did not hear of somebody else sends nothing in their name and starts again', async () => {
+test('a tab that does not know of somebody else sends nothing in their name and starts again', async () => {
   const { server, openTab, left } = browser()
   const tab = openTab()
   await tab.ensure()
   server.user = { ...user, id: 'bob' }
   server.accepted = new Set()
   const others: string[] = []
-  openTab().hear = ({ kind }) => void others.push(kind)
+  openTab().receive = ({ kind }) => void others.push(kind)
 
   void post(tab, 'typed by alice')
   await expect.poll(() => left).toEqual(['sign-in-and-back'])

@@ -43,8 +43,6 @@ const RETRY_AFTER_FAILURE = seconds(15)
 /** Far longer than a message takes from tab to tab. */
 const NEWS_LIMIT = seconds(1)
 
-export type SessionKeeper = ReturnType<typeof createSessionKeeper>
-
 /** Keeps one tab's session fresh, together with the other tabs of the browser. */
 export function createSessionKeeper(world: SessionWorld) {
   let session: Session | undefined
@@ -73,7 +71,7 @@ export function createSessionKeeper(world: SessionWorld) {
    * Exchanges the refresh cookie for a new session, one tab at a time, so that no tab uses up a token another one
    * needs. A newer session than `stale` that arrived meanwhile is taken instead; who had to wait for another tab waits
    * for what that one says, too. Throws when the server fails. Nobody is signed in where the cookie is somebody else's by
-   * now and this tab did not hear of it: what it has on its page and under way is not theirs.
+   * now and this tab does not know of it: what it has on its page and under way is not theirs.
    */
   const refresh = (stale: Session | undefined): Promise<Session | undefined> =>
     world.withLock(async (wasTaken) => {
@@ -144,7 +142,7 @@ export function createSessionKeeper(world: SessionWorld) {
   }
 
   /** Takes in what another tab says. */
-  const hear = (message: SessionMessage) => {
+  const receive = (message: SessionMessage) => {
     onNews()
     if (message.kind === 'session' && isSamePerson(message.session)) return adopt(message.session)
     drop()
@@ -179,7 +177,7 @@ export function createSessionKeeper(world: SessionWorld) {
     session = undefined
   }
 
-  return { current: () => session, ensure, refresh, fetchWithSession, take, signOut, hear }
+  return { current: () => session, ensure, refresh, fetchWithSession, take, signOut, receive }
 }
 
 const sessionOf = (

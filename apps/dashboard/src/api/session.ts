@@ -35,7 +35,7 @@ const keeper = createSessionKeeper({
   mark: { mayBeThere: maySomebodyBeSignedIn, set: markPerson, remove: removeSignedInMark },
 })
 
-channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => keeper.hear(data))
+channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => keeper.receive(data))
 
 export const { current: currentSession, ensure: ensureSession, fetchWithSession, take: takeSession, signOut } = keeper
 

@@ -30,7 +30,7 @@ export function OrganizationSwitcher({ organizations, current }: OrganizationSwi
           value: slug,
           label: name,
           keywords: [slug],
-          ...(hasCommerce ? { detail: plan.name } : {}),
+          detail: hasCommerce ? plan.name : undefined,
         }))}
         onValueChange={(slug) => void navigate({ to: organizationAreaOf(pathname), params: { slug } })}
         searchPlaceholder="Find an organization"

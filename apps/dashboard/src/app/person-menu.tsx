@@ -18,7 +18,6 @@ export function PersonMenu() {
   const { choice, setTheme } = useTheme()
   const { meets } = useAccess()
   const parts = featureParts.useAvailable().map(({ brought }) => brought)
-  const guards = parts.flatMap(({ signOutGuard }) => signOutGuard ?? [])
   const entries = parts
     .flatMap(({ personMenu = [] }) => personMenu)
     .filter(({ requires }) => requires === undefined || meets(requires))
@@ -42,11 +41,7 @@ export function PersonMenu() {
         {entriesOf('account')}
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
-        <MenuRadioGroup
-          label="Theme"
-          value={choice}
-          onValueChange={(value) => setTheme(themes.find((theme) => theme.value === value)?.value ?? 'system')}
-        >
+        <MenuRadioGroup label="Theme" value={choice} onValueChange={(value) => setTheme(value as typeof choice)}>
           {themes.map(({ value, label }) => (
             <MenuRadioItem key={value} value={value}>
               {label}
@@ -61,7 +56,7 @@ export function PersonMenu() {
             to="/logout"
             preload={false}
             onClick={(event) => {
-              const guard = guards.find(({ isNeeded }) => isNeeded())
+              const guard = parts.find(({ signOutGuard }) => signOutGuard?.isNeeded())?.signOutGuard
               if (!guard) return
               event.preventDefault()
               setOpened(guard)

@@ -24,7 +24,7 @@ export function ProjectSwitcher({ current }: { current: Project }) {
         value: ref,
         label: name,
         keywords: [ref],
-        ...(status === 'ACTIVE_HEALTHY' ? {} : { detail: wordsOfProject({ status, restoring }).word }),
+        detail: status === 'ACTIVE_HEALTHY' ? undefined : wordsOfProject({ status, restoring }).word,
       }))}
       onApproach={() => setNear(true)}
       onValueChange={(ref) => void navigate({ to: areaOf(pathname), params: { ref } })}

@@ -1,6 +1,6 @@
 import { minutes } from '@plinth/catalog/durations'
 import { deployment } from '@plinth/contract/deployment'
-import { call, keyOf } from '../api/api.ts'
+import { call, type Cancelable, keyOf } from '../api/api.ts'
 import { sentEarlyAt } from '../api/early-calls.ts'
 
 const TOLERANCE = 120_000
@@ -8,7 +8,7 @@ const TOLERANCE = 120_000
 /** Whether this computer's clock is more than two minutes from the platform's. Asked for every half hour. */
 export const clockSkewQuery = () => ({
   queryKey: keyOf(deployment.publicUtcTime, {}),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  queryFn: async ({ signal }: Cancelable) => {
     const sent = sentEarlyAt(deployment.publicUtcTime, {}) ?? Date.now()
     const { utcTime } = await call(deployment.publicUtcTime, {}, { signal })
     return isSkewed(Date.parse(utcTime), { sent, received: Date.now() })

@@ -1,8 +1,8 @@
 import { database } from '@plinth/contract/database'
-import { keyOf } from '../api/api.ts'
+import { type Cancelable, keyOf } from '../api/api.ts'
 import { callDatabase } from './call-database.ts'
 
 export const extensionsQuery = (ref: string) => ({
   queryKey: keyOf(database.extensions, { ref }),
-  queryFn: ({ signal }: { signal: AbortSignal }) => callDatabase(database.extensions, { ref }, signal),
+  queryFn: ({ signal }: Cancelable) => callDatabase(database.extensions, { ref }, signal),
 })

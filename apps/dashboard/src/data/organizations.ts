@@ -1,6 +1,6 @@
 import { minutes } from '@plinth/catalog/durations'
 import { organizations, type Organization } from '@plinth/contract/organizations'
-import { call, keyOf } from '../api/api.ts'
+import { call, type Cancelable, keyOf } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 import { sortByName } from '../lib/search/sort-by-name.ts'
 import { profileQuery } from './profile.ts'
@@ -8,7 +8,7 @@ import { profileQuery } from './profile.ts'
 /** The person's organizations by name. Asked for once the profile is there; fresh for half an hour. */
 export const organizationsQuery = () => ({
   queryKey: keyOf(organizations.list, {}),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  queryFn: async ({ signal }: Cancelable) => {
     await queryClient.ensureQueryData(profileQuery())
     return listOf<Organization>(await call(organizations.list, {}, { signal }))
   },

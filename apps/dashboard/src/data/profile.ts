@@ -1,7 +1,7 @@
 import { minutes } from '@plinth/catalog/durations'
 import { ApiError } from '@plinth/contract/api-error'
 import { profile, type Profile } from '@plinth/contract/profile'
-import { call, keyOf } from '../api/api.ts'
+import { call, type Cancelable, keyOf } from '../api/api.ts'
 import { leaveSignedOut } from '../api/session.ts'
 import { toast } from '../lib/toast/toast.ts'
 
@@ -10,7 +10,7 @@ const NOT_FOUND = "User's profile not found"
 /** The person's profile, made on the first visit. Fresh for half an hour. */
 export const profileQuery = () => ({
   queryKey: keyOf(profile.get, {}),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
+  queryFn: ({ signal }: Cancelable) =>
     call(profile.get, {}, { signal }).catch((error: unknown) => {
       if (error instanceof ApiError && error.message === NOT_FOUND) return createProfile()
       // a fresh token was tried already, so another sign-in is all that is left

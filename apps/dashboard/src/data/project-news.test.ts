@@ -45,6 +45,17 @@ test('a restore is known as long as the news say so', () => {
   expect(withStatus(restored, { ref: 'a', status: 'ACTIVE_HEALTHY' }).restoring).toBeNull()
 })
 
+test('the attempts that failed are known as long as the news say so', () => {
+  const project = { ref: 'a', status: 'RESTORING', attempts: null } as const
+  const attempts = { failed: 2, most: 5, next_at: '2026-11-20T10:00:00.000Z', reason: 'Postgres did not start.' }
+  const failing = withStatus<StatusNews>(project, { ref: 'a', status: 'RESTORING', attempts })
+  expect(failing.attempts).toEqual(attempts)
+  expect(withStatus(failing, { ref: 'a', status: 'RESTORING', attempts: { ...attempts } })).toBe(failing)
+  const underWay = { ...attempts, next_at: null }
+  expect(withStatus(failing, { ref: 'a', status: 'RESTORING', attempts: underWay }).attempts).toEqual(underWay)
+  expect(withStatus(failing, { ref: 'a', status: 'ACTIVE_HEALTHY' }).attempts).toBeNull()
+})
+
 test('a project becomes usable only together with its handle; a list without handles follows at once', () => {
   const waking = { ref: 'a', status: 'RESTORING', connectionString: null } as const
   expect(withStatus(waking, { ref: 'a', status: 'ACTIVE_HEALTHY' })).toBe(waking)

@@ -2,7 +2,7 @@ import { seconds } from '@plinth/catalog/durations'
 import { isInMotion } from '@plinth/catalog/project-status'
 import { projects, type Project, type ListedProject } from '@plinth/contract/projects'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { call, invalidate, keyOf, nameOf } from '../api/api.ts'
+import { call, type Cancelable, invalidate, keyOf, nameOf } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 import { sortByName } from '../lib/search/sort-by-name.ts'
 import { listOf } from './organizations.ts'
@@ -14,7 +14,7 @@ import { needsWatching, withStatus, type StatusNews } from './project-news.ts'
  */
 export const projectsQuery = (organization_slug: string) => ({
   queryKey: keyOf(projects.list, { organization_slug }),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+  queryFn: async ({ signal }: Cancelable) =>
     listOf<ListedProject>(await call(projects.list, { organization_slug }, { signal })),
   select: sortByName<ListedProject>,
   refetchInterval: ({ state: { data } }: { state: { data: ListedProject[] | undefined } }) =>
@@ -24,8 +24,7 @@ export const projectsQuery = (organization_slug: string) => ({
 /** Every project the person can see, by name. Fresh for half a minute. */
 export const allProjectsQuery = () => ({
   queryKey: keyOf(projects.list, {}),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    listOf<ListedProject>(await call(projects.list, {}, { signal })),
+  queryFn: async ({ signal }: Cancelable) => listOf<ListedProject>(await call(projects.list, {}, { signal })),
   select: sortByName<ListedProject>,
   staleTime: seconds(30),
 })
@@ -33,7 +32,7 @@ export const allProjectsQuery = () => ({
 /** One project. Fresh for half a minute; asked for every five seconds until it can be used. */
 export const projectQuery = (ref: string) => ({
   queryKey: keyOf(projects.get, { ref }),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  queryFn: async ({ signal }: Cancelable) => {
     if (ref === '') throw new Error('Project ref is required')
     const project = await call(projects.get, { ref }, { signal })
     rememberStatus(project)
@@ -47,7 +46,7 @@ export const projectQuery = (ref: string) => ({
 /** When a client last connected from outside; asked for until one has. */
 export const lastConnectionQuery = (ref: string) => ({
   queryKey: keyOf(projects.connections, { ref }),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(projects.connections, { ref }, { signal }),
+  queryFn: ({ signal }: Cancelable) => call(projects.connections, { ref }, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }: { state: { data: { last_connected_at: string | null } | undefined } }) =>
     data?.last_connected_at ? (false as const) : seconds(2),
@@ -56,13 +55,13 @@ export const lastConnectionQuery = (ref: string) => ({
 /** For the operator: what Postgres said when it was last started. */
 export const startLogQuery = (ref: string) => ({
   queryKey: keyOf(projects.startLog, { ref }),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(projects.startLog, { ref }, { signal }),
+  queryFn: ({ signal }: Cancelable) => call(projects.startLog, { ref }, { signal }),
   staleTime: 0,
 })
 
 const statusQuery = (ref: string) => ({
   queryKey: keyOf(projects.status, { ref }),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  queryFn: async ({ signal }: Cancelable) => {
     const news = { ref, ...(await call(projects.status, { ref }, { signal })) }
     rememberStatus(news)
     if (!isInMotion(news.status)) await refreshProjects()

@@ -1,6 +1,6 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { snippets, type Snippet, type SnippetSummary } from '@plinth/contract/snippets'
-import { useCall, call, invalidate, keyOf, query } from '../api/api.ts'
+import { call, type Cancelable, invalidate, keyOf, query, useCall } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 
 const MOST = 500
@@ -11,7 +11,7 @@ export const snippetsQuery = (ref: string) => query(snippets.list, { ref, limit:
 /** A saved snippet; null when nobody saved one under this id, or it is somebody else's own. */
 export const snippetQuery = (ref: string, id: string) => ({
   queryKey: keyOf(snippets.get, { ref, id }),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Snippet | null> => {
+  queryFn: async ({ signal }: Cancelable): Promise<Snippet | null> => {
     try {
       return await call(snippets.get, { ref, id }, { signal })
     } catch (error) {

@@ -10,13 +10,17 @@ export function useNewPassword(work: (password: string) => Promise<unknown>, oth
   const [password, setPassword] = useState('')
   const verdict = usePasswordVerdict(callAuth, password, toastLate)
   const { isPending, error, fields, submit, complain } = useSubmit(() => work(password), ['password', ...others])
+  const [sent, setSent] = useState<string>()
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
+    setSent(password)
     const objection = objectionTo(verdict)
     if (objection === undefined) void submit()
     else complain({ password: objection })
   }
-  const input = { value: password, verdict, error: fields['password'], onChange: setPassword }
+  // a complaint about another password would contradict the strength of this one
+  const complaint = password === sent ? fields['password'] : undefined
+  const input = { value: password, verdict, error: complaint, onChange: setPassword }
   return { isPending, error, fields, onSubmit, input }
 }

@@ -38,6 +38,6 @@ function failureOf(error: unknown, own: readonly string[]): Submission {
   const failure = error instanceof Error ? error : new Error('Something went wrong.')
   const fields = error instanceof ApiError ? error.fields : {}
   const named = Object.keys(fields)
-  const isTold = named.length > 0 && named.every((name) => own.includes(name))
-  return { isPending: false, error: isTold ? undefined : failure, fields }
+  const isShown = named.length > 0 && named.every((name) => own.includes(name))
+  return { isPending: false, error: isShown ? undefined : failure, fields }
 }

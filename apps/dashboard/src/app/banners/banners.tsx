@@ -80,7 +80,7 @@ function OneBanner({ banner, children }: { banner: FoundBanner; children: ReactN
             )}
           </>
         }
-        {...(dismissal === undefined || !onDismiss ? {} : { onDismiss: () => onDismiss(dismissal) })}
+        onDismiss={dismissal === undefined ? undefined : onDismiss && (() => onDismiss(dismissal))}
       >
         {text}
       </Banner>

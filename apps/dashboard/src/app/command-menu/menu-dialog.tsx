@@ -110,10 +110,10 @@ export function MenuDialog({ open, onOpenChange, onShortcuts, typed, onTyped, fo
   )
 }
 
-async function copy({ text, told }: { text: string; told: string }) {
+async function copy({ text, confirmation }: { text: string; confirmation: string }) {
   try {
     await copyText(text)
-    toast.success(told)
+    toast.success(confirmation)
   } catch {
     toast.error('Unable to copy to clipboard')
   }

@@ -38,7 +38,7 @@ export const areasOf = (navigation: NavigationGroups, params: Record<string, str
       label,
       icon,
       href: withParams(to, params),
-      ...(key === undefined ? {} : { key }),
+      key,
     }))
 
 /** The address of a path whose parameters are known. */

@@ -49,7 +49,7 @@ export type CommandAction =
   | GoAction
   /** Into the list of this id. */
   | { kind: 'list'; list: string }
-  | { kind: 'copy'; text: string; told: string }
+  | { kind: 'copy'; text: string; confirmation: string }
   /** Happens once the menu is gone and the focus is back. */
   | { kind: 'run'; run: () => void }
   /** Opens once the menu is gone. */

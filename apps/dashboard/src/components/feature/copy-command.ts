@@ -9,5 +9,5 @@ export const copyCommand = (what: string, text: string): Command => ({
   icon: Clipboard,
   detail: text,
   codes: [text],
-  does: { kind: 'copy', text, told: `The ${what} is on the clipboard.` },
+  does: { kind: 'copy', text, confirmation: `The ${what} is on the clipboard.` },
 })

@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-interface Standing<Props> {
+interface Fallbacks<Props> {
   /** Until the code is there. */
   meanwhile: ComponentType<Props>
   /** Where it did not come; without it, the failure is the page's. */
@@ -13,7 +13,7 @@ interface Standing<Props> {
  */
 export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile, otherwise }: Standing<Props>,
+  { meanwhile, otherwise }: Fallbacks<Props>,
 ) {
   let Shown = meanwhile
   let loading: Promise<void> | undefined

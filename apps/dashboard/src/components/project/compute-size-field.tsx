@@ -11,14 +11,16 @@ interface ComputeSizeFieldProps {
   value: ComputeSizeId
   onChange: (size: ComputeSizeId) => void
   showPrices: boolean
+  /** The largest that the plan has. */
+  largest?: ComputeSizeId
   error?: string
   disabled?: boolean
 }
 
 /** How much memory and how many connections the cluster gets. */
-export function ComputeSizeField({ value, onChange, showPrices, error, disabled }: ComputeSizeFieldProps) {
+export function ComputeSizeField({ value, onChange, showPrices, largest, error, disabled }: ComputeSizeFieldProps) {
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
-  const sizes = offeredSizes(deployment, value)
+  const sizes = offeredSizes(deployment, value, largest)
   return (
     <Field label="Compute size" error={error} help={figuresOf(value, deployment)}>
       <Combobox

@@ -1,3 +1,5 @@
+import { tokenAt } from '@plinth/postgres-meta/sql/sql-tokens'
+
 export interface Token {
   text: string
   /** In lower case, for what is not quoted; otherwise undefined. */
@@ -10,52 +12,15 @@ export interface Token {
 export function sqlTokens(sql: string): Token[] {
   const tokens: Token[] = []
   let depth = 0
-  let at = 0
-  while (at < sql.length) {
-    if (sql.startsWith('/*', at)) {
-      at = blockCommentEnd(sql, at)
-      continue
-    }
-    pattern.lastIndex = at
-    const text = pattern.exec(sql)?.[0] ?? sql[at]!
-    at += text.length
-    if (/^(?:\s|--)/.test(text)) continue
+  let end = 0
+  for (let at = 0; at < sql.length; at = end) {
+    const token = tokenAt(sql, at)
+    end = token.end
+    if (token.kind === 'space' || token.kind === 'comment') continue
+    const text = sql.slice(at, end)
     if (text === ')') depth--
-    tokens.push({
-      text,
-      word: /^[a-z_\u0080-\uffff]/i.test(text) && !text.includes("'") ? text.toLowerCase() : undefined,
-      depth,
-    })
+    tokens.push({ text, word: token.kind === 'word' ? text.toLowerCase() : undefined, depth })
     if (text === '(') depth++
   }
   return tokens
-}
-
-const pattern = new RegExp(
-  [
-    String.raw`\s+`,
-    String.raw`--[^\r\n]*`,
-    String.raw`e'(?:[^'\\]|\\[^]|'')*'?`,
-    String.raw`'(?:[^']|'')*'?`,
-    String.raw`"(?:[^"]|"")*"?`,
-    String.raw`\$(\w*)\$[^]*?(?:\$\1\$|$)`,
-    String.raw`[a-z_\u0080-\uffff][\w$\u0080-\uffff]*`,
-    String.raw`[^]`,
-  ].join('|'),
-  'iy',
-)
-
-function blockCommentEnd(sql: string, start: number) {
-  let depth = 0
-  for (let at = start; at < sql.length; at++) {
-    if (sql.startsWith('/*', at)) {
-      depth++
-      at++
-    } else if (sql.startsWith('*/', at)) {
-      depth--
-      at++
-      if (depth === 0) return at + 1
-    }
-  }
-  return sql.length
 }

@@ -1,3 +1,4 @@
+import { ourSchema } from '@plinth/catalog/system-schemas'
 import { enableExtension } from '@plinth/postgres-meta/ddl/extensions'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { Field } from '@plinth/ui/field'
@@ -37,7 +38,7 @@ export function EnableExtensionDialog({ projectRef, extension, onClose }: Enable
     ...(fixedSchema === undefined ? { schema } : {}),
     cascade: requires.length > 0,
   })
-  const names = [...new Set([USUAL_SCHEMA, ...schemas.map((one) => one.name)])].filter((one) => one !== 'plinth')
+  const names = [...new Set([USUAL_SCHEMA, ...schemas.map((one) => one.name)])].filter((one) => one !== ourSchema)
   return (
     <ConfirmDialog
       visible

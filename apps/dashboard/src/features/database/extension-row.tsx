@@ -13,7 +13,7 @@ interface ExtensionRowProps {
 export function ExtensionRow({ extension, isOpen, onToggle }: ExtensionRowProps) {
   const { name, comment, tags, state, reason, isDeprecated } = extension
   // to somebody who may remove none, all of them would look like the platform's
-  const isTold = reason !== undefined && (isOpen || state !== 'enabled')
+  const isShown = reason !== undefined && (isOpen || state !== 'enabled')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)_auto]">
       <span className="flex min-w-0 flex-col">
@@ -30,7 +30,7 @@ export function ExtensionRow({ extension, isOpen, onToggle }: ExtensionRowProps)
             ))}
           </span>
         )}
-        {isTold && <span className="text-label text-muted">{reason}</span>}
+        {isShown && <span className="text-label text-muted">{reason}</span>}
       </span>
       {(state === 'enabled' || state === 'available') && (
         <span className="flex sm:pt-0.5">

@@ -1,3 +1,4 @@
+import { ourSchema } from '@plinth/catalog/system-schemas'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rolesQuery } from '../../data/roles.ts'
 import { schemasQuery, tablesQuery } from '../../data/tables.ts'
@@ -17,7 +18,7 @@ export function usePrivilegeSubject(projectRef: string, search: PrivilegesSearch
     schema,
     role,
     table: name === undefined ? tables?.[0] : tables?.find((table) => table.name === name),
-    schemas: withChosen(schemas.data?.map((one) => one.name) ?? [], schema).filter((one) => one !== 'plinth'),
+    schemas: withChosen(schemas.data?.map((one) => one.name) ?? [], schema).filter((one) => one !== ourSchema),
     roles: withChosen(roles.data?.map((one) => one.name) ?? [], role).filter((one) => !one.startsWith('pg_')),
     tables,
     error: [pages, schemas, roles].find(({ data }) => data === undefined)?.error ?? undefined,

@@ -8,28 +8,24 @@ import { useProject } from '../../data/projects.ts'
 const StatusScreen = lazy(() =>
   import('./status/status-screen.tsx').then((module) => ({ default: module.StatusScreen })),
 )
-const UnhealthyBanner = lazy(() =>
-  import('./status/unhealthy-banner.tsx').then((module) => ({ default: module.UnhealthyBanner })),
+const ProjectBanners = lazy(() =>
+  import('./status/project-banners.tsx').then((module) => ({ default: module.ProjectBanners })),
 )
-const DiskBanner = lazy(() => import('./status/disk-banner.tsx').then((module) => ({ default: module.DiskBanner })))
 
 /** A project's page, or what stands in its place while the database accepts no connections. */
 export function ProjectFrame({ projectRef }: { projectRef: string }) {
   const project = useProject(projectRef)
+  const { status, disk, migration_failures } = project
   const worksWithoutDatabase = useMatches().some(({ staticData }) => staticData.worksWithoutDatabase)
-  const isOpen = isUsable(project.status) || (worksWithoutDatabase && project.status !== 'REMOVED')
+  const isOpen = isUsable(status) || (worksWithoutDatabase && status !== 'REMOVED')
+  const isTroubled = status === 'ACTIVE_UNHEALTHY' || (disk && disk.state !== 'normal') || migration_failures.length > 0
   return (
     <TooltipProvider>
       {isOpen ? (
         <>
-          {project.status === 'ACTIVE_UNHEALTHY' && (
+          {isTroubled && (
             <Suspense>
-              <UnhealthyBanner project={project} />
-            </Suspense>
-          )}
-          {project.disk && project.disk.state !== 'normal' && (
-            <Suspense>
-              <DiskBanner project={project} />
+              <ProjectBanners project={project} />
             </Suspense>
           )}
           <Outlet />

@@ -28,17 +28,17 @@ test('it belongs to the browser and stays when the person signs out', () => {
   expect(localStorage.getItem('plinth.recent-commands')).toBeNull()
 })
 
-test('a change is heard here and from other tabs, until nobody listens any more', () => {
-  const heard = vi.fn()
-  const stop = subscribeToPreviews(heard)
+test('a change is noticed here and from other tabs, until nobody listens any more', () => {
+  const notified = vi.fn()
+  const stop = subscribeToPreviews(notified)
   setPreview('cls', true)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
   dispatchEvent(Object.assign(new Event('storage'), { key: 'plinth.preview.cls' }))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(notified).toHaveBeenCalledTimes(2)
   stop()
   setPreview('cls', false)
   dispatchEvent(Object.assign(new Event('storage'), { key: 'plinth.preview.cls' }))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(notified).toHaveBeenCalledTimes(2)
 })
 
 test('where storage is switched off, a preview is on until the page is left', () => {

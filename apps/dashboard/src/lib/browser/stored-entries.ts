@@ -71,6 +71,15 @@ export const storedDrafts = storedByName<Draft | undefined>({
   usual: undefined,
 })
 
+/** Rows that were edited and not saved, which the table editor checks. By the project's ref and the table's id, with a full stop between them. */
+export const stagedRows = storedByName<object | undefined>({
+  key: 'plinth.staged-rows.',
+  owner: 'person',
+  version: 1,
+  parse: (value) => (typeof value === 'object' && value !== null ? value : undefined),
+  usual: undefined,
+})
+
 /** What was typed for the assistant and not sent. By the project's ref. */
 export const assistantDrafts = storedByName<string | undefined>({
   key: 'plinth.assistant.',

@@ -183,21 +183,24 @@ test('at sign-out also that goes which the browser would not keep', () => {
   railPinned.remove()
 })
 
-test('a change is heard of, here and from another tab, by those whom it concerns', () => {
-  const heard: string[] = []
-  const stop = [railPinned.subscribe(() => heard.push('rail')), storedDrafts.subscribe(() => heard.push('drafts'))]
+test('a change is noticed, here and from another tab, by those whom it concerns', () => {
+  const notified: string[] = []
+  const stop = [
+    railPinned.subscribe(() => notified.push('rail')),
+    storedDrafts.subscribe(() => notified.push('drafts')),
+  ]
   railPinned.write(true)
   draft.write({ content: 'select 1', editedAt: 1 })
   lastOrganization.write('acme-1')
   area.tellAsOtherTab('plinth.sql.abcdefghijklmnopqrst.two')
   area.tellAsOtherTab('somebody-elses')
-  expect(heard).toEqual(['rail', 'drafts', 'drafts'])
+  expect(notified).toEqual(['rail', 'drafts', 'drafts'])
   area.tellAsOtherTab(null)
-  expect(heard.slice(3)).toEqual(['rail', 'drafts'])
+  expect(notified.slice(3)).toEqual(['rail', 'drafts'])
   for (const unsubscribe of stop) unsubscribe()
   railPinned.write(false)
   area.tellAsOtherTab(null)
-  expect(heard).toHaveLength(5)
+  expect(notified).toHaveLength(5)
 })
 
 test('what another tab stored stands above what this one could not keep', () => {

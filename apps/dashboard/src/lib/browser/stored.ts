@@ -35,7 +35,7 @@ const LENGTH_OF_A_MARK = 100
 /** What the browser would not keep, since its storage is full or switched off. */
 const remembered = new Map<string, string>()
 
-/** Each with the beginning of the keys that it wants to hear of. */
+/** Each with the beginning of the keys that it subscribes to. */
 const listeners = new Map<() => void, string>()
 
 /** Declares one thing that is kept. */
@@ -140,11 +140,11 @@ function keepInBrowser(key: string, text: string | undefined, isOfTab?: true) {
 
 function subscribe(beginning: string, listener: () => void) {
   // not the caller's own function, which may be subscribed twice
-  const heard = () => listener()
+  const notified = () => listener()
   if (listeners.size === 0) addEventListener('storage', hearOtherTabs)
-  listeners.set(heard, beginning)
+  listeners.set(notified, beginning)
   return () => {
-    listeners.delete(heard)
+    listeners.delete(notified)
     if (listeners.size === 0) removeEventListener('storage', hearOtherTabs)
   }
 }

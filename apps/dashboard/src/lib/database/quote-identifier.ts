@@ -1,12 +1,9 @@
-/** A name as SQL wants it: plain where it is plain, in quotes otherwise. */
-export const quoteIdentifier = (name: string) => (PLAIN.test(name) && !reserved.has(name) ? name : quoted(name))
+import { ident } from '@plinth/postgres-meta/quote'
 
-/** A text as SQL wants it. */
-export const quoteLiteral = (text: string) =>
-  text.includes('\\') ? `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${text.replaceAll("'", "''")}'`
+/** A name as SQL wants it: plain where it is plain, in quotes otherwise. */
+export const quoteIdentifier = (name: string) => (PLAIN.test(name) && !reserved.has(name) ? name : ident(name))
 
 const PLAIN = /^[a-z_][a-z0-9_]*$/
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * The words that cannot name a column or a table without quotes.

@@ -1,12 +1,19 @@
 import { computeSizeIds, computeSizes, type ComputeSizeId } from '@plinth/catalog/compute-sizes'
+import { sizesWithin } from '@plinth/catalog/plan-limits'
 import type { Deployment } from '@plinth/contract/deployment'
 import { formatMegabytes } from './format-bytes.ts'
 
 type Offer = Pick<Deployment, 'cloud_providers' | 'compute_sizes'>
 
 /** The sizes that can be chosen, and the one that is chosen already. */
-export const offeredSizes = ({ compute_sizes }: Offer, present: ComputeSizeId) =>
-  computeSizeIds.filter((id) => id === present || compute_sizes.includes(id))
+export const offeredSizes = (
+  { compute_sizes }: Offer,
+  present: ComputeSizeId,
+  largest_compute_size: ComputeSizeId = computeSizeIds.at(-1)!,
+) => {
+  const inPlan = sizesWithin({ largest_compute_size })
+  return computeSizeIds.filter((id) => id === present || (compute_sizes.includes(id) && inPlan.includes(id)))
+}
 
 /** What a size gives. On a machine of its own that is what its cluster is limited to, and no provider's figures. */
 export function figuresOf(id: ComputeSizeId, { cloud_providers }: Offer) {

@@ -17,9 +17,9 @@ export const popupWorld: PopupWorld = {
     )
   },
   frame: () => ({ left: screenX, top: screenY, width: outerWidth, height: outerHeight }),
-  listen(hear) {
+  listen(receive) {
     const channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', ({ data }: MessageEvent<CodeHostingAnswer>) => hear(data))
+    channel.addEventListener('message', ({ data }: MessageEvent<CodeHostingAnswer>) => receive(data))
     return () => channel.close()
   },
   every(work, milliseconds) {
@@ -29,7 +29,7 @@ export const popupWorld: PopupWorld = {
   now: () => performance.now(),
 }
 
-/** Tells the window that waits. Only pages of this address hear it. */
+/** Tells the window that waits. Only pages of this address receive it. */
 export function passOn(answer: CodeHostingAnswer) {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(answer)

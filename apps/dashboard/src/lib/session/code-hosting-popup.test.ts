@@ -9,7 +9,7 @@ function givenWorld({ blocks = false } = {}) {
   let now = 0
   let closedAt: number | undefined
   const polls = new Set<() => void>()
-  const hearers = new Set<(answer: CodeHostingAnswer) => void>()
+  const receivers = new Set<(answer: CodeHostingAnswer) => void>()
   const seen = { features: '', went: '', closes: 0, intervals: [] as number[] }
   const world: PopupWorld = {
     open(features) {
@@ -24,9 +24,9 @@ function givenWorld({ blocks = false } = {}) {
       }
     },
     frame: () => ({ left: 100, top: 50, width: 1400, height: 900 }),
-    listen(hear) {
-      hearers.add(hear)
-      return () => hearers.delete(hear)
+    listen(receive) {
+      receivers.add(receive)
+      return () => receivers.delete(receive)
     },
     every(work, milliseconds) {
       seen.intervals.push(milliseconds)
@@ -39,14 +39,14 @@ function givenWorld({ blocks = false } = {}) {
     world,
     seen,
     closePopup: () => (closedAt = now),
-    say: (answer: CodeHostingAnswer) => hearers.forEach((hear) => hear(answer)),
+    say: (answer: CodeHostingAnswer) => receivers.forEach((receive) => receive(answer)),
     pass(milliseconds: number) {
       for (const end = now + milliseconds; now < end;) {
         now += 500
         for (const poll of polls) poll()
       }
     },
-    isWatching: () => polls.size + hearers.size > 0,
+    isWatching: () => polls.size + receivers.size > 0,
   }
 }
 

@@ -26,7 +26,7 @@ export interface PopupWorld {
   /** Where the window stands on the screen. */
   frame(): { left: number; top: number; width: number; height: number }
   /** Answers how to stop. */
-  listen(hear: (answer: CodeHostingAnswer) => void): () => void
+  listen(receive: (answer: CodeHostingAnswer) => void): () => void
   every(work: () => void, milliseconds: number): () => void
   now(): number
 }

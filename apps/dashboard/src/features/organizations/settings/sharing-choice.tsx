@@ -14,13 +14,13 @@ interface SharingChoiceProps {
   onDecide: (level: SharingLevel) => void
 }
 
-/** How much of a project the model may be told. The last level lets rows out of the house, so it asks first. */
+/** How much of a project the model may see. The last level lets rows out of the house, so it asks first. */
 export function SharingChoice({ name, model, level, mayDecide, onDecide }: SharingChoiceProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="px-4 py-3">
       <RadioCards
-        label="What the model may be told of a project"
+        label="What the model may see of a project"
         options={levels.map((option) => ({ ...option, disabled: !mayDecide }))}
         value={level}
         onValueChange={(value) => {
@@ -53,10 +53,10 @@ export const levelOf = (tags: readonly string[]): SharingLevel =>
   levels.findLast(({ value }) => sharingLevels[value].every((tag: OptInTag) => tags.includes(tag)))?.value ?? 'none'
 
 /** What holds from now on. */
-export const toldOf = (level: SharingLevel) =>
+export const savedSentence = (level: SharingLevel) =>
   level === 'none'
     ? 'Nothing about the database is sent to the model anymore.'
-    : `The model may be told ${level === 'data' ? 'the schema, logs and data' : `the ${level}`}.`
+    : `The model may see ${level === 'data' ? 'the schema, logs and data' : `the ${level}`}.`
 
 const levels: readonly { value: SharingLevel; title: string; description: string }[] = [
   {

@@ -13,7 +13,7 @@ const useOpened = create<{ ref: string | undefined }>(() => ({ ref: undefined })
 /** Shows how to connect to the present project's database. */
 export function ConnectButton() {
   const project = useProjectHere()
-  const isOpen = useOpened(({ ref }) => ref !== undefined && ref === project?.ref)
+  const isOpen = useOpened(({ ref }) => ref === project?.ref)
   if (!project) return null
   return (
     <>

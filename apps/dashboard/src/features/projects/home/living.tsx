@@ -1,5 +1,6 @@
 import type { MetricRange } from '@plinth/contract/metrics'
 import type { Project } from '@plinth/contract/projects'
+import { lazy, Suspense } from 'react'
 import { About } from './about.tsx'
 import { BackupTrouble } from './backup-trouble.tsx'
 import { Checklist } from './checklist.tsx'
@@ -8,6 +9,8 @@ import { Figures } from './figures.tsx'
 import { Health } from './health.tsx'
 import { Insights } from './insights.tsx'
 import { Uptime } from './uptime.tsx'
+
+const Traffic = lazy(async () => ({ default: (await import('./traffic.tsx')).Traffic }))
 
 interface LivingProps {
   project: Project
@@ -23,6 +26,9 @@ export function Living({ project, isAsleep, range }: LivingProps) {
       <BackupTrouble project={project} />
       <Checklist project={project} />
       <Figures project={project} range={range} />
+      <Suspense>
+        <Traffic project={project} />
+      </Suspense>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Connect project={project} />
         <About project={project} />

@@ -24,7 +24,8 @@ import { objectionTo } from '../../../lib/session/password-verdict.ts'
 import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 import { ChosenBackup, type NamedBackup } from './chosen-backup.tsx'
 import { PlanField, type SelectablePlan } from './plan-field.tsx'
-import { majorOf, offeredProviders, planOf, sizeOf } from './project-defaults.ts'
+import { FreeProjectLimit } from './free-project-limit.tsx'
+import { largestSize, majorOf, offeredProviders, planOf, sizeOf } from './project-defaults.ts'
 import { regionOf } from './region-of.ts'
 import { RegionField } from './region-field.tsx'
 
@@ -123,6 +124,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan, backup }:
         }
       >
         <div className="flex flex-col gap-6">
+          {draft.plan === 'free' && organization?.plan.id === 'free' && <FreeProjectLimit slug={organization.slug} />}
           {backup && <ChosenBackup slug={slug} backup={backup} />}
           <Field
             label="Organization"
@@ -187,6 +189,7 @@ export function NewProjectForm({ organizations, slug, plan: askedPlan, backup }:
             value={draft.desired_instance_size}
             onChange={(size) => set('desired_instance_size', size)}
             showPrices={choosesPlan}
+            largest={largestSize(organization, choosesPlan ? draft.plan : undefined)}
             error={errors.desired_instance_size?.message}
           />
           {!backup && (

@@ -1,4 +1,5 @@
 import { cloudProviderIds, type CloudProviderId } from '@plinth/catalog/cloud-providers'
+import { planLimits } from '@plinth/catalog/plan-limits'
 import { plans } from '@plinth/catalog/plans'
 import type { Deployment } from '@plinth/contract/deployment'
 import type { Organization } from '@plinth/contract/organizations'
@@ -13,6 +14,12 @@ export function planOf(asked: SelectablePlan | undefined, organization: Organiza
 
 /** The size that comes with a plan. */
 export const sizeOf = (plan: SelectablePlan) => plans[plan].includedComputeSize
+
+/** The largest that can be chosen: what the organization may have, or with another plan what that has. */
+export function largestSize(organization: Pick<Organization, 'plan' | 'limits'> | undefined, plan?: SelectablePlan) {
+  if (!organization || (plan && plan !== organization.plan.id)) return plan && planLimits[plan].largest_compute_size
+  return organization.limits.largest_compute_size
+}
 
 /** The providers that the operator configured; none where every project runs on this machine. */
 export function offeredProviders({ cloud_providers }: Pick<Deployment, 'cloud_providers'>): readonly CloudProviderId[] {

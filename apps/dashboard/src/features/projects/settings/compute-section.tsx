@@ -2,11 +2,13 @@ import { type ComputeSizeId, computeSizes } from '@plinth/catalog/compute-sizes'
 import { projects, type Project } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
 import { Panel, Section } from '@plinth/ui/section'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import { useCall } from '../../../api/api.ts'
 import { ComputeSizeField } from '../../../components/project/compute-size-field.tsx'
 import { useReasonAgainst } from '../../../components/project/use-reason-against.ts'
+import { organizationsQuery } from '../../../data/organizations.ts'
 import { rememberStatus } from '../../../data/projects.ts'
 import { priceChange } from '../../../lib/format/format-price.ts'
 import { SectionFooter } from './section-footer.tsx'
@@ -24,6 +26,8 @@ export function ComputeSection({ project }: { project: Project }) {
     },
   })
   const reason = useReasonAgainst(project, 'resize')
+  const { data: organizations } = useSuspenseQuery(organizationsQuery())
+  const largest = organizations.find(({ id }) => id === project.organization_id)?.limits.largest_compute_size
   const showPrices = hasCommerce && isOn('billing:all')
   return (
     <Section
@@ -43,7 +47,13 @@ export function ComputeSection({ project }: { project: Project }) {
           </SectionFooter>
         }
       >
-        <ComputeSizeField value={size} onChange={setSize} disabled={reason !== undefined} showPrices={showPrices} />
+        <ComputeSizeField
+          value={size}
+          onChange={setSize}
+          disabled={reason !== undefined}
+          showPrices={showPrices}
+          largest={largest}
+        />
       </Panel>
       <ConfirmDialog
         visible={isAsking}

@@ -69,9 +69,10 @@ export function CodeEditor({ ref, ...props }: CodeEditorProps) {
     const parent = host.current
     if (!parent) return
     // While a page above waits for something, React takes this down and puts it up again: nothing may be lost by that.
-    const owned = new EditorView({ parent, state: view.current?.state ?? stateFor(latest) })
+    const before = view.current
+    const owned = new EditorView({ parent, state: before?.state ?? stateFor(latest) })
     view.current = owned
-    if (hadFocus.current || mayTakeFocus()) owned.focus()
+    if (before ? hadFocus.current : mayTakeFocus()) owned.focus()
     return () => {
       hadFocus.current = owned.hasFocus
       owned.destroy()
@@ -95,7 +96,7 @@ export function CodeEditor({ ref, ...props }: CodeEditorProps) {
 /** People open a query to write; not on a phone, where the keyboard would cover the results. */
 const mayTakeFocus = () =>
   !isTyping() &&
-  document.querySelector('[role=dialog], [role=alertdialog]') === null &&
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null &&
   matchMedia('(pointer: fine)').matches
 
 function stateFor(latest: { current: Omit<CodeEditorProps, 'ref'> }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DescriptionList } from './description-list.tsx'
-import { Dialog } from './dialog.tsx'
-import { Field } from './field.tsx'
+import { Button } from '../src/button.tsx'
+import { ConfirmDialog } from '../src/confirm-dialog.tsx'
+import { DescriptionList } from '../src/description-list.tsx'
+import { Dialog } from '../src/dialog.tsx'
+import { Field } from '../src/field.tsx'
 import {
   Menu,
   MenuCheckboxItem,
@@ -13,15 +13,15 @@ import {
   MenuRadioItem,
   MenuSeparator,
   SubMenu,
-} from './menu.tsx'
-import { Popover } from './popover.tsx'
-import { ScrollArea } from './scroll-area.tsx'
-import { Panel, Section } from './section.tsx'
-import { Sheet } from './sheet.tsx'
-import { TextInput } from './text-input.tsx'
-import { toast } from './toaster.tsx'
-import { Tooltip } from './tooltip.tsx'
-import { TypedNameDialog } from './typed-name-dialog.tsx'
+} from '../src/menu.tsx'
+import { Popover } from '../src/popover.tsx'
+import { ScrollArea } from '../src/scroll-area.tsx'
+import { Panel, Section } from '../src/section.tsx'
+import { Sheet } from '../src/sheet.tsx'
+import { TextInput } from '../src/text-input.tsx'
+import { toast } from '../src/toaster.tsx'
+import { Tooltip } from '../src/tooltip.tsx'
+import { TypedNameDialog } from '../src/typed-name-dialog.tsx'
 
 type Layer = 'confirm' | 'danger' | 'typed' | 'sheet' | 'beside'
 

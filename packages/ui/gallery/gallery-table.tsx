@@ -1,10 +1,10 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from './icon-button.tsx'
-import { Menu, MenuItem } from './menu.tsx'
-import { RelativeTime } from './relative-time.tsx'
-import { StatusDot } from './status-dot.tsx'
-import { RowLink, Table } from './table.tsx'
+import { IconButton } from '../src/icon-button.tsx'
+import { Menu, MenuItem } from '../src/menu.tsx'
+import { RelativeTime } from '../src/relative-time.tsx'
+import { StatusDot } from '../src/status-dot.tsx'
+import { RowLink, Table } from '../src/table.tsx'
 
 const DAY_MS = 86_400_000
 const openedAt = Date.now()
