@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server, the data plane, the commands, what asks models, and each worker thread; what npm installed stays outside. */
+/** The server, the data plane, the log store, the commands, what asks models, and each worker thread; what npm installed stays outside. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -10,6 +10,8 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'data-plane': 'src/data-plane/main.ts',
+        'log-store': '../../packages/log-store/src/main.ts',
+        'log-query': '../../packages/log-store/src/query/main.ts',
         'back-up': 'src/back-up.ts',
         restore: 'src/restore.ts',
         'verify-audit': 'src/verify-audit.ts',

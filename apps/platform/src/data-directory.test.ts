@@ -3,6 +3,7 @@ import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { programPath } from '@plinth/testing/program-path'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from './log/log.ts'
 import { givenPlatform } from './testing/given-platform.ts'
@@ -12,7 +13,10 @@ const folder = await mkdtemp(join(tmpdir(), 'plinth-modes-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 await chmod(folder, 0o711)
 // made by this platform alone, with a control plane of its own, so that there are secrets of every kind
-const platform = await givenPlatform({ DATABASE_URL: '', PLINTH_DATA_DIR: join(folder, 'data') })
+const platform = await givenPlatform(
+  { DATABASE_URL: '', PLINTH_DATA_DIR: join(folder, 'data') },
+  { logStore: { script: programPath('log-store') } },
+)
 const { dataDirectory } = platform.config
 const isRoot = process.getuid?.() === 0
 

@@ -18,7 +18,15 @@ const config = decideConfig(
   }),
 )
 const log = createLog(config)
-const platform = await startPlatform({ config, log, dataPlane: 'in this process', extraEngines: join(root, 'engines') })
+const here = 'in this process'
+const platform = await startPlatform({
+  config,
+  log,
+  dataPlane: here,
+  logStore: here,
+  logQueryScript: join(root, 'packages/log-store/src/query/main.ts'),
+  extraEngines: join(root, 'engines'),
+})
 const people = await seedDevelopment(platform)
 
 process.stdout.write(

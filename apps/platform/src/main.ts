@@ -20,13 +20,18 @@ async function main() {
   const log = createLog(config)
   const root = join(import.meta.dirname, '../../..')
   // beside the source, and beside the built program
-  const dataPlaneScript = import.meta.filename.endsWith('.ts') ? 'data-plane/main.ts' : 'data-plane.js'
+  const isSource = import.meta.filename.endsWith('.ts')
+  const dataPlaneScript = isSource ? 'data-plane/main.ts' : 'data-plane.js'
+  const logStoreScript = isSource ? '../../../packages/log-store/src/main.ts' : 'log-store.js'
+  const logQueryScript = isSource ? '../../../packages/log-store/src/query/main.ts' : 'log-query.js'
   const dashboardDirectory = join(root, 'apps/dashboard/dist')
   const starting = startPlatform({
     config,
     log,
     extraEngines: join(root, 'engines'),
     dataPlane: { script: join(import.meta.dirname, dataPlaneScript) },
+    logStore: { script: join(import.meta.dirname, logStoreScript) },
+    logQueryScript: join(import.meta.dirname, logQueryScript),
     ...(existsSync(dashboardDirectory) ? { dashboardDirectory } : {}),
     onTaken(error) {
       log.fatal({ err: error }, 'Another process has taken the control plane over, so this one stops')

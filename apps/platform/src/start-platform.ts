@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEngine, type Engine } from '@plinth/postgres-engine/engine'
 import { templateStatements } from '@plinth/project-database/template-statements'
+import { createLogQueries } from '@plinth/log-store/log-queries'
+import { type LogStorePlace, startLogStore } from '@plinth/log-store/start-log-store'
 import type { Log } from '@plinth/service-kit/service'
 import { sqlOver } from '@plinth/service-kit/sql'
 import nodemailer from 'nodemailer'
@@ -11,16 +13,20 @@ import { refuseUnfinishedRestore } from './config/unfinished-restore.ts'
 import { createClosers } from './closers.ts'
 import { createPool } from './control-plane/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
+import { retryMigrations } from './data-plane/retry-migrations.ts'
+import { followRestrictions } from './data-plane/follow-restrictions.ts'
 import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
 import { watchChanges } from './data-plane/watch-changes.ts'
 import { type DataPlanePlace, startDataPlane } from './data-plane/start-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
 import { claimControlPlane } from './control-plane/claim-control-plane.ts'
+import { CONTROL_PLANE } from './control-plane/control-plane.ts'
 import { openControlPlane } from './control-plane/open-control-plane.ts'
 import { watchControlPlane } from './control-plane/watch-control-plane.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
+import { createRunningChats } from './domains/assistant/running-chats.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
 import { resumeBackups } from './domains/backups/resume-backups.ts'
@@ -38,6 +44,8 @@ import { createClusterLooks } from './domains/metrics/cluster-looks.ts'
 import { createProjectMetrics } from './domains/metrics/project-metrics.ts'
 import { watchMetrics } from './domains/metrics/watch-metrics.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
+import { watchLogRetention } from './domains/logs/keep-logs.ts'
+import { watchPostgresLogs } from './domains/logs/postgres/watch-postgres-logs.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/passwords/password-scorer.ts'
 import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
 import { createClientConnections } from './runtime/client-connections.ts'
@@ -60,7 +68,7 @@ import { createTasks, scheduledTasks } from './server/tasks.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPlatform } from './server/platform.ts'
 import type { PlatformProcess } from './context/platform-process.ts'
-import { KEYS_CHANGED, SETTINGS_CHANGED } from './stores/project-changes.ts'
+import { KEYS_CHANGED, RESTRICTION_CHANGED, SETTINGS_CHANGED } from './stores/project-changes.ts'
 import { createStores } from './stores/stores.ts'
 
 interface StartOptions {
@@ -72,6 +80,10 @@ interface StartOptions {
   extraEngines?: string
   /** Where the data plane runs: in a process of its own, or in this one for development and tests. */
   dataPlane: DataPlanePlace
+  /** Where the log store of projects runs: as the data plane does. */
+  logStore: LogStorePlace
+  /** The program of a query over log lines. */
+  logQueryScript: string
   /** Called when another process has taken the control plane over, and this one has to stop. */
   onTaken?: (error: Error) => void
   /** Closed with the platform. */
@@ -85,6 +97,8 @@ export async function startPlatform({
   dashboardDirectory,
   extraEngines,
   dataPlane: dataPlanePlace,
+  logStore: logStorePlace,
+  logQueryScript,
   onTaken = () => undefined,
   passwordScorer = createPasswordScorer(),
 }: StartOptions) {
@@ -124,6 +138,14 @@ export async function startPlatform({
       closers.add("The watch over the control plane's database", () => watch.stop())
     }
 
+    const projectLogs = join(config.dataDirectory, 'project-logs')
+    const logStore = await startLogStore({
+      directory: projectLogs,
+      place: logStorePlace,
+      log,
+    })
+    closers.add('The log store', logStore.close)
+
     const now = () => new Date()
     const sql = sqlOver(pool, { prepares: true })
     const stores = createStores(sql)
@@ -136,6 +158,7 @@ export async function startPlatform({
       now,
       services: migrations,
       superuser: (ref) => fleet.connectionFor(ref, 'superuser'),
+      onRepaired: (ref) => projects.settingsChanged(ref),
     })
     const fleet = createFleet({
       engine,
@@ -157,13 +180,6 @@ export async function startPlatform({
       log,
       sendMail: mailOfProjects({ sql, sealer, config, now }),
     })
-    const changes = watchChanges({
-      connection,
-      log,
-      on: { [KEYS_CHANGED]: projects.keysChanged, [SETTINGS_CHANGED]: projects.settingsChanged },
-      onListening: projects.anythingMayHaveChanged,
-    })
-    closers.add('The watch over changes of projects', () => changes.stop())
     const disk = createDiskWatch({
       stores,
       fleet,
@@ -212,8 +228,12 @@ export async function startPlatform({
       sqlRuns: createSqlRuns(fleet),
       roleWatch: createRoleWatch({ fleet, personSql, sealer, log }),
       assistantSql,
+      runningChats: createRunningChats(),
+      runningCompletions: createRunningChats(),
       probes: createProbes({ sql, now }),
       projectMetrics: createProjectMetrics({ looks, fleet }),
+      projectLogs: logStore.reading,
+      runLogQuery: createLogQueries({ reading: logStore.reading, script: logQueryScript }),
     }
     closers.add('The work after answers', () => platformProcess.authContext.afterwards.settled())
 
@@ -263,8 +283,21 @@ export async function startPlatform({
     await fleet.findSleepers()
     const health = watchHealth({ stores, fleet, log })
     closers.add('The watch over the projects', () => health.stop())
+    const retries = retryMigrations({ databases, fleet, log })
+    closers.add('The retries of migrations', () => retries.stop())
     const logs = watchLogs({ stores, fleet, backupVault, edition, config, clock: { now }, log })
     closers.add('The watch over the logs of projects', () => logs.stop())
+    const retention = watchLogRetention({ stores, logStore, edition, log, now })
+    closers.add('The retention of log lines', () => retention.stop())
+    const postgresLogs = await watchPostgresLogs({
+      fleet,
+      isProject: (ref) => ref !== CONTROL_PLANE,
+      socket: logStore.writersSocket,
+      directory: join(projectLogs, 'read'),
+      log,
+      now,
+    })
+    closers.add('The reading of the logs of databases', () => postgresLogs.stop())
     const sampling = watchMetrics({ stores, fleet, looks, log, now })
     closers.add('The sampling of projects', () => sampling.stop())
 
@@ -291,6 +324,21 @@ export async function startPlatform({
     closers.add('The Postgres front', () => front.close())
     disk.start()
     closers.add('The watch over the disk', () => disk.stop())
+    const restrictions = followRestrictions({ stores, settingsChanged: projects.settingsChanged, front, log })
+    const changes = watchChanges({
+      connection,
+      log,
+      on: {
+        [KEYS_CHANGED]: projects.keysChanged,
+        [SETTINGS_CHANGED]: projects.settingsChanged,
+        [RESTRICTION_CHANGED]: restrictions.changed,
+      },
+      onListening() {
+        projects.anythingMayHaveChanged()
+        restrictions.anythingMayHaveChanged()
+      },
+    })
+    closers.add('The watch over changes of projects', () => changes.stop())
 
     const dashboard = dashboardDirectory ? await readDashboard(dashboardDirectory) : undefined
     const isReady = () =>
@@ -299,7 +347,13 @@ export async function startPlatform({
         () => false,
       )
     const platform = createPlatform({ platformProcess, sql, isReady, ...(dashboard ? { dashboard } : {}) })
-    const dataPlane = await startDataPlane({ projects, config, log, place: dataPlanePlace })
+    const dataPlane = await startDataPlane({
+      projects,
+      config,
+      log,
+      logsSocket: logStore.writersSocket,
+      place: dataPlanePlace,
+    })
     closers.add('The data plane', dataPlane.close)
     const http = await listen(platform.fetch, {
       port: config.ports.platform,

@@ -16,7 +16,8 @@ test(
   'an owner of the database who cuts the newest entries is found out, again and again',
   { timeout: 120_000 },
   async () => {
-    for (let number = 1; number <= 13; number++)
+    // after its creation and the limits agreed with it
+    for (let number = 1; number <= 12; number++)
       await owner.call(organizations.rename, { slug, name: `Acme ${number}` })
     const intact = `${slug} (${chain}): intact, 14 entries`
     expect(await verify()).toEqual({ code: 0, output: expect.stringContaining(intact) })
@@ -38,7 +39,7 @@ test(
     const report = await owner.call(audit.verify, {})
     expect(report.logs[0]).toEqual({
       chain,
-      organization: { name: 'Acme 13', slug },
+      organization: { name: 'Acme 12', slug },
       intact_entries: 10,
       first_break: 11,
     })

@@ -1,4 +1,3 @@
-import { keysOf } from './keys-of.ts'
 import type { PlanId } from './plans.ts'
 
 /** What an organization's subscription is called on the wire, and the plan that it gives. */
@@ -12,5 +11,3 @@ export const planOfTier = {
 } as const satisfies Record<string, PlanId>
 
 export type BillingTier = keyof typeof planOfTier
-
-export const billingTiers = keysOf(planOfTier)

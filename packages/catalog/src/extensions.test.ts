@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extensions, findExtension, isDeprecated, productPathOf } from './extensions.ts'
+import { extensions, findExtension, isDeprecated } from './extensions.ts'
 import { extensionTags } from './extensions/extension.ts'
 
 const namesWhere = (holds: (extension: (typeof extensions)[number]) => boolean) =>
@@ -77,7 +77,7 @@ test.each([
   ['pgsodium', 'settings/vault/secrets'],
   ['wrappers', 'database/wrappers'],
 ])('%s leads to the page %s of a project', (name, page) => {
-  expect(productPathOf(findExtension(name)!, 'abcdefghijklmnopqrst')).toBe(`/project/abcdefghijklmnopqrst/${page}`)
+  expect(findExtension(name)!.product_url).toBe(`/project/{ref}/${page}`)
 })
 
 test('a product route belongs to a project and to a named product', () => {
@@ -92,7 +92,7 @@ test('a product route belongs to a project and to a named product', () => {
 })
 
 test('an extension without a product route leads nowhere', () => {
-  expect(productPathOf(findExtension('postgis')!, 'abcdefghijklmnopqrst')).toBeUndefined()
+  expect(findExtension('postgis')!.product_url).toBeUndefined()
 })
 
 test('every extension has its own guide page under guides/database/extensions', () => {

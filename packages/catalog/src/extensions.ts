@@ -14,10 +14,6 @@ export const findExtension = (name: string) => extensions.find((extension) => ex
 export const isDeprecated = ({ deprecated = [] }: Pick<Extension, 'deprecated'>, major: string) =>
   deprecated.includes(major)
 
-/** Undefined where no part of the product is built on the extension. */
-export const productPathOf = ({ product_url }: Pick<Extension, 'product_url'>, ref: string) =>
-  product_url?.replace('{ref}', ref)
-
 function guidePathOf(name: string) {
   return `/guides/database/extensions/${name}`
 }

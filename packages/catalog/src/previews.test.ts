@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planIds } from './plans.ts'
-import { isPreviewIn, isPreviewKey, listedPreviews, previews } from './previews.ts'
+import { isPreviewIn, listedPreviews, previews } from './previews.ts'
 
 test('one registry covers both listings of the specification', () => {
   expect(previews.map(({ key, name }) => [key, name])).toEqual([
@@ -45,13 +45,4 @@ test('unified logs are for Team and above, every other preview is for all', () =
       preview.key === 'unified-logs' ? ['team', 'enterprise'] : planIds,
     ])
   }
-})
-
-test.each([
-  ['unified-logs', true],
-  ['unified-log', false],
-  ['', false],
-  ['constructor', false],
-])('%j is the key of a preview → %s', (key, expected) => {
-  expect(isPreviewKey(key)).toBe(expected)
 })

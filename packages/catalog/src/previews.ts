@@ -29,8 +29,6 @@ export const previews = [
 
 export type PreviewKey = (typeof previews)[number]['key']
 
-export const isPreviewKey = (key: string): key is PreviewKey => previews.some((preview) => preview.key === key)
-
 /** The previews that the edition lists. */
 export const listedPreviews = (edition: 'hosted' | 'self-hosted') =>
   previews.filter(({ isPlatformOnly }) => edition === 'hosted' || !isPlatformOnly)

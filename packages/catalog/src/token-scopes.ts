@@ -62,7 +62,7 @@ export const tokenScopes = {
   'database:read': {
     group: 'Databases',
     title: 'Read databases',
-    description: 'Schemas, tables and their rows. Takes Read projects as well.',
+    description: 'Schemas, tables and their rows, and the logs of projects. Takes Read projects as well.',
   },
   'database:write': {
     group: 'Databases',

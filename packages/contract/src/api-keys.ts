@@ -52,6 +52,7 @@ export const apiKeys = {
     summary: 'The value of a legacy or a publishable API key. Of a secret key nobody knows it.',
     response: ShownValue,
     operation: { verb: 'api-key.reveal', did: 'revealed an API key', answersSecret: true },
+    whileRestricted: 'works',
   }),
   revoke: endpoint({
     method: 'DELETE',
@@ -60,6 +61,7 @@ export const apiKeys = {
     token: 'api-keys:write',
     summary: 'Revoke an API key. Requests with it are refused within a second.',
     operation: { verb: 'api-key.revoke', did: 'revoked an API key' },
+    whileRestricted: 'works',
   }),
   restore: endpoint({
     method: 'POST',

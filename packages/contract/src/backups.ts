@@ -247,6 +247,7 @@ export const backups = {
     response: StatusAnswer,
     status: 202,
     operation: { verb: 'backup.cancel-restore', did: 'canceled a restore' },
+    whileRestricted: 'works',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -255,6 +256,7 @@ export const backups = {
     token: 'backups:write',
     summary: 'Delete a backup. It can be brought back for 48 hours.',
     operation: { verb: 'backup.delete', did: 'deleted a backup' },
+    whileRestricted: 'works',
   }),
   configure: endpoint({
     method: 'PUT',

@@ -14,19 +14,24 @@ import { dumps } from './dumps.ts'
 import { factors } from './factors.ts'
 import { github } from './github.ts'
 import { inbox } from './inbox.ts'
+import { logs } from './logs.ts'
 import { management } from './management.ts'
 import { members } from './members.ts'
+import { memberships } from './memberships.ts'
 import { metrics } from './metrics.ts'
 import { organizations } from './organizations.ts'
 import { platformBackups } from './platform-backups.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
+import { rowChanges } from './row-changes.ts'
 import { signingKeys } from './signing-keys.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
 import { start } from './start.ts'
+import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { status } from './status.ts'
+import { tables } from './tables.ts'
 import { telemetry } from './telemetry.ts'
 
 /** The whole control-plane API, group by group. `organizations.list` is the operation id of its first entry. */
@@ -47,19 +52,24 @@ export const contract = {
   factors,
   github,
   inbox,
+  logs,
   management,
   members,
+  memberships,
   metrics,
   organizations,
   pgMeta,
   platformBackups,
   profile,
   projects,
+  rowChanges,
   signingKeys,
   snippets,
   sql,
   start,
   status,
+  subscriptions,
   support,
+  tables,
   telemetry,
 }

@@ -1,3 +1,4 @@
+import { isPostgresSchema, ourSchema } from '@plinth/catalog/system-schemas'
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -66,5 +67,5 @@ function areDifferent(names: string[]) {
 }
 
 function isClosed(name: string) {
-  return name.startsWith('pg_') || name === 'information_schema' || name === 'plinth'
+  return isPostgresSchema(name) || name === ourSchema
 }

@@ -18,18 +18,8 @@ import { ViewDefinition } from '@plinth/postgres-meta/introspect/view-definition
 import { LintFinding } from '@plinth/postgres-meta/lints/security-lints'
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
+import { CommaList } from './comma-list.ts'
 import { endpoint } from './endpoint.ts'
-
-/** A list in a query parameter, comma-separated on the wire. */
-const List = z.optional(
-  z.union([
-    z.array(z.string()),
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => text.split(',').filter(Boolean)),
-    ),
-  ]),
-)
 
 const Search = z.optional(z.string().check(z.maxLength(63)))
 
@@ -52,7 +42,7 @@ const Filter = z.object({
 })
 export type Filter = z.infer<typeof Filter>
 
-const Row = z.object({
+export const Row = z.object({
   /** Tells the row from others; empty where rows have none. */
   key: z.array(z.string()),
   /** Values as Postgres writes them, cut at 10 KB. */
@@ -126,7 +116,7 @@ export const database = {
     token: 'database:read',
     summary: 'Tables, views and foreign tables.',
     query: z.strictObject({
-      included_schemas: List,
+      included_schemas: CommaList,
       search: Search,
       ...Page,
     }),
@@ -155,7 +145,7 @@ export const database = {
     access: projectMember('tenant:Sql:Admin:Read', 'columns'),
     token: 'database:read',
     summary: 'The columns of the given schemas or of one table.',
-    query: z.strictObject({ included_schemas: List, table_id: z.optional(z.coerce.number()), ...Page }),
+    query: z.strictObject({ included_schemas: CommaList, table_id: z.optional(z.coerce.number()), ...Page }),
     response: z.array(Column),
   }),
   tableParts: endpoint({
@@ -173,7 +163,7 @@ export const database = {
     access: projectMember('tenant:Sql:Admin:Read', 'constraints'),
     token: 'database:read',
     summary: 'Keys, checks and exclusions of the given schemas or of one table.',
-    query: z.strictObject({ included_schemas: List, table_id: z.optional(z.coerce.number()), ...Page }),
+    query: z.strictObject({ included_schemas: CommaList, table_id: z.optional(z.coerce.number()), ...Page }),
     response: z.array(Constraint),
   }),
   types: endpoint({
@@ -182,7 +172,7 @@ export const database = {
     access: projectMember('tenant:Sql:Admin:Read', 'types'),
     token: 'database:read',
     summary: 'Enumerations, composite types, domains and ranges.',
-    query: z.strictObject({ included_schemas: List, ...Page }),
+    query: z.strictObject({ included_schemas: CommaList, ...Page }),
     response: z.array(PostgresType),
   }),
   roles: endpoint({
@@ -269,6 +259,7 @@ export const database = {
     response: RowPage,
     feature: 'table_editor:all',
     rate: 'read',
+    whileRestricted: 'works',
   }),
   cell: endpoint({
     method: 'POST',
@@ -284,6 +275,7 @@ export const database = {
     response: z.object({ value: z.nullable(z.string()) }),
     feature: 'table_editor:all',
     rate: 'read',
+    whileRestricted: 'works',
   }),
   rowCount: endpoint({
     method: 'POST',
@@ -299,5 +291,6 @@ export const database = {
     response: RowCount,
     feature: 'table_editor:all',
     rate: 'read',
+    whileRestricted: 'works',
   }),
 }

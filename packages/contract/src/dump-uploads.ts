@@ -105,5 +105,6 @@ export const dumpUploads = {
     summary: 'Cancel an upload. One that runs is undone.',
     response: DumpUpload,
     operation: { verb: 'dump.cancel', did: 'canceled the upload of a dump' },
+    whileRestricted: 'works',
   }),
 }

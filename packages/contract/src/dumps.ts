@@ -40,6 +40,7 @@ export const dumps = {
     response: z.object({ ticket: z.string() }),
     operation: { verb: 'dump.download', did: 'downloaded a dump', outside: true, answersSecret: true },
     rate: 'heavy',
+    whileRestricted: 'works',
   }),
   fetch: endpoint({
     method: 'POST',

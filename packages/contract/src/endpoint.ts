@@ -43,12 +43,19 @@ export interface Endpoint<
   headers?: Record<string, string>
   operation: Change
   feature?: FeatureName
+  /**
+   * A call of members that is no GET works while their organization is restricted only where it says so: what reads,
+   * exports or pays, and what takes something away.
+   */
+  whileRestricted?: 'works'
   /** Answers with an event stream or a file as it is written, which the client hands on unread. */
   streams?: Streamed
   /** Also takes the body as an HTML form sends it. */
   takesForm?: true
   /** The body is bytes: the field of this name, and nothing else. */
   takesBytes?: string
+  /** The answer holds tokens, keys, links or second factors, so its length must not depend on what is in it. */
+  holdsSecrets?: true
   rate: RateClass
   $sent: Sent
   $received: Received
@@ -92,9 +99,11 @@ interface Definition<Path extends string, Query, Body, Answer, Change, Streams, 
   headers?: Record<string, string>
   operation?: Change
   feature?: FeatureName
+  whileRestricted?: 'works'
   streams?: Streams
   takesForm?: true
   takesBytes?: keyof Input<Body> & string
+  holdsSecrets?: true
   rate?: RateClass
 }
 

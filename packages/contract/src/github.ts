@@ -21,6 +21,7 @@ export const github = {
     path: '/platform/integrations/github/link',
     access: 'own-session',
     token: 'never',
+    holdsSecrets: true,
     summary:
       'Begin to connect a GitHub account. Needs the current password. The state is for this session and works once.',
     body: z.strictObject(presence),
@@ -32,6 +33,7 @@ export const github = {
     path: '/platform/integrations/github/link/finish',
     access: 'own-session',
     token: 'never',
+    holdsSecrets: true,
     summary: "Connect the GitHub account that consented. The person's other sessions end.",
     body: Proof,
     response: User,
@@ -42,6 +44,7 @@ export const github = {
     path: '/platform/integrations/github/link/remove',
     access: 'own-session',
     token: 'never',
+    holdsSecrets: true,
     summary:
       "Disconnect the GitHub account, unless it is the only way to sign in. Needs the current password. The person's other sessions end.",
     body: z.strictObject(presence),
@@ -53,6 +56,7 @@ export const github = {
     path: '/platform/integrations/github/install',
     access: 'own-session',
     token: 'never',
+    holdsSecrets: true,
     summary: "Begin to install the installation's app at GitHub. The state is for this session and works once.",
     response: Authorization,
     rate: 'credential',
@@ -71,6 +75,7 @@ export const github = {
     path: '/platform/integrations/github/sign-in',
     access: 'anyone',
     token: 'never',
+    holdsSecrets: true,
     summary: 'Begin to sign in with GitHub. The state is for this browser and works once.',
     response: Authorization,
     rate: 'credential',
@@ -80,6 +85,7 @@ export const github = {
     path: '/platform/integrations/github/sign-in/finish',
     access: 'anyone',
     token: 'never',
+    holdsSecrets: true,
     summary:
       'Start a session for the person who connected this GitHub account; where sign-up is open, also for a new account.',
     body: Proof,

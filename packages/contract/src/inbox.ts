@@ -21,6 +21,7 @@ export const inbox = {
     path: '/platform/inbox',
     access: 'inbox-reader',
     token: 'never',
+    holdsSecrets: true,
     summary: 'The last hundred mails, newest first.',
     response: z.array(Mail),
     rate: 'credential',

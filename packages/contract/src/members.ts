@@ -94,6 +94,7 @@ export const members = {
     token: 'members:write',
     summary: 'Revoke an invitation. Its link stops working.',
     operation: { verb: 'invitation.revoke', did: 'revoked an invitation' },
+    whileRestricted: 'works',
   }),
   look: endpoint({
     method: 'POST',

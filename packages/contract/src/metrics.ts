@@ -131,6 +131,18 @@ const History = z.object({
   changes: z.nullable(z.array(RecentChange)),
 })
 
+/** The requests of a time that one service responded to. */
+const ServiceTraffic = z.object({
+  /** Null for those that reached none. */
+  service: z.nullable(z.string()),
+  requests: z.number(),
+  /** Responses from 500 on. */
+  errors: z.number(),
+  median_ms: z.number(),
+  p95_ms: z.number(),
+})
+export type ServiceTraffic = z.infer<typeof ServiceTraffic>
+
 export const metrics = {
   series: endpoint({
     method: 'GET',
@@ -165,6 +177,14 @@ export const metrics = {
     summary: 'How the cluster did and the latest changes of the project, in one call for the first view of its home.',
     query: z.strictObject({ range: z._default(z.enum(metricRanges), 'hour') }),
     response: History,
+  }),
+  traffic: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/traffic',
+    access: projectMember('analytics:Read', 'logs'),
+    token: 'database:read',
+    summary: 'Requests, errors and latency of the last hour and the last day, by service.',
+    response: z.object({ hour: z.array(ServiceTraffic), day: z.array(ServiceTraffic) }),
   }),
   creation: endpoint({
     method: 'GET',

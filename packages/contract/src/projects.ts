@@ -18,6 +18,20 @@ export const Restoring = z.object({
 })
 export type Restoring = z.infer<typeof Restoring>
 
+/** How the work on a project fails; null while no attempt of it has failed. */
+export const Attempts = z.nullable(
+  z.object({
+    failed: z.number(),
+    /** How many are made before the platform gives up. */
+    most: z.number(),
+    /** When the next one begins; null while one is under way, and after the last. */
+    next_at: z.nullable(Timestamp),
+    /** Why the latest one failed; null after the last, since status_detail says it then. */
+    reason: z.nullable(z.string()),
+  }),
+)
+export type Attempts = z.infer<typeof Attempts>
+
 export const ProjectSummary = z.object({
   id: z.number(),
   ref: z.string(),
@@ -49,6 +63,24 @@ const Disk = z.object({
   ceiling_bytes: z.nullable(z.number()),
 })
 
+/**
+ * Why a part of what Plinth keeps in the project's database could not be brought up to date. The database stays as it was,
+ * and the service concerned does not respond.
+ */
+export const MigrationFailure = z.object({
+  /** Such as `auth`; `project` for what all services need. */
+  service: z.string(),
+  /** Null where the database could not be connected to. */
+  migration: z.nullable(z.string()),
+  /** Postgres' own message, which names what is in the way. */
+  reason: z.string(),
+  attempts: z.number(),
+  failed_at: Timestamp,
+  /** From then on, as soon as the database runs. */
+  next_attempt_at: Timestamp,
+})
+export type MigrationFailure = z.infer<typeof MigrationFailure>
+
 /** A project as lists show it, with the figures that the platform knows without asking its database. */
 export const ListedProject = z.extend(ProjectSummary, {
   dbVersion: z.nullable(z.string()),
@@ -78,6 +110,9 @@ export const Project = z.extend(ProjectSummary, {
   restUrl: z.string(),
   /** What the platform is doing to the project, or what went wrong, in a sentence. */
   status_detail: z.nullable(z.string()),
+  attempts: Attempts,
+  /** Empty where the database is up to date. */
+  migration_failures: z.array(MigrationFailure),
   /** What the project takes of the disk and may take at most, in bytes. Null until it was measured. */
   disk: z.nullable(Disk),
   /** When a deleted project can no longer be restored. */
@@ -142,7 +177,7 @@ export const projects = {
     access: 'operator',
     token: 'never',
     summary: 'For the operator: the last lines that Postgres wrote when it was last started.',
-    response: z.object({ lines: z.array(z.string()) }),
+    response: z.object({ lines: z.array(z.string()), attempts: Attempts }),
   }),
   status: endpoint({
     method: 'GET',
@@ -153,6 +188,8 @@ export const projects = {
     response: z.object({
       status: ProjectStatus,
       status_detail: z.nullable(z.string()),
+      attempts: Attempts,
+      migration_failures: z.array(MigrationFailure),
       restoring: z.nullable(Restoring),
     }),
   }),
@@ -176,6 +213,7 @@ export const projects = {
     status: 202,
     operation: { verb: 'project.pause', did: 'started pausing the project' },
     rate: 'heavy',
+    whileRestricted: 'works',
   }),
   restore: endpoint({
     method: 'POST',
@@ -245,5 +283,6 @@ export const projects = {
     status: 202,
     operation: { verb: 'project.delete', did: 'started deleting the project' },
     rate: 'heavy',
+    whileRestricted: 'works',
   }),
 }

@@ -63,6 +63,7 @@ export const signingKeys = {
     summary: 'The shared secret of an HS256 key. It signs tokens for every role.',
     response: z.object({ secret: z.string() }),
     operation: { verb: 'signing-key.reveal', did: 'revealed a signing secret', answersSecret: true },
+    whileRestricted: 'works',
   }),
   revoke: endpoint({
     method: 'DELETE',
@@ -71,5 +72,6 @@ export const signingKeys = {
     token: 'api-keys:write',
     summary: 'Revoke a key that is not in use. Its tokens are refused within a second, and its secret is deleted.',
     operation: { verb: 'signing-key.revoke', did: 'revoked a signing key' },
+    whileRestricted: 'works',
   }),
 }

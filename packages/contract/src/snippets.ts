@@ -82,5 +82,6 @@ export const snippets = {
     feature: 'sql_editor:all',
     summary: 'Delete a snippet of your own.',
     operation: { verb: 'snippet.delete', did: 'deleted a saved query' },
+    whileRestricted: 'works',
   }),
 }

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 
 const MAXIMUM_QUERY_LENGTH = 1_000_000
 
-const Query = z.string().check(z.minLength(1, 'Nothing to run.'), z.maxLength(MAXIMUM_QUERY_LENGTH))
+/** SQL to run, of one statement or several. */
+export const Query = z.string().check(z.minLength(1, 'Nothing to run.'), z.maxLength(MAXIMUM_QUERY_LENGTH))
 
 export const Notice = z.object({
   severity: z.string(),
@@ -77,6 +78,7 @@ export const sql = {
     summary: 'Cancel a run of your own.',
     response: z.object({ cancelled: z.boolean() }),
     rate: 'write',
+    whileRestricted: 'works',
   }),
 }
 

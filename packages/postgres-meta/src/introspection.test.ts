@@ -75,6 +75,7 @@ test('objects with hostile names are read back exactly', async () => {
       identity_generation: 'ALWAYS',
       is_generated: false,
       is_unique: true,
+      is_ordered: true,
       enums: [],
       comment: hostile,
     },

@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { programPath, type Program } from './program-path.ts'
 
-/** Starts a program in a process of its own. Whoever starts it ends it. */
+/** Starts a program in a process of its own. Its caller ends it. */
 export const startProgram = (program: Program, args: string[], options: SpawnOptions) =>
   spawn(process.execPath, ['--enable-source-maps', programPath(program), ...args], options)

@@ -1,8 +1,11 @@
 import type { AuthContext } from '@plinth/identity/context'
+import type { RunLogQuery } from '@plinth/log-store/log-queries'
+import type { LogReading } from '@plinth/log-store/log-reading'
 import type { Log } from '@plinth/service-kit/service'
 import type { Config } from '../config/config.ts'
 import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
+import type { RunningChats } from '../domains/assistant/running-chats.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { BackupVault } from '../domains/backups/backup-vault.ts'
 import type { Dumps } from '../domains/backups/dumps/create-dumps.ts'
@@ -44,6 +47,10 @@ export interface PlatformProcess {
   sqlRuns: SqlRuns
   roleWatch: RoleWatch
   assistantSql: AssistantSql
+  runningChats: RunningChats
+  runningCompletions: RunningChats
   probes: Probes
   projectMetrics: ProjectMetrics
+  projectLogs: LogReading
+  runLogQuery: RunLogQuery
 }

@@ -39,4 +39,6 @@ export interface RequestContext extends PlatformProcess {
   feature: FeatureName | undefined
   /** What a personal access token needs for the endpoint. */
   tokenAccess: TokenAccess
+  /** Whether members of a restricted organization get 402. */
+  isRefusedWhileRestricted: boolean
 }

@@ -10,6 +10,7 @@ import { databaseDomain } from './database/database-domain.ts'
 import { deploymentDomain } from './deployment/deployment-domain.ts'
 import { githubDomain } from './github/github-domain.ts'
 import { inboxDomain } from './inbox/inbox-domain.ts'
+import { logsDomain } from './logs/logs-domain.ts'
 import { managementDomain } from './management/management-domain.ts'
 import { membersDomain } from './members/members-domain.ts'
 import { metricsDomain } from './metrics/metrics-domain.ts'
@@ -38,6 +39,7 @@ export const domains = [
   deploymentDomain,
   githubDomain,
   inboxDomain,
+  logsDomain,
   managementDomain,
   membersDomain,
   metricsDomain,

@@ -100,6 +100,7 @@ describe('a caller without permission is refused before the body is read', () =>
       .replace('{slug}', acme!.slug)
       .replace('{ticket_id}', '1')
       .replace('{offset}', '0')
+      .replace('{table_id}', '1')
       .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
     return caller.send(endpoint.method, path, { body: '{"no": ' })
   }

@@ -7,9 +7,6 @@ const WORTH_COMPRESSING = 1024
 /** Node has four threads, which hash passwords and read files too. */
 const MOST_AT_ONCE = 2
 
-/** Groups of routes whose answers hold tokens, links or second factors. */
-const SECRET_GROUPS = new Set(['auth', 'factors', 'github', 'inbox'])
-
 export interface Compressed {
   encoding: Encoding
   bytes: Uint8Array<ArrayBuffer>
@@ -19,8 +16,8 @@ export interface Compressed {
  * Whether the length of an answer may depend on what is in it. Where a secret stands beside what somebody else chose,
  * the length tells of the secret, so those answers go as they are (docs/decisions/0018-compressed-answers.md).
  */
-export const mayCompress = (id: string, { rate, operation, streams }: Endpoint) =>
-  rate !== 'credential' && !operation?.answersSecret && !streams && !SECRET_GROUPS.has(id.split('.')[0]!)
+export const mayCompress = ({ rate, operation, streams, holdsSecrets }: Endpoint) =>
+  rate !== 'credential' && !operation?.answersSecret && !streams && !holdsSecrets
 
 /** Compresses a few answers at once. What comes while those are under way goes as it is rather than wait. */
 export function createCompressor() {

@@ -7,7 +7,6 @@ import type { UnsentAnswers } from './unsent-answers.ts'
 import { WrittenAnswer } from './written-answer.ts'
 
 interface Sending {
-  id: string
   endpoint: Endpoint
   /** Whose share of the answers that wait to be sent it takes. */
   caller: string
@@ -19,7 +18,7 @@ interface Sending {
 export async function sendAnswer(
   c: Context<Connection>,
   result: unknown,
-  { id, endpoint, caller, unsentAnswers, compress }: Sending,
+  { endpoint, caller, unsentAnswers, compress }: Sending,
 ) {
   if (result instanceof StreamedAnswer) return c.body(result.body, 200, result.headers)
   const status = endpoint.status ?? 200
@@ -27,7 +26,7 @@ export async function sendAnswer(
   const text = result instanceof WrittenAnswer ? result.json : JSON.stringify(result)
   const release = unsentAnswers.hold(caller, text.length, c.env?.outgoing)
   const headers = { 'content-type': 'application/json' }
-  if (!mayCompress(id, endpoint)) return c.body(text, status, headers)
+  if (!mayCompress(endpoint)) return c.body(text, status, headers)
   c.header('vary', 'accept-encoding')
   const compressed = await compress(text, c.req.header('accept-encoding'))
   if (!compressed) return c.body(text, status, headers)

@@ -4,7 +4,7 @@ import { organizations } from '@plinth/contract/organizations'
 import { expect, test } from 'vitest'
 import { givenProject, rowsOf } from '../testing/given-projects.ts'
 import { givenPlatformProcess } from '../testing/given-platform-process.ts'
-import { fillUp, givenSmallDisk } from '../testing/given-small-disk.ts'
+import { fillUp, givenSmallDisk } from '@plinth/testing/given-small-disk'
 
 // the control plane of its own is on it too
 const SIZE = '640m'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../testing/given-platform.ts'
-import { fillUp, givenSmallDisk } from '../testing/given-small-disk.ts'
+import { fillUp, givenSmallDisk } from '@plinth/testing/given-small-disk'
 import { askForProject, givenProject, rowsOf, runSql, untilStatus } from '../testing/given-projects.ts'
 
 const SIZE = '320m'

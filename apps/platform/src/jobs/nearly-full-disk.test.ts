@@ -4,7 +4,7 @@ import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { givenProject, rowsOf, runSql } from '../testing/given-projects.ts'
-import { givenSmallDisk } from '../testing/given-small-disk.ts'
+import { givenSmallDisk } from '@plinth/testing/given-small-disk'
 
 const SIZE = '640m'
 const MEGABYTE = 1024 * 1024

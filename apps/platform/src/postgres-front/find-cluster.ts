@@ -10,6 +10,7 @@ import {
   noSuchProject,
   projectComingUp,
   projectPaused,
+  projectRestricted,
   type Refusal,
 } from './refusal.ts'
 import type { PerProject } from '../runtime/holdings.ts'
@@ -32,6 +33,7 @@ export function findCluster({ find, fleet, disk, wakes }: Options): PostgresFron
     if (!project) return { refusal: noSuchProject }
     if (!isUsable(project.status) && project.status !== 'UNKNOWN')
       return { refusal: refusals[project.status] ?? databaseUnreachable }
+    if (project.is_restricted) return { refusal: projectRestricted }
     if (disk.stateOf(ref) === 'refused') return { refusal: farOverDiskCeiling }
     if (fleet.isAsleep(ref) && !wakes.of(ref).take(network)) return { refusal: databaseAsleep }
     const { maxConnections, walSenders } = fleet.settingsFor(project.compute_size)

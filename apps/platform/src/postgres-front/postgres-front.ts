@@ -70,8 +70,8 @@ export type PostgresFrontEvent =
 
 export interface PostgresFront {
   port: number
-  /** Ends the sessions of a project that these processes serve, with the reason. */
-  end: (ref: string, pids: readonly number[], reason: Refusal) => void
+  /** Ends the sessions of a project that these processes serve, or all of them, with the reason. */
+  end: (ref: string, pids: readonly number[] | 'all', reason: Refusal) => void
   close: () => Promise<void>
 }
 
@@ -194,10 +194,10 @@ export async function startPostgresFront(options: PostgresFrontOptions): Promise
     if (dismissed.size > maximumWaiting) dismissed.keys().next().value?.destroy()
   }
 
-  function end(ref: string, pids: readonly number[], reason: Refusal) {
+  function end(ref: string, pids: readonly number[] | 'all', reason: Refusal) {
     for (const session of projects.find(ref)?.sessions.values() ?? []) {
       const pid = session.pid()
-      if (pid !== undefined && pids.includes(pid)) session.refuse(reason)
+      if (pids === 'all' || (pid !== undefined && pids.includes(pid))) session.refuse(reason)
     }
   }
 

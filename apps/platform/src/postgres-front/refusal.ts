@@ -27,6 +27,12 @@ export const projectPaused: Refusal = {
   hint: 'Restore the project in the dashboard, then connect again.',
 }
 
+export const projectRestricted: Refusal = {
+  code: '57P03',
+  message: 'The organization of this project has used up its quota.',
+  hint: 'An owner of the organization can change its plan under Billing in the dashboard.',
+}
+
 export const projectComingUp: Refusal = {
   code: '57P03',
   message: 'This project is coming up.',

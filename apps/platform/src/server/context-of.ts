@@ -1,4 +1,5 @@
 import type { Endpoint } from '@plinth/contract/endpoint'
+import { isRefusedWhileRestricted } from '@plinth/contract/restriction'
 import type { Sql } from '@plinth/service-kit/sql'
 import type { Context } from 'hono'
 import type { PlatformProcess } from '../context/platform-process.ts'
@@ -41,5 +42,6 @@ export function contextOf(
     together: (first, second) => Promise.all([first(), second()]),
     feature: endpoint.feature,
     tokenAccess: endpoint.token,
+    isRefusedWhileRestricted: isRefusedWhileRestricted(endpoint),
   }
 }

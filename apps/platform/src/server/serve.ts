@@ -65,7 +65,7 @@ interface Route {
 }
 
 async function answer(c: Context<Connection>, route: Route, shared: Shared) {
-  const { id, endpoint, handler } = route
+  const { endpoint, handler } = route
   const { platformProcess, rateLimits, unsentAnswers, changeTurns, countedCallers, compress } = shared
   const bearer = bearerIn(c)
   // no browser sends an access token of its own accord, so where a request with one comes from proves nothing more
@@ -80,5 +80,5 @@ async function answer(c: Context<Connection>, route: Route, shared: Shared) {
   const result = endpoint.operation
     ? await makeChange({ ...route, input, context }, changeTurns)
     : await handler.handle(input, context)
-  return sendAnswer(c, result, { id, endpoint, caller, unsentAnswers, compress })
+  return sendAnswer(c, result, { endpoint, caller, unsentAnswers, compress })
 }

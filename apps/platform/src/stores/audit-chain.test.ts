@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type AuditEntry, firstBreak, GENESIS, hashOf } from './audit-chain.ts'
+import { firstBreak } from '../testing/first-break.ts'
+import { type AuditEntry, GENESIS, hashOf } from './audit-chain.ts'
 
 type Link = AuditEntry & { hash: string }
 

@@ -48,13 +48,6 @@ export function follow(key: Buffer, from: Head, entries: LinkedEntry[]): Head & 
   return { length, head }
 }
 
-/** The sequence number of the first entry that does not fit, or undefined for an intact chain of the expected length. */
-export function firstBreak(key: Buffer, entries: LinkedEntry[], expected: Head) {
-  const { length, head, breakAt } = follow(key, START, entries)
-  const isIntact = length === expected.length && head === expected.head
-  return breakAt ?? (isIntact ? undefined : length + 1)
-}
-
 /** JSON with sorted keys: the same text before and after a stay in a jsonb column. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -4,6 +4,7 @@ import { assistantTables } from './assistant-tables.ts'
 import { auditTables } from './audit-tables.ts'
 import { backupTables } from './backup-tables.ts'
 import { billingTables } from './billing-tables.ts'
+import { authSettingsTables } from './auth-settings-tables.ts'
 import { dataApiTables } from './data-api-tables.ts'
 import { githubTables } from './github-tables.ts'
 import { inboxTables } from './inbox-tables.ts'
@@ -29,6 +30,7 @@ export const everyTable = [
   backupTables,
   billingTables,
   dataApiTables,
+  authSettingsTables,
   githubTables,
   inboxTables,
   installationTables,

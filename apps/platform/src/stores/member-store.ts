@@ -21,6 +21,41 @@ export function memberStore(sql: Sql) {
       return rows
     },
 
+    /** By the user's id, which is what members are shown by. */
+    async find(organizationId: number, userId: string) {
+      const { rows } = await sql.query<MemberRow & { profile_id: number }>(
+        `select p.id::float8 as profile_id, p.user_id as gotrue_id, p.username, p.primary_email, m.role,
+           m.created_at as joined_at
+         from platform.members m join platform.profiles p on p.id = m.profile_id
+         where m.organization_id = $1 and p.user_id = $2`,
+        [organizationId, userId],
+      )
+      return rows[0]
+    },
+
+    async countOwners(organizationId: number) {
+      const { rows } = await sql.query<{ count: number }>(
+        `select count(*)::int as count from platform.members where organization_id = $1 and role = 'Owner'`,
+        [organizationId],
+      )
+      return rows[0]!.count
+    },
+
+    async setRole(organizationId: number, profileId: number, role: Role) {
+      await sql.query('update platform.members set role = $3 where organization_id = $1 and profile_id = $2', [
+        organizationId,
+        profileId,
+        role,
+      ])
+    },
+
+    async remove(organizationId: number, profileId: number) {
+      await sql.query('delete from platform.members where organization_id = $1 and profile_id = $2', [
+        organizationId,
+        profileId,
+      ])
+    },
+
     async roleOf(organizationId: number, profileId: number) {
       const { rows } = await sql.query<{ role: Role }>(
         'select role from platform.members where organization_id = $1 and profile_id = $2',

@@ -2,9 +2,11 @@ import type { OptInTag } from '@plinth/catalog/assistant-sharing'
 import type { BillingPartner } from '@plinth/catalog/billing-partners'
 import type { AssistantSettings } from '@plinth/contract/assistant'
 import type { BillingConditions } from '@plinth/contract/billing'
+import type { PlanLimits } from '@plinth/catalog/plan-limits'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Role } from '@plinth/catalog/roles'
 import type { Sql } from '@plinth/service-kit/sql'
+import { announceRestriction } from './project-changes.ts'
 
 export interface OrganizationRow {
   id: number
@@ -17,6 +19,7 @@ export interface OrganizationRow {
   missing_address: boolean
   restriction_status: 'grace_period' | 'grace_period_over' | 'restricted' | null
   restriction_data: { grace_period_end?: string } | null
+  limit_overrides: Partial<PlanLimits>
   opt_in_tags: OptInTag[]
   assistant_is_on: boolean
   created_at: Date
@@ -28,7 +31,7 @@ export interface Membership {
 }
 
 const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.billing_partner, o.requires_mfa,
-  o.missing_address, o.restriction_status, o.restriction_data, o.opt_in_tags, o.assistant_is_on,
+  o.missing_address, o.restriction_status, o.restriction_data, o.limit_overrides, o.opt_in_tags, o.assistant_is_on,
   o.created_at`
 
 type Conditions = Omit<BillingConditions, 'open_invoices'>
@@ -131,6 +134,7 @@ export function organizationStore(sql: Sql) {
          where id = $1`,
         [id, restriction_status, restriction_data, organization_missing_address],
       )
+      await announceRestriction(sql, id)
     },
 
     async rename(id: number, name: string) {
@@ -155,6 +159,30 @@ export function organizationStore(sql: Sql) {
         [id],
       )
       return rows[0]
+    },
+
+    async setLimitOverrides(id: number, overrides: Partial<PlanLimits>) {
+      await sql.query('update platform.organizations set limit_overrides = $2 where id = $1', [id, overrides])
+    },
+
+    /**
+     * The owners who have at least so many active projects on Free. An organization with an agreed number counts for
+     * nobody: its projects are not those of a person's allowance.
+     */
+    async ownersWithFreeProjects(id: number, atLeast: number) {
+      const { rows } = await sql.query<{ username: string; primary_email: string; count: number }>(
+        `select p.username, p.primary_email, count(*)::int as count
+         from platform.members m
+         join platform.profiles p on p.id = m.profile_id
+         join platform.members own on own.profile_id = p.id and own.role = 'Owner'
+         join platform.organizations o on o.id = own.organization_id
+           and o.plan = 'free' and not o.limit_overrides ? 'active_projects'
+         join platform.projects pr on pr.organization_id = o.id and pr.status not in ('INACTIVE', 'REMOVED')
+         where m.organization_id = $1 and m.role = 'Owner'
+         group by p.id having count(*) >= $2 order by p.username, p.id`,
+        [id, atLeast],
+      )
+      return rows
     },
 
     async setPlan(id: number, plan: PlanId) {

@@ -3,6 +3,7 @@ import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { Role } from '@plinth/catalog/roles'
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
+import type { ServiceLogin } from '@plinth/service-kit/service'
 import type { Sql } from '@plinth/service-kit/sql'
 import { assignmentsOf, changeable, type ChangesOf, column, listOf, type RowOf } from './columns.ts'
 import type { OrganizationRow } from './organization-store.ts'
@@ -10,6 +11,17 @@ import type { ProfileRow } from './profile-store.ts'
 
 /** `final` from the swap on, also once the restore is over. */
 export type RestoreStage = 'cancelable' | 'canceled' | 'final'
+
+/** Why a project's database is not up to date. `reason` is Postgres' own message. */
+export interface MigrationFailure {
+  service: string
+  /** Null where the database could not be connected to. */
+  migration: string | null
+  reason: string
+  attempts: number
+  /** ISO 8601. */
+  at: string
+}
 
 const projectColumns = {
   id: column<number>('float8'),
@@ -31,6 +43,10 @@ const projectColumns = {
   status_detail: changeable<string | null>(),
   /** Why the last resize or upgrade changed nothing. */
   failed_change: changeable<string | null>(),
+  /** Of the work that the status calls for, or of that which has just ended; another status begins with none. */
+  failed_attempts: changeable<number>(),
+  /** Why the latest of them failed, while another one follows. */
+  attempt_failure: changeable<string | null>(),
   /** Which backup the restore puts back; null where it only wakes what was paused or deleted. */
   restoring_backup_id: changeable<string | null>(),
   /** To which moment after that backup; null for the backup's own. */
@@ -41,6 +57,8 @@ const projectColumns = {
   restore_stage: changeable<RestoreStage | null>(),
   /** The status to return to once a resize or an upgrade is done. */
   resting_status: changeable<ProjectStatus | null>(),
+  /** Of the last attempt to bring its database up to date. */
+  migration_failures: column<MigrationFailure[]>(),
   removed_at: changeable<Date | null>(),
   inserted_at: column<Date>(),
   updated_at: column<Date>(),
@@ -48,13 +66,17 @@ const projectColumns = {
 
 export type ProjectRow = RowOf<typeof projectColumns> & {
   organization_slug: string
+  /** Its organization has used up its quota. */
+  is_restricted: boolean
   /** When the backup that the restore puts back was taken. */
   restoring_taken_at: Date | null
+  /** Null while no attempt has failed, while one is under way, and after the last. */
+  next_attempt_at: Date | null
 }
 
 /** What a project's routes know of the organization, and the role there of who asks. */
 export interface ProjectMembership {
-  organization: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'plan' | 'requires_mfa'>
+  organization: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'plan' | 'requires_mfa' | 'limit_overrides'>
   role: Role
 }
 
@@ -88,10 +110,16 @@ export type SecretName =
   | 'owner-verifier'
   | 'known-roles'
   | 'restore'
-  | `service-${'auth' | 'storage' | 'realtime' | 'api'}`
+  | `service-${ServiceLogin}`
 
 const columns = `${listOf(projectColumns, 'p')}, o.slug as organization_slug,
-  (select b.taken_at from platform.backups b where b.id = p.restoring_backup_id) as restoring_taken_at`
+  o.restriction_status is not distinct from 'restricted' as is_restricted,
+  (select b.taken_at from platform.backups b where b.id = p.restoring_backup_id) as restoring_taken_at,
+  case when p.failed_attempts > 0 then (
+    select j.run_at from graphile_worker._private_jobs j where j.key = 'project ' || p.ref and j.locked_at is null
+  ) end as next_attempt_at`
+
+const NO_ATTEMPTS = { failed_attempts: 0, attempt_failure: null }
 
 /** How the self-hosted edition's own project may be called in a path. */
 const DEFAULT_REF = 'default'
@@ -117,7 +145,7 @@ export function projectStore(sql: Sql) {
       const { rows } = await sql.query<ProjectRow & ProjectMembership & { profile: ProfileRow }>(
         `select ${columns}, m.role,
            jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan,
-             'requires_mfa', o.requires_mfa) as organization,
+             'requires_mfa', o.requires_mfa, 'limit_overrides', o.limit_overrides) as organization,
            to_jsonb(me) || jsonb_build_object(
              'is_operator', exists (select from platform.operators op where op.user_id = me.user_id)
            ) as profile
@@ -179,6 +207,34 @@ export function projectStore(sql: Sql) {
       return rows[0]?.count ?? 0
     },
 
+    /** Those that take part of what a plan allows: neither paused nor deleted. */
+    async countActive(organizationId: number) {
+      const { rows } = await sql.query<{ count: number }>(
+        `select count(*)::int as count from platform.projects
+         where organization_id = $1 and status not in ('INACTIVE', 'REMOVED')`,
+        [organizationId],
+      )
+      return rows[0]!.count
+    },
+
+    /** The sizes that the projects of an organization have or are about to get. */
+    async sizesIn(organizationId: number) {
+      const { rows } = await sql.query<{ name: string; size: ComputeSizeId }>(
+        `select name, coalesce(target_size, compute_size) as size from platform.projects
+         where organization_id = $1 and status <> 'REMOVED' order by name, id`,
+        [organizationId],
+      )
+      return rows
+    },
+
+    /** Every project with what its organization pays for. */
+    async listPlans() {
+      const { rows } = await sql.query<Pick<ProjectRow, 'ref'> & Pick<OrganizationRow, 'plan'>>(
+        'select p.ref, o.plan from platform.projects p join platform.organizations o on o.id = p.organization_id',
+      )
+      return rows
+    },
+
     async listInStatus(statuses: readonly ProjectStatus[]) {
       const { rows } = await sql.query<ProjectRow>(
         `select ${columns} from platform.projects p join platform.organizations o on o.id = p.organization_id
@@ -186,6 +242,15 @@ export function projectStore(sql: Sql) {
         [statuses],
       )
       return rows
+    },
+
+    /** The refs of the projects whose organizations have used up their quota. */
+    async listRestricted() {
+      const { rows } = await sql.query<Pick<ProjectRow, 'ref'>>(
+        `select p.ref from platform.projects p join platform.organizations o on o.id = p.organization_id
+         where o.restriction_status = 'restricted'`,
+      )
+      return rows.map(({ ref }) => ref)
     },
 
     async create(draft: ProjectDraft) {
@@ -215,13 +280,22 @@ export function projectStore(sql: Sql) {
 
     /** Moves from one of the given states to another. False when the project was in none of them any more. */
     async move(ref: string, from: readonly ProjectStatus[], to: ProjectStatus, changes: ProjectChanges = {}) {
-      const { assignments, values } = assignmentsOf(projectColumns, changes, 4)
+      const { assignments, values } = assignmentsOf(projectColumns, { ...NO_ATTEMPTS, ...changes }, 4)
       const { rowCount } = await sql.query(
         `update platform.projects set ${['status = $3', 'updated_at = now()', ...assignments].join(', ')}
          where ref = $1 and status = any($2)`,
         [ref, from, to, ...values],
       )
       return rowCount === 1
+    },
+
+    /** Does nothing unless the project is in this state. What it was doing is over. */
+    async noteFailedAttempt(ref: string, status: ProjectStatus, number: number, failure: string) {
+      await sql.query(
+        `update platform.projects set failed_attempts = $3, attempt_failure = $4, status_detail = null
+         where ref = $1 and status = $2`,
+        [ref, status, number, failure],
+      )
     },
 
     /** At most once a minute, however many connections an application opens. */

@@ -7,6 +7,7 @@ import { projectMails } from './migrations/0042-project-mails.ts'
 import { mailIds } from './migrations/0046-mail-ids.ts'
 import { databasePasswords } from './migrations/0055-database-passwords.ts'
 import { deletedProjects } from './migrations/0076-deleted-projects.ts'
+import { failedAttempts } from './migrations/0084-failed-attempts.ts'
 import { projectStore } from './project-store.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,5 +22,6 @@ export const projectTables = {
     mailIds,
     databasePasswords,
     deletedProjects,
+    failedAttempts,
   ],
 } satisfies Tables

@@ -72,7 +72,7 @@ export const expectedAccess = parse(`
   assistant.chat              who  prof none yes  yes  yes  yes  none  never               assistant_not_configured
     {"chat_id":"c1","messages":[{"id":"m1","role":"user","parts":[{"type":"text","text":"Hello"}]}],"context":[]}
   assistant.complete          who  prof none yes  yes  yes  yes  none  never               assistant_not_configured
-    {"task":"draft_cron","wish":"Every night"}
+    {"task":"draft_cron","instruction":"Every night"}
   assistant.configure         who  prof none no   no   no   yes  none  never               200
     {"is_on":true,"opt_in_tags":[]}
   assistant.disclosures       who  prof none yes  yes  yes  yes  none  never               200
@@ -125,6 +125,11 @@ export const expectedAccess = parse(`
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   billing.changeConditions    who  prof none none none none none yes   never               200
     done {"organization_missing_address":true}
+  subscriptions.changePlan    who  prof none no   no   yes  yes  none  never               200
+    {"plan":"free"}
+    done {"plan":"pro"}
+  subscriptions.changeLimits  who  prof none none none none none yes   never               200
+    {"active_projects":"unlimited"}
 
   dataApi.settings            who  prof none no   yes  yes  yes  none  projects:read       200
   dataApi.configure           who  prof none no   no   yes  yes  none  projects:write      200
@@ -209,22 +214,53 @@ export const expectedAccess = parse(`
 
   management.organizations    who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   management.projects         who  prof yes  yes  yes  yes  yes  yes   projects:read       200
+  logs.list                   who  prof none yes  yes  yes  yes  none  database:read       200
+  logs.summary                who  prof none yes  yes  yes  yes  none  database:read       200
+  logs.query                  who  prof none yes  yes  yes  yes  none  database:read       200 {"sql":"select 1"}
+  logs.get                    who  prof none yes  yes  yes  yes  none  database:read       log_line_not_found
+  logs.request                who  prof none yes  yes  yes  yes  none  database:read       200
+
   management.project          who  prof none yes  yes  yes  yes  none  projects:read       200
   management.apiKeys          who  prof none no   yes  yes  yes  none  api-keys:read       200
+  management.authConfig       who  prof none no   yes  yes  yes  none  projects:read       200
+  management.configureAuth    who  prof none no   no   yes  yes  none  projects:write      200
+    {"jwt_exp":7200}
+  management.signingKeys      who  prof none no   yes  yes  yes  none  api-keys:read       200
+  management.signingKey       who  prof none no   yes  yes  yes  none  api-keys:read       signing_key_not_found
+  management.createSigningKey who  prof none no   no   yes  yes  none  api-keys:write      201
+    {"algorithm":"ES256"}
+  management.useSigningKey    who  prof none no   no   yes  yes  none  api-keys:write      signing_key_not_found
+    {"status":"in_use"}
+    done {"id":"$standbyKey","status":"in_use"}
+  management.revokeSigningKey who  prof none no   no   yes  yes  none  api-keys:write      signing_key_not_found
+    done {"id":"$standbyKey"}
+  management.types            who  prof none yes  yes  yes  yes  none  database:read       project_not_usable
+  management.query            who  prof none yes  yes  yes  yes  none  database:write      project_not_usable
+    {"query":"select 1"}
 
   members.list                who  prof none yes  yes  yes  yes  none  members:read        200
   members.invitations         who  prof none yes  yes  yes  yes  none  members:read        200
   members.invite              who  prof none no   no   yes  yes  none  members:write       201
     {"email":"$email","role":"Developer"}
+  memberships.reachedFreeProjectLimit who prof none yes yes  yes  yes  none  members:read        200
   members.revoke              who  prof none no   no   yes  yes  none  members:write       invitation_not_found
     done {"id":"$invitation"}
   members.look                who  yes  yes  yes  yes  yes  yes  yes   never               200
     {"slug":"$slug","token":"no such token"}
   members.accept              who  prof yes  yes  yes  yes  yes  yes   never               invitation_not_found
     {"slug":"$slug","token":"no such token"}
+  memberships.changeRole      who  prof none no   no   yes  yes  none  never               member_not_found
+    {"role":"Developer"}
+    done {"id":"$member"}
+  memberships.remove          who  prof none yes  yes  yes  yes  none  never               member_not_found
+    done {"id":"$member"}
+  memberships.transferOwnership who  prof none no   no   no   yes  none  never               member_not_found
+    {"member_id":"$id","current_password":"$password"}
+    done {"member_id":"$member"}
 
   metrics.series              who  prof none yes  yes  yes  yes  none  projects:read       200
   metrics.overview            who  prof none yes  yes  yes  yes  none  database:read       200
+  metrics.traffic             who  prof none yes  yes  yes  yes  none  database:read       200
   metrics.changes             who  prof none yes  yes  yes  yes  none  audit:read          200
   metrics.history             who  prof none yes  yes  yes  yes  none  never               200
   metrics.creation            who  prof none yes  yes  yes  yes  none  projects:read       200
@@ -285,6 +321,10 @@ export const expectedAccess = parse(`
     done ACTIVE_HEALTHY
   projects.remove             who  prof none no   no   yes  yes  none  projects:write      202 {"ref":"$disposable"}
 
+  rowChanges.make             who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","changes":[{"kind":"insert","values":[]}]}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
+
   signingKeys.list            who  prof none no   yes  yes  yes  none  api-keys:read       200
   signingKeys.create          who  prof none no   no   yes  yes  none  api-keys:write      201
     {"from":"new","algorithm":"ES256"}
@@ -324,6 +364,13 @@ export const expectedAccess = parse(`
   support.list                who  prof none none none none none yes   never               200
   support.setStatus           who  prof none none none none none yes   never               ticket_not_found
     {"ticket_id":"999999","status":"closed"}
+
+  tables.change               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","before":{"schema":"public","name":"written","comment":null,"rls_enabled":true,"columns":[{"name":"id","type":"integer","default":null,"is_nullable":false,"unique_constraints":[],"is_generated":true,"comment":null}]},"after":{"name":"written","comment":"made","rls_enabled":true,"columns":[{"was":"id","name":"id","type":"integer","using":null,"default":null,"is_nullable":false,"is_unique":false,"comment":null}],"added":[]}}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
+  tables.create               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"schema":"public","name":"made","comment":null,"rls_enabled":true,"columns":[],"primary_key":[],"foreign_keys":[]}
+    done ACTIVE_HEALTHY
 
   telemetry.send              who  prof yes  yes  yes  yes  yes  yes   never               204
     {"action":"opened","pathname":"/"}

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readlink, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,9 +8,11 @@ import { promisify } from 'node:util'
 import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
+import { subscriptions } from '@plinth/contract/subscriptions'
 import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
 import { builtBy } from '@plinth/testing/built-by'
 import { startProgram } from '@plinth/testing/start-program'
+import { takePorts } from '@plinth/testing/take-ports'
 import { afterAll } from 'vitest'
 import { createCaller } from './caller.ts'
 
@@ -28,7 +29,7 @@ export async function givenPlatformProcess({
   const folder = await mkdtemp(join(parent, 'plinth-process-'))
   await chmod(folder, 0o711)
   const dataDirectory = join(folder, 'data')
-  const [port, apiPort, databasePort] = await freePorts()
+  const [port, apiPort, databasePort] = await takePorts()
   const baseUrl = `http://127.0.0.1:${port}`
   let platform: ChildProcess | undefined
 
@@ -48,6 +49,8 @@ export async function givenPlatformProcess({
   owner.accessToken = 'access_token' in session ? session.access_token : undefined
   await owner.call(profile.create, {})
   const organization = await owner.call(organizations.create, { name: 'Acme' })
+  const limits = { active_projects: 'unlimited' as const, largest_compute_size: '16xlarge' as const }
+  await owner.call(subscriptions.changeLimits, { slug: organization.slug, ...limits })
   return { owner, organization, dataDirectory, pid: () => platform!.pid!, started, ended, processes }
 
   /** Resolves once it serves; rejects with what it said when it does not start. */
@@ -108,20 +111,4 @@ export async function givenPlatformProcess({
     }
     return found
   }
-}
-
-async function freePorts() {
-  const servers = [createServer(), createServer(), createServer()]
-  const ports: number[] = []
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (typeof address === 'object' && address) ports.push(address.port)
-  }
-  for (const server of servers) {
-    server.close()
-    await once(server, 'close')
-  }
-  return ports
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { planLimits } from '@plinth/catalog/plan-limits'
 import { minutes } from '@plinth/catalog/durations'
 import type { Role } from '@plinth/catalog/roles'
 import { ApiError } from '@plinth/contract/api-error'
@@ -9,8 +10,10 @@ import { auth } from '@plinth/contract/auth'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
+import type { LogStorePlace } from '@plinth/log-store/start-log-store'
 import { builtBy } from '@plinth/testing/built-by'
 import { givenDatabase } from '@plinth/testing/given-database'
+import { programPath } from '@plinth/testing/program-path'
 import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
@@ -31,6 +34,8 @@ interface OrganizationScene<Name extends string> {
   admin?: Name
   developer?: Name
   readOnly?: Name
+  /** Otherwise what the test makes is not bounded by the plan. */
+  hasLimitsOfPlan?: true
 }
 
 interface Scene<Name extends string> {
@@ -53,6 +58,7 @@ export async function givenPlatform(
     dashboardDirectory?: string
     extraEngines?: string
     dataPlane?: DataPlanePlace
+    logStore?: LogStorePlace
     passwordScorer?: PasswordScorer
   } = {},
 ) {
@@ -92,6 +98,8 @@ export async function givenPlatform(
     log,
     passwordScorer,
     dataPlane: 'in this process',
+    logStore: 'in this process',
+    logQueryScript: programPath('log-query'),
     ...options,
   })
   afterAll(close)
@@ -170,8 +178,10 @@ export async function givenPlatform(
       )
       const byName = named<Name | 'stranger' | 'nobody'>([...callers, ['nobody', someone()]])
       const made: Organization[] = []
-      for (const { name, owner, ...members } of organizations) {
-        const organization = await byName[owner].call(organizationCalls.create, { name })
+      for (const { name, owner, hasLimitsOfPlan, ...members } of organizations) {
+        const created = await byName[owner].call(organizationCalls.create, { name })
+        if (!hasLimitsOfPlan) await stores.organizations.setLimitOverrides(created.id, planLimits.enterprise)
+        const organization = await byName[owner].call(organizationCalls.get, { slug: created.slug })
         for (const role of ['admin', 'developer', 'readOnly'] as const) {
           const member = members[role]
           if (member) await addMember(organization, byName[member], memberships[role])

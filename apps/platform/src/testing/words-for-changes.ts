@@ -2,12 +2,15 @@ import { accessTokens } from '@plinth/contract/access-tokens'
 import { apiKeys } from '@plinth/contract/api-keys'
 import { backups } from '@plinth/contract/backups'
 import { members } from '@plinth/contract/members'
+import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
+import { profile } from '@plinth/contract/profile'
 import { signingKeys } from '@plinth/contract/signing-keys'
 import { snippets } from '@plinth/contract/snippets'
 import { status } from '@plinth/contract/status'
 import { type Caller, PASSWORD } from './caller.ts'
 import type { TestPlatform } from './given-platform.ts'
+import { rowsOf } from './given-projects.ts'
 import type { Words } from './input-for.ts'
 
 /** What the rows of `expectedAccess` name behind `done`: each is made for this owner of a project when a call wants it. */
@@ -32,6 +35,12 @@ export function wordsForChanges(
       const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
       return (await owner.call(members.invite, { slug, ...invitee })).id
     },
+    async $member() {
+      const { joiner } = await platform.given({ people: ['joiner'] })
+      const organization = await owner.call(organizations.get, { slug })
+      await platform.addMember(organization, joiner, 'Read-only')
+      return (await joiner.call(profile.get, {})).gotrue_id
+    },
     $legacyKey: legacyKey,
     async $revokedLegacyKey() {
       const id = await legacyKey()
@@ -48,6 +57,15 @@ export function wordsForChanges(
       return 'made'
     },
     $ownSnippet: async () => (await owner.call(snippets.create, { ref, name: 'One', content: '' })).id,
+    async $table() {
+      const [row] = await rowsOf(
+        owner,
+        ref,
+        `create table if not exists written (id int generated always as identity primary key);
+         select 'written'::regclass::oid::text`,
+      )
+      return row![0]!
+    },
     $platformBackup: () => platformBackupOnPaper(platform),
     async $phrase() {
       const operator = await platform.operator()

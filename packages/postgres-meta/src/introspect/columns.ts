@@ -21,6 +21,8 @@ export const Column = z.object({
   default_value: z.nullable(z.string()),
   /** Unique by itself; a column that is unique only with others is not. */
   is_unique: z.boolean(),
+  /** Whether an index gives the rows in this column's order: one that begins with it and holds every row. */
+  is_ordered: z.boolean(),
   /** The labels when the type is an enum or an array of one. */
   enums: z.array(z.string()),
   /** The check constraint that concerns this column alone. */
@@ -49,6 +51,12 @@ export const columns = introspection({
              where i.indrelid = c.oid and i.indisunique and i.indisvalid and i.indnkeyatts = 1
                and i.indkey[0] = a.attnum and i.indpred is null
            ) as is_unique,
+           exists (
+             select from pg_catalog.pg_index i join pg_catalog.pg_class x on x.oid = i.indexrelid
+               join pg_catalog.pg_opclass o on o.oid = i.indclass[0]
+             where i.indrelid = c.oid and i.indisvalid and i.indkey[0] = a.attnum and i.indpred is null
+               and i.indcollation[0] = a.attcollation and o.opcdefault and pg_indexam_has_property(x.relam, 'can_order')
+           ) as is_ordered,
            array(
              select e.enumlabel::text from pg_catalog.pg_enum e
              where e.enumtypid in (t.oid, t.typelem) order by e.enumsortorder

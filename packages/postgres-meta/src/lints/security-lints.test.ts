@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { introspect } from '../introspection.ts'
 import { ident } from '../quote.ts'
 import { type SecurityRuleId, securityRuleIds } from './rule-ids.ts'
-import { securityLints } from './security-lints.ts'
-import { ruleOf, securityRules } from './security-rules.ts'
+import { type LintFinding, securityLints } from './security-lints.ts'
+import { type SecurityRule, securityRules } from './security-rules.ts'
 
 const { pool } = await givenDatabase()
 
@@ -173,3 +173,5 @@ test('a statement of the advisor opens no row to anybody', async () => {
 test('what has to be completed is not opened with others', () => {
   expect(securityRuleIds.filter((id) => ruleOf({ rule: id }).isTemplate)).toEqual(['rls_without_policy'])
 })
+
+const ruleOf = ({ rule }: Pick<LintFinding, 'rule'>): SecurityRule => securityRules[rule]

@@ -1,3 +1,4 @@
+import { ourSchema } from '@plinth/catalog/system-schemas'
 import * as z from 'zod/mini'
 import { introspection } from '../introspection.ts'
 import { schemaIsWanted } from '../introspect/system-schemas.ts'
@@ -30,7 +31,7 @@ const SHARED = `
     select n.oid, n.nspname::text as name,
            array(select a.name from api a where has_schema_privilege(a.oid, n.oid, 'usage') order by 1) as users
     from pg_catalog.pg_namespace n
-    where ${schemaIsWanted('n.nspname')} and n.nspname <> 'plinth'
+    where ${schemaIsWanted('n.nspname')} and n.nspname <> '${ourSchema}'
   ), relation as materialized (
     select c.oid, s.name as schema, c.relname::text as name, c.relkind as kind, c.relrowsecurity as has_rls,
            c.reloptions as options, s.users <> '{}' as is_exposed,

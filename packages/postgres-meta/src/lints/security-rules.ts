@@ -127,8 +127,6 @@ export const securityRules = {
   },
 } as const satisfies Record<SecurityRuleId, SecurityRule>
 
-export const ruleOf = ({ rule }: Pick<LintFinding, 'rule'>): SecurityRule => securityRules[rule]
-
 function enableRls({ schema, name }: LintFinding) {
   return `alter table ${qualified(schema, name)} enable row level security;`
 }

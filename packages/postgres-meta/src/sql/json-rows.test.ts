@@ -2,20 +2,22 @@ import { givenDatabase } from '@plinth/testing/given-database'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { parseExactJson } from './exact-json.ts'
-import { jsonRows } from './json-rows.ts'
+import { type JsonOptions, jsonRows } from './json-rows.ts'
 import { runStatements } from './run-statements.ts'
 
-const { connection } = await givenDatabase()
+const { connection, pool } = await givenDatabase()
 
-async function rowsOf(text: string) {
+async function rowsOf(text: string, jsonOptions: JsonOptions = {}) {
   const client = new pg.Client(connection)
   await client.connect()
   const limits = { transaction: true, rowLimit: 10, byteLimit: 1e6, timeoutMs: 10_000, terminate: async () => true }
   const { results, error } = await runStatements(client, text, limits)
+  const { json } = await runStatements(client, text, { ...limits, isLastJson: true, jsonOptions })
   await client.end()
   if (error) throw new Error(error.message)
-  const result = results.at(-1)
-  return result ? JSON.parse(jsonRows(result)) : undefined
+  const written = jsonRows(results.at(-1) ?? { columns: [], rows: [] }, jsonOptions)
+  expect(json, 'written while the rows arrived').toBe(written)
+  return JSON.parse(written)
 }
 
 test.each([
@@ -80,6 +82,19 @@ test('every letter is written as JSON writes it, alone and between others', () =
   expect(written === JSON.stringify(texts.map((text) => ({ text })))).toBe(true)
 })
 
+test('a type of somebody’s own, and an array of it, is written as one that comes with Postgres', async () => {
+  await pool.query(`create type mood as enum ('sad', 'glad')`)
+  expect(await rowsOf(`select 'glad'::mood as mood, array['sad','glad']::mood[] as moods, 1 as one`)).toEqual([
+    { mood: 'glad', moods: ['sad', 'glad'], one: 1 },
+  ])
+})
+
+test('of several statements the last one’s rows are there, and none where it returns none', async () => {
+  expect(await rowsOf('select 1 as one; select 2 as two')).toEqual([{ two: 2 }])
+  expect(await rowsOf('select 1 as one; set application_name = $$other$$')).toEqual([])
+  expect(await rowsOf('')).toEqual([])
+})
+
 test('a result without columns has rows all the same, and one without rows is an empty list', async () => {
   expect(await rowsOf('select from generate_series(1, 2)')).toEqual([{}, {}])
   expect(await rowsOf('select 1 as one where false')).toEqual([])
@@ -102,4 +117,12 @@ test.each([
   ['not json', 'not json'],
 ])('the JSON %s keeps its exact value', (text, expected) => {
   expect(parseExactJson(text)).toEqual(expected)
+})
+
+test('with safe integers, an int8 is a number where that is exact', async () => {
+  expect(
+    await rowsOf('select 7::int8 as small, -9007199254740991 as least, 9007199254740993 as large, null::int8 as none', {
+      safeIntegers: true,
+    }),
+  ).toEqual([{ small: 7, least: -9007199254740991, large: '9007199254740993', none: null }])
 })

@@ -3,33 +3,63 @@ import { parseArray } from './array-literal.ts'
 import { isExactJson, parseExactJson } from './exact-json.ts'
 import type { ResultColumn, StatementResult } from './run-statements.ts'
 
+export interface JsonRows {
+  add: (row: readonly (string | null)[]) => void
+  /** Of the rows until now. */
+  text: () => string
+}
+
+export interface JsonOptions {
+  /** Each int8 that a double holds exactly is a number, as clients expect that count rows. */
+  safeIntegers?: boolean
+}
+
 /**
  * Rows as the text of a JSON array of objects: written straight from the text that Postgres sent, since objects that are
  * made only to be written again take as long as the query. Numbers are numbers only where every value of the type fits
  * a double exactly; all other types stay text. Of columns with the same name the last one counts.
  */
-export function jsonRows({ columns, rows }: Pick<StatementResult, 'columns' | 'rows'>): string {
+export function createJsonRows(
+  columns: readonly Pick<ResultColumn, 'name' | 'oid' | 'element_oid'>[],
+  { safeIntegers = false }: JsonOptions = {},
+): JsonRows {
   const last = new Map(columns.map(({ name }, index) => [name, index]))
   const fields = [...last].map(([name, index], position) => {
     const prefix = `${position === 0 ? '' : ','}${JSON.stringify(name)}:`
-    return { index, prefix, textPrefix: `${prefix}"`, write: writerFor(columns[index]!) }
+    return { index, prefix, textPrefix: `${prefix}"`, write: writerOf(columns[index]!) }
   })
   // one text that grows is put together once, at its end; texts of rows that are joined are put together twice
   let text = '['
   let opening = '{'
-  for (const row of rows) {
-    text += opening
-    for (const { index, prefix, textPrefix, write } of fields) {
-      const value = row[index] ?? null
-      if (value === null) text += `${prefix}null`
-      else if (write) text += prefix + write(value)
-      else if (IS_PLAIN.test(value)) text += textPrefix + value + '"'
-      else text += prefix + JSON.stringify(value)
-    }
-    text += '}'
-    opening = ',{'
+  return {
+    add(row) {
+      text += opening
+      for (const { index, prefix, textPrefix, write } of fields) {
+        const value = row[index] ?? null
+        if (value === null) text += `${prefix}null`
+        else if (write) text += prefix + write(value)
+        else if (IS_PLAIN.test(value)) text += textPrefix + value + '"'
+        else text += prefix + JSON.stringify(value)
+      }
+      text += '}'
+      opening = ',{'
+    },
+    text: () => `${text}]`,
   }
-  return `${text}]`
+
+  function writerOf(column: Pick<ResultColumn, 'oid' | 'element_oid'>) {
+    return safeIntegers && column.oid === type.INT8 ? asSafeInteger : writerFor(column)
+  }
+}
+
+/** Those of a result that is there already. */
+export function jsonRows(
+  { columns, rows }: Pick<StatementResult, 'columns' | 'rows'>,
+  options: JsonOptions = {},
+): string {
+  const json = createJsonRows(columns, options)
+  for (const row of rows) json.add(row)
+  return json.text()
 }
 
 /** OIDs that are the same in every database. */
@@ -41,7 +71,7 @@ type ByOid<Value> = Partial<Record<number, Value>>
 type Writer = (text: string) => string
 
 /** Undefined for what stays text. */
-function writerFor({ oid, element_oid }: ResultColumn): Writer | undefined {
+function writerFor({ oid, element_oid }: Pick<ResultColumn, 'oid' | 'element_oid'>): Writer | undefined {
   if (element_oid === undefined) return writers[oid]
   const read = readers[element_oid] ?? asText
   return (text) => JSON.stringify(parseArray(text, read))
@@ -51,6 +81,7 @@ function writerFor({ oid, element_oid }: ResultColumn): Writer | undefined {
 const IS_PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 const quoted: Writer = (text) => JSON.stringify(text)
 const asWritten: Writer = (text) => text
+const asSafeInteger: Writer = (text) => (Number.isSafeInteger(Number(text)) ? text : quoted(text))
 const asDouble: Writer = (text) => (Number.isFinite(Number(text)) ? text : quoted(text))
 const asJson: Writer = (text) => (isExactJson(text) ? text : JSON.stringify(parseExactJson(text)))
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BudgetScope } from './byte-budget.ts'
+import { type JsonOptions, jsonRows, type JsonRows } from './json-rows.ts'
 import { collectNotices, type Notice } from './notices.ts'
 import { splitStatements, type Statement } from './split-statements.ts'
 import { sqlError, stopError, type SqlError } from './sql-error.ts'
@@ -12,8 +13,13 @@ export interface RunOptions extends StopLimits {
   transaction: boolean
   /** The most rows kept of one statement; it is then `truncated` and the run goes on. */
   rowLimit: number
-  /** More rows of the last statement end the run, which undoes it where it is one transaction. */
-  isWhole?: boolean
+  /**
+   * The rows of the last statement become the `json` of the outcome, while they arrive. More than the limit end the run,
+   * which undoes it where it is one transaction.
+   */
+  isLastJson?: boolean
+  /** How it is written. */
+  jsonOptions?: JsonOptions
   /** Asks for the database's snapshot together with the last commit, which costs no time of its own. */
   readsSnapshot?: boolean
 }
@@ -47,6 +53,8 @@ export interface StatementResult {
 export interface RunOutcome {
   /** Of the statements that ended well, also when a later one failed. In a transaction their changes are then undone. */
   results: StatementResult[]
+  /** Where it was asked: the rows of the last result as the text of a JSON array, in place of its `rows`. */
+  json?: string
   error?: SqlError
   /** The text began a transaction that it did not end. */
   left_transaction_open: boolean
@@ -55,6 +63,8 @@ export interface RunOutcome {
   /** The database's snapshot after all was committed; missing where something failed, was left open or was not asked. */
   snapshot?: string | undefined
 }
+
+const NOTHING = { columns: [], rows: [] }
 
 /** A result costs far more than its statement: a megabyte of `select 1;` would hold up everybody else for seconds. */
 const MOST_STATEMENTS = 10_000
@@ -73,6 +83,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
   const notices = collectNotices(client)
   const stop = stopSwitch(client, options)
   const raw: RawResult[] = []
+  let json: JsonRows | undefined
   let error: SqlError | undefined
   let snapshot: string | undefined
   const batches = options.transaction && statements.length > 0 ? [statements] : statements.map((one) => [one])
@@ -88,10 +99,14 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         statements: batch,
         firstIndex,
         rowLimit: options.rowLimit,
-        isWhole: options.isWhole === true && isLast,
+        isLastJson: options.isLastJson === true && isLast,
+        ...(options.jsonOptions ? { jsonOptions: options.jsonOptions } : {}),
         isStopped: () => stop.reason() !== undefined,
         takeNotices: () => notices.take(),
-        onResult: (result) => raw.push(result),
+        onResult(result, rows) {
+          raw.push(result)
+          json = rows
+        },
         ...(isLast ? { onCommit: stop.countAnew, readsSnapshot: options.readsSnapshot === true } : {}),
       })
       if (end.how === 'complete') snapshot = end.snapshot
@@ -106,8 +121,12 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
     const typeOf = await typesFor(client, raw, stop.isAlive())
     await stop.settled()
     if (stop.isUnstoppable()) error = stopError('unstoppable', UNSTOPPABLE, error?.statement_index ?? 0)
+    const results = raw.map((result) => resultOf(result, typeOf))
     return {
-      results: raw.map((result) => resultOf(result, typeOf)),
+      results,
+      ...(options.isLastJson && !error
+        ? { json: json?.text() ?? jsonRows(results.at(-1) ?? NOTHING, options.jsonOptions) }
+        : {}),
       error,
       left_transaction_open,
       is_reusable: stop.isAlive() && stop.reason() === undefined,

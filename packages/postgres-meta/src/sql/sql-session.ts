@@ -263,8 +263,6 @@ export function createSqlSessions(options: SqlSessionsOptions) {
   }
 }
 
-export type SqlSessions = ReturnType<typeof createSqlSessions>
-
 function newSession(principal: SqlPrincipal, own: Own, key: string): Session {
   let markEnded = () => {}
   const ended = new Promise<void>((resolve) => (markEnded = resolve))

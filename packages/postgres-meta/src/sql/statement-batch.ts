@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { builtInType } from './built-in-types.ts'
 import { readCommandTag, leadingKeyword } from './command-tag.ts'
+import { createJsonRows, type JsonOptions, type JsonRows } from './json-rows.ts'
 import type { CollectedNotices } from './notices.ts'
 import { readSnapshot, SNAPSHOT } from './read-snapshot.ts'
 import { endsConnection } from './sql-error.ts'
@@ -30,11 +32,13 @@ export interface Batch {
   /** The number of the first statement in the whole run. */
   firstIndex: number
   rowLimit: number
-  /** The last statement may not have more rows than the limit. */
-  isWhole?: boolean
+  /** The last statement may not have more rows than the limit, and its rows become JSON while they arrive, where they can. */
+  isLastJson?: boolean
+  jsonOptions?: JsonOptions
   isStopped: () => boolean
   takeNotices: () => CollectedNotices
-  onResult: (result: RawResult) => void
+  /** `json` has the rows in place of the result, which then has none. */
+  onResult: (result: RawResult, json: JsonRows | undefined) => void
   /** Called when the results are there, before they are committed. */
   onCommit?: () => void
   /** Asks for the database's snapshot together with the commit. */
@@ -54,6 +58,7 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
     let isSnapshotSent = false
     let end: BatchEnd = { how: 'complete', index: batch.firstIndex + batch.statements.length - 1 }
     let result = newResult()
+    let json: JsonRows | undefined
 
     const reader: WireReader = {
       submit: send,
@@ -62,19 +67,23 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
           name,
           type: { oid: dataTypeID, modifier: dataTypeModifier },
         }))
+        if (isLastJson()) json = jsonOfBuiltInTypes(result.fields, batch.jsonOptions)
       },
-      handleDataRow: ({ fields }) => void result.rows.push(fields),
+      handleDataRow({ fields }) {
+        if (json) json.add(fields)
+        else result.rows.push(fields)
+      },
       handleCommandComplete({ text }) {
         if (isAbandoned) return
         finish({ command_tag: text, ...readCommandTag(text) })
       },
       handleEmptyQuery: () => finish({}),
       handlePortalSuspended() {
-        result.rows.pop()
-        if (batch.isWhole && index === batch.statements.length - 1) {
+        if (isLastJson()) {
           end = { how: 'too_many_rows', index: batch.firstIndex + index }
           return abandon()
         }
+        result.rows.pop()
         finish({ truncated: true })
       },
       handleCopyInResponse() {
@@ -100,6 +109,10 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
     wire.once('end', settle)
     client.query(reader)
 
+    function isLastJson() {
+      return batch.isLastJson === true && index === batch.statements.length - 1
+    }
+
     function send() {
       result = newResult()
       inOnePiece(wire, () => {
@@ -115,7 +128,7 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
     function finish(how: Partial<RawResult>) {
       if (end.how === 'copy_refused') return abandon()
       const duration_ms = performance.now() - result.duration_ms
-      batch.onResult({ ...result, ...how, duration_ms, notices: batch.takeNotices() })
+      batch.onResult({ ...result, ...how, duration_ms, notices: batch.takeNotices() }, json)
       if (batch.isStopped()) {
         end = { how: 'stopped', index: batch.firstIndex + index }
         return abandon()
@@ -183,4 +196,13 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
       }
     }
   })
+}
+
+/** Undefined where a type is somebody's own: how its values are written has to be asked first. */
+function jsonOfBuiltInTypes(fields: RawResult['fields'], options: JsonOptions = {}): JsonRows | undefined {
+  const columns = fields.flatMap(({ name, type }) => {
+    const builtIn = builtInType(type)
+    return builtIn ? [{ name, oid: type.oid, element_oid: builtIn.element }] : []
+  })
+  return columns.length === fields.length ? createJsonRows(columns, options) : undefined
 }

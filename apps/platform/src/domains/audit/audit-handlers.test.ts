@@ -6,7 +6,8 @@ import { snippets } from '@plinth/contract/snippets'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { firstBreak, chainOf } from '../../stores/audit-chain.ts'
+import { chainOf } from '../../stores/audit-chain.ts'
+import { firstBreak } from '../../testing/first-break.ts'
 import { withoutTriggers } from '../../testing/without-triggers.ts'
 
 const platform = await givenPlatform()

@@ -19,6 +19,7 @@ import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, untilStatus } from '../../testing/given-projects.ts'
 import { inputThatSucceeds } from '../../testing/input-for.ts'
 import { backupOnPaper, wordsForChanges } from '../../testing/words-for-changes.ts'
+import { DUMP_ENDED } from './what-was-done.ts'
 
 const platform = await givenPlatform()
 const { stores, pool } = platform
@@ -150,9 +151,12 @@ async function entriesOf(verb: string) {
   return rows
 }
 
-/** Every entry of one request, whatever its verb. */
+/** Every entry of one request, whatever its verb, but for that of a dump's end, which comes when its last byte is sent. */
 async function verbsOfRequest(requestId: string) {
-  const { rows } = await pool.query<Entry>('select verb from platform.audit_entries where request_id = $1', [requestId])
+  const { rows } = await pool.query<Entry>(
+    'select verb from platform.audit_entries where request_id = $1 and verb <> $2',
+    [requestId, DUMP_ENDED],
+  )
   return rows.map(({ verb }) => verb)
 }
 
@@ -186,6 +190,7 @@ const targetsBySubject: Record<string, RegExp> = {
   backup: REF,
   organization: SLUG,
   billing: SLUG,
+  member: /^[^@\s]+@people\.example\.com$/,
   invitation: /^[^@\s]+@people\.example\.com$/,
   profile: NUMBER,
   'access-token': ID,

@@ -1,3 +1,4 @@
+import { ourSchema } from '@plinth/catalog/system-schemas'
 import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import type pg from 'pg'
 
@@ -62,7 +63,7 @@ const WRITES = `
     select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8
     from pg_catalog.pg_stat_all_tables
     where relid = 'pg_catalog.pg_largeobject'::regclass
-      or (schemaname not like 'pg\\_%' and schemaname not in ('information_schema', 'plinth'))
+      or (schemaname not like 'pg\\_%' and schemaname not in ('information_schema', '${ourSchema}'))
   ) as rows, (
     select coalesce(sum(hashtextextended(concat_ws(' ', catalog, id, version), 0)), 0)::text
     from (${parts.join(' union all ')}) part (catalog, id, version)

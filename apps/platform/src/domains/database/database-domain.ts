@@ -1,7 +1,16 @@
 import type { Domain } from '../domain.ts'
+import { changeRows } from './changes/change-rows.ts'
 import { databaseHandlers } from './database-handlers.ts'
 import { pgMetaHandlers, sqlHandlers } from './runs/sql-handlers.ts'
+import { changeTable } from './structure/change-table.ts'
+import { createTable } from './structure/create-table.ts'
 
 export const databaseDomain = {
-  handlers: { database: databaseHandlers, pgMeta: pgMetaHandlers, sql: sqlHandlers },
+  handlers: {
+    database: databaseHandlers,
+    pgMeta: pgMetaHandlers,
+    rowChanges: { make: changeRows },
+    sql: sqlHandlers,
+    tables: { change: changeTable, create: createTable },
+  },
 } satisfies Domain

@@ -3,7 +3,7 @@ import { pgMeta } from '@plinth/contract/sql'
 import { changePrivileges } from '@plinth/postgres-meta/ddl/column-privileges'
 import { disableExtension, enableExtension } from '@plinth/postgres-meta/ddl/extensions'
 import { createRole, dropRole } from '@plinth/postgres-meta/ddl/roles'
-import { ruleOf } from '@plinth/postgres-meta/lints/security-rules'
+import { securityRules } from '@plinth/postgres-meta/lints/security-rules'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
@@ -115,7 +115,7 @@ test('what the advisor finds is gone once its statement has run', async () => {
   const found = await find()
   expect(found.map(({ rule, roles }) => [rule, roles])).toEqual([['rls_off_and_granted', ['anon', 'authenticated']]])
 
-  await change(alice, ruleOf(found[0]!).statement(found[0]!))
+  await change(alice, securityRules[found[0]!.rule].statement(found[0]!))
 
   expect((await find()).map(({ rule }) => rule)).toEqual(['rls_without_policy'])
   expect(await reader.call(database.securityLints, { ref }, handles.get(reader))).toEqual(

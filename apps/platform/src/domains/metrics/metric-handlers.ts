@@ -7,6 +7,7 @@ import { chainOf } from '../../stores/audit-chain.ts'
 import { whatWasDone } from '../audit/what-was-done.ts'
 import { backupStatus } from '../backups/backup-status.ts'
 import { loginOf } from '../database/person-sql.ts'
+import { readTraffic } from './read-traffic.ts'
 import { beginningOf, pointsOf, shapes } from './metric-points.ts'
 
 const MOST_CHANGES = 6
@@ -14,6 +15,7 @@ const MOST_CHANGES = 6
 export const metricHandlers: Handlers<typeof metrics> = {
   series: readSeries,
   overview: readOverview,
+  traffic: readTraffic,
   changes: (_, context) => latestChanges(context),
   history: async (input, context) => ({
     series: await readSeries(input, context),

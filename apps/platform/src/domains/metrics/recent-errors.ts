@@ -2,7 +2,7 @@ import { constants, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Overview } from '@plinth/contract/metrics'
 import * as z from 'zod/mini'
-import { shownMessage } from './shown-message.ts'
+import { shownMessage } from '@plinth/postgres-meta/shown-message'
 
 const MOST_ERRORS = 5
 /** Of the end of each log file. */

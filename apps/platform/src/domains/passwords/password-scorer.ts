@@ -57,6 +57,8 @@ interface Waiting {
 export function createPasswordScorer({ idleBeforeStop = IDLE_BEFORE_STOP } = {}): PasswordScorer {
   const queue = createFairQueue<() => Promise<void>>(Object.values(lanes))
   let worker: Worker | undefined
+  /** The one that has its dictionaries. */
+  let ready: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let isWorking = false
 
@@ -82,9 +84,11 @@ export function createPasswordScorer({ idleBeforeStop = IDLE_BEFORE_STOP } = {})
   async function scoreNow(password: string, ownWords: string[]) {
     clearTimeout(idle)
     const started = (worker ??= startWorker())
-    const limit = started.threadId === readyThread ? TIME_LIMIT : START_LIMIT
+    const limit = started === ready ? TIME_LIMIT : START_LIMIT
     try {
-      return await answerOf(started, { password, ownWords }, limit)
+      const scored = await answerOf(started, { password, ownWords }, limit)
+      ready = started
+      return scored
     } catch (error) {
       await stop()
       throw error
@@ -96,12 +100,10 @@ export function createPasswordScorer({ idleBeforeStop = IDLE_BEFORE_STOP } = {})
   async function stop() {
     clearTimeout(idle)
     const stopping = worker
-    worker = undefined
+    worker = ready = undefined
     await stopping?.terminate()
   }
 }
-
-let readyThread: number | undefined
 
 function startWorker() {
   const worker = startThread(import.meta.url, 'score-password', { resourceLimits: RESOURCES })
@@ -114,10 +116,7 @@ function answerOf(worker: Worker, question: { password: string; ownWords: string
   return new Promise<Scored>((resolve, reject) => {
     const waiting: Waiting = { resolve: settle(resolve), reject: settle(reject) }
     const timer = setTimeout(() => waiting.reject(busy()), limit)
-    const onMessage = (scored: Scored) => {
-      readyThread = worker.threadId
-      waiting.resolve(scored)
-    }
+    const onMessage = (scored: Scored) => waiting.resolve(scored)
     worker.once('message', onMessage).once('error', waiting.reject)
     worker.postMessage(question)
 

@@ -4,7 +4,7 @@ import type { Change, PreparedVerb } from '../../access/handlers.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { conflict } from '../../http/errors.ts'
 import { callerOf } from '../auth/caller.ts'
-import { requirePresence } from '../auth/require-presence.ts'
+import { requirePresence } from '../../access/require-presence.ts'
 
 /** What stands against the deletion now, and what would go with the account. */
 export async function deletionOf({ stores, profile }: ProfileContext): Promise<ProfileDeletion> {

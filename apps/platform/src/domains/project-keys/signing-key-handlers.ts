@@ -19,7 +19,7 @@ export const signingKeyHandlers: Handlers<typeof signingKeys> = {
 }
 
 /** The key that was in use is accepted on, so no token is refused by the change. */
-async function useSigningKey(
+export async function useSigningKey(
   { id }: Received<typeof signingKeys.use>,
   context: ProjectContext,
 ): Promise<Change<SigningKey>> {
@@ -52,7 +52,8 @@ async function revealSigningKey(
   return { answer: { secret: key.secret }, ...auditedSigningKey(row, context) }
 }
 
-async function revokeSigningKey(
+/** Its tokens are refused from now on, and its secret is deleted. */
+export async function revokeSigningKey(
   { id }: Received<typeof signingKeys.revoke>,
   context: ProjectContext,
 ): Promise<Change<void>> {

@@ -85,9 +85,18 @@ export async function advanceProject(ref: string, { task, number, signal }: Atte
     // it was deleted before its cluster was there, and the next job sees to that
     if (error instanceof RestoreCanceled) return
     tools.log.error({ err: error, ref, status: project.status }, 'Work on a project failed')
-    if (number < MOST_ATTEMPTS && !isHopeless(error) && !step.isHopeless?.(error)) throw error
-    const { status, ...changes } = await step.failed(project, failureSentence(error), tools)
-    await tools.stores.projects.move(ref, [project.status], status, { status_detail: null, ...changes })
+    const sentence = failureSentence(error)
+    if (number < MOST_ATTEMPTS && !isHopeless(error) && !step.isHopeless?.(error)) {
+      await tools.stores.projects.noteFailedAttempt(ref, project.status, number, sentence)
+      throw error
+    }
+    const { status, ...changes } = await step.failed(project, sentence, tools)
+    const failed_attempts = Math.min(number, MOST_ATTEMPTS)
+    await tools.stores.projects.move(ref, [project.status], status, {
+      status_detail: null,
+      failed_attempts,
+      ...changes,
+    })
   }
 }
 
@@ -138,7 +147,6 @@ async function makeCluster(
 }
 
 async function pause({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
-  await fleet.disconnect(ref)
   await fleet.shut(ref)
   return { status: 'INACTIVE' }
 }
@@ -151,15 +159,13 @@ async function restore(project: ProjectRow, tools: ProjectWork, signal: AbortSig
 }
 
 async function restart({ ref }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
-  await fleet.disconnect(ref)
-  await fleet.engine.restart(ref)
+  await fleet.stopped(ref, () => fleet.engine.restart(ref))
   return { status: 'ACTIVE_HEALTHY', db_version: await versionOf(ref, fleet) }
 }
 
 async function resize({ ref, target_size, resting_status }: ProjectRow, { fleet }: ProjectWork): Promise<Outcome> {
   if (target_size === null) throw new Error(`The project ${ref} does not say to which size it moves`)
-  await fleet.disconnect(ref)
-  await fleet.engine.resize(ref, fleet.settingsFor(target_size))
+  await fleet.stopped(ref, () => fleet.engine.resize(ref, fleet.settingsFor(target_size)))
   // an earlier attempt may have been interrupted between trying the size and stopping again
   if (resting_status === 'INACTIVE') await fleet.shut(ref)
   return {
@@ -180,10 +186,12 @@ async function upgrade(
   await stores.projects.setDetail(ref, 'Taking a backup first.')
   const { state, failure } = await backUpBefore('before-upgrade', project, signal)
   if (state !== 'done') throw new ChangeRefused(`The backup before it failed. ${failure ?? ''}`.trim())
-  await fleet.disconnect(ref)
   await stores.projects.setDetail(ref, `Moving the data to Postgres ${target_major}.`)
-  await fleet.engine.upgrade(ref, target_major, await fleet.password(ref, 'superuser'), signal)
-  await databaseChanged(ref)
+  const password = await fleet.password(ref, 'superuser')
+  await fleet.stopped(ref, async () => {
+    await fleet.engine.upgrade(ref, target_major, password, signal)
+    await databaseChanged(ref)
+  })
   fleet.open(ref)
   const db_version = await versionOf(ref, fleet)
   if (resting_status === 'INACTIVE') await fleet.shut(ref)

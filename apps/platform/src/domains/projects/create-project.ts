@@ -8,8 +8,10 @@ import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { requireStrongPassword } from '../passwords/password-check.ts'
+import { type SelectablePlan, setPlan } from '../plans/set-plan.ts'
 import { addProject } from './add-project.ts'
 import { presentProject } from './present-project.ts'
+import { requireActiveProject, requireSizeInPlan } from '../plans/require-limits.ts'
 import { requireCount, requireRoom } from './require-room.ts'
 import { placeOf } from './place-of.ts'
 import { majorNotInstalled, noRoomToRestore, noSuchBackup, noSuchMoment, deletedBackup } from './project-errors.ts'
@@ -62,6 +64,9 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
   await requireRoom(draft.desired_instance_size, context)
   await requireCount(organization.id, context)
   if (draft.plan) await choosePlan(draft.plan, context)
+  const limited = (await stores.organizations.lockBySlug(organization.slug))!
+  requireSizeInPlan(draft.desired_instance_size, limited, context)
+  await requireActiveProject(limited, context)
   const ref = await addProject(context, {
     organizationId: organization.id,
     name: draft.name,
@@ -88,11 +93,14 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
   }
 }
 
-async function choosePlan(plan: 'free' | 'pro' | 'team', { edition, membership, stores }: OrganizationContext) {
-  const { organization, role } = membership
-  if (!edition.capabilities.includes('billing') || organization.plan === plan) return
-  if (!mayDo(role, { action: 'billing:Write', resource: 'stripe.subscriptions' })) {
-    throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow changing its plan.`)
+async function choosePlan(plan: SelectablePlan, context: OrganizationContext) {
+  const { edition, membership } = context
+  if (!edition.capabilities.includes('billing') || membership.organization.plan === plan) return
+  if (!mayDo(membership.role, { action: 'billing:Write', resource: 'stripe.subscriptions' })) {
+    throw forbidden(
+      'permission_denied',
+      `Your role in this organization, ${membership.role}, does not allow changing its plan.`,
+    )
   }
-  await stores.organizations.setPlan(organization.id, plan)
+  await setPlan(membership.organization.slug, plan, context)
 }

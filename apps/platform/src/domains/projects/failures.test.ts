@@ -33,6 +33,14 @@ const untilFailed = (ref: string, status: ProjectStatus) =>
     }, polling)
     .toMatchObject({ status, status_detail: expect.stringMatching(/^[A-Z][^/]+\.$/) })
 
+/** What is said between two attempts. */
+async function betweenAttempts(ref: string) {
+  for (;;) {
+    const said = await alice.call(projects.status, { ref })
+    if (said.attempts?.next_at) return said
+  }
+}
+
 const until = (ref: string, status: ProjectStatus) =>
   expect.poll(() => alice.call(projects.status, { ref }), polling).toMatchObject({ status })
 
@@ -149,14 +157,27 @@ test('what cannot be restored is RESTORE_FAILED, and can be restored once it is 
     contents.map((byte) => byte ^ 0xff),
   )
   await alice.call(projects.restore, { ref })
+  const reason = 'Postgres did not start. The operator can see why on this page.'
+  expect(await betweenAttempts(ref)).toMatchObject({
+    status: 'RESTORING',
+    status_detail: null,
+    attempts: { failed: expect.any(Number), most: 5, next_at: expect.any(String), reason },
+  })
+  const operator = await platform.operator()
+  expect(await operator.call(projects.startLog, { ref })).toMatchObject({ attempts: { most: 5, reason } })
+
   await untilFailed(ref, 'RESTORE_FAILED')
-  const { lines } = await (await platform.operator()).call(projects.startLog, { ref })
+  const givenUp = { failed: 5, most: 5, next_at: null, reason: null }
+  expect(await alice.call(projects.get, { ref })).toMatchObject({ status_detail: reason, attempts: givenUp })
+  const { lines, attempts } = await operator.call(projects.startLog, { ref })
+  expect(attempts).toEqual(givenUp)
   expect(lines.join('\n')).toMatch(/FATAL: +database files are incompatible with server/)
   await expect(alice.call(projects.startLog, { ref })).rejects.toMatchObject({ code: 404 })
 
   await writeFile(control, contents)
   await alice.call(projects.restore, { ref })
   await until(ref, 'ACTIVE_HEALTHY')
+  expect(await alice.call(projects.status, { ref })).toMatchObject({ attempts: null })
 })
 
 test('a cluster that cannot be stopped in order is PAUSE_FAILED, and can be paused again', async () => {

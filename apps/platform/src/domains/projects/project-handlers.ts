@@ -3,8 +3,9 @@ import type { Handlers } from '../../access/handlers.ts'
 import { changeStatus } from './change-status.ts'
 import { createProject } from './create-project.ts'
 import { listProjects } from './list-projects.ts'
+import { migrationFailures } from './migration-failures.ts'
 import { presentProject } from './present-project.ts'
-import { restoringOf, statusDetail } from './project-rules.ts'
+import { attemptsOf, restoringOf, statusDetail } from './project-rules.ts'
 import { readStartLog } from './read-start-log.ts'
 import { removeProject } from './remove-project.ts'
 import { renameProject } from './rename-project.ts'
@@ -24,6 +25,8 @@ export const projectHandlers: Handlers<typeof projects> = {
   status: (_, { project }) => ({
     status: project.status,
     status_detail: statusDetail(project),
+    attempts: attemptsOf(project),
+    migration_failures: migrationFailures(project),
     restoring: restoringOf(project),
   }),
   rename: renameProject,

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { isInMotion, isUsable } from '@plinth/catalog/project-status'
 import { hours } from '@plinth/catalog/durations'
-import type { Project, ProjectSummary, Restoring } from '@plinth/contract/projects'
+import type { Attempts, Project, ProjectSummary, Restoring } from '@plinth/contract/projects'
+import { MOST_ATTEMPTS } from '../../jobs/most-attempts.ts'
 import type { Config } from '../../config/config.ts'
 import type { ProjectDisk } from './disk/project-disk.ts'
+import { migrationFailures } from './migration-failures.ts'
 import type { ProjectRow } from '../../stores/project-store.ts'
 
 const REF_LENGTH = 20
@@ -22,6 +24,16 @@ export const statusDetail = ({
   failed_change,
 }: Pick<ProjectRow, 'status' | 'status_detail' | 'failed_change'>) =>
   status_detail ?? (isInMotion(status) ? null : failed_change)
+
+export const attemptsOf = ({ failed_attempts, attempt_failure, next_attempt_at }: ProjectRow): Attempts =>
+  failed_attempts === 0
+    ? null
+    : {
+        failed: failed_attempts,
+        most: MOST_ATTEMPTS,
+        next_at: next_attempt_at?.toISOString() ?? null,
+        reason: attempt_failure,
+      }
 
 /** What a restore puts in place of the data, or a new project begins as; null where it starts with its own data. */
 export function restoringOf({
@@ -98,6 +110,8 @@ export function projectAnswer(
     has_database_password: project.has_database_password,
     restUrl: `${config.apiUrl}/p/${project.ref}/rest/v1/`,
     status_detail: statusDetail(project),
+    attempts: attemptsOf(project),
+    migration_failures: migrationFailures(project),
     disk: diskAnswer(disk),
     restorable_until: project.removed_at ? restorableUntil(project.removed_at).toISOString() : null,
     updated_at: project.updated_at.toISOString(),

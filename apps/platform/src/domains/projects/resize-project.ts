@@ -2,6 +2,7 @@ import type { Received } from '@plinth/contract/endpoint'
 import type { projects } from '@plinth/contract/projects'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from './change-status.ts'
+import { requireSizeInPlan } from '../plans/require-limits.ts'
 import { requireRoom } from './require-room.ts'
 import { restingStatusOf } from './resting-status.ts'
 
@@ -10,6 +11,7 @@ export async function resizeProject(
   context: ProjectContext,
 ) {
   const { project } = context
+  requireSizeInPlan(desired_instance_size, context.membership.organization, context)
   await requireRoom(desired_instance_size, context, project.ref)
   const change = await changeStatus(
     {

@@ -51,7 +51,7 @@ async function replaceAndPrepare(project: ProjectRow, tools: ProjectWork, signal
 /** An interrupted attempt may have done so already. */
 async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: AbortSignal) {
   const { ref, restoring_state } = project
-  const { stores, backupVault } = tools
+  const { stores, fleet, backupVault } = tools
   const underWay = await restoreUnderWay(project, tools)
   const { id } = underWay
   const isInPlace = async () => (await backupVault.restoreOf(ref)) === id
@@ -61,7 +61,7 @@ async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: Abor
   // what was written until now stays within reach, whatever replaces it
   await completeLog(ref, tools, signal)
   try {
-    await replace()
+    await fleet.stopped(ref, replace)
   } catch (error) {
     // one that went back, since what was restored did not start, can be canceled before the next attempt
     if (!signal.aborted && !(await isInPlace())) await stores.restores.undecide(ref)
@@ -99,9 +99,13 @@ export async function makeOfBackup(project: ProjectRow, tools: ProjectWork, sign
   await untilCanceled(isDeleted, signal, async (either) => {
     const source = await sourceOf(project, tools, either)
     await tellingSteps(project, stores, (onStep) =>
-      backupVault.restore(ref, { id, ...source, made, signal: either, onStep }),
+      backupVault.restore(ref, { id, ...source, made, beforeSwap, signal: either, onStep }),
     )
   })
+
+  async function beforeSwap() {
+    if (await isDeleted()) throw new RestoreCanceled()
+  }
 }
 
 /** On the project's page. The last one is written before what follows says something else. */

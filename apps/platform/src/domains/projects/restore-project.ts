@@ -1,6 +1,8 @@
+import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { changeStatus } from './change-status.ts'
 import { restorePeriodOver } from './project-errors.ts'
+import { requireActiveProject, requireSizeInPlan } from '../plans/require-limits.ts'
 import { requireCount, requireRoom } from './require-room.ts'
 import { isRestorable } from './project-rules.ts'
 import { cancelPurge } from './schedule-project.ts'
@@ -9,6 +11,9 @@ import { cancelPurge } from './schedule-project.ts'
 export async function restoreProject(_: unknown, context: ProjectContext) {
   if (!isRestorable(context.project, context.clock.now())) throw restorePeriodOver()
   await requireRoom(context.project.compute_size, context, context.project.ref)
+  const organization = (await context.stores.organizations.lockBySlug(context.membership.organization.slug))!
+  requireSizeInPlan(context.project.compute_size, organization, context)
+  if (isAtRest(context.project.status)) await requireActiveProject(organization, context)
   if (context.project.status === 'REMOVED') await requireCount(context.project.organization_id, context)
   const change = await changeStatus(
     { verb: 'restore', participle: 'restored', to: 'RESTORING', changes: { removed_at: null } },
@@ -17,3 +22,6 @@ export async function restoreProject(_: unknown, context: ProjectContext) {
   await cancelPurge(context.stores, context.project.ref)
   return change
 }
+
+/** Takes nothing of what a plan allows. */
+const isAtRest = (status: ProjectStatus) => status === 'INACTIVE' || status === 'REMOVED'

@@ -33,7 +33,7 @@ export const startHandlers: Handlers<typeof start> = {
       deployment,
       profile: profileAnswer(profile, config.disabledFeatures),
       permissions: listed.flatMap(({ organization, role }) => permissionsOf({ slug: organization.slug, role })),
-      organizations: listed.map((membership) => organizationSeenBy(person, membership)),
+      organizations: listed.map((membership) => organizationSeenBy({ person, edition }, membership)),
       status,
       overdue_invoices: overdue,
       platform_backups: platformBackups,

@@ -32,7 +32,7 @@ export function runningDump({ userId, signal: allowed, onFinished, onOver }: Wat
   let ended: DumpEnd | undefined
   let isOpened = false
   let isFinished = false
-  let told: Promise<void> | undefined
+  let notified: Promise<void> | undefined
   const onRefused = () => dump.end('access_ended')
 
   const dump = {
@@ -45,7 +45,7 @@ export function runningDump({ userId, signal: allowed, onFinished, onOver }: Wat
     /** What comes later is its end, not that it could not be opened. */
     opened() {
       isOpened = true
-      tell()
+      notify()
     },
 
     /** The last bytes may be on their way for long, and need the project no more. */
@@ -61,16 +61,16 @@ export function runningDump({ userId, signal: allowed, onFinished, onOver }: Wat
       ended = why
       if (why !== 'complete') ending.abort()
       dump.finish()
-      tell()
+      notify()
     },
 
     /** Resolves when everybody knows that it is over, if it is. */
-    settled: async () => told,
+    settled: async () => notified,
   }
   allowed.addEventListener('abort', onRefused, { once: true })
   return dump
 
-  function tell() {
-    if (isOpened && ended) told ??= onOver({ ended, bytes })
+  function notify() {
+    if (isOpened && ended) notified ??= onOver({ ended, bytes })
   }
 }

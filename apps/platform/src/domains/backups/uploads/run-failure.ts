@@ -15,13 +15,13 @@ export interface RunFailure {
 
 const FULL_OR_READ_ONLY = ['25006', '53100']
 
-interface Surroundings {
+interface RunEnvironment {
   project: Pick<ProjectRow, 'ref' | 'status'> | undefined
   disk: Pick<DiskWatch, 'stateOf' | 'endedFor'>
 }
 
 /** Undefined for what nobody has foreseen: the log has to say what it was. */
-export function failureOfRun(error: unknown, { project, disk }: Surroundings): RunFailure | undefined {
+export function failureOfRun(error: unknown, { project, disk }: RunEnvironment): RunFailure | undefined {
   if (error instanceof ChangeRefused) return startAgain(error.message)
   if (error instanceof DumpRefused) {
     const { code, message, line = null, statement = null, hint = null } = error.refusal

@@ -1,9 +1,9 @@
 import { sendCancelRequest } from '@plinth/postgres-meta/sql/cancel-request'
 import type pg from 'pg'
 
-interface CancelableQuery {
+interface CancelableWork<Result> {
   client: pg.PoolClient
-  query: pg.QueryConfig
+  work: (client: pg.PoolClient) => Promise<Result>
   signal: AbortSignal | undefined
   /** Brings the session back to a clean state, before anybody else has it. */
   clean?: (client: pg.Client) => Promise<void>
@@ -12,8 +12,8 @@ interface CancelableQuery {
 /** A request that arrives before the query has begun is ignored by Postgres, so it is repeated. */
 const CANCEL_EVERY_MS = 200
 
-/** Runs a query on a client of a pool and releases it. The query is canceled in the database when the signal aborts. */
-export async function cancelable({ client, query, signal, clean }: CancelableQuery): Promise<pg.QueryResult> {
+/** Runs queries on a client of a pool and releases it. They are canceled in the database when the signal aborts. */
+export async function cancelable<Result>({ client, work, signal, clean }: CancelableWork<Result>): Promise<Result> {
   let canceling: Promise<void> | undefined
   let again: NodeJS.Timeout | undefined
   const cancel = () => {
@@ -24,7 +24,7 @@ export async function cancelable({ client, query, signal, clean }: CancelableQue
   let isClean = false
   try {
     signal?.throwIfAborted()
-    const result = await client.query(query)
+    const result = await work(client)
     isClean = true
     return result
   } finally {

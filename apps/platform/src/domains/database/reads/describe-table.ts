@@ -9,16 +9,16 @@ import type { ReadPool } from './read-pools.ts'
 
 type Description = Awaited<ReturnType<typeof read>>
 
-/** The connections' own, so that a description ends with the login and the cluster that it was read through. */
-const descriptions = new WeakMap<object, Map<number, { version: string; description: Description }>>()
+/** By the table's id. */
+export type Descriptions = Map<number, { version: string; description: Description }>
+
 const MOST_DESCRIPTIONS = 100
 
 /** A table with its columns and constraints. Read again when the catalog says that it changed. */
 export async function describeTable(pool: ReadPool, id: number): Promise<Description> {
   const [found] = await introspect(pool, tableVersion, { tables: [id] })
   if (!found) throw tableNotFound()
-  const known = descriptions.get(pool.connections) ?? new Map()
-  descriptions.set(pool.connections, known)
+  const known = pool.descriptions
   const kept = known.get(id)
   if (kept?.version === found.version) return kept.description
   const description = await read(pool, id, found.schema)

@@ -7,6 +7,7 @@ import type { Fleet } from '../../../runtime/fleet.ts'
 import { requireLoginAsMade } from '../../../runtime/require-login-as-made.ts'
 import { limitAnswers } from '../answer-limit.ts'
 import { cancelable } from './cancelable.ts'
+import type { Descriptions } from './describe-table.ts'
 
 type Login = 'writer' | 'reader'
 
@@ -16,9 +17,12 @@ interface Queries {
 
 /** Reads the catalog for one request. Its `rows` run what people made: their views, functions and operators. */
 export interface ReadPool extends Queries {
-  rows: Queries
-  /** The same one for every request, as long as the login's connections last. */
-  connections: object
+  rows: Queries & {
+    /** Everything that is asked of the client happens, or nothing. */
+    transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>
+  }
+  /** Of tables, kept as long as the login's connections, since another login or cluster may see others. */
+  descriptions: Descriptions
 }
 
 const STATEMENT_TIMEOUT = seconds(15)
@@ -48,7 +52,9 @@ interface LoginPool {
   renew: () => Promise<unknown>
 }
 
-type LoginPools = Record<'catalog' | 'rows', LoginPool>
+interface LoginPools extends Record<'catalog' | 'rows', LoginPool> {
+  descriptions: Descriptions
+}
 
 /** The pools that the platform's own queries run on, within shares of all who read rows. */
 export function createReadPools({ fleet, applicationName }: { fleet: Fleet; applicationName: string }) {
@@ -80,16 +86,21 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
     return {
       catalog: openPool(ref, login, { ...connection, options: CATALOG_ONLY }),
       rows: openPool(ref, login, connection),
+      descriptions: new Map(),
     }
   }
 
-  // passed on by hand: AsyncLocalStorage would slow down every promise of the process, whoever made it
+  // passed on by hand: AsyncLocalStorage would slow down every promise of the process
   function readPoolOf(connections: LoginPools, reading: Reading): ReadPool {
-    const { catalog, rows } = connections
+    const { catalog, rows, descriptions } = connections
     return {
-      query: (query) => run(catalog, query, reading),
-      rows: { query: (query) => inTurn(reading, () => run(rows, query, reading, resetSession)) },
-      connections,
+      query: (query) => run(catalog, (client) => client.query(query), reading),
+      rows: {
+        query: (query) => inTurn(reading, () => run(rows, (client) => client.query(query), reading, resetSession)),
+        transaction: (work) =>
+          inTurn(reading, () => run(rows, (client) => inTransaction(client, work), reading, resetSession)),
+      },
+      descriptions,
     }
   }
 
@@ -120,9 +131,9 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
     return work().finally(end)
   }
 
-  async function run(
+  async function run<Result>(
     { pool, renew }: LoginPool,
-    query: pg.QueryConfig,
+    work: (client: pg.PoolClient) => Promise<Result>,
     { signal }: Reading,
     clean?: (client: pg.Client) => Promise<void>,
   ) {
@@ -132,8 +143,25 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
       await renew()
       return pool.connect()
     })
-    return cancelable({ client, query, signal, ...(clean ? { clean } : {}) })
+    return cancelable({ client, work, signal, ...(clean ? { clean } : {}) })
   }
+}
+
+/** Its client is closed when anything fails, which rolls back. */
+async function inTransaction<Result>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<Result>) {
+  await client.query('begin')
+  const result = await work(client)
+  await client.query('commit').catch((error: unknown) => {
+    throw isFromPostgres(error) ? error : new CommitUnknown()
+  })
+  return result
+}
+
+const isFromPostgres = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+
+/** The connection ended between the commit and its answer. */
+export class CommitUnknown extends Error {
+  override name = 'CommitUnknown'
 }
 
 class LimitedClient extends pg.Client {

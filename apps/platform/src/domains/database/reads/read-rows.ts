@@ -40,7 +40,8 @@ export async function pageOfRows(pool: ReadPool, { table_id, limit, ...request }
   return { columns, rows: rows.map(onTheWire), next: next ?? null, previous: previous ?? null }
 }
 
-function onTheWire({ key, cells }: Row): RowPage['rows'][number] {
+/** A row as it is sent. */
+export function onTheWire({ key, cells }: Row): RowPage['rows'][number] {
   const truncated = cells.flatMap(({ is_truncated }, place) => (is_truncated ? [place] : []))
   return { key, cells: cells.map(({ value }) => value), ...(truncated.length > 0 ? { truncated } : {}) }
 }

@@ -36,6 +36,14 @@ test('a table comes with its columns, its own constraints, its identity and an e
   expect(estimated_rows).toBe(500)
 })
 
+test('a column says whether an index gives the rows in its order', async () => {
+  await run(`create table ordered (id int primary key, led text, second int, part int, hashed int, pattern text, none int);
+    create index on ordered (led, second); create index on ordered (part) where part > 0;
+    create index on ordered using hash (hashed); create index on ordered (pattern text_pattern_ops)`)
+  const { columns } = await detail(await idOf('ordered'))
+  expect(columns.filter(({ is_ordered }) => is_ordered).map(({ name }) => name)).toEqual(['id', 'led'])
+})
+
 test('constraints can be asked for one table alone', async () => {
   await run('create table alone (id int primary key); create table beside (id int primary key)')
   const found = await alice.call(database.constraints, { ref, table_id: await idOf('alone') }, handle)

@@ -5,7 +5,7 @@ const NAMING = /^(?:08|23|25|3D|3F|40|42501|42P01|42P07|53|54|55|57)/
 const WRITTEN_BY_PEOPLE = /^(?:P0|HV)/
 
 /** Where Postgres says it was: RAISE takes any code. */
-const RAISED = / line \d+ at RAISE$/m
+export const RAISED = / line \d+ at RAISE$/m
 
 /**
  * What may be shown of a message in the log. Postgres quotes what it complains about: names stay, and what may be a value
@@ -20,6 +20,6 @@ export function shownMessage(code: string, message: string, context?: string): s
 }
 
 /** From the first quote to the last, over every line: a value may hold quotes itself. */
-const withoutQuoted = (message: string) => message.replace(/".*"|".*/s, '"…"').replace(/'.*'/s, "'…'")
+export const withoutQuoted = (message: string) => message.replace(/".*"|".*/s, '"…"').replace(/'.*'/s, "'…'")
 
 const LONGEST = 200
