@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const ENGINE = 'packages/{postgres-engine,project-database}/src/**/*.test.ts'
@@ -10,8 +11,8 @@ const setupFiles = ['packages/testing/src/use-built-threads.ts']
 
 export default defineConfig({
   test: {
-    // most of the time is spent waiting for Postgres
-    maxWorkers: '100%',
+    // much of the time is spent waiting for Postgres
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['packages/testing/src/global-setup.ts'],
     projects: [
       {

@@ -49,8 +49,11 @@ describe('the container', () => {
   })
 
   test('starts what the build writes, in production, without a shell in between', () => {
-    const [file] = JSON.parse(all('CMD')[0]!).slice(1)
+    const [, ...flags] = JSON.parse(all('CMD')[0]!)
+    const file = flags.pop()
     expect(file).toBe('apps/platform/dist/main.js')
+    expect(read('package.json')).toContain(`exec node ${flags.join(' ')} tools/start.mjs`)
+    expect(read('README.md')).toContain(`/usr/bin/node ${flags.join(' ')} tools/start.mjs`)
     expect(read('tools/start.mjs') + read('tools/build.mjs')).toContain(file)
     expect(all('ENV')).toContain('PLINTH_ENV=production')
   })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { endWithNpm } from './end-with-npm.mjs'
 import { installPackages } from './install.mjs'
 import { bin, root } from './run.mjs'
 
@@ -24,6 +25,7 @@ const programs = [
 let code = 0
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => programs.forEach((program) => program.kill(signal)))
+endWithNpm()
 for (const program of programs) {
   program.once('exit', (exitCode) => {
     code ||= exitCode ?? 0

@@ -66,7 +66,7 @@ test.each([
     "import { y } from '../lifecycle/y.ts'",
   ],
   ['a server uses the backups', 'packages/postgres-engine/src/server/x.ts', "import { y } from '../backup/y.ts'"],
-  ['files of a package need each other', 'packages/catalog/src/keys-of.ts', "import { y } from './billing-tiers.ts'"],
+  ['files of a package need each other', 'packages/catalog/src/keys-of.ts', "import { y } from './log-sources.ts'"],
   ['a workspace has no place', 'packages/new/src/x.ts', "import { join } from 'node:path'"],
   ['a folder of the platform has no floor', 'apps/platform/src/new/x.ts', "import { y } from '../http/y.ts'"],
   ['a folder of the dashboard has no floor', 'apps/dashboard/src/lib/x.ts', "import { y } from '../new/y.ts'"],
@@ -116,6 +116,16 @@ test.each([
   ['the product uses a folder of tests', 'apps/platform/src/jobs/x.ts', "import { y } from '../testing/y.ts'"],
   ['a story imports the control plane', 'e2e/x.ts', "import { y } from '@plinth/contract/auth'"],
   ['a story enters a package by its back door', 'e2e/x.ts', "import { y } from '../packages/catalog/src/plans.ts'"],
+  [
+    'a package does not declare what it imports',
+    'packages/contract/package.json',
+    '{ "dependencies": { "@plinth/catalog": "0.1.0" } }',
+  ],
+  [
+    'a product declares for its tests alone what it imports',
+    'packages/identity/package.json',
+    '{ "devDependencies": { "@plinth/service-kit": "0.1.0", "@plinth/testing": "0.1.0" } }',
+  ],
   ['a package exports all it has', 'packages/catalog/package.json', '{ "exports": { "./*": "./src/*.ts" } }'],
 ])('%s: caught', (_, file, text) => {
   const caught = violations(new Map([...sources, [file, text]])).filter((violation) => violation.file === file)

@@ -4,6 +4,7 @@ import { exportsOf, type Import, importsOf, isOfTests, type Sources, targetOf, w
 import { refusedInPlatform } from './platform-floors.ts'
 import { roomCircles } from './room-circles.ts'
 import { serverInBrowser } from './server-in-browser.ts'
+import { undeclared } from './undeclared.ts'
 
 /** One import that a room may not make. */
 export interface Violation {
@@ -18,10 +19,11 @@ export interface Violation {
  */
 const mayImport: Record<string, string[]> = {
   'packages/catalog': [],
-  'packages/postgres-meta': ['packages/testing'],
+  'packages/postgres-meta': ['packages/catalog', 'packages/testing'],
   'packages/backups': ['packages/threads'],
   'packages/postgres-engine': ['packages/backups', 'packages/testing', 'packages/threads'],
   'packages/service-kit': ['packages/testing'],
+  'packages/log-store': ['packages/service-kit', 'packages/testing'],
   'packages/project-database': ['packages/postgres-engine', 'packages/service-kit'],
   'packages/contract': ['packages/catalog', 'packages/postgres-meta'],
   'packages/grid': ['packages/testing'],
@@ -37,6 +39,7 @@ const mayImport: Record<string, string[]> = {
     'packages/catalog',
     'packages/contract',
     'packages/identity',
+    'packages/log-store',
     'packages/postgres-engine',
     'packages/postgres-meta',
     'packages/project-database',
@@ -62,7 +65,7 @@ const mayImport: Record<string, string[]> = {
 /** `sources` stands for the checkout. */
 export function violations(sources: Sources): Violation[] {
   const refused = [...sources].flatMap(([file, text]) =>
-    file.endsWith('.json') ? wildcards(file, text) : refusals(file, text),
+    file.endsWith('.json') ? [...wildcards(file, text), ...undeclared(file, sources)] : refusals(file, text),
   )
   return [...refused, ...roomCircles(sources).filter(isNew), ...serverInBrowser(sources)]
 

@@ -5,9 +5,10 @@ import { findOrInstallBrowser, findOrInstallPsql } from './browser.mjs'
 import { build } from './build.mjs'
 import { readConformance } from './conformance/conformance.mjs'
 import { inMemory } from './in-memory.mjs'
+import { endWithNpm } from './end-with-npm.mjs'
 import { installPackages } from './install.mjs'
 import { ranByPlaywright, ranByVitest } from './ran-tests.mjs'
-import { bin, must, root, run } from './run.mjs'
+import { bin, endPrograms, must, root, run } from './run.mjs'
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const isFast = process.argv.includes('--fast')
@@ -16,8 +17,19 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const reports = mkdtempSync(join(tmpdir(), 'plinth-reports-'))
 const reportOf = { vitest: join(reports, 'vitest.json'), playwright: join(reports, 'playwright.json') }
+/** Without tests and what is there for them. */
+const AS_SHIPPED = ['--production', '--config', 'knip.production.json', '--include', 'files,exports']
 const memory = mkdtempSync(join(tmpdir(), 'plinth-memory-'))
 const conformance = await readConformance()
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    endPrograms()
+    removeFolders()
+    process.exit(1)
+  })
+}
+endWithNpm()
 
 await installPackages()
 await step('static', checkStatically)
@@ -25,11 +37,15 @@ await step('unit', runVitest)
 if (!isFast) await step('browser', runBrowserTests)
 if (!isFast && !only) await step('conformance', checkProofs)
 
-for (const folder of [reports, memory]) rmSync(folder, { recursive: true, force: true })
+removeFolders()
 if (failures.length > 0) console.log(['', 'What failed:', ...failures].join('\n\n'))
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
+
+function removeFolders() {
+  for (const folder of [reports, memory]) rmSync(folder, { recursive: true, force: true })
+}
 
 async function step(name, work) {
   if (only && only !== name) return
@@ -45,6 +61,7 @@ async function checkStatically() {
   await check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])
   await check('format', bin('oxfmt'), ['--check', '.'])
   await check('dead code and undeclared dependencies', bin('knip'), ['--no-progress'])
+  await check('code that only tests use', bin('knip'), ['--no-progress', ...AS_SHIPPED])
   report('every requirement of docs/specification.md is listed', conformance.findUnlisted())
   report('every proof in tools/conformance/proofs names a test that there is', conformance.findUnwritten())
   report('docs/conformance.md is up to date', conformance.renewDocument())

@@ -35,6 +35,17 @@ export const accessMutations = [
     ],
   ),
   ...inFile(
+    `${access}/admit-member.ts`,
+    [`${access}/restriction.test.ts`],
+    [
+      ['requireUnrestricted(found.project, context)', ''],
+      [
+        "requireUnrestricted({ is_restricted: membership.organization.restriction_status === 'restricted' }, context)",
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
     `${access}/guards.ts`,
     ['apps/platform/src/http/before-the-body.test.ts'],
     [["'slug' in path ? undefined : requireScope(context).then(() => withProfile(context))", 'Promise.resolve(path)']],

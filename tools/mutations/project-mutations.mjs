@@ -68,8 +68,9 @@ export const projectMutations = [
     `${runtime}/project-runtime.ts`,
     [`${runtime}/project-runtime.test.ts`],
     [
-      ['// what came between the end of the connections and the stop\n      await held.close()', ''],
-      ['isPrepared = false\n    },', '},'],
+      ['await held.close().finally(() => alones--)', 'alones--'],
+      ['if (isShut || alones > 0)', 'if (isShut)'],
+      ['isPrepared = false\n      // what was let in', '// what was let in'],
       ['restarting ??= restart(reason)', 'restarting = restart(reason)'],
     ],
   ),

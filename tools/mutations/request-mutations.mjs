@@ -65,8 +65,21 @@ export const requestMutations = [
     [
       ['if (switchedOff.has(visitor.service.name)) return switchedOffHere()', ''],
       ['if (ofAddress.wait > 0) return tooManyRequests(ofAddress.wait)', ''],
-      ['return ofKey.wait > 0 ? tooManyRequests(ofKey.wait) : caller', 'return caller'],
+      ['return ofKey.wait > 0 ? tooManyRequests(ofKey.wait) : { caller, key }', 'return { caller, key }'],
     ],
+  ),
+  ...inFile(
+    'services/gateway/src/redact.ts',
+    ['services/gateway/src/redact.test.ts'],
+    [
+      ['SECRET_PARAMETERS.test(decoded(name))', 'false'],
+      ['text.replaceAll(SECRETS, REDACTED)', 'text'],
+    ],
+  ),
+  ...inFile(
+    'packages/log-store/src/where.ts',
+    ['packages/log-store/src/log-store.test.ts'],
+    [['`ref = ${add(filter.ref)}`', "`ref <> ${add('')}`"]],
   ),
   ...inFile(
     'apps/platform/src/data-plane/services.ts',

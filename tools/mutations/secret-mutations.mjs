@@ -24,8 +24,6 @@ export const secretMutations = [
       ['.update(previous)', ''],
       ["createHmac('sha256', key)", "createHmac('sha256', '')"],
       ['entry.sequence !== length + 1 || ', ''],
-      ['length === expected.length && ', ''],
-      [' && head === expected.head', ''],
       ['.update(canonical(entry))', ".update(canonical({ ...entry, outcome: '' }))"],
       ['.update(canonical(entry))', '.update(canonical({ ...entry, actor: null }))'],
     ],
@@ -56,8 +54,8 @@ export const secretMutations = [
     `${token}/bearer-of-token.ts`,
     [`${token}/access-token-handlers.test.ts`],
     [
-      ['|| standing.isBanned', ''],
-      ["standing.hasSecondFactor ? used.aal : 'aal1'", 'used.aal'],
+      ['|| account.isBanned', ''],
+      ["account.hasSecondFactor ? used.aal : 'aal1'", 'used.aal'],
       ['if (!isWhole(token)) throw incompleteToken()', ''],
     ],
   ),
@@ -73,8 +71,8 @@ export const secretMutations = [
     ],
   ),
   ...inFile(
-    'apps/platform/src/domains/metrics/shown-message.ts',
-    ['apps/platform/src/domains/metrics/shown-message.test.ts'],
+    'packages/postgres-meta/src/shown-message.ts',
+    ['packages/postgres-meta/src/shown-message.test.ts'],
     [
       ['NAMING.test(code) ? message : withoutQuoted(message)', 'message'],
       ['WRITTEN_BY_PEOPLE.test(code) ||', ''],

@@ -74,6 +74,20 @@ export const sessionMutations = [
     ],
   ),
   ...inFile(
+    `${identity}/links/mail-link.ts`,
+    [`${identity}/links/url-pattern.test.ts`],
+    [['!RUNS_CODE.has(target.protocol)', 'true']],
+  ),
+  ...inFile(
+    `${identity}/links/url-pattern.ts`,
+    [`${identity}/links/url-pattern.test.ts`],
+    [
+      ["(token === '*' && !isSeparator)", "token === '*'"],
+      ["(token === '?' && !isSeparator)", "token === '?'"],
+      ['return places.has(tokens.length)', 'return places.size > 0'],
+    ],
+  ),
+  ...inFile(
     `${identity}/oauth/authorization.ts`,
     [`${identity}/oauth/oidc.test.ts`],
     [

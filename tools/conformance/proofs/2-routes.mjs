@@ -19,6 +19,7 @@ const canonicalPath = testsOf('apps/dashboard/src/lib/url/canonical-path.test.ts
 const storyDatabasePages = testsOf('e2e/database-pages.e2e.ts')
 const extensions = testsOf('packages/catalog/src/extensions.test.ts')
 const statementStatistics = testsOf('apps/platform/src/domains/database/statistics/statement-statistics.test.ts')
+const storyLogs = testsOf('e2e/logs.e2e.ts')
 const storyFeaturePreviews = testsOf('e2e/feature-previews.e2e.ts')
 const storySqlEditor = testsOf('e2e/sql-editor.e2e.ts')
 const storyTables = testsOf('e2e/tables.e2e.ts')
@@ -92,7 +93,8 @@ export const proofs = {
   '/project/{ref}/settings/vault/secrets: Linked from the extension catalogue.': [later('the page for secrets')],
   '/project/{ref}/logs: Logs.': [
     storyEveryRoute('every route of the dashboard passes in every theme, on a desk and on a phone'),
-    later('the reading of logs'),
+    storyLogs('requests of an application are lines a moment later, and one of them opens with all that is known'),
+    later('the logs of Postgres, Storage, functions, Realtime and the poolers, and log queries'),
   ],
   '/project/{ref}/storage/files or /project/{ref}/storage/buckets: Storage, chosen by the new-storage-UI flag.': [
     canonicalPath('%s decides between %s and %s'),

@@ -1,5 +1,6 @@
 import { later, notProved, testsOf } from '../proof.mjs'
 
+const planLimits = testsOf('apps/platform/src/domains/billing/plan-limits.test.ts')
 const organizationShape = testsOf('packages/contract/src/organizations.test.ts')
 const billing = testsOf('apps/platform/src/domains/billing/billing-handlers.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
@@ -48,8 +49,9 @@ export const proofs = {
       audit('the list › holds what lies between two dates, newest first, by either name of the dates'),
       requireMfa('an owner with one turns it on and off, and the audit log keeps who did'),
       storyTwoFactor('an organization that asks for it is closed until a member sets it up'),
+      planLimits('two active projects on Free › are as many as a person owns in all organizations together'),
       later(
-        'payment methods, roles of one’s own, the check of the free project limit, the customer profile, the preview of a subscription, tax ids, validation of tokens, claims of projects and available regions',
+        'payment methods, roles of one’s own, the customer profile, the preview of a subscription, tax ids, validation of tokens, claims of projects and available regions',
       ),
     ],
   'Invoice: organization_id on overdue invoices.': [

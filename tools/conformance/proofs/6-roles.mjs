@@ -2,6 +2,7 @@ import { later, notProved, statement, testsOf } from '../proof.mjs'
 
 const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
 const permissionTable = testsOf('apps/platform/src/access/permission-table.test.ts')
+const planLimits = testsOf('apps/platform/src/domains/billing/plan-limits.test.ts')
 const members = testsOf('apps/platform/src/domains/members/member-handlers.test.ts')
 const planTiers = testsOf('packages/catalog/src/plan-tiers.test.ts')
 const billingBanners = testsOf('apps/dashboard/src/features/billing/billing-banners.test.ts')
@@ -21,7 +22,8 @@ export const proofs = {
     planFeatures('%s has the roles %j'),
     permissionTable('every kind of caller gets what the table says › %s'),
     members('who may invite whom › %s may hand out %j'),
-    notProved('roles are those of an organization, on every plan; none belongs to a project'),
+    planLimits('the roles of the plan › have Read-only from Team on'),
+    notProved('roles are those of an organization; none belongs to a project'),
   ],
   'Team adds Read-only and predefined project-scoped roles, and SSO for the dashboard.': [
     planFeatures('%s has the roles %j'),

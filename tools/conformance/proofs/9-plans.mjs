@@ -4,6 +4,8 @@ const planTiers = testsOf('packages/catalog/src/plan-tiers.test.ts')
 const storyPlans = testsOf('e2e/plans.e2e.ts')
 const planAllowances = testsOf('packages/catalog/src/plan-allowances.test.ts')
 const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
+const planLimits = testsOf('apps/platform/src/domains/billing/plan-limits.test.ts')
+const storyPlanLimits = testsOf('e2e/plan-limits.e2e.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
 
 const ONLY_SHOWN = 'the figure stands on a page and is compared with itself; nothing counts, limits or charges by it'
@@ -20,7 +22,10 @@ export const proofs = {
       planFeatures('Free: %s is %s'),
       planTiers('the card of %s says %j'),
       planFeatures('%s by plan: %j'),
-      notProved(ONLY_SHOWN),
+      planLimits('two active projects on Free › are as many as an organization has, and a paused one makes room'),
+      planLimits('two active projects on Free › stay two when fifty are asked for at once'),
+      storyPlanLimits('the limits of Free hold: a third project, a larger size and a reader wait for a larger plan'),
+      notProved('of the rest the figure stands on a page and is compared with itself; nothing counts or limits by it'),
     ],
   'Pro and Team: $10 compute credits': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
