@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenCluster, givenFront, givenOwnServer, untilClosed } from '../testing/given-front.ts'
 import type { FoundCluster } from './postgres-front.ts'
 import { startupPacket } from './startup-message.ts'
@@ -41,16 +42,20 @@ test('no more than eight clients of a project are at the password at once', asyn
 
 test('a login that stops at the password ends in time, with the reason', async () => {
   const { raw, clientOf, events } = await givenFront([cluster], { loginTimeoutMs: 100 })
-  const { socket, challenged } = await stoppedAtPassword(raw)
-
-  const said = await untilClosed(socket)
-
-  expect(challenged()).toBe(true)
-  expect(said.toString()).toContain('\0C57014\0MThe login was canceled because it took too long.')
-  expect(events.map(({ event }) => event)).toEqual(['not-logged-in'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const client = clientOf(cluster)
   await client.connect()
-  await client.query('select pg_sleep(0.2)')
+  const { socket, challenged, untilChallenged } = await stoppedAtPassword(raw)
+  await untilChallenged
+  expect(challenged()).toBe(true)
+
+  vi.advanceTimersByTime(100)
+
+  const said = await untilClosed(socket)
+  expect(said.toString()).toContain('\0C57014\0MThe login was canceled because it took too long.')
+  expect(events.map(({ event }) => event)).toEqual(['connected', 'not-logged-in'])
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
 test('a project takes no more connections than its cluster spares for clients', async () => {
@@ -64,7 +69,11 @@ test('a project takes no more connections than its cluster spares for clients', 
 
 test('of 300 clients at once each is served or told why not', async () => {
   const found: FoundCluster = { host: cluster.server.socketDirectory, port: 5432, maximumConnections: 25 }
-  const { clientOf } = await givenFront([cluster], { findCluster: async () => found })
+  const { clientOf } = await givenFront([cluster], {
+    findCluster: async () => found,
+    loginTimeoutMs: NEVER,
+    stalledLoginMs: NEVER,
+  })
 
   const outcomes = await Promise.all(
     Array.from({ length: 300 }, () =>
@@ -84,11 +93,13 @@ test('of 300 clients at once each is served or told why not', async () => {
 async function stoppedAtPassword(raw: () => Promise<Socket>) {
   const socket = await raw()
   let isChallenged = false
-  socket.once('data', (bytes: Buffer) => (isChallenged = bytes.toString('latin1', 0, 1) === 'R'))
+  const untilChallenged = once(socket, 'data').then(([bytes]: Buffer[]) => {
+    isChallenged = bytes!.toString('latin1', 0, 1) === 'R'
+  })
   const parameters = new Map([
     ['user', `visitor.${cluster.ref}`],
     ['database', 'postgres'],
   ])
   socket.write(startupPacket({ version: 196_608, parameters }))
-  return { socket, challenged: () => isChallenged }
+  return { socket, untilChallenged, challenged: () => isChallenged }
 }
