@@ -1,7 +1,7 @@
 import { readFile, rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { atTheEnd } from '../testing/at-the-end.ts'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 import type { Engine } from '../engine.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { findHierarchies } from './group-hierarchies.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { atTheEnd } from '../testing/at-the-end.ts'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 import { givenFolder } from '../testing/given-engine.ts'
 import { dumpSchema } from './dump-schema.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { birthOf } from '../system/process-identity.ts'
-import { atTheEnd } from '../testing/at-the-end.ts'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 import { givenEngine } from '../testing/given-engine.ts'
 import { draft } from '../testing/test-drafts.ts'
 
