@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type {} from './global-setup.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 /** An empty database of the test file's own, dropped when the file ends. The pool connects as superuser. */
 export async function givenDatabase() {
@@ -13,7 +14,7 @@ export async function givenDatabase() {
   // a connection that was told to end may still hear that its database goes away, and the pool tells it once more
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
-  afterAll(async () => {
+  atTheEnd(async () => {
     await pool.end()
     await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
   })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 
 /** A small disk of the test's own; undefined where that needs rights that are not there. */
 export function givenSmallDisk(size: string) {
@@ -16,7 +16,7 @@ export function givenSmallDisk(size: string) {
     rmSync(folder, { recursive: true })
     return undefined
   }
-  afterAll(() => {
+  atTheEnd(() => {
     // lazily, since the log in it stays open as long as this process
     execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true })

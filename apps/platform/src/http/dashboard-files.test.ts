@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, expect, test } from 'vitest'
+import { atTheEnd } from '@plinth/testing/at-the-end'
+import { expect, test } from 'vitest'
 import { readDashboard } from './dashboard-files.ts'
 
 async function givenDashboard(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-dashboard-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, '.vite'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   const app = new Hono().use((await readDashboard(folder)).serve)

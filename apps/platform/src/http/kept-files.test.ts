@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { atTheEnd } from '@plinth/testing/at-the-end'
+import { expect, test } from 'vitest'
 import { createKeptFiles } from './kept-files.ts'
 
 async function givenFolder(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-files-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   return folder
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { atTheEnd } from '@plinth/testing/at-the-end'
+import { expect, test } from 'vitest'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { rawBytes } from '../testing/raw-bytes.ts'
 import { listen } from './listen.ts'
@@ -51,7 +52,7 @@ test.each([
 test('into an answer that is under way nothing else is written', async () => {
   const endless = () => new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('begun')) }))
   const server = await listen(endless, { port: 0, host: '127.0.0.1', https: false })
-  afterAll(server.close)
+  atTheEnd(server.close)
   const socket = connect({ host: '127.0.0.1', port: server.port })
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString()))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startS3Server } from '@plinth/backups/testing/s3-server'
 import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 import { afterAll, expect, test, vi } from 'vitest'
 import { restoreEnvironment } from '../config/restore-environment.ts'
 import { decideConfig } from '../config/config.ts'
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 test('a bucket brings a platform back', async () => {
   const s3 = await startS3Server()
-  afterAll(() => s3.close())
+  atTheEnd(() => s3.close())
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = s3.options
   const access = {
     PLINTH_BACKUP_REGION: region,

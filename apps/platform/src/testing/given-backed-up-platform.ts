@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '@plinth/contract/auth'
 import { platformBackups } from '@plinth/contract/platform-backups'
-import { afterAll } from 'vitest'
 import { givenPlatformProcess } from './given-platform-process.ts'
 import { runCommand } from './run-command.ts'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 
 /** A platform process whose backups are in a folder of their own, with a recovery phrase that is in use. */
 export async function givenBackedUpPlatform(environment: Record<string, string> = {}) {
   const backups = await mkdtemp(join(tmpdir(), 'plinth-kept-'))
-  afterAll(() => rm(backups, { recursive: true, force: true }))
+  atTheEnd(() => rm(backups, { recursive: true, force: true }))
   const always = { PLINTH_BACKUP_DIR: backups, ...environment }
   const platform = await givenPlatformProcess({ environment: always })
   const { owner, dataDirectory } = platform

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 
 export interface ReceivedMail {
   from: string
@@ -35,7 +35,7 @@ export async function givenMailServer() {
   })
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
-  afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+  atTheEnd(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
   function keep(mail: ReceivedMail) {
     received.push(mail)

@@ -1,12 +1,12 @@
 import { startScriptedModel } from '@plinth/testing/scripted-model'
-import { afterAll } from 'vitest'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 
 export const MODEL_KEY = 'sk-canary-of-the-model-key'
 
 /** A scripted model for this file, with what a platform has to be started with to ask it. */
 export async function givenModel(environment: Record<string, string> = {}) {
   const model = await startScriptedModel()
-  afterAll(() => model.close())
+  atTheEnd(() => model.close())
   return {
     model,
     environment: {

@@ -13,8 +13,8 @@ import { takeBuilt } from '@plinth/postgres-engine/testing/take-built'
 import { builtBy } from '@plinth/testing/built-by'
 import { startProgram } from '@plinth/testing/start-program'
 import { takePorts } from '@plinth/testing/take-ports'
-import { afterAll } from 'vitest'
 import { createCaller } from './caller.ts'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 
 const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
 
@@ -33,12 +33,12 @@ export async function givenPlatformProcess({
   const baseUrl = `http://127.0.0.1:${port}`
   let platform: ChildProcess | undefined
 
-  afterAll(async () => {
+  atTheEnd(async () => {
     if (platform) await ended('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   })
 
-  if (parent === tmpdir()) afterAll(await takeBuilt(builtBy('platform-process'), dataDirectory))
+  if (parent === tmpdir()) atTheEnd(await takeBuilt(builtBy('platform-process'), dataDirectory))
   await started()
   const owner = createCaller({ serve: (request) => fetch(request), baseUrl, email: 'owner@people.example.com' })
   const session = await owner.call(auth.signUp, {

@@ -14,7 +14,6 @@ import type { LogStorePlace } from '@plinth/log-store/start-log-store'
 import { builtBy } from '@plinth/testing/built-by'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { programPath } from '@plinth/testing/program-path'
-import { afterAll } from 'vitest'
 import { decideConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
 import type { DataPlanePlace } from '../data-plane/start-data-plane.ts'
@@ -24,6 +23,7 @@ import { createLog } from '../log/log.ts'
 import { startPlatform } from '../start-platform.ts'
 import { type Caller, createCaller, type Serve } from './caller.ts'
 import { databaseUrl } from './database-url.ts'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 
 export const PUBLIC_URL = 'http://plinth.localhost:8000'
 export const SETUP_TOKEN = 'heron-quay-9-lantern-moss'
@@ -65,10 +65,10 @@ export async function givenPlatform(
   const { pool, connection } = await givenDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plinth-platform-'))
   await chmod(folder, 0o711)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   const dataDirectory = join(folder, 'data')
   if (!environment['PLINTH_DATA_DIR'])
-    afterAll(await takeBuilt(builtBy(options.extraEngines ? 'platform-of-every-major' : 'platform'), dataDirectory))
+    atTheEnd(await takeBuilt(builtBy(options.extraEngines ? 'platform-of-every-major' : 'platform'), dataDirectory))
   const config = decideConfig(
     readEnvironment({
       PLINTH_PORT: '0',
@@ -102,7 +102,7 @@ export async function givenPlatform(
     logQueryScript: programPath('log-query'),
     ...options,
   })
-  afterAll(close)
+  atTheEnd(close)
   /** With all that an answer leaves for afterwards. */
   const serve: Serve = async (request, bindings) => {
     const response = await platform.fetch(request, bindings)

@@ -1,11 +1,11 @@
 import { givenDatabase } from '@plinth/testing/given-database'
-import { afterAll } from 'vitest'
 import {
   createSqlSessions,
   type ProjectSessions,
   type SqlPrincipal,
   type SqlSessionsOptions,
 } from '../sql/sql-session.ts'
+import { atTheEnd } from '@plinth/testing/at-the-end'
 
 /** A database with a login for people's SQL, and sessions of any limits on it. */
 export async function givenSqlSessions() {
@@ -19,7 +19,7 @@ export async function givenSqlSessions() {
 
   await pool.query(`create role ${owner} nosuperuser; create role ${writer} login password 'w' in role ${owner};
     alter role ${writer} set role ${owner}; grant create on schema public to ${owner}`)
-  afterAll(async () => {
+  atTheEnd(async () => {
     await Promise.all(opened.map((sessions) => sessions.close()))
     await pool.query(`drop owned by ${owner}; drop role ${writer}; drop role ${owner}`)
   })

@@ -6,7 +6,8 @@ import { cursorOf, logs } from '@plinth/contract/logs'
 import { metrics } from '@plinth/contract/metrics'
 import { connectLogs } from '@plinth/log-store/log-client'
 import { startLogStore } from '@plinth/log-store/start-log-store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atTheEnd } from '@plinth/testing/at-the-end'
+import { beforeAll, expect, test } from 'vitest'
 import { API_URL, type Application, givenApplications, PASSWORD } from '../../testing/given-applications.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { keepLogs } from './keep-logs.ts'
@@ -181,6 +182,6 @@ test('lines are kept as long as the plan says, and those of another project no l
 
 async function folder() {
   const made = await mkdtemp(join(tmpdir(), 'plinth-kept-logs-'))
-  afterAll(() => rm(made, { recursive: true, force: true }))
+  atTheEnd(() => rm(made, { recursive: true, force: true }))
   return made
 }

@@ -2,7 +2,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projects } from '@plinth/contract/projects'
 import { pgMeta, sql } from '@plinth/contract/sql'
-import { afterAll, describe, expect, test } from 'vitest'
+import { atTheEnd } from '@plinth/testing/at-the-end'
+import { describe, expect, test } from 'vitest'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, frontClient, givenProject, rowsOf, runSql, untilStatus } from '../../testing/given-projects.ts'
@@ -48,7 +49,7 @@ test('a database that does not answer is UNKNOWN, and healthy again when it does
   const { ref } = await givenProject(alice, acme)
   const pid = await pidOf(ref)
   const goOn = () => process.kill(pid, 'SIGCONT')
-  afterAll(() => {
+  atTheEnd(() => {
     try {
       goOn()
     } catch {
