@@ -2,6 +2,7 @@ import { inFile } from './in-file.mjs'
 
 const backups = 'packages/backups/src'
 const dumps = 'apps/platform/src/domains/backups/dumps'
+const downloads = 'apps/platform/src/domains/downloads'
 const engine = 'packages/postgres-engine/src/log-archive'
 const suite = `${backups}/backups.test.ts`
 
@@ -143,13 +144,13 @@ export const backupMutations = [
     ],
   ),
   ...inFile(
-    `${dumps}/running-dump.ts`,
+    `${downloads}/running-download.ts`,
     [`${dumps}/ended-dumps.test.ts`],
     [["allowed.addEventListener('abort', onRefused, { once: true })", '']],
   ),
   ...inFile(
-    `${dumps}/dump-body.ts`,
-    [`${dumps}/dump-body.test.ts`, `${dumps}/dump-limits.test.ts`, `${dumps}/dumps.test.ts`],
+    `${downloads}/download-body.ts`,
+    [`${downloads}/download-body.test.ts`, `${dumps}/dump-limits.test.ts`, `${dumps}/dumps.test.ts`],
     [
       ["signal.addEventListener('abort', breakOff, { once: true })", ''],
       ['onCancel()\n', ''],

@@ -4,10 +4,15 @@ import { platformSchemas } from '@plinth/catalog/system-schemas'
 import { openDump, type DumpRequest } from '@plinth/postgres-engine/dump'
 import type { Log } from '@plinth/service-kit/service'
 import type { Fleet } from '../../../runtime/fleet.ts'
-import { dumpBody } from './dump-body.ts'
-import { dumpBytes } from './dump-bytes.ts'
+import { downloadBody } from '../../downloads/download-body.ts'
+import { downloadBytes } from '../../downloads/download-bytes.ts'
 import { dumpFailure, dumpNotFound, dumpsBusy, dumpUnderWay, tooManyDumps } from './dump-errors.ts'
-import { type DumpEnd, type DumpOver, type RunningDump, runningDump } from './running-dump.ts'
+import {
+  type DownloadEnd,
+  type DownloadOver,
+  type RunningDownload,
+  runningDownload,
+} from '../../downloads/running-download.ts'
 
 /** A dump holds a snapshot, so Postgres keeps what is deleted meanwhile. */
 const LONGEST = hours(2)
@@ -28,13 +33,13 @@ export interface DumpOrder extends Omit<DumpRequest, 'leftOutSchemas'> {
   /** Called once, when the project is no longer read, or could not be. */
   onEnd(): void
   /** Called once for a dump that was opened, when its last byte was handed on or there will be no further one. */
-  onOver(over: DumpOver): Promise<void>
+  onOver(over: DownloadOver): Promise<void>
 }
 
 export interface OpenedDump {
   fileName: string
   body: ReadableStream<Uint8Array>
-  end(why?: DumpEnd): void
+  end(why?: DownloadEnd): void
 }
 
 /** Calls back after so many milliseconds, unless the function that it returns is called before. */
@@ -48,7 +53,7 @@ const realTime: After = (milliseconds, work) => {
 /** Logical dumps that are under way: one for each project, a few for each person. */
 export function createDumps({ fleet, log, after = realTime }: { fleet: Fleet; log: Log; after?: After }) {
   const underWay = fleet.perProject({
-    open: () => new Set<RunningDump>(),
+    open: () => new Set<RunningDownload>(),
     close: async (running) => {
       const all = [...running]
       for (const dump of all) dump.end('project_stopped')
@@ -78,7 +83,7 @@ export function createDumps({ fleet, log, after = realTime }: { fleet: Fleet; lo
         release()
         onEnd()
       }
-      const dump = runningDump({ userId, signal, onFinished, onOver })
+      const dump = runningDownload({ userId, signal, onFinished, onOver })
       running.add(dump)
       if (signal.aborted) dump.end('access_ended')
       try {
@@ -118,7 +123,7 @@ export function createDumps({ fleet, log, after = realTime }: { fleet: Fleet; lo
     if (all.length >= MOST_AT_ONCE) throw dumpsBusy()
   }
 
-  async function begin(order: DumpOrder, dump: RunningDump): Promise<OpenedDump> {
+  async function begin(order: DumpOrder, dump: RunningDownload): Promise<OpenedDump> {
     const { ref, contents, hasRoles, isCompressed, fileName } = order
     const { host, port, user, password } = await fleet.login(ref, 'writer')
     const server = { host, port, major: await fleet.engine.majorOf(ref) }
@@ -128,7 +133,7 @@ export function createDumps({ fleet, log, after = realTime }: { fleet: Fleet; lo
       { contents, hasRoles, leftOutSchemas: LEFT_OUT_SCHEMAS },
       dump.signal,
     )
-    const body = dumpBody(dumpBytes(finishedBy(chunks, dump.finish), isCompressed), {
+    const body = downloadBody(downloadBytes(finishedBy(chunks, dump.finish), isCompressed), {
       signal: dump.signal,
       onBytes: dump.count,
       onComplete: () => dump.end('complete'),

@@ -9,7 +9,7 @@ import { DUMP_ENDED } from '../../audit/what-was-done.ts'
 import { requireUsable } from '../../database/database-errors.ts'
 import { whileAllowed } from '../../database/runs/while-allowed.ts'
 import type { OpenedDump } from './create-dumps.ts'
-import type { DumpOver } from './running-dump.ts'
+import type { DownloadOver } from '../../downloads/running-download.ts'
 
 export const dumpHandlers: Handlers<typeof dumps> = {
   download: async (wanted, context) => {
@@ -62,7 +62,7 @@ async function openFor({ contents, roles, gzip }: Wanted, context: ProjectContex
 }
 
 /** In an entry of its own: when it began, nobody knew whether all of it would be sent. */
-async function recordEnd({ ended, bytes }: DumpOver, wanted: Wanted, context: ProjectContext) {
+async function recordEnd({ ended, bytes }: DownloadOver, wanted: Wanted, context: ProjectContext) {
   const { after, ...change } = changeOf(wanted, context)
   const outcome = ended === 'complete' ? 'done' : 'failed'
   const entry = { verb: DUMP_ENDED, ...change, after: { ...after, ended, bytes }, outcome } as const

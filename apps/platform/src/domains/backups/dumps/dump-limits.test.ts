@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { givenProject, rowsOf } from '../../../testing/given-projects.ts'
 import { type After, createDumps } from './create-dumps.ts'
-import type { DumpOver } from './running-dump.ts'
+import type { DownloadOver } from '../../downloads/running-download.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -34,7 +34,7 @@ function givenDumps() {
     return () => void timers.delete(timer)
   }
   const dumps = createDumps({ fleet, log, after })
-  const over: (DumpOver & { ref: string })[] = []
+  const over: (DownloadOver & { ref: string })[] = []
   return {
     dumps,
     over,
@@ -84,7 +84,7 @@ test('a dump ends after two hours, and not before, also where nobody reads on', 
 
   pass(seconds(1))
   expect(over).toEqual([{ ref: refs[0], ended: 'time_limit', bytes: value!.byteLength }])
-  await expect(reader.read()).rejects.toThrow('The dump broke off')
+  await expect(reader.read()).rejects.toThrow('The download broke off')
   await expect.poll(() => sessions(refs[0]!), ends).toBe(0)
   expect(timers.size).toBe(0)
 })

@@ -9,7 +9,7 @@ interface Watched {
 }
 
 /** What the server sends. Reads nothing ahead. */
-export function dumpBody(
+export function downloadBody(
   bytes: AsyncIterator<Uint8Array>,
   { signal, onBytes, onComplete, onFailure, onCancel }: Watched,
 ) {
@@ -51,4 +51,4 @@ export function dumpBody(
 
 /** By this code the server knows to break the connection, where it would otherwise end the file with the error's words. */
 const brokenOff = (cause: unknown) =>
-  Object.assign(new Error('The dump broke off', { cause }), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  Object.assign(new Error('The download broke off', { cause }), { code: 'ERR_STREAM_PREMATURE_CLOSE' })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dumpBody } from './dump-body.ts'
+import { downloadBody } from './download-body.ts'
 
-/** A dump without end, and what became of it. */
+/** A download without end, and what became of it. */
 function givenBody() {
   const ends: string[] = []
   const aborting = new AbortController()
   const bytes = { next: () => Promise.resolve({ done: false, value: new Uint8Array(10) }) }
-  const body = dumpBody(bytes, {
+  const body = downloadBody(bytes, {
     signal: aborting.signal,
     onBytes: () => undefined,
     onComplete: () => ends.push('complete'),
@@ -16,7 +16,7 @@ function givenBody() {
   return { reader: body.getReader(), ends, aborting }
 }
 
-test('a reader that cancels ends the dump, once', async () => {
+test('a reader that cancels ends the download, once', async () => {
   const { reader, ends, aborting } = givenBody()
   expect((await reader.read()).value).toHaveLength(10)
   await reader.cancel()
@@ -24,7 +24,7 @@ test('a reader that cancels ends the dump, once', async () => {
   expect(ends).toEqual(['canceled'])
 })
 
-test('a reader of a dump that is broken off gets an error and no end', async () => {
+test('a reader of a download that is broken off gets an error and no end', async () => {
   const { reader, ends, aborting } = givenBody()
   await reader.read()
   aborting.abort()

@@ -1,4 +1,4 @@
-export type DumpEnd =
+export type DownloadEnd =
   | 'complete'
   | 'disconnected'
   | 'not_fetched'
@@ -7,8 +7,8 @@ export type DumpEnd =
   | 'project_stopped'
   | 'failed'
 
-export interface DumpOver {
-  ended: DumpEnd
+export interface DownloadOver {
+  ended: DownloadEnd
   /** How many were handed on. */
   bytes: number
 }
@@ -19,23 +19,23 @@ interface Watched {
   signal: AbortSignal
   /** Called once, when the project is no longer read. */
   onFinished(): void
-  /** Called once for a dump that was opened, when its last byte was handed on or there will be no further one. */
-  onOver(over: DumpOver): Promise<void>
+  /** Called once for a download that was opened, when its last byte was handed on or there will be no further one. */
+  onOver(over: DownloadOver): Promise<void>
 }
 
-export type RunningDump = ReturnType<typeof runningDump>
+export type RunningDownload = ReturnType<typeof runningDownload>
 
-/** A dump from when it is asked for to its end, of which there is one. */
-export function runningDump({ userId, signal: allowed, onFinished, onOver }: Watched) {
+/** A download from when it is asked for to its end, of which there is one. */
+export function runningDownload({ userId, signal: allowed, onFinished, onOver }: Watched) {
   const ending = new AbortController()
   let bytes = 0
-  let ended: DumpEnd | undefined
+  let ended: DownloadEnd | undefined
   let isOpened = false
   let isFinished = false
   let notified: Promise<void> | undefined
-  const onRefused = () => dump.end('access_ended')
+  const onRefused = () => download.end('access_ended')
 
-  const dump = {
+  const download = {
     userId,
     /** Aborts when it ends before it is complete. */
     signal: ending.signal,
@@ -56,11 +56,11 @@ export function runningDump({ userId, signal: allowed, onFinished, onOver }: Wat
       onFinished()
     },
 
-    end(why: DumpEnd) {
+    end(why: DownloadEnd) {
       if (ended) return
       ended = why
       if (why !== 'complete') ending.abort()
-      dump.finish()
+      download.finish()
       notify()
     },
 
@@ -68,7 +68,7 @@ export function runningDump({ userId, signal: allowed, onFinished, onOver }: Wat
     settled: async () => notified,
   }
   allowed.addEventListener('abort', onRefused, { once: true })
-  return dump
+  return download
 
   function notify() {
     if (isOpened && ended) notified ??= onOver({ ended, bytes })

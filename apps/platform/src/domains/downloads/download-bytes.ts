@@ -3,8 +3,8 @@ import { createGzip } from 'node:zlib'
 
 const PIECE_BYTES = 64 * 1024
 
-/** The bytes of a dump, read as fast as they are taken. Fails where the dump fails. */
-export function dumpBytes(
+/** The bytes of a download, read as fast as they are taken. Fails where the download fails. */
+export function downloadBytes(
   chunks: AsyncGenerator<string | Buffer, void, undefined>,
   isCompressed: boolean,
 ): AsyncIterator<Buffer> {
