@@ -133,14 +133,14 @@ export const backupMutations = [
     [['entropyToMnemonic(randomBytes(ENTROPY_BYTES)', 'entropyToMnemonic(new Uint8Array(ENTROPY_BYTES)']],
   ),
   ...inFile(
-    `${dumps}/create-dumps.ts`,
+    `${downloads}/create-downloads.ts`,
     [`${dumps}/dumps.test.ts`, `${dumps}/dump-limits.test.ts`],
     [
-      ['if (underWay.of(ref).size > 0) throw dumpUnderWay()', ''],
+      ['if (underWay.of(ref).size >= project.most) throw project.refuse()', ''],
       ['waiting.delete(hashOf(ticket))\n      kept', 'kept'],
-      ["dump.end('not_fetched')", ''],
-      ["after(LONGEST, () => dump.end('time_limit'))", '() => undefined'],
-      ['>= MOST_OF_ONE_PERSON', '> MOST_OF_ONE_PERSON'],
+      ["download.end('not_fetched')", ''],
+      ["after(longest, () => download.end('time_limit'))", '() => undefined'],
+      ['>= person.most', '> person.most'],
     ],
   ),
   ...inFile(

@@ -5,6 +5,7 @@ export type DownloadEnd =
   | 'access_ended'
   | 'time_limit'
   | 'project_stopped'
+  | 'canceled'
   | 'failed'
 
 export interface DownloadOver {
@@ -41,6 +42,9 @@ export function runningDownload({ userId, signal: allowed, onFinished, onOver }:
     signal: ending.signal,
 
     count: (more: number) => void (bytes += more),
+
+    /** How many bytes were handed on, and what ended it, if anything has. */
+    progress: () => ({ bytes, ended }),
 
     /** What comes later is its end, not that it could not be opened. */
     opened() {

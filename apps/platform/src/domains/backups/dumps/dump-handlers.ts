@@ -8,7 +8,7 @@ import { announced, record } from '../../audit/record.ts'
 import { DUMP_ENDED } from '../../audit/what-was-done.ts'
 import { requireUsable } from '../../database/database-errors.ts'
 import { whileAllowed } from '../../database/runs/while-allowed.ts'
-import type { OpenedDump } from './create-dumps.ts'
+import type { OpenedDownload } from '../../downloads/create-downloads.ts'
 import type { DownloadOver } from '../../downloads/running-download.ts'
 
 export const dumpHandlers: Handlers<typeof dumps> = {
@@ -43,7 +43,7 @@ const hasRoles = ({ contents, roles }: Pick<Wanted, 'contents' | 'roles'>) => ro
 type Wanted = Omit<Received<typeof dumps.open>, 'ref'>
 
 /** It ends when the person may no longer run SQL in the project. */
-async function openFor({ contents, roles, gzip }: Wanted, context: ProjectContext): Promise<OpenedDump> {
+async function openFor({ contents, roles, gzip }: Wanted, context: ProjectContext): Promise<OpenedDownload> {
   const { project, person, clock } = context
   const isCompressed = gzip === 'yes'
   const stamp = clock.now().toISOString().slice(0, 16).replaceAll(':', '')
