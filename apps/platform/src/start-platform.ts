@@ -37,6 +37,7 @@ import { watchLogs } from './domains/backups/moments/watch-logs.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { AUDIT_HEADS } from './domains/audit/witnessed-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
+import { createRowExports } from './domains/database/exports/create-row-exports.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
 import { createSqlRuns } from './domains/database/runs/sql-runs.ts'
 import { createRoleWatch } from './domains/database/roles/role-watch.ts'
@@ -218,6 +219,7 @@ export async function startPlatform({
       fleet,
       backupVault,
       dumps: createDumps({ fleet, log }),
+      rowExports: createRowExports({ fleet, log, onUnstoppable }),
       uploadFiles: createUploadFiles(config),
       platformVault,
       disk,

@@ -24,6 +24,7 @@ import { platformBackups } from './platform-backups.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
 import { rowChanges } from './row-changes.ts'
+import { rowExports } from './row-exports.ts'
 import { signingKeys } from './signing-keys.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
@@ -63,6 +64,7 @@ export const contract = {
   profile,
   projects,
   rowChanges,
+  rowExports,
   signingKeys,
   snippets,
   sql,

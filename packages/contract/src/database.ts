@@ -32,10 +32,10 @@ const NameLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_00
 
 const Cursor = z.string().check(z.maxLength(1_000_000))
 
-const Sort = z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })
+export const Sort = z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })
 export type Sort = z.infer<typeof Sort>
 
-const Filter = z.object({
+export const Filter = z.object({
   column: z.string(),
   op: z.enum(filterOperators),
   value: z.string().check(z.maxLength(10_000)),

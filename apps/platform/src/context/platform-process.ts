@@ -10,6 +10,7 @@ import type { AuditWatch } from '../domains/audit/audit-watch.ts'
 import type { BackupVault } from '../domains/backups/backup-vault.ts'
 import type { Dumps } from '../domains/backups/dumps/create-dumps.ts'
 import type { UploadFiles } from '../domains/backups/uploads/upload-files.ts'
+import type { RowExports } from '../domains/database/exports/create-row-exports.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
 import type { SqlRuns } from '../domains/database/runs/sql-runs.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
@@ -37,6 +38,7 @@ export interface PlatformProcess {
   fleet: Fleet
   backupVault: BackupVault
   dumps: Dumps
+  rowExports: RowExports
   uploadFiles: UploadFiles
   platformVault: PlatformVault
   disk: Pick<DiskWatch, 'stateOf' | 'endedFor' | 'find'>

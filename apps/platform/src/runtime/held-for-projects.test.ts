@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { database } from '@plinth/contract/database'
 import { metrics } from '@plinth/contract/metrics'
 import { projects } from '@plinth/contract/projects'
+import { rowExports } from '@plinth/contract/row-exports'
 import { expect, test } from 'vitest'
 import { newRef } from '../domains/projects/project-rules.ts'
 import { API_URL, givenApplications } from '../testing/given-applications.ts'
@@ -69,6 +70,8 @@ async function useInEveryWay() {
   const person = { ref, userId: 'ada', organization: 'acme', role: 'Owner' as const }
   await assistantSql.read(person, 'select 1', { signal: new AbortController().signal })
   await (await alice.send('GET', `/platform/database/${ref}/dump?contents=schema`)).text()
+  const { ticket } = await alice.call(rowExports.openQuery, { ref, query: 'select 1', format: 'csv' })
+  await alice.call(rowExports.fetch, { ticket })
   await ranDump(alice, ref, 'select 1;')
   expect((await settings()).status).toBe(200)
   const ended = once(client, 'end')

@@ -325,6 +325,17 @@ export const expectedAccess = parse(`
     {"table_id":"1","changes":[{"kind":"insert","values":[]}]}
     done ACTIVE_HEALTHY {"table_id":"$table"}
 
+  rowExports.openTable        who  prof none yes  yes  yes  yes  none  database:read       project_not_usable
+    {"table_id":"1","format":"csv"}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
+  rowExports.openQuery        who  prof none yes  yes  yes  yes  none  database:write      project_not_usable
+    {"query":"select 1","format":"csv"}
+    done ACTIVE_HEALTHY
+  rowExports.progress         who  prof none yes  yes  yes  yes  none  database:read       export_not_found
+  rowExports.cancel           who  prof none yes  yes  yes  yes  none  database:read       200
+  rowExports.fetch            yes  yes  yes  yes  yes  yes  yes  yes   public              export_not_found
+    {"ticket":"no-such-ticket"}
+
   signingKeys.list            who  prof none no   yes  yes  yes  none  api-keys:read       200
   signingKeys.create          who  prof none no   no   yes  yes  none  api-keys:write      201
     {"from":"new","algorithm":"ES256"}

@@ -45,9 +45,16 @@ export async function exportRows(
   return rows()
 
   async function* rows() {
+    const copied = client.query(copyTo(copy))
+    // it may break after nobody reads on
+    copied.on('error', () => undefined)
+    const pieces =
+      format === 'csv' ? counted(copied, onRows) : converted(copied, layoutOf(format, columns!, into), onRows)
+    // what fails at once has written nothing
+    const first = await pieces.next()
     if (format === 'sql') yield BEFORE_INSERTS
-    const copied: AsyncIterable<unknown> = client.query(copyTo(copy))
-    yield* format === 'csv' ? counted(copied, onRows) : converted(copied, layoutOf(format, columns!, into), onRows)
+    if (first.value) yield first.value
+    yield* pieces
     await client.query('commit')
     if (format === 'sql') yield AFTER_INSERTS
   }

@@ -6,11 +6,14 @@ import { columnOf, fromTable } from '../rows/source.ts'
 interface TableRead extends Listing {
   /** Those that are exported. */
   exported: readonly string[]
+  /** Rows of one place in the sort, and those that are not sorted, come in the order of their key. */
+  inKeyOrder?: boolean
 }
 
 /** All rows of a listing, as one statement without parameters, which COPY does not take. Throws RangeError. */
-export function tableRead({ schema, table, columns, identity, exported, sort = [], filters = [] }: TableRead): string {
-  const terms = sort.length > 0 ? orderTerms(columns, sort, identity) : []
+export function tableRead({ schema, table, columns, identity, exported, ...order }: TableRead): string {
+  const { sort = [], filters = [], inKeyOrder = false } = order
+  const terms = orderTerms(columns, sort, inKeyOrder ? identity : { kind: 'offset' })
   return [
     `select ${exported.map(columnOf).join(', ')}`,
     fromTable({ schema, table }),

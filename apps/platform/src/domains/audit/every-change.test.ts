@@ -19,7 +19,7 @@ import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, untilStatus } from '../../testing/given-projects.ts'
 import { inputThatSucceeds } from '../../testing/input-for.ts'
 import { backupOnPaper, wordsForChanges } from '../../testing/words-for-changes.ts'
-import { DUMP_ENDED } from './what-was-done.ts'
+import { DUMP_ENDED, EXPORT_ENDED } from './what-was-done.ts'
 
 const platform = await givenPlatform()
 const { stores, pool } = platform
@@ -151,11 +151,11 @@ async function entriesOf(verb: string) {
   return rows
 }
 
-/** Every entry of one request, whatever its verb, but for that of a dump's end, which comes when its last byte is sent. */
+/** Every entry of one request, whatever its verb, but for that of a download's end, which comes when its last byte is sent. */
 async function verbsOfRequest(requestId: string) {
   const { rows } = await pool.query<Entry>(
-    'select verb from platform.audit_entries where request_id = $1 and verb <> $2',
-    [requestId, DUMP_ENDED],
+    'select verb from platform.audit_entries where request_id = $1 and verb <> all ($2)',
+    [requestId, [DUMP_ENDED, EXPORT_ENDED]],
   )
   return rows.map(({ verb }) => verb)
 }

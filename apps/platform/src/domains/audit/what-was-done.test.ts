@@ -7,6 +7,7 @@ test.each([
   ['project.reset-password', 'reset the database password'],
   ['database.change_rights', 'changed rights in the database by SQL'],
   ['dump.end', 'ended the download of a dump'],
+  ['export.end', 'ended the download of an export'],
   ['heron.ring', 'did heron.ring'],
 ])('%s is read as: %s', (verb, words) => {
   expect(whatWasDone(verb)).toBe(words)

@@ -12,6 +12,8 @@ const bySql: Record<Line['verb'], string> = {
 
 /** Recorded when the last byte of a dump was sent, or none will be. */
 export const DUMP_ENDED = 'dump.end'
+/** The same of an export. */
+export const EXPORT_ENDED = 'export.end'
 
 const words = new Map([
   ...endpointsOf().flatMap(({ endpoint: { operation } }): [string, string][] =>
@@ -19,4 +21,5 @@ const words = new Map([
   ),
   ...Object.entries(bySql),
   [DUMP_ENDED, 'ended the download of a dump'],
+  [EXPORT_ENDED, 'ended the download of an export'],
 ])

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts'
 import { changeRows } from './changes/change-rows.ts'
 import { databaseHandlers } from './database-handlers.ts'
+import { exportHandlers } from './exports/export-handlers.ts'
 import { pgMetaHandlers, sqlHandlers } from './runs/sql-handlers.ts'
 import { changeTable } from './structure/change-table.ts'
 import { createTable } from './structure/create-table.ts'
@@ -10,6 +11,7 @@ export const databaseDomain = {
     database: databaseHandlers,
     pgMeta: pgMetaHandlers,
     rowChanges: { make: changeRows },
+    rowExports: exportHandlers,
     sql: sqlHandlers,
     tables: { change: changeTable, create: createTable },
   },

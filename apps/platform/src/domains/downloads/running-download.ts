@@ -38,7 +38,7 @@ export function runningDownload({ userId, signal: allowed, onFinished, onOver }:
 
   const download = {
     userId,
-    /** Aborts when it ends before it is complete. */
+    /** Aborts when it ends before it is complete, for the reason that it ended. */
     signal: ending.signal,
 
     count: (more: number) => void (bytes += more),
@@ -63,7 +63,7 @@ export function runningDownload({ userId, signal: allowed, onFinished, onOver }:
     end(why: DownloadEnd) {
       if (ended) return
       ended = why
-      if (why !== 'complete') ending.abort()
+      if (why !== 'complete') ending.abort(why)
       download.finish()
       notify()
     },

@@ -31,7 +31,7 @@ export async function detailOf(pool: ReadPool, { table_id }: Received<typeof dat
 }
 
 export async function pageOfRows(pool: ReadPool, { table_id, limit, ...request }: PageRequest): Promise<RowPage> {
-  const { listing, columns } = await describe(pool, table_id, request)
+  const { listing, columns } = await describeListing(pool, table_id, request)
   const from = await startOf(pool, listing, limit, request)
   const empty = { columns, rows: [], next: null, previous: null }
   if (from === 'beyond the end') return empty
@@ -63,7 +63,7 @@ async function startOf(
 }
 
 export async function fullCell(pool: ReadPool, { table_id, column, key }: Received<typeof database.cell>) {
-  const { listing } = await describe(pool, table_id, { sort: [], filters: [] })
+  const { listing } = await describeListing(pool, table_id, { sort: [], filters: [] })
   if (!listing.columns.some(({ name }) => name === column)) throw tableNotFound()
   const query = readable(() =>
     selectCell({ schema: listing.schema, table: listing.table, column, identity: listing.identity, key }),
@@ -74,7 +74,7 @@ export async function fullCell(pool: ReadPool, { table_id, column, key }: Receiv
 }
 
 export async function countOf(pool: ReadPool, { table_id, filters, exact }: Received<typeof database.rowCount>) {
-  const { listing, estimatedRows } = await describe(pool, table_id, { sort: [], filters })
+  const { listing, estimatedRows } = await describeListing(pool, table_id, { sort: [], filters })
   if (exact) return { count: await exactCount(pool, listing), is_estimate: false }
   if (filters.length === 0 && estimatedRows !== null) return { count: estimatedRows, is_estimate: true }
   return { count: await plannedRows(pool, listing), is_estimate: true }
@@ -100,7 +100,12 @@ function nullIfForbidden(error: unknown) {
   throw error
 }
 
-async function describe(pool: ReadPool, tableId: number, { sort, filters }: Pick<PageRequest, 'sort' | 'filters'>) {
+/** What is read of a table, as its page asks for it. */
+export async function describeListing(
+  pool: ReadPool,
+  tableId: number,
+  { sort, filters }: Pick<PageRequest, 'sort' | 'filters'>,
+) {
   const { table, columns, identity } = await describeTable(pool, tableId)
   return {
     listing: {
@@ -127,7 +132,7 @@ function rowFilterOf({ column, op, value }: Filter): RowFilter {
 }
 
 /** Building a query refuses cursors of another order and columns that are not there. */
-function readable<Result>(build: () => Result): Result {
+export function readable<Result>(build: () => Result): Result {
   try {
     return build()
   } catch (error) {
