@@ -157,6 +157,9 @@ function specialBytes(escapes: Escapes) {
   return special
 }
 
+/** So many are copied one by one sooner than by a call. */
+const FEW = 24
+
 /** Bytes that are put together again and again in the same place. */
 function growingBytes() {
   let bytes = Buffer.allocUnsafe(256 * 1024)
@@ -174,7 +177,6 @@ function growingBytes() {
     taken: () => bytes.subarray(0, length),
     push(text: Buffer) {
       reserve(text.length)
-      // most are a few bytes, for which a call of copy costs more
       for (let at = 0; at < text.length; at++) bytes[length++] = text[at]!
     },
     pushByte(byte: number) {
@@ -183,8 +185,10 @@ function growingBytes() {
     },
     copy(from: Buffer, start: number, end: number) {
       reserve(end - start)
-      from.copy(bytes, length, start, end)
-      length += end - start
+      if (end - start > FEW) {
+        from.copy(bytes, length, start, end)
+        length += end - start
+      } else for (let at = start; at < end; at++) bytes[length++] = from[at]!
     },
   }
 }

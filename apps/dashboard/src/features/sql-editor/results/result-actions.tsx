@@ -4,9 +4,10 @@ import { Button } from '@plinth/ui/button'
 import { Menu, MenuItem } from '@plinth/ui/menu'
 import { useCopy } from '@plinth/ui/use-copy'
 import { Check, Copy, Download } from 'lucide-react'
-import { toCsv } from './csv.ts'
 import { downloadText } from '../../../lib/browser/download-text.ts'
-import { toJson, toMarkdown } from './result-text.ts'
+import { csvWithoutFormulas } from '../../../lib/database/rows-as-csv.ts'
+import { rowsAsJson } from '../../../lib/database/rows-as-json.ts'
+import { rowsAsMarkdown } from '../../../lib/database/rows-as-markdown.ts'
 
 /** The rows as a file, or on the clipboard. */
 export function ResultActions({ result, name }: { result: SqlResult; name: string }) {
@@ -26,14 +27,14 @@ export function ResultActions({ result, name }: { result: SqlResult; name: strin
         }
       >
         <MenuItem onSelect={() => void copy(() => toTsv([header, ...result.rows]))}>Copy for a spreadsheet</MenuItem>
-        <MenuItem onSelect={() => void copy(() => toJson(result))}>Copy as JSON</MenuItem>
-        <MenuItem onSelect={() => void copy(() => toMarkdown(result))}>Copy as Markdown</MenuItem>
+        <MenuItem onSelect={() => void copy(() => rowsAsJson(result))}>Copy as JSON</MenuItem>
+        <MenuItem onSelect={() => void copy(() => rowsAsMarkdown(result))}>Copy as Markdown</MenuItem>
       </Menu>
       <Button
         size="small"
         variant="quiet"
         icon={<Download size={14} aria-hidden />}
-        onClick={() => downloadText(`${fileName(name)}.csv`, 'text/csv', toCsv(header, result.rows))}
+        onClick={() => downloadText(`${fileName(name)}.csv`, 'text/csv', csvWithoutFormulas(header, result.rows))}
       >
         CSV
       </Button>
