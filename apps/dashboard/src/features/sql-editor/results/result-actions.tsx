@@ -1,21 +1,36 @@
 import type { SqlResult } from '@plinth/contract/sql'
-import { toTsv } from '@plinth/grid/tsv'
+import type { Grid } from '@plinth/grid/grid'
 import { Button } from '@plinth/ui/button'
-import { Menu, MenuItem } from '@plinth/ui/menu'
+import { Menu, MenuItem, MenuLabel } from '@plinth/ui/menu'
 import { useCopy } from '@plinth/ui/use-copy'
 import { Check, Copy, Download } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import { CopyAsItems } from '../../../components/rows/copy-as-items.tsx'
 import { downloadText } from '../../../lib/browser/download-text.ts'
 import { csvWithoutFormulas } from '../../../lib/database/rows-as-csv.ts'
-import { rowsAsJson } from '../../../lib/database/rows-as-json.ts'
-import { rowsAsMarkdown } from '../../../lib/database/rows-as-markdown.ts'
+import { formatCount } from '../../../lib/format/format-row-count.ts'
+
+const DownloadAll = lazy(async () => ({ default: (await import('./download-all.tsx')).DownloadAll }))
+
+interface ResultActionsProps {
+  result: SqlResult
+  name: string
+  /** The text that gave it. */
+  sql: string
+  grid: RefObject<Grid | null>
+}
 
 /** The rows as a file, or on the clipboard. */
-export function ResultActions({ result, name }: { result: SqlResult; name: string }) {
+export function ResultActions({ result, name, sql, grid }: ResultActionsProps) {
   const { copied, copy } = useCopy()
+  const [selected, setSelected] = useState<SqlResult['rows']>()
+  const [isDownloading, setDownloading] = useState(false)
   const header = result.columns.map((column) => column.name)
+  const rows = selected ?? result.rows
   return (
     <div className="ms-auto flex gap-1">
       <Menu
+        onOpenChange={(isOpen) => isOpen && setSelected(selectedRows(grid.current, result.rows))}
         trigger={
           <Button
             size="small"
@@ -26,21 +41,40 @@ export function ResultActions({ result, name }: { result: SqlResult; name: strin
           </Button>
         }
       >
-        <MenuItem onSelect={() => void copy(() => toTsv([header, ...result.rows]))}>Copy for a spreadsheet</MenuItem>
-        <MenuItem onSelect={() => void copy(() => rowsAsJson(result))}>Copy as JSON</MenuItem>
-        <MenuItem onSelect={() => void copy(() => rowsAsMarkdown(result))}>Copy as Markdown</MenuItem>
+        <MenuLabel>{selected ? `Selected: ${countOf(rows)}` : countOf(rows)}</MenuLabel>
+        <CopyAsItems read={() => ({ columns: result.columns, rows })} copy={copy} />
       </Menu>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<Download size={14} aria-hidden />}
-        onClick={() => downloadText(`${fileName(name)}.csv`, 'text/csv', csvWithoutFormulas(header, result.rows))}
+      <Menu
+        trigger={
+          <Button size="small" variant="quiet" icon={<Download size={14} aria-hidden />}>
+            Download
+          </Button>
+        }
       >
-        CSV
-      </Button>
+        <MenuItem
+          onSelect={() => downloadText(`${fileName(name)}.csv`, 'text/csv', csvWithoutFormulas(header, result.rows))}
+        >
+          {result.truncated ? `The first ${countOf(result.rows)} as CSV` : 'CSV for a spreadsheet'}
+        </MenuItem>
+        <MenuItem onSelect={() => setDownloading(true)}>All rows</MenuItem>
+      </Menu>
+      {isDownloading && (
+        <Suspense>
+          <DownloadAll sql={sql} onClose={() => setDownloading(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+/** Where whole rows are selected. */
+function selectedRows(grid: Grid | null, rows: SqlResult['rows']) {
+  const selection = grid?.selection
+  if (selection?.kind !== 'rows') return undefined
+  return selection.rows.flatMap(([first, last]) => rows.slice(first, last + 1))
+}
+
+const countOf = ({ length }: { length: number }) => `${formatCount(length)} ${length === 1 ? 'row' : 'rows'}`
 
 const fileName = (name: string) =>
   name

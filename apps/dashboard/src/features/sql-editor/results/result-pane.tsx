@@ -6,7 +6,7 @@ import { DataGrid } from '@plinth/grid/react'
 import type { Grid } from '@plinth/grid/grid'
 import { classes } from '@plinth/ui/classes'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/database/column-width.ts'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
@@ -21,18 +21,27 @@ interface ResultPaneProps {
   result: SqlResult
   /** The query's, for the name of a file. */
   name: string
+  /** The text that gave it. */
+  sql: string
   rowLimit: number
   /** The text ended inside of a transaction. */
   leftOpen: boolean
 }
 
 /** One statement's result: its rows in a grid, or what it did, and what the database said meanwhile. */
-export function ResultPane({ result, name, rowLimit, leftOpen }: ResultPaneProps) {
+export function ResultPane({ result, name, sql, rowLimit, leftOpen }: ResultPaneProps) {
+  const grid = useRef<Grid>(null)
   const hasRows = result.columns.length > 0
   return (
     <>
       {leftOpen && <Note tone="warning">The text began a transaction and did not end it, so it was rolled back.</Note>}
-      {isPlan(result) ? <Plan result={result} /> : hasRows ? <ResultGrid result={result} /> : <Done result={result} />}
+      {isPlan(result) ? (
+        <Plan result={result} />
+      ) : hasRows ? (
+        <ResultGrid grid={grid} result={result} />
+      ) : (
+        <Done result={result} />
+      )}
       <Notices isAll={!hasRows} notices={result.notices} dropped={result.notices_dropped} />
       {hasRows && (
         <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-3 py-1">
@@ -41,15 +50,14 @@ export function ResultPane({ result, name, rowLimit, leftOpen }: ResultPaneProps
               ? `The first ${formatCount(result.rows.length)} rows. There are more${result.rows.length < rowLimit ? ', but the answer grew too large' : ''}.`
               : `${formatCount(result.rows.length)} ${result.rows.length === 1 ? 'row' : 'rows'}`}
           </p>
-          <ResultActions result={result} name={name} />
+          <ResultActions result={result} name={name} sql={sql} grid={grid} />
         </div>
       )}
     </>
   )
 }
 
-function ResultGrid({ result }: { result: SqlResult }) {
-  const grid = useRef<Grid>(null)
+function ResultGrid({ result, grid }: { result: SqlResult; grid: RefObject<Grid | null> }) {
   const [opened, setOpened] = useState<{ row: number; column: number }>()
   const { columns, rows } = useMemo(() => gridOf(result), [result])
   const openedRow = opened && result.rows[opened.row]

@@ -111,6 +111,7 @@ function OutcomeTabs({
         key={index}
         result={result}
         name={name}
+        sql={outcome.sent.text}
         rowLimit={outcome.rowLimit}
         leftOpen={answer?.left_transaction_open === true}
       />

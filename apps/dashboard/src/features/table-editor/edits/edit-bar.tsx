@@ -1,6 +1,7 @@
 import { Button } from '@plinth/ui/button'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLeaveQuestion } from '../../../components/forms/use-leave-question.ts'
+import { CopyRows } from '../exports/copy-rows.tsx'
 import type { RowEdits } from './row-edits.ts'
 import { countOf } from './staged.ts'
 
@@ -30,6 +31,7 @@ export function EditBar({ edits }: { edits: RowEdits }) {
       {selected > 0 && (
         <Bar label="Selected rows">
           <output className="me-auto">{selected === 1 ? '1 row selected' : `${selected} rows selected`}</output>
+          <CopyRows edits={edits} />
           <Button size="small" onClick={() => void edits.duplicateSelected()}>
             Duplicate
           </Button>

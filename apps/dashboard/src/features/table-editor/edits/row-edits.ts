@@ -127,6 +127,7 @@ export function createRowEdits({ projectRef: ref, detail: first, rows, grid, onS
   })
 
   return {
+    projectRef: ref,
     rows: view,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -23,7 +23,7 @@ import { useOpenedRow } from './use-opened-row.ts'
 import { useTableRows } from './use-table-rows.ts'
 
 const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
-const InsertRow = lazy(async () => ({ default: (await import('../edits/insert-row.tsx')).InsertRow }))
+const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
 const EditBar = lazy(async () => ({ default: (await import('../edits/edit-bar.tsx')).EditBar }))
 const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
@@ -106,7 +106,7 @@ export function RowsView({
         isRefreshing={(state.isFirstLoad && !state.error) || state.isReplacing}
       >
         <Suspense>
-          <InsertRow edits={edits} reason={reason} />
+          <RowActions edits={edits} reason={reason} detail={detail} request={request} rows={rows} grid={grid} />
         </Suspense>
       </FilterBar>
       {hasRows && (state.isReplacing || state.error) && (
