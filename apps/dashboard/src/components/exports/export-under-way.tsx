@@ -6,7 +6,7 @@ import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Spinner } from '@plinth/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../api/api.ts'
-import { exportProgressQuery } from '../../data/row-exports.ts'
+import { exportProgressQuery, isUnknown } from '../../data/row-exports.ts'
 import { countsOf, endOf } from './export-words.ts'
 
 interface ExportUnderWayProps {
@@ -21,7 +21,7 @@ export function ExportUnderWay({ projectRef, id, title, onClose }: ExportUnderWa
   const { data: progress, error, refetch } = useQuery(exportProgressQuery({ ref: projectRef, id }))
   const cancel = useCall(rowExports.cancel, { onSuccess: () => void refetch() })
   const end = progress && endOf(progress)
-  const isOver = end !== undefined || error !== null
+  const isOver = end !== undefined || isUnknown(error)
   return (
     <Dialog
       open
