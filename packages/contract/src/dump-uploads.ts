@@ -6,9 +6,6 @@ import { Timestamp } from './fields.ts'
 export const dumpUploadStates = ['receiving', 'waiting', 'backing_up', 'running', 'done', 'failed', 'canceled'] as const
 export type DumpUploadState = (typeof dumpUploadStates)[number]
 
-/** How much one call may bring. */
-export const LARGEST_PIECE = 1024 * 1024
-
 /** Why it failed, and where in the file. */
 const DumpFailure = z.object({
   message: z.string(),

@@ -1,4 +1,5 @@
-import { type DumpUpload, dumpUploads, LARGEST_PIECE } from '@plinth/contract/dump-uploads'
+import { type DumpUpload, dumpUploads } from '@plinth/contract/dump-uploads'
+import { LARGEST_PIECE } from '@plinth/contract/pieces'
 import { expect } from 'vitest'
 import type { Caller } from './caller.ts'
 

@@ -9,10 +9,10 @@ import { ProgressBar } from '@plinth/ui/progress-bar'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { call, invalidate } from '../../api/api.ts'
+import { sendPieces } from '../../api/send-pieces.ts'
+import { FileChoice } from '../../components/forms/file-choice.tsx'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { uploadLine } from './dump-lines.ts'
-import { FileChoice } from './file-choice.tsx'
-import { sendFile } from './send-file.ts'
 import { percentOf, progressWords } from './upload-words.ts'
 
 interface UploadDialogProps {
@@ -46,10 +46,13 @@ export function UploadDialog({ project, upload, onReceived, onClose }: UploadDia
     setProgress({ received: upload?.received ?? 0, bytes: chosen.size, isWaiting: false })
     try {
       const begun = upload ?? (await call(dumpUploads.create, { ref, file_name: chosen.name, bytes: chosen.size }))
-      await sendFile({
-        ref,
-        upload: begun,
+      await sendPieces({
         file: chosen,
+        received: begun.received,
+        send: async (piece) => {
+          const sent = { ref, id: begun.id, ...piece }
+          return (await call(dumpUploads.sendPiece, sent, { signal })).received
+        },
         signal,
         onReceived: (received) => setProgress({ received, bytes: chosen.size, isWaiting: false }),
         onWaiting: (isWaiting) => setProgress((shown) => shown && { ...shown, isWaiting }),
@@ -104,7 +107,13 @@ export function UploadDialog({ project, upload, onReceived, onClose }: UploadDia
               </p>
             </div>
           ) : (
-            <FileChoice file={file} error={wrongFile} onChoose={setFile} />
+            <FileChoice
+              label="Dump"
+              help="Drop a .sql or .sql.gz file here, as pg_dump writes it."
+              file={file}
+              error={wrongFile}
+              onChoose={setFile}
+            />
           )}
           <div className="flex min-w-0 flex-col gap-1">
             <p className="text-label text-muted">The same from a terminal, without a backup</p>

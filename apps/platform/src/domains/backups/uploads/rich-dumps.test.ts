@@ -8,7 +8,7 @@ import { draft, PASSWORDS } from '@plinth/postgres-engine/test-drafts'
 import { runDump } from '@plinth/postgres-meta/dump/run-dump'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { runOptions } from './run-options.ts'
+import { unlimitedOptions } from '../../database/runs/unlimited-options.ts'
 
 requireMajors(15, 18)
 // Many programs at once make a small machine slow.
@@ -45,7 +45,7 @@ async function ranIn(engine: Engine, ref: string, dump: Buffer) {
     user: 'plinth_writer',
     password: PASSWORDS.plinth_writer,
     database: 'postgres',
-    options: runOptions(await engine.majorOf(ref)),
+    options: unlimitedOptions(await engine.majorOf(ref)),
   })
   await client.connect()
   try {

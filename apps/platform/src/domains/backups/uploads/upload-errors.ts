@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, PlatformError } from '../../../http/errors.ts'
+import { conflict, notFound, PlatformError } from '../../../http/errors.ts'
 
 export const uploadNotFound = () => notFound('dump_upload_not_found', 'This upload does not exist.')
 
@@ -10,20 +10,6 @@ export const uploadUnderWay = () =>
 
 export const notReceiving = () =>
   conflict('dump_upload_not_receiving', 'This upload takes no more of the file. Begin it again.')
-
-export const pieceNotNext = (received: number) =>
-  new PlatformError({
-    status: 409,
-    code: 'piece_not_next',
-    message: `The next piece begins at byte ${received}.`,
-    fields: { received: String(received) },
-  })
-
-export const pieceTooLarge = () =>
-  new PlatformError({ status: 413, code: 'too_large', message: 'A piece has at most 1 MB.' })
-
-export const pieceOutsideFile = () =>
-  invalid('piece_outside_file', 'A piece holds at least one byte of the file, and ends within it.')
 
 export const uploadIncomplete = () =>
   conflict('dump_upload_incomplete', 'The file is not here as a whole. Send the rest of it first.')

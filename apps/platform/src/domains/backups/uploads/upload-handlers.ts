@@ -1,16 +1,14 @@
-import { type DumpUpload, type dumpUploads, LARGEST_PIECE } from '@plinth/contract/dump-uploads'
+import type { DumpUpload, dumpUploads } from '@plinth/contract/dump-uploads'
 import type { Received } from '@plinth/contract/endpoint'
 import type { Change, Handlers } from '../../../access/handlers.ts'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
+import { isNextPiece } from '../../../http/pieces.ts'
 import type { DumpUploadRow } from '../../../stores/dump-upload-store.ts'
 import { requireUsable } from '../../database/database-errors.ts'
 import { starterIn } from './starter.ts'
 import {
   noRoomForUpload,
   notReceiving,
-  pieceNotNext,
-  pieceOutsideFile,
-  pieceTooLarge,
   uploadCommitting,
   uploadEnded,
   uploadIncomplete,
@@ -47,24 +45,27 @@ async function createUpload({ file_name, bytes }: Received<typeof dumpUploads.cr
 type Piece = Received<typeof dumpUploads.sendPiece>
 
 /** Pieces of one upload come one after the other; one that was received before is answered as it was then. */
-async function sendPiece({ id, offset, piece }: Piece, context: ProjectContext): Promise<{ received: number }> {
-  if (piece.byteLength > LARGEST_PIECE) throw pieceTooLarge()
-  return context.uploadFiles.inTurn(id, () => receive({ id, from: Number(offset), piece }, context))
+function sendPiece({ id, offset, piece }: Piece, context: ProjectContext): Promise<{ received: number }> {
+  return context.uploadFiles.inTurn(id, () => receive({ id, offset: Number(offset), piece }, context))
 }
 
-async function receive({ id, from, piece }: { id: string; from: number; piece: Uint8Array }, context: ProjectContext) {
+interface PlacedPiece {
+  id: string
+  offset: number
+  piece: Uint8Array
+}
+
+async function receive({ id, offset, piece }: PlacedPiece, context: ProjectContext) {
   const { stores, clock, backupVault, uploadFiles } = context
   const { state, bytes, received } = await find(id, context)
   if (state !== 'receiving') throw notReceiving()
-  const to = from + piece.byteLength
-  if (piece.byteLength === 0 || to > bytes) throw pieceOutsideFile()
-  if (to <= received) return { received }
-  if (from !== received) throw pieceNotNext(received)
+  if (!isNextPiece({ offset, piece }, { bytes, received })) return { received }
+  const end = offset + piece.byteLength
   if (!(await backupVault.hasRoomToUpload(piece.byteLength))) throw noRoomForUpload()
-  await uploadFiles.write(id, { offset: from, piece, isLast: to === bytes })
-  const isReceived = await stores.dumpUploads.receive(id, { offset: from, bytes: piece.byteLength, at: clock.now() })
+  await uploadFiles.write(id, { offset, piece, isLast: end === bytes })
+  const isReceived = await stores.dumpUploads.receive(id, { offset, bytes: piece.byteLength, at: clock.now() })
   if (!isReceived) throw notReceiving()
-  return { received: to }
+  return { received: end }
 }
 
 async function startUpload({ id }: Received<typeof dumpUploads.start>, context: ProjectContext) {

@@ -1,14 +1,15 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { seconds } from '@plinth/catalog/durations'
-import { type DumpUpload, dumpUploads, LARGEST_PIECE } from '@plinth/contract/dump-uploads'
-import { call } from '../../api/api.ts'
+import { LARGEST_PIECE } from '@plinth/contract/pieces'
 
 const TRY_AGAIN_AFTER = seconds(2)
 
 interface Sending {
-  ref: string
-  upload: Pick<DumpUpload, 'id' | 'bytes' | 'received'>
   file: Blob
+  /** How much of it the server has. */
+  received: number
+  /** Resolves to how much it has then. */
+  send: (piece: { offset: string; piece: Uint8Array<ArrayBuffer> }) => Promise<number>
   signal: AbortSignal
   onReceived(bytes: number): void
   /** While the server cannot be reached, and when it can be again. */
@@ -16,14 +17,13 @@ interface Sending {
 }
 
 /** Sends what is left of a file, piece by piece. A network that is gone for a while only makes it wait. */
-export async function sendFile({ ref, upload, file, signal, onReceived, onWaiting }: Sending) {
-  let { received } = upload
-  while (received < upload.bytes) {
+export async function sendPieces({ file, send, signal, onReceived, onWaiting, ...begun }: Sending) {
+  let { received } = begun
+  while (received < file.size) {
     const piece = new Uint8Array(await file.slice(received, received + LARGEST_PIECE).arrayBuffer())
     signal.throwIfAborted()
     try {
-      const sent = { ref, id: upload.id, offset: String(received), piece }
-      ;({ received } = await call(dumpUploads.sendPiece, sent, { signal }))
+      received = await send({ offset: String(received), piece })
       onWaiting(false)
     } catch (error) {
       signal.throwIfAborted()

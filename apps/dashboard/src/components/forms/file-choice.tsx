@@ -5,13 +5,16 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 
 interface FileChoiceProps {
+  label: string
+  /** Which files it takes. */
+  help: string
   file: File | undefined
   error?: string | undefined
   onChoose: (file: File) => void
 }
 
-/** Chooses a dump, by the dialog of the system or by dropping it. */
-export function FileChoice({ file, error, onChoose }: FileChoiceProps) {
+/** Chooses a file, by the dialog of the system or by dropping it. */
+export function FileChoice({ label, help, file, error, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const [isOver, setOver] = useState(false)
@@ -44,13 +47,13 @@ export function FileChoice({ file, error, onChoose }: FileChoiceProps) {
             <span className="text-muted">{formatBytes(file.size)}</span>
           </p>
         ) : (
-          <p className="text-muted">Drop a .sql or .sql.gz file here, as pg_dump writes it.</p>
+          <p className="text-muted">{help}</p>
         )}
         <Button onClick={() => input.current?.click()}>{file ? 'Choose another file' : 'Choose a file'}</Button>
         <input
           ref={input}
           type="file"
-          aria-label="Dump"
+          aria-label={label}
           aria-describedby={error ? errorId : undefined}
           tabIndex={-1}
           className="sr-only"

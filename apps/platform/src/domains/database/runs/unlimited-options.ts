@@ -4,7 +4,7 @@ const FIRST_WITH_TRANSACTION_TIMEOUT = 17
  * Nothing but the run itself says how long it may take. What the owner set for the database stays otherwise, as it would for
  * psql: above all which schemas names are looked up in, and whether it may be written at all.
  */
-export function runOptions(major: number) {
+export function unlimitedOptions(major: number) {
   const parameters = {
     statement_timeout: '0',
     lock_timeout: '0',
