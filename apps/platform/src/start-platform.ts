@@ -38,6 +38,7 @@ import { watchAudit } from './domains/audit/audit-watch.ts'
 import { AUDIT_HEADS } from './domains/audit/witnessed-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createRowExports } from './domains/database/exports/create-row-exports.ts'
+import { createImports } from './domains/database/imports/create-imports.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
 import { createSqlRuns } from './domains/database/runs/sql-runs.ts'
 import { createRoleWatch } from './domains/database/roles/role-watch.ts'
@@ -227,6 +228,7 @@ export async function startPlatform({
       authContext: platformAuth({ sql, config, sealer, log }),
       passwordScorer,
       personSql,
+      imports: createImports({ fleet, disk, onUnstoppable }),
       sqlRuns: createSqlRuns(fleet),
       roleWatch: createRoleWatch({ fleet, personSql, sealer, log }),
       assistantSql,

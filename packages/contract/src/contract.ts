@@ -25,6 +25,7 @@ import { profile } from './profile.ts'
 import { projects } from './projects.ts'
 import { rowChanges } from './row-changes.ts'
 import { rowExports } from './row-exports.ts'
+import { rowImports } from './row-imports.ts'
 import { signingKeys } from './signing-keys.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
@@ -65,6 +66,7 @@ export const contract = {
   projects,
   rowChanges,
   rowExports,
+  rowImports,
   signingKeys,
   snippets,
   sql,

@@ -11,6 +11,7 @@ import type { BackupVault } from '../domains/backups/backup-vault.ts'
 import type { Dumps } from '../domains/backups/dumps/create-dumps.ts'
 import type { UploadFiles } from '../domains/backups/uploads/upload-files.ts'
 import type { RowExports } from '../domains/database/exports/create-row-exports.ts'
+import type { Imports } from '../domains/database/imports/create-imports.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
 import type { SqlRuns } from '../domains/database/runs/sql-runs.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
@@ -46,6 +47,7 @@ export interface PlatformProcess {
   authContext: AuthContext
   passwordScorer: PasswordScorer
   personSql: PersonSql
+  imports: Imports
   sqlRuns: SqlRuns
   roleWatch: RoleWatch
   assistantSql: AssistantSql

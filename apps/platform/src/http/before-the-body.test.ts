@@ -118,7 +118,7 @@ describe('a caller without permission is refused before the body is read', () =>
 
   test('bytes are asked of nobody either', async () => {
     const withBytes = withBody.filter(({ endpoint }) => endpoint.takesBytes !== undefined)
-    expect(withBytes.map(({ id }) => id)).toEqual(['dumpUploads.sendPiece'])
+    expect(withBytes.map(({ id }) => id)).toEqual(['dumpUploads.sendPiece', 'rowImports.sendPiece'])
     for (const { id } of withBytes) {
       expect((await send(nobody, id)).status).toBe(401)
       // and somebody who may send them is told that this is no such body

@@ -19,8 +19,7 @@ export function isNextPiece({ offset, piece }: Piece, { bytes, received }: { byt
   return true
 }
 
-const pieceTooLarge = () =>
-  new PlatformError({ status: 413, code: 'too_large', message: 'A piece has at most 1 MB.' })
+const pieceTooLarge = () => new PlatformError({ status: 413, code: 'too_large', message: 'A piece has at most 1 MB.' })
 
 const pieceOutsideFile = () =>
   invalid('piece_outside_file', 'A piece holds at least one byte of the file, and ends within it.')

@@ -8,6 +8,7 @@ import { newRef } from '../domains/projects/project-rules.ts'
 import { API_URL, givenApplications } from '../testing/given-applications.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { ranDump } from '../testing/given-dump-upload.ts'
+import { ranImport } from '../testing/given-import.ts'
 import { frontClient, handleOf, rowsOf, untilStatus } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform({ PLINTH_API_URL: API_URL })
@@ -73,6 +74,8 @@ async function useInEveryWay() {
   const { ticket } = await alice.call(rowExports.openQuery, { ref, query: 'select 1', format: 'csv' })
   await alice.call(rowExports.fetch, { ticket })
   await ranDump(alice, ref, 'select 1;')
+  await rowsOf(alice, ref, 'create table if not exists imported (id int)')
+  await ranImport(alice, ref, '1\n', { table: 'imported', columns: ['id'] })
   expect((await settings()).status).toBe(200)
   const ended = once(client, 'end')
   await client.end()

@@ -85,7 +85,8 @@ async function prepared({ endpoint, handler, input, context }: Asked) {
 }
 
 async function changeOutside({ endpoint, handler, input, context }: Asked) {
-  const { answer, ...changed } = changeOf(await handler.handle(input, context))
+  const { answer, isUnchanged, ...changed } = changeOf(await handler.handle(input, context))
+  if (isUnchanged) return answer
   await context.sql.transaction((sql) =>
     record(
       { ...context, sql, stores: createStores(sql) },

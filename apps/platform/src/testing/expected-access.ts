@@ -335,6 +335,14 @@ export const expectedAccess = parse(`
   rowExports.cancel           who  prof none yes  yes  yes  yes  none  database:read       200
   rowExports.fetch            yes  yes  yes  yes  yes  yes  yes  yes   public              export_not_found
     {"ticket":"no-such-ticket"}
+  rowImports.begin            who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","bytes":1,"format":{"kind":"csv","encoding":"utf-8","delimiter":",","has_header":false,"empty":"null"},"columns":[{"name":"id","into":"id"}],"on_existing":{"do":"refuse"},"leaves_out_bad":false,"is_dry_run":false}
+  rowImports.sendPiece        who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"offset":"0","piece":"one"}
+  rowImports.finish           who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    done ACTIVE_HEALTHY {"id":"$import"}
+  rowImports.cancel           who  prof none no   yes  yes  yes  none  database:write      import_not_found
+  rowImports.rejected         who  prof none no   yes  yes  yes  none  database:write      import_not_found
 
   signingKeys.list            who  prof none no   yes  yes  yes  none  api-keys:read       200
   signingKeys.create          who  prof none no   no   yes  yes  none  api-keys:write      201

@@ -9,6 +9,7 @@ import { signingKeys } from '@plinth/contract/signing-keys'
 import { snippets } from '@plinth/contract/snippets'
 import { status } from '@plinth/contract/status'
 import { type Caller, PASSWORD } from './caller.ts'
+import { begunImport, sentPieces } from './given-import.ts'
 import type { TestPlatform } from './given-platform.ts'
 import { rowsOf } from './given-projects.ts'
 import type { Words } from './input-for.ts'
@@ -30,6 +31,7 @@ export function wordsForChanges(
       await owner.call(backups.remove, { ref, id })
       return id
     },
+    $import: () => sentImport(owner, ref),
     $dumpUpload: () => dumpUploadOnPaper(platform, ref),
     async $invitation() {
       const invitee = { email: 'invited@people.example.com', role: 'Developer' } as const
@@ -77,6 +79,14 @@ export function wordsForChanges(
     const keys = await owner.call(apiKeys.list, { ref })
     return keys.find(({ kind }) => kind === 'legacy')!.id
   }
+}
+
+/** An import whose file was sent. */
+async function sentImport(owner: Caller, ref: string) {
+  await rowsOf(owner, ref, 'create table if not exists imported (id int)')
+  const id = await begunImport(owner, ref, 2, { table: 'imported', columns: ['id'] })
+  await sentPieces(owner, ref, id, Buffer.from('1\n'))
+  return id
 }
 
 /** An upload that the control plane has received, and that has no file. */

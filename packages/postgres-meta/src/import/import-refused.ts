@@ -5,6 +5,11 @@ interface Refusal {
   code?: string | undefined
 }
 
+/** The connection ended between the commit and its answer. */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+}
+
 /** The file is at fault, or what Postgres says about a row; nothing of it is kept. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'

@@ -76,6 +76,8 @@ export async function importRows(client: pg.Client, options: Import): Promise<Im
     await transaction.checkDeferred()
     const isKept = await beforeEnd(counts)
     signal.throwIfAborted()
+    // from now on only Postgres knows
+    signal.removeEventListener('abort', end)
     isCommitting = isKept
     await transaction.end(isKept)
     return { counts, rejected: rejected.first(), rejectedFile: rejected.count() > 0 ? rejected.file() : undefined }
@@ -86,7 +88,6 @@ export async function importRows(client: pg.Client, options: Import): Promise<Im
       onRows(rows)
     }
   } catch (error) {
-    // whether it was kept only Postgres knows
     throw signal.aborted && !isCommitting ? signal.reason : error
   } finally {
     signal.removeEventListener('abort', end)

@@ -1,7 +1,7 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { literal, qualified } from '../quote.ts'
 import { runStatement } from '../sql/run-statement.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportRefused, OutcomeUnknown } from './import-refused.ts'
 import { copiedTable, copyInto, createStaging, emptyStaging, type ImportPlan, insertStaged } from './import-plan.ts'
 
 export interface WrittenRows {
@@ -10,7 +10,7 @@ export interface WrittenRows {
 }
 
 /** Who waits for a lock makes everybody after them wait too. */
-const LOCK_TIMEOUT = '10s'
+const LOCK_TIMEOUT = '5s'
 const SAVEPOINT = 'plinth_import'
 
 export type ImportTransaction = Awaited<ReturnType<typeof importTransaction>>
@@ -50,7 +50,9 @@ export async function importTransaction(client: pg.Client, plan: ImportPlan) {
     checkDeferred: () => client.query('set constraints all immediate'),
 
     async end(isKept: boolean) {
-      const { command } = await client.query(isKept ? 'commit' : 'rollback')
+      const { command } = await client.query(isKept ? 'commit' : 'rollback').catch((error: unknown) => {
+        throw isKept && !isOfPostgres(error) ? new OutcomeUnknown() : error
+      })
       if (isKept && command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
     },
   }
@@ -63,6 +65,8 @@ export async function importTransaction(client: pg.Client, plan: ImportPlan) {
     return { inserted: written - replaced, replaced }
   }
 }
+
+const isOfPostgres = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
 const PIECE_BYTES = 64 * 1024
 
