@@ -22,20 +22,35 @@ export async function sendPieces({ file, send, signal, onReceived, onWaiting, ..
   while (received < file.size) {
     const piece = new Uint8Array(await file.slice(received, received + LARGEST_PIECE).arrayBuffer())
     signal.throwIfAborted()
+    const offset = String(received)
     try {
-      received = await send({ offset: String(received), piece })
-      onWaiting(false)
+      received = await untilAnswered(() => send({ offset, piece }), { signal, onWaiting })
     } catch (error) {
       signal.throwIfAborted()
       const next = placeIn(error)
-      if (next === undefined && !isPassing(error)) throw error
-      if (next !== undefined) received = next
-      else {
-        onWaiting(true)
-        await pause(signal)
-      }
+      if (next === undefined) throw error
+      received = next
     }
     onReceived(received)
+  }
+}
+
+/** Calls again while the server cannot be reached. */
+export async function untilAnswered<Answer>(
+  ask: () => Promise<Answer>,
+  { signal, onWaiting }: Pick<Sending, 'signal' | 'onWaiting'>,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      const answer = await ask()
+      onWaiting(false)
+      return answer
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isPassing(error)) throw error
+      onWaiting(true)
+      await pause(signal)
+    }
   }
 }
 

@@ -46,6 +46,11 @@ const gated: Record<FeatureName, string[]> = {
     'database.rows',
     'rowChanges.make',
     'rowExports.openTable',
+    'rowImports.begin',
+    'rowImports.cancel',
+    'rowImports.finish',
+    'rowImports.rejected',
+    'rowImports.sendPiece',
     'tables.change',
     'tables.create',
   ],
@@ -105,7 +110,7 @@ const shapes: [FeatureName, RegExp][] = [
   ['project_edge_function:all', /^\w+ \/platform\/projects\/\{ref\}\/functions\b/],
   ['realtime:all', /^\w+ \/platform\/projects\/\{ref\}\/realtime\b/],
   ['sql_editor:all', /\/(?:sql|query|content|content\/\{id\})$/],
-  ['table_editor:all', /\/(?:rows|cell|row-count|row-changes)$/],
+  ['table_editor:all', /\/(?:rows|cell|row-count|row-changes|imports|imports\/.*)$/],
 ]
 
 test.each([

@@ -30,6 +30,7 @@ const KEPT = [
   'rowExports.cancel',
   'rowExports.openQuery',
   'rowExports.openTable',
+  'rowImports.cancel',
   'signingKeys.reveal',
   'signingKeys.revoke',
   'snippets.remove',

@@ -24,6 +24,7 @@ import { useTableRows } from './use-table-rows.ts'
 
 const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
 const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
+const AddRows = lazy(async () => ({ default: (await import('../edits/insert-row.tsx')).AddRows }))
 const EditBar = lazy(async () => ({ default: (await import('../edits/edit-bar.tsx')).EditBar }))
 const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
@@ -107,6 +108,7 @@ export function RowsView({
       >
         <Suspense>
           <RowActions edits={edits} reason={reason} detail={detail} request={request} rows={rows} grid={grid} />
+          <AddRows edits={edits} reason={reason} projectRef={projectRef} detail={detail} onImported={onRefresh} />
         </Suspense>
       </FilterBar>
       {hasRows && (state.isReplacing || state.error) && (

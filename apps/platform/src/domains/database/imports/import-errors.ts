@@ -43,7 +43,7 @@ export const importCanceled = () => conflict('import_canceled', `The import was 
 
 /** Of one whose intent the audit log does not have. */
 export const importNotRecorded = () =>
-  unavailable('import_not_recorded', `The import could not be written to the audit log. ${NOTHING}`, 5)
+  conflict('import_not_recorded', `The import could not be written to the audit log. ${NOTHING}`)
 
 export const importStalled = () =>
   conflict('import_stalled', `No more of the file came for a minute. ${NOTHING} Begin again.`)
@@ -79,10 +79,9 @@ interface Environment {
 export function importFailed(error: unknown, { ref, disk }: Environment): PlatformError {
   if (error instanceof PlatformError) return error
   if (error instanceof OutcomeUnknown)
-    return unavailable(
+    return conflict(
       'outcome_unknown',
       'The connection ended while the rows were being kept. Look at the table before you import the file again.',
-      1,
     )
   if (error instanceof ImportRefused) {
     const { line, message } = error
@@ -97,7 +96,7 @@ export function importFailed(error: unknown, { ref, disk }: Environment): Platfo
   const { code, message, hint } = explainDisk(known, ref, disk)
   const words = [sentence(message), NOTHING, hint].filter(Boolean).join(' ')
   if (code === 'connection_lost' || code.startsWith('57P'))
-    return unavailable('import_connection_lost', `The connection to the database was lost. ${NOTHING}`, 1)
+    return conflict('import_connection_lost', `The connection to the database was lost. ${NOTHING}`)
   if (code === '53100' || code === '25006') return new PlatformError({ status: 507, code: 'disk_full', message: words })
   if (code === '55P03')
     return conflict('table_locked', `Another session holds a lock that the import needs. ${NOTHING} Try again.`)
