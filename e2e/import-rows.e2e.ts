@@ -61,7 +61,7 @@ test('a file is mapped, tried with two bad rows, and imported over what is there
   await expect(sheet(page).getByText('1 row would be imported, 1 replaced, 2 left out.')).toBeVisible()
   await expect(sheet(page).getByText('the import stops at the first bad row')).toBeVisible()
   await expect(sheet(page).getByRole('row', { name: /^3 weight: invalid input syntax for type numeric/ })).toBeVisible()
-  expect(await rows()).toEqual([[1, 'slate', '1', 'stays']])
+  expect(await rows()).toEqual([['1', 'slate', '1', 'stays']])
 
   await sheet(page).getByRole('radio', { name: 'Leave them out' }).check()
   await button(page, 'Import').click()
@@ -74,8 +74,8 @@ test('a file is mapped, tried with two bad rows, and imported over what is there
     expect.stringMatching(/^3,,1,,"Line 4: null value in column ""full_name""/),
   ])
   expect(await rows()).toEqual([
-    [1, 'granite', '2.5', 'stays'],
-    [4, 'marble', null, null],
+    ['1', 'granite', '2.5', 'stays'],
+    ['4', 'marble', null, null],
   ])
   await button(page, 'Close').first().click()
   await expect(page.getByRole('gridcell', { name: 'marble' })).toBeVisible()
@@ -120,5 +120,5 @@ test('a connection that is lost half way undoes the import and says so', async (
     'The connection to the database was lost. Nothing was imported.',
   )
   expect(sent.length).toBeGreaterThan(1)
-  expect(await owner.sql(ref, `select count(*)::int from stones where full_name = 'lost rows'`)).toEqual([[0]])
+  expect(await owner.sql(ref, `select count(*) from stones where full_name = 'lost rows'`)).toEqual([['0']])
 })
