@@ -24,7 +24,6 @@ import { useTableRows } from './use-table-rows.ts'
 
 const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
 const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
-const AddRows = lazy(async () => ({ default: (await import('../edits/insert-row.tsx')).AddRows }))
 const EditBar = lazy(async () => ({ default: (await import('../edits/edit-bar.tsx')).EditBar }))
 const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
@@ -107,8 +106,16 @@ export function RowsView({
         isRefreshing={(state.isFirstLoad && !state.error) || state.isReplacing}
       >
         <Suspense>
-          <RowActions edits={edits} reason={reason} detail={detail} request={request} rows={rows} grid={grid} />
-          <AddRows edits={edits} reason={reason} projectRef={projectRef} detail={detail} onImported={onRefresh} />
+          <RowActions
+            edits={edits}
+            reason={reason}
+            projectRef={projectRef}
+            detail={detail}
+            request={request}
+            rows={rows}
+            grid={grid}
+            onImported={onRefresh}
+          />
         </Suspense>
       </FilterBar>
       {hasRows && (state.isReplacing || state.error) && (
