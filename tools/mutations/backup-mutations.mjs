@@ -3,6 +3,7 @@ import { inFile } from './in-file.mjs'
 const backups = 'packages/backups/src'
 const dumps = 'apps/platform/src/domains/backups/dumps'
 const downloads = 'apps/platform/src/domains/downloads'
+const rowExports = 'apps/platform/src/domains/database/exports'
 const engine = 'packages/postgres-engine/src/log-archive'
 const suite = `${backups}/backups.test.ts`
 
@@ -154,6 +155,37 @@ export const backupMutations = [
     [
       ["signal.addEventListener('abort', breakOff, { once: true })", ''],
       ['onCancel()\n', ''],
+    ],
+  ),
+  ...inFile(
+    'packages/postgres-meta/src/export/export-rows.ts',
+    ['packages/postgres-meta/src/export/export-rows.test.ts'],
+    [['`begin read only', '`begin']],
+  ),
+  ...inFile(
+    'packages/postgres-meta/src/export/one-read.ts',
+    ['packages/postgres-meta/src/export/one-read.test.ts'],
+    [
+      ['if (statements.length > 1) {', 'if (false) {'],
+      ["if (keyword !== 'SELECT') throw new NotExportable(notARead(keyword))", ''],
+    ],
+  ),
+  ...inFile(
+    `${rowExports}/create-row-exports.ts`,
+    [`${rowExports}/exports.test.ts`],
+    [['found?.ref === ref && found.userId === userId ? found : undefined', 'found']],
+  ),
+  ...inFile(
+    `${rowExports}/export-session.ts`,
+    [`${rowExports}/exports.test.ts`],
+    [['await endBackend({ fleet, ref, pid, onUnstoppable })', '']],
+  ),
+  ...inFile(
+    `${rowExports}/export-handlers.ts`,
+    [`${rowExports}/exports.test.ts`],
+    [
+      ["rights.signal.addEventListener('abort', end, { once: true })", ''],
+      ['login: loginOf(context.membership.role)', "login: 'writer'"],
     ],
   ),
   ...inFile(
