@@ -102,6 +102,23 @@ test('pasted rows are imported with the keyboard alone, and a bad row says its l
   expect(await owner.sql(ref, 'select id from stones where id = 10')).toEqual([])
 })
 
+test('an import that is canceled while it is sent says so when it is undone', async ({ page }) => {
+  await openSheet(page)
+  await choose(page, 'id,full_name\n20,chalk\n')
+  await page.route('**/pieces/*', async (route) => {
+    await page.waitForResponse('**/cancel')
+    await route.continue()
+  })
+  await button(page, 'Import').click()
+  await button(page, 'Cancel import').click()
+  await expect(sheet(page).getByRole('alert')).toContainText('The import was canceled. Nothing was imported.')
+  expect(await owner.sql(ref, 'select id from stones where id = 20')).toEqual([])
+  // nothing of it is in the way of the next one
+  await page.unroute('**/pieces/*')
+  await button(page, 'Try it').click()
+  await expect(sheet(page).getByText('1 row would be imported.')).toBeVisible()
+})
+
 test('a connection that is lost half way undoes the import and says so', async ({ page }) => {
   await openSheet(page)
   await choose(page, `id,full_name\n${Array.from({ length: 120_000 }, (_, n) => `${n + 100},lost rows`).join('\n')}\n`)

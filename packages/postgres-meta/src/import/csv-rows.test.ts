@@ -60,8 +60,8 @@ test('a quote that never ends is refused with the line of its row', () => {
 })
 
 test('millions of doubled quotes are one value', () => {
-  const [row] = csvRows(',').read(`"${'""'.repeat(3_000_000)}"\n`)
-  expect(row!.values).toEqual(['"'.repeat(3_000_000)])
+  const [row] = csvRows(',').read(`"${'""'.repeat(2_000_000)}"\n`)
+  expect(row!.values).toEqual(['"'.repeat(2_000_000)])
 })
 
 test('a value that does not end is refused before it fills the memory', () => {

@@ -1,5 +1,5 @@
 import { ImportRefused } from './import-refused.ts'
-import { LONGEST_ROW, rowTooLong } from './longest-row.ts'
+import { heldText } from './held-text.ts'
 
 export interface CsvRow {
   /** Where it begins in the file, counted from 1. */
@@ -19,12 +19,13 @@ const QUOTE = 34
  */
 export function csvRows(delimiter: string) {
   const delimiterCode = delimiter.charCodeAt(0)
-  let rest = ''
+  const held = heldText()
   let line = 1
   return {
     /** The rows that end in this piece of the text. */
     read(piece: string, isLast = false): CsvRow[] {
-      const text = rest + piece
+      const text = held.with(piece, isLast)
+      if (text === undefined) return []
       const rows: CsvRow[] = []
       let at = 0
       while (at < text.length) {
@@ -34,9 +35,8 @@ export function csvRows(delimiter: string) {
         line += row.lines
         at = row.end
       }
-      rest = text.slice(at)
-      if (rest.length > LONGEST_ROW) throw rowTooLong(line)
-      if (isLast && rest !== '') throw new ImportRefused('A value begins with a quote and never ends.', { line })
+      held.hold(text.slice(at), line)
+      if (isLast && at < text.length) throw new ImportRefused('A value begins with a quote and never ends.', { line })
       return rows
     },
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { endSession } from '../sql/end-session.ts'
 import type { FileFormat } from './file-format.ts'
@@ -41,7 +42,9 @@ export interface ImportedRows {
 
 /** Rows of one part: as many as Postgres takes quickly, as few as are in memory easily. */
 const PART_ROWS = 20_000
-const PART_CHARACTERS = 4 * 1024 * 1024
+const PART_BYTES = 4 * 1024 * 1024
+/** Others have their turn after so many, among them the part that Postgres takes meanwhile. */
+const BYTES_AT_ONCE = 64 * 1024
 
 /**
  * Imports the rows of a file in one transaction, on a connection that is ended afterwards. Throws `ImportRefused` for
@@ -97,14 +100,17 @@ export async function importRows(client: pg.Client, options: Import): Promise<Im
   async function* parts(pieces: AsyncIterable<Uint8Array>) {
     const reader = fileRows(format, columns)
     let part: FileRow[] = []
-    let characters = 0
+    let bytes = 0
     for await (const piece of pieces) {
-      characters += piece.byteLength
-      for (const row of reader.read(piece)) part.push(row)
-      if (part.length < PART_ROWS && characters < PART_CHARACTERS) continue
+      bytes += piece.byteLength
+      for (let at = 0; at < piece.byteLength; at += BYTES_AT_ONCE) {
+        for (const row of reader.read(piece.subarray(at, at + BYTES_AT_ONCE))) part.push(row)
+        await nextTurn()
+      }
+      if (part.length < PART_ROWS && bytes < PART_BYTES) continue
       if (part.length > 0) yield part
       part = []
-      characters = 0
+      bytes = 0
     }
     for (const row of reader.end()) part.push(row)
     if (part.length > 0) yield part

@@ -1,6 +1,6 @@
 import { ImportRefused } from './import-refused.ts'
 import { afterSpace, jsonFields, valueEnd } from './json-fields.ts'
-import { LONGEST_ROW, rowTooLong } from './longest-row.ts'
+import { heldText } from './held-text.ts'
 
 export interface JsonObject {
   /** Where it begins in the file, counted from 1. */
@@ -14,13 +14,12 @@ export interface JsonObject {
 export const jsonObjects = (kind: 'json' | 'ndjson') => (kind === 'json' ? objectsOfArray() : objectsOfLines())
 
 function objectsOfLines() {
-  let rest = ''
+  const held = heldText()
   let line = 0
   return {
     read(piece: string, isLast = false): JsonObject[] {
-      const lines = (rest + piece).split('\n')
-      rest = isLast ? '' : lines.pop()!
-      if (rest.length > LONGEST_ROW) throw rowTooLong(line + 1)
+      const lines = held.with(piece, isLast)?.split('\n') ?? []
+      if (!isLast && lines.length > 0) held.hold(lines.pop()!, line + 1 + lines.length)
       return lines.flatMap((text) => {
         line++
         return text.trim() === '' ? [] : [objectOf(text, line)]
@@ -30,13 +29,14 @@ function objectsOfLines() {
 }
 
 function objectsOfArray() {
-  let rest = ''
+  const held = heldText()
   let line = 1
   /** What may come next, besides space. */
   let next: 'array' | 'first' | 'object' | 'comma' | 'nothing' = 'array'
   return {
     read(piece: string, isLast = false): JsonObject[] {
-      const text = rest + piece
+      const text = held.with(piece, isLast)
+      if (text === undefined) return []
       const objects: JsonObject[] = []
       let at = 0
       for (;;) {
@@ -63,9 +63,8 @@ function objectsOfArray() {
         at = end
         next = 'comma'
       }
-      rest = text.slice(at)
-      if (rest.length > LONGEST_ROW) throw rowTooLong(line)
-      if (isLast && (rest !== '' || next !== 'nothing'))
+      held.hold(text.slice(at), line)
+      if (isLast && (at < text.length || next !== 'nothing'))
         throw new ImportRefused('The JSON array does not end.', { line })
       return objects
     },

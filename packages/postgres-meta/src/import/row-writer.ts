@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileRow } from './file-rows.ts'
 import type { ImportTransaction, WrittenRows } from './import-transaction.ts'
 import { type RowFailure, rowFailure } from './row-failure.ts'
@@ -14,8 +15,12 @@ export interface BadRow {
 
 interface Line {
   row: FileRow
-  text: Buffer
+  /** As COPY reads it. */
+  text: string
 }
+
+/** Others have their turn after so many. */
+const ROWS_AT_ONCE = 1000
 
 const NUL = 'A value holds the character NUL, which Postgres text cannot hold.'
 const HALF = 'A value holds half of a surrogate pair.'
@@ -31,11 +36,12 @@ export function rowWriter(transaction: ImportTransaction, sources: readonly numb
 
     async write(rows: readonly FileRow[]) {
       let lines: Line[] = []
-      for (const row of rows) {
+      for (const [index, row] of rows.entries()) {
+        if (index % ROWS_AT_ONCE === 0) await nextTurn()
         const text = row.problem === undefined ? copyLine(sources.map((at) => row.values[at]!)) : ''
         const problem = row.problem ?? unstorable(text)
         if (problem === undefined) {
-          lines.push({ row, text: Buffer.from(text) })
+          lines.push({ row, text })
           continue
         }
         // the rows before it come first
@@ -65,7 +71,7 @@ export function rowWriter(transaction: ImportTransaction, sources: readonly numb
   /** Undefined where the rows are in the table now. */
   async function attempt(part: Line[]): Promise<RowFailure | undefined> {
     try {
-      const { inserted, replaced } = await transaction.write(Buffer.concat(part.map(({ text }) => text)))
+      const { inserted, replaced } = await transaction.write(Buffer.from(part.map(({ text }) => text).join('')))
       written.inserted += inserted
       written.replaced += replaced
       return undefined

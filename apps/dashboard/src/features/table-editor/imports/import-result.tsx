@@ -50,7 +50,10 @@ function DownloadRejected({ projectRef, id }: { projectRef: string; id: string }
   )
 }
 
-function Reasons({ outcome: { first_rejected: first, rejected } }: { outcome: ImportOutcome }) {
+const MOST_REASONS = 10
+
+function Reasons({ outcome: { first_rejected, rejected } }: { outcome: ImportOutcome }) {
+  const first = first_rejected.slice(0, MOST_REASONS)
   return (
     <Table
       label="Rows that are left out"

@@ -91,7 +91,7 @@ export function ImportSheet({ projectRef, detail, onImported, onClose }: ImportR
               {complaint}
             </p>
           )}
-          {isRunning && <Button onClick={cancel}>{state.isDryRun ? 'Stop' : 'Cancel import'}</Button>}
+          {isRunning && <Button onClick={() => void cancel()}>{state.isDryRun ? 'Stop' : 'Cancel import'}</Button>}
           {state.is === 'done' && (
             <>
               <Button onClick={restart}>Import another file</Button>

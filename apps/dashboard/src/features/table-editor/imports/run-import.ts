@@ -14,8 +14,9 @@ interface Running {
   tableId: number
   draft: ImportDraft
   file: Blob
-  /** Cancels it. */
+  /** Cancels it, for nobody who waits. */
   signal: AbortSignal
+  onBegun(id: string): void
   onProgress(progress: ImportProgress): void
 }
 
@@ -25,10 +26,11 @@ export interface FinishedImport {
 }
 
 /** Sends a file into a table, and has its rows kept when all of them are there. */
-export async function runImport({ ref, tableId, draft, file, signal, onProgress }: Running): Promise<FinishedImport> {
+export async function runImport({ ref, tableId, draft, file, signal, ...on }: Running): Promise<FinishedImport> {
   let progress: ImportProgress = { received: 0, rows: 0, isWaiting: false }
-  const change = (more: Partial<ImportProgress>) => onProgress((progress = { ...progress, ...more }))
+  const change = (more: Partial<ImportProgress>) => on.onProgress((progress = { ...progress, ...more }))
   const { id } = await call(rowImports.begin, { ref, table_id: String(tableId), ...draft })
+  on.onBegun(id)
   const cancel = () => void call(rowImports.cancel, { ref, id }).catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   if (signal.aborted) cancel()

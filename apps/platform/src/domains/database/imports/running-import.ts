@@ -32,7 +32,9 @@ export function runningImport({ table, bytes, isDryRun, run, failureOf, onStill,
   let received = 0
   let rows = 0
   let isOver = false
-  let isDeciding = false
+  /** Whether its person has asked for its end. */
+  let isAsked = false
+  let isDecided = false
   let outcome: ImportedRows | undefined
   let cancelTimer = onStill(stall)
 
@@ -84,16 +86,19 @@ export function runningImport({ table, bytes, isDryRun, run, failureOf, onStill,
      */
     count: () =>
       stirring(async () => {
-        if (isDeciding || isOver || ending.signal.aborted) return undefined
+        if (isAsked || isOver || ending.signal.aborted) return undefined
         if (received < bytes) throw importIncomplete()
-        isDeciding = true
+        isAsked = true
         // one that failed says why
         writer.close().catch(() => undefined)
         return orWhy(counted.promise)
       }),
 
     /** Keeps the rows or does not. */
-    decide: (isKept: boolean) => decided.resolve(isKept),
+    decide(isKept: boolean) {
+      isDecided = true
+      decided.resolve(isKept)
+    },
 
     outcome: () => result,
 
@@ -102,7 +107,7 @@ export function runningImport({ table, bytes, isDryRun, run, failureOf, onStill,
 
     cancel(why: PlatformError) {
       if (isOver) throw importEnded()
-      if (isDeciding) throw importCommitting()
+      if (isDecided) throw importCommitting()
       end(why)
     },
 
@@ -110,14 +115,14 @@ export function runningImport({ table, bytes, isDryRun, run, failureOf, onStill,
   }
 
   function end(why: PlatformError) {
-    if (isOver || ending.signal.aborted) return
+    if (isOver || isDecided || ending.signal.aborted) return
     ending.abort(why)
     decided.reject(why)
     writer.abort(why).catch(() => undefined)
   }
 
   function stall() {
-    if (!isDeciding) end(stalled())
+    if (!isAsked) end(stalled())
   }
 
   /** The time without anything begins again when it is done. */
