@@ -22,7 +22,7 @@ import { type RunningImport, runningImport } from './running-import.ts'
 const LONGEST = hours(2)
 const STILL = minutes(1)
 const KEPT_FOR = minutes(10)
-const MOST_KEPT = 20
+const MOST_KEPT = 10
 const MOST_AT_ONCE = 4
 const APPLICATION_NAME = 'plinth/import'
 
