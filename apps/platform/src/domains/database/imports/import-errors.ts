@@ -1,15 +1,7 @@
 import { ImportRefused, OutcomeUnknown } from '@plinth/postgres-meta/import/import-refused'
 import { stopError } from '@plinth/postgres-meta/sql/sql-error'
 import pg from 'pg'
-import {
-  conflict,
-  forbidden,
-  invalid,
-  limitReached,
-  notFound,
-  PlatformError,
-  unavailable,
-} from '../../../http/errors.ts'
+import { conflict, forbidden, invalid, notFound, PlatformError, unavailable } from '../../../http/errors.ts'
 import type { DiskWatch } from '../../projects/disk/watch-disk.ts'
 import { connectionFailure } from '../database-errors.ts'
 import { explainDisk } from '../runs/explain-disk.ts'
@@ -49,7 +41,7 @@ export const importStalled = () =>
   conflict('import_stalled', `No more of the file came for a minute. ${NOTHING} Begin again.`)
 
 export const importTooLong = () =>
-  limitReached('import_too_long', `The import took longer than two hours. ${NOTHING} Split the file.`, 1)
+  conflict('import_too_long', `The import took longer than two hours. ${NOTHING} Split the file.`)
 
 export const importAccessEnded = () =>
   forbidden('import_access_ended', `You may no longer change rows of this project. ${NOTHING}`)
