@@ -45,7 +45,7 @@ export async function exportRows(
   return rows()
 
   async function* rows() {
-    const copied = client.query(copyTo(copy))
+    const copied = client.query(copyTo(copy, { highWaterMark: READ_AHEAD }))
     // it may break after nobody reads on
     copied.on('error', () => undefined)
     const pieces =
@@ -59,6 +59,9 @@ export async function exportRows(
     if (format === 'sql') yield AFTER_INSERTS
   }
 }
+
+/** So that the server and who takes the rows seldom wait for each other. */
+const READ_AHEAD = 256 * 1024
 
 /** The order of day and month in what people write stays as it is. */
 const PORTABLE =

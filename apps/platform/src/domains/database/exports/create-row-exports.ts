@@ -84,7 +84,7 @@ export function createRowExports({ fleet, log, onUnstoppable, after = realTime }
   const known = new Map<string, KnownExport>()
 
   return {
-    /** Wakes the project. Resolves when its first rows are there, or can be waited for; they have to be read or ended. */
+    /** Wakes the project. Resolves when its first rows are there, or can be waited for. The ticket is for `take`. */
     async open({ onOver, ...request }: ExportRequest) {
       const id = randomUUID()
       const found: ExportOrder['found'] = { rows: 0, failure: undefined }
@@ -100,7 +100,7 @@ export function createRowExports({ fleet, log, onUnstoppable, after = realTime }
       const { ref, userId } = request
       const { progress } = download
       known.set(id, { id, ref, userId, found, progress, cancel: () => download.end('canceled') })
-      return { id, rows: () => found.rows, ticket: downloads.keep(download), end: download.end }
+      return { id, ticket: downloads.keep(download) }
     },
 
     take: downloads.take,

@@ -62,8 +62,8 @@ interface Wanted extends Pick<ReadTable, 'read' | 'fileName'> {
 async function open(verb: 'table-rows.export' | 'sql.export', wanted: Wanted, context: ProjectContext) {
   const { project } = context
   const change = { target: project.ref, organizationId: project.organization_id, after: wanted.after }
-  const { id, ticket } = await announced({ verb, ...change }, context, () => openFor(wanted, context))
-  return { ...change, answer: { id, ticket } }
+  const answer = await announced({ verb, ...change }, context, () => openFor(wanted, context))
+  return { ...change, answer }
 }
 
 /** It ends when the person may no longer read the project, and while it is being opened also when they leave. */
