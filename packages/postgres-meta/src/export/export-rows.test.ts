@@ -153,8 +153,10 @@ test('hostile names of columns and tables are kept to the letter and break nothi
   await pool.query(await exported('hostile', 'sql'))
   expect((await pool.query('select from hostile')).rowCount).toBe(4)
 
-  await pool.query(possible.map((name) => `create table ${qualified('public', name)} (id int)`).join(';'))
-  for (const name of possible) {
+  // the rest are the same with other ends
+  const ofTables = possible.slice(0, 50)
+  await pool.query(ofTables.map((name) => `create table ${qualified('public', name)} (id int)`).join(';'))
+  for (const name of ofTables) {
     const file = await exported(name, 'sql')
     expect(file).toContain('COMMIT;')
     await pool.query(file)
@@ -240,9 +242,8 @@ test('an error in the middle fails the file, which has no end', async () => {
 test('a table that is dropped meanwhile is there until the export has ended', async () => {
   await pool.query('create table leaving as select n, repeat(md5(n::text), 100) from generate_series(1, 4000) n')
   const pieces = await opened({ statement: 'table leaving', format: 'csv' })
-  await pieces.next()
+  let bytes = (await pieces.next()).value?.length ?? 0
   await expect(pool.query(`set lock_timeout to 50; drop table leaving`)).rejects.toMatchObject({ code: '55P03' })
-  let bytes = 0
   for await (const piece of pieces) bytes += piece.length
   expect(bytes).toBeGreaterThan(4000 * 3200)
   await pool.query('drop table leaving')
