@@ -16,16 +16,15 @@ export const Policy = z.object({
   roles: z.array(z.string()),
   using: z.nullable(z.string()),
   with_check: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
 })
 
-export const policies = introspection({
-  row: Policy,
-  parameters: ['schemas', 'limit', 'offset', 'tables'],
-  sql: /* SQL */ `
-    select p.oid as id,
-           c.oid as table_id,
-           n.nspname::text as schema,
-           c.relname::text as table,
+/** SQL: what is read of a policy `p`, of the relation with this alias and the row with this one that names its schema. */
+export const policyFields = ({ relation, schema }: { relation: string; schema: string }) => `
+           p.oid::int8::float8 as id,
+           ${relation}.oid::int8::float8 as table_id,
+           ${schema}.nspname::text as schema,
+           ${relation}.relname::text as table,
            p.polname::text as name,
            case p.polcmd
              when 'r' then 'SELECT' when 'a' then 'INSERT' when 'w' then 'UPDATE' when 'd' then 'DELETE' else 'ALL'
@@ -37,7 +36,14 @@ export const policies = introspection({
              order by position
            ) as roles,
            pg_get_expr(p.polqual, p.polrelid) as using,
-           pg_get_expr(p.polwithcheck, p.polrelid) as with_check
+           pg_get_expr(p.polwithcheck, p.polrelid) as with_check,
+           obj_description(p.oid, 'pg_policy') as comment`
+
+export const policies = introspection({
+  row: Policy,
+  parameters: ['schemas', 'limit', 'offset', 'tables'],
+  sql: /* SQL */ `
+    select ${policyFields({ relation: 'c', schema: 'n' })}
     from pg_catalog.pg_policy p
     join pg_catalog.pg_class c on c.oid = p.polrelid
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace

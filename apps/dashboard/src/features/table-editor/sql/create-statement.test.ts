@@ -35,6 +35,7 @@ test('a table comes with its columns, constraints, further indexes, policies, tr
           roles: ['public', 'authenticated'],
           using: '(id = 1)',
           with_check: null,
+          comment: null,
         },
       ],
       triggers: [{ definition: 'CREATE TRIGGER stamped BEFORE INSERT ON shop.orders EXECUTE FUNCTION stamp()' }],
