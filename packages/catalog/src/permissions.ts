@@ -36,6 +36,7 @@ export type Resource =
   | '*'
   | 'schemas'
   | 'tables'
+  | 'policies'
   | 'columns'
   | 'constraints'
   | 'types'

@@ -21,6 +21,7 @@ import { memberships } from './memberships.ts'
 import { metrics } from './metrics.ts'
 import { organizations } from './organizations.ts'
 import { platformBackups } from './platform-backups.ts'
+import { policies } from './policies.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
 import { rowChanges } from './row-changes.ts'
@@ -62,6 +63,7 @@ export const contract = {
   organizations,
   pgMeta,
   platformBackups,
+  policies,
   profile,
   projects,
   rowChanges,

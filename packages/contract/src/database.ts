@@ -21,9 +21,10 @@ import { projectMember } from './access.ts'
 import { CommaList } from './comma-list.ts'
 import { endpoint } from './endpoint.ts'
 
-const Search = z.optional(z.string().check(z.maxLength(63)))
+export const Search = z.optional(z.string().check(z.maxLength(63)))
 
-const Page = {
+/** Which part of a list. */
+export const Page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 }

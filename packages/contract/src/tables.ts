@@ -1,4 +1,5 @@
 import { foreignKeyActions } from '@plinth/postgres-meta/ddl/table-draft'
+import { TableDependents } from '@plinth/postgres-meta/introspect/table-dependents'
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -52,6 +53,14 @@ const KeptColumn = z.strictObject({
   comment: z.nullable(z.string()),
 })
 
+const Ending = {
+  schema: z.string(),
+  table: z.string(),
+  cascade: z.boolean(),
+  /** Of `tables.dependents`: nothing happens when something else would go by now. */
+  version: z.string().check(z.maxLength(64)),
+}
+
 export const tables = {
   create: endpoint({
     method: 'POST',
@@ -101,5 +110,40 @@ export const tables = {
     response: z.object({ id: z.number() }),
     feature: 'table_editor:all',
     operation: { verb: 'tables.change', did: 'changed a table', outside: true },
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/platform/pg-meta/{ref}/table-dependents',
+    access: projectMember('tenant:Sql:Admin:Read', 'tables'),
+    token: 'database:read',
+    summary: 'What else goes when a table is dropped or emptied.',
+    query: z.strictObject({ table_id: z.coerce.number() }),
+    response: TableDependents,
+    feature: 'table_editor:all',
+  }),
+  drop: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/tables/{table_id}/drop',
+    access: projectMember('tenant:Sql:Admin:Write', 'tables'),
+    token: 'database:write',
+    summary:
+      'Drop a table. What else depends on it is dropped with `cascade` alone, and only what `version` stands for.',
+    body: z.strictObject(Ending),
+    feature: 'table_editor:all',
+    operation: { verb: 'tables.drop', did: 'dropped a table', outside: true },
+  }),
+  empty: endpoint({
+    method: 'POST',
+    path: '/platform/projects/{ref}/tables/{table_id}/empty',
+    access: projectMember('tenant:Sql:Admin:Write', 'tables'),
+    token: 'database:write',
+    summary: 'Remove all rows of a table. Tables that point at it are emptied with `cascade` alone.',
+    body: z.strictObject({
+      ...Ending,
+      /** Its identities and serial columns begin again. */
+      restart_identity: z.boolean(),
+    }),
+    feature: 'table_editor:all',
+    operation: { verb: 'tables.empty', did: 'emptied a table', outside: true },
   }),
 }

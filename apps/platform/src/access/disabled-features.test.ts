@@ -53,6 +53,9 @@ const gated: Record<FeatureName, string[]> = {
     'rowImports.sendPiece',
     'tables.change',
     'tables.create',
+    'tables.dependents',
+    'tables.drop',
+    'tables.empty',
   ],
 }
 

@@ -25,6 +25,7 @@ const KEPT = [
   'members.revoke',
   'memberships.remove',
   'organizations.requireMfa',
+  'policies.explain',
   'projects.pause',
   'projects.remove',
   'rowExports.cancel',

@@ -286,6 +286,22 @@ export const expectedAccess = parse(`
   platformBackups.confirmPhrase who prof none none none none none yes  never               recovery_phrase_not_found
     done {"id":"$phrase"}
 
+  policies.list               who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  policies.explain            who  prof none no   yes  yes  yes  none  database:write      connection_header_required
+    {"table_id":1,"role":"anon","claims":"{}","command":"SELECT","key":null}
+  policies.create             who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","schema":"public","table":"written","policy":{"name":"made","command":"SELECT","is_permissive":true,"roles":["public"],"using":"true","with_check":null,"comment":null}}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
+  policies.change             who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","policy_id":"1","schema":"public","table":"written","before":{"name":"given","command":"SELECT","is_permissive":true,"roles":["public"],"using":"true","with_check":null,"comment":null},"after":{"name":"given","command":"SELECT","is_permissive":true,"roles":["public"],"using":"false","with_check":null,"comment":null}}
+    done ACTIVE_HEALTHY {"table_id":"$table","policy_id":"$policy"}
+  policies.drop               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","policy_id":"1","schema":"public","table":"written","before":{"name":"given","command":"SELECT","is_permissive":true,"roles":["public"],"using":"true","with_check":null,"comment":null}}
+    done ACTIVE_HEALTHY {"table_id":"$table","policy_id":"$policy"}
+  policies.setRowSecurity     who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","schema":"public","table":"written","is_enabled":false}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
+
   profile.get                 who  none yes  yes  yes  yes  yes  yes   profile:read        200
   profile.create              who  yes  yes  yes  yes  yes  yes  yes   never               201|profile_exists
   profile.update              who  prof yes  yes  yes  yes  yes  yes   never               200 {"first_name":"Ada"}
@@ -390,6 +406,14 @@ export const expectedAccess = parse(`
   tables.create               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
     {"schema":"public","name":"made","comment":null,"rls_enabled":true,"columns":[],"primary_key":[],"foreign_keys":[]}
     done ACTIVE_HEALTHY
+  tables.dependents           who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"table_id":1}
+  tables.drop                 who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","schema":"public","table":"written","cascade":false,"version":"81cfe9f4c9916071c9b00641bdae7122"}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
+  tables.empty                who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","schema":"public","table":"written","cascade":false,"restart_identity":true,"version":"81cfe9f4c9916071c9b00641bdae7122"}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
 
   telemetry.send              who  prof yes  yes  yes  yes  yes  yes   never               204
     {"action":"opened","pathname":"/"}

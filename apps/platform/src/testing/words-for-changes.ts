@@ -68,6 +68,17 @@ export function wordsForChanges(
       )
       return row![0]!
     },
+    async $policy() {
+      const [row] = await rowsOf(
+        owner,
+        ref,
+        `create table if not exists written (id int generated always as identity primary key);
+         drop policy if exists given on written;
+         create policy given on written for select using (true);
+         select oid::text from pg_policy where polname = 'given'`,
+      )
+      return row![0]!
+    },
     $platformBackup: () => platformBackupOnPaper(platform),
     async $phrase() {
       const operator = await platform.operator()

@@ -20,6 +20,8 @@ export interface ReadPool extends Queries {
   rows: Queries & {
     /** Everything that is asked of the client happens, or nothing. */
     transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>
+    /** Nothing that is asked of the client happens. */
+    rolledBack<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>
   }
   /** Of tables, kept as long as the login's connections, since another login or cluster may see others. */
   descriptions: Descriptions
@@ -99,6 +101,8 @@ export function createReadPools({ fleet, applicationName }: { fleet: Fleet; appl
         query: (query) => inTurn(reading, () => run(rows, (client) => client.query(query), reading, resetSession)),
         transaction: (work) =>
           inTurn(reading, () => run(rows, (client) => inTransaction(client, work), reading, resetSession)),
+        rolledBack: (work) =>
+          inTurn(reading, () => run(rows, (client) => inRolledBack(client, work), reading, resetSession)),
       },
       descriptions,
     }
@@ -154,6 +158,14 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (client: pg.Po
   await client.query('commit').catch((error: unknown) => {
     throw isFromPostgres(error) ? error : new CommitUnknown()
   })
+  return result
+}
+
+/** The same, where nothing is kept. */
+async function inRolledBack<Result>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<Result>) {
+  await client.query('begin')
+  const result = await work(client)
+  await client.query('rollback')
   return result
 }
 

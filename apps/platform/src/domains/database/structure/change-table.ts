@@ -11,15 +11,14 @@ import { qualified } from '@plinth/postgres-meta/quote'
 import pg from 'pg'
 import type { Change } from '../../../access/handlers.ts'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
-import { conflict, invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import { announced } from '../../audit/record.ts'
 import { requireUsable, tableNotFound } from '../database-errors.ts'
 import { personIn } from '../person-sql.ts'
+import { inCatalog, tableChanged, tableIdIn } from './lock-table.ts'
 import { runStructure, written } from './run-structure.ts'
 
 type Called = typeof tables.change
-
-const LARGEST_OID = 2 ** 32 - 1
 
 /** As the person. The audit entry has the names of the table and its columns before and after. */
 export async function changeTable(
@@ -28,8 +27,7 @@ export async function changeTable(
 ): Promise<Change<Called['$answer']>> {
   requireUsable(context)
   const { project, personSql, signal } = context
-  const id = Number(table_id)
-  if (id > LARGEST_OID) throw tableNotFound()
+  const id = tableIdIn(table_id)
   const statements = written(() => alterTable(before, after))
   if (statements.length === 0) throw invalid('nothing_changes', 'Nothing is changed.')
   const change = {
@@ -67,13 +65,10 @@ async function requireSame(client: pg.PoolClient, id: number, before: TableShape
   if (!isDeepStrictEqual(await shapeOf(client, id, before.schema), before)) throw tableChanged()
 }
 
-const tableChanged = () =>
-  conflict('table_changed', 'The table has changed since you read it. Nothing was changed. Load it again.')
+const shapeOf = (client: pg.PoolClient, id: number, schema: string) =>
+  inCatalog(client, () => readShape(client, { tables: [id], schemas: [schema] }))
 
-/** Our queries find nothing that people made, and types are named as they were when they were read. */
-async function shapeOf(client: pg.PoolClient, id: number, schema: string) {
-  await client.query('savepoint reading; set local search_path = pg_catalog, pg_temp')
-  const of = { tables: [id], schemas: [schema] }
+async function readShape(client: pg.PoolClient, of: { tables: number[]; schemas: string[] }) {
   const [table] = await introspect(client, tableCatalogue, of)
   if (!table) throw tableNotFound()
   if (table.kind !== 'table' && table.kind !== 'partitioned')
@@ -83,6 +78,5 @@ async function shapeOf(client: pg.PoolClient, id: number, schema: string) {
     columns: await introspect(client, columns, of),
     constraints: await introspect(client, constraints, of),
   }
-  await client.query('rollback to savepoint reading')
   return tableShape(described)
 }

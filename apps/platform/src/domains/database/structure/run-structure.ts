@@ -26,7 +26,7 @@ export async function runStructure<Result>(
       await first?.(client)
       for (const statement of statements) {
         running = statement
-        await client.query(alone(statement.sql))
+        await runAlone(client, statement)
       }
       running = undefined
       return read(client)
@@ -46,4 +46,7 @@ export function written(write: () => StructureStatement[]): StructureStatement[]
 }
 
 /** The extended protocol takes one statement, so that no expression can add another. */
-const alone = (text: string): pg.QueryConfig & { queryMode: 'extended' } => ({ text, queryMode: 'extended' })
+export async function runAlone(client: pg.PoolClient, { sql }: StructureStatement) {
+  const query: pg.QueryConfig & { queryMode: 'extended' } = { text: sql, queryMode: 'extended' }
+  await client.query(query)
+}

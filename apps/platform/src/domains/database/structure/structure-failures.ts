@@ -7,7 +7,7 @@ import { CommitUnknown } from '../reads/read-pools.ts'
 /** What of a column an error is about, the likeliest first. */
 const PARTS: readonly (readonly [codes: RegExp, parts: string[]])[] = [
   [/^23502$/, ['is_nullable']],
-  [/^42704$/, ['type']],
+  [/^42704$/, ['type', 'roles']],
   [/^(?:22...|42804)$/, ['using', 'default', 'type']],
 ]
 
@@ -17,8 +17,11 @@ export const structureInvalid = ({ field, message }: InvalidStructure) =>
 /** Errors that say no position, and are always about one field. */
 const FIELDS: Record<string, string> = { '42P07': 'name', '42710': 'name', '3F000': 'schema', '42P16': 'primary_key' }
 
-/** What a failure of a statement becomes: in Postgres' words, at the field that it is about. */
-export function structureFailed(error: unknown, running: StructureStatement | undefined): PlatformError {
+/**
+ * What a failure of a statement becomes: in Postgres' words, at the field that it is about. `only` is the one that it is
+ * about in any case.
+ */
+export function structureFailed(error: unknown, running: StructureStatement | undefined, only?: string): PlatformError {
   if (error instanceof PlatformError) return error
   if (error instanceof CommitUnknown)
     return unavailable('outcome_unknown', 'The connection ended while this was saved. Load the tables again.', 1)
@@ -30,7 +33,7 @@ export function structureFailed(error: unknown, running: StructureStatement | un
     return conflict('table_locked', 'Another session holds a lock that this needs. Nothing was changed. Try again.')
   if (code === '57014') return invalid('query_timeout', 'This took too long. Nothing was changed.')
   if (code.startsWith('40')) return conflict(code, `${message}\nNothing was changed. Try again.`)
-  const field = fieldOf(error, running)
+  const field = only ?? fieldOf(error, running)
   return invalid(code, message, field === undefined ? undefined : { [field]: message })
 }
 
@@ -42,9 +45,9 @@ function fieldOf({ position, code = '' }: pg.DatabaseError, running: StructureSt
 /** Of a statement about one column: rows that do not fit are found later than at a place of the text. */
 function partOf(code: string, running: StructureStatement | undefined) {
   const parts = PARTS.find(([codes]) => codes.test(code))?.[1] ?? []
-  const fields = running?.places.map(({ field }) => field) ?? []
+  const fields = [...new Set(running?.places.map(({ field }) => field))]
   for (const part of parts) {
-    const found = fields.filter((field) => field.endsWith(`.${part}`))
+    const found = fields.filter((field) => field === part || field.endsWith(`.${part}`))
     if (found.length > 0) return found.length === 1 ? found[0] : undefined
   }
   return undefined
