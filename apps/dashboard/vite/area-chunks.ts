@@ -17,7 +17,7 @@ const areas = [
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   [
     'table-later',
-    /features\/table-editor\/(?:rows\/(?:row-actions|row-count-line)|edits\/(?:edit-bar|row-edits)|structure\/new-table)\.tsx?$/,
+    /features\/table-editor\/(?:rows\/(?:row-actions|row-count-line|no-rows)|edits\/(?:edit-bar|row-edits)|structure\/(?:new-table|table-menu))\.tsx?$/,
   ],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
   ['results', /features\/sql-editor\/results\/results\.tsx$/],

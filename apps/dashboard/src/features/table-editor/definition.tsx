@@ -10,10 +10,17 @@ import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { usePreview } from '../../lib/browser/preview-flags.ts'
 import { DefinitionParts } from './definition-parts.tsx'
 import { EditTable } from './structure/edit-table.tsx'
+import { EndTable } from './structure/end-table.tsx'
 import { EditAsSql } from './sql/edit-as-sql.tsx'
 
+interface DefinitionProps {
+  projectRef: string
+  detail: TableDetail
+  onEmptied: () => void
+}
+
 /** What the table is made of. */
-export function Definition({ projectRef, detail }: { projectRef: string; detail: TableDetail }) {
+export function Definition({ projectRef, detail, onEmptied }: DefinitionProps) {
   const { table, columns, constraints } = detail
   const { isOn } = useAccess()
   const hasInlineEditor = usePreview('inline-editor')
@@ -72,6 +79,7 @@ export function Definition({ projectRef, detail }: { projectRef: string; detail:
         </Section>
         {constraints.length > 0 && <Constraints tableName={table.name} constraints={constraints} />}
         <DefinitionParts projectRef={projectRef} detail={detail} />
+        <EndTable projectRef={projectRef} table={table} onEmptied={onEmptied} />
       </div>
     </section>
   )

@@ -6,17 +6,21 @@ import { TabLink, TabNav } from '@plinth/ui/tabs'
 import { Tooltip } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { usePreview } from '../../lib/browser/preview-flags.ts'
 import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
+
+const TableMenu = lazy(async () => ({ default: (await import('./structure/table-menu.tsx')).TableMenu }))
 
 interface TableHeaderProps {
   projectRef: string
   table: Table
   view: 'definition' | undefined
+  onEmptied: () => void
 }
 
 /** Which table this is, and what to be careful about. */
-export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
+export function TableHeader({ projectRef, table, view, onEmptied }: TableHeaderProps) {
   const hasApiButton = usePreview('api-side-panel')
   const address = { to: '/project/$ref/editor/$id', params: { ref: projectRef, id: String(table.id) } } as const
   return (
@@ -31,8 +35,9 @@ export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
             <Badge>{tableKinds[table.kind].label}</Badge>
           </span>
         )}
-        {!isSystemSchema(table.schema) &&
-          (lacksRowSecurity(table) ? <RowSecurityOff /> : table.rls_enabled && <RowSecurityOn />)}
+        {!isSystemSchema(table.schema) && (table.rls_enabled || lacksRowSecurity(table)) && (
+          <RowSecurity isOn={table.rls_enabled} />
+        )}
       </div>
       <div className="ms-auto flex shrink-0 items-end gap-4 [&>nav]:border-b-0">
         {hasApiButton && (
@@ -60,33 +65,31 @@ export function TableHeader({ projectRef, table, view }: TableHeaderProps) {
             </Link>
           </TabLink>
         </TabNav>
+        <span className="self-center empty:hidden">
+          <Suspense>
+            <TableMenu projectRef={projectRef} table={table} onEmptied={onEmptied} />
+          </Suspense>
+        </span>
       </div>
     </header>
   )
 }
 
-function RowSecurityOff() {
+function RowSecurity({ isOn }: { isOn: boolean }) {
+  const [Icon, tone] = isOn ? [ShieldCheck, 'neutral' as const] : [ShieldOff, 'warning' as const]
   return (
-    <Tooltip content="Row-level security is off: anyone with API access can read every row.">
+    <Tooltip
+      content={
+        isOn
+          ? 'Row-level security is on: policies decide which rows API roles can read. See Definition.'
+          : 'Row-level security is off: anyone with API access can read every row.'
+      }
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must open for the keyboard too */}
       <span tabIndex={0} className="rounded-[4px]">
-        <Badge tone="warning">
-          <ShieldOff size={12} aria-hidden />
-          <span className="max-md:sr-only">RLS off</span>
-        </Badge>
-      </span>
-    </Tooltip>
-  )
-}
-
-function RowSecurityOn() {
-  return (
-    <Tooltip content="Row-level security is on: policies decide which rows API roles can read. See Definition.">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must open for the keyboard too */}
-      <span tabIndex={0} className="rounded-[4px]">
-        <Badge>
-          <ShieldCheck size={12} aria-hidden />
-          <span className="max-md:sr-only">RLS on</span>
+        <Badge tone={tone}>
+          <Icon size={12} aria-hidden />
+          <span className="max-md:sr-only">RLS {isOn ? 'on' : 'off'}</span>
         </Badge>
       </span>
     </Tooltip>

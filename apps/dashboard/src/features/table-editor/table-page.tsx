@@ -1,7 +1,5 @@
-import { EmptyState } from '@plinth/ui/empty-state'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { TableProperties } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { tableQuery } from '../../data/tables.ts'
@@ -14,6 +12,7 @@ import { tableIdOf } from './table-id.ts'
 import type { TableSearch } from './table-search.ts'
 
 const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }))
+const NoSuchTable = lazy(async () => ({ default: (await import('./no-such-table.tsx')).NoSuchTable }))
 const ApiSheet = lazy(async () => ({ default: (await import('./api/api-sheet.tsx')).ApiSheet }))
 
 interface TablePageProps {
@@ -37,7 +36,18 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
     else if (data) recordVisit(projectRef, { editor: id })
   }, [projectRef, id, isMissing, data])
 
-  if (isMissing) return <NoSuchTable />
+  const refresh = () => {
+    void refetch()
+    setVersion(version + 1)
+  }
+
+  if (isMissing) {
+    return (
+      <Suspense>
+        <NoSuchTable />
+      </Suspense>
+    )
+  }
   if (isPending) return <TableSkeleton />
   if (!data) return <CannotShow error={error} onRetry={() => void refetch()} retrying={isFetching} />
   const filters = search.filter?.flatMap((text) => parseFilter(text) ?? []) ?? []
@@ -45,10 +55,10 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
   return (
     <>
       <PageTitle>{data.table.name}</PageTitle>
-      <TableHeader projectRef={projectRef} table={data.table} view={search.view} />
+      <TableHeader projectRef={projectRef} table={data.table} view={search.view} onEmptied={refresh} />
       {search.view === 'definition' ? (
         <Suspense>
-          <Definition projectRef={projectRef} detail={data} />
+          <Definition projectRef={projectRef} detail={data} onEmptied={refresh} />
         </Suspense>
       ) : (
         <RowsView
@@ -59,10 +69,7 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
           sort={sort}
           search={search}
           version={version}
-          onRefresh={() => {
-            void refetch()
-            setVersion(version + 1)
-          }}
+          onRefresh={refresh}
         />
       )}
       {search.panel === 'api' && (
@@ -71,18 +78,6 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function NoSuchTable() {
-  return (
-    <div className="max-sm:pt-12 sm:p-4">
-      <PageTitle>Tables</PageTitle>
-      <h1 className="sr-only">Tables</h1>
-      <EmptyState kind="nothing" icon={<TableProperties size={18} aria-hidden />} title="There is no such table">
-        It may have been dropped or recreated. Choose one from the list.
-      </EmptyState>
-    </div>
   )
 }
 

@@ -15,7 +15,6 @@ import { FilterBar } from '../filters/filter-bar.tsx'
 import { nextSort, parseFilter, parseSort, writeFilter, writeSort } from '../filters/filter-text.ts'
 import type { TableSearch } from '../table-search.ts'
 import { gridColumnsOf } from './grid-columns.ts'
-import { NoRows } from './no-rows.tsx'
 import { ReplacingLine } from './replacing-line.tsx'
 import { sortNote } from './sort-note.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
@@ -25,6 +24,7 @@ import { useTableRows } from './use-table-rows.ts'
 const RowCountLine = lazy(async () => ({ default: (await import('./row-count-line.tsx')).RowCountLine }))
 const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
 const EditBar = lazy(async () => ({ default: (await import('../edits/edit-bar.tsx')).EditBar }))
+const NoRows = lazy(async () => ({ default: (await import('./no-rows.tsx')).NoRows }))
 const OpenedRow = lazy(async () => ({ default: (await import('./opened-row.tsx')).OpenedRow }))
 
 interface RowsViewProps {
@@ -165,7 +165,9 @@ export function RowsView({
             onColumnResize={({ key }, width) => widths.write({ ...widths.read(), [key]: width })}
           />
           {isEmpty && (
-            <NoRows projectRef={projectRef} table={table} isFiltered={filters.length > 0} onClear={clearFilters} />
+            <Suspense>
+              <NoRows projectRef={projectRef} table={table} isFiltered={filters.length > 0} onClear={clearFilters} />
+            </Suspense>
           )}
         </OpenOnTap>
         {opened.isOpen && (

@@ -7,7 +7,7 @@ import { useCall } from '../../../api/api.ts'
 import { refreshStructure } from '../../../data/refresh-structure.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { changedTable, droppedColumns, fieldOf, formOf } from './changed-table.ts'
-import { StructureSheet } from './structure-sheet.tsx'
+import { TableSheet } from './table-sheet.tsx'
 
 interface EditTableSheetProps {
   projectRef: string
@@ -44,7 +44,7 @@ export function EditTableSheet({ projectRef, detail, onClose }: EditTableSheetPr
   }
 
   return (
-    <StructureSheet
+    <TableSheet
       projectRef={projectRef}
       schema={before.schema}
       title={`Edit ${before.name}`}

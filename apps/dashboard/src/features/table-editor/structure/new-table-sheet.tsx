@@ -6,8 +6,8 @@ import { useCreatingCall } from '../../../api/api.ts'
 import { refreshStructure } from '../../../data/refresh-structure.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { ForeignKeyList } from './foreign-key-list.tsx'
-import { StructureSheet } from './structure-sheet.tsx'
 import { draftOf, newTableForm } from './table-form.ts'
+import { TableSheet } from './table-sheet.tsx'
 
 interface NewTableSheetProps {
   projectRef: string
@@ -49,7 +49,7 @@ export function NewTableSheet({ projectRef, schema, onClose }: NewTableSheetProp
   }
 
   return (
-    <StructureSheet
+    <TableSheet
       projectRef={projectRef}
       schema={schema}
       title="New table"
@@ -68,6 +68,6 @@ export function NewTableSheet({ projectRef, schema, onClose }: NewTableSheetProp
       onClose={onClose}
     >
       {(errorAt) => <ForeignKeyList projectRef={projectRef} form={form} onChange={setForm} errorAt={errorAt} />}
-    </StructureSheet>
+    </TableSheet>
   )
 }

@@ -1,54 +1,55 @@
 import type { StructureStatement } from '@plinth/postgres-meta/ddl/structure-statement'
 import { Button } from '@plinth/ui/button'
 import { Sheet } from '@plinth/ui/sheet'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { ColumnList } from './column-list.tsx'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { structureFailure } from './structure-failure.ts'
-import { TableFields } from './table-fields.tsx'
-import type { TableForm } from './table-form.ts'
 
 const ReviewStructure = lazy(async () => ({ default: (await import('./review-structure.tsx')).ReviewStructure }))
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../components/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('../dialogs/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-interface StructureSheetProps {
-  projectRef: string
-  schema: string
+export interface StructureSheetProps {
   title: string
+  description: string
   saveLabel: string
   /** Asked before what was entered is thrown away. */
   leaving: { title: string; description: string; confirmText: string }
-  form: TableForm
-  /** The form as the sheet opened with it. */
-  opened: TableForm
-  onChange: (form: TableForm) => void
-  hasFixedKey?: boolean
+  /** Whether something would be thrown away. */
+  isChanged: boolean
   /** What saving loses. */
   warning?: string | undefined
   /** The field of the call for a field of the form, where they differ. */
   fieldOf?: (field: string) => string
+  /** Whether the form has a place for an error of this field of the call. */
+  isShown: (field: string) => boolean
   /** Throws where no SQL can say it. */
   written: () => readonly StructureStatement[]
   call: { error: Error | null; isPending: boolean; reset: () => void }
   onSave: () => void
   onClose: () => void
-  /** What follows the columns. */
-  children?: (errorAt: (field: string) => string | undefined) => ReactNode
+  children: (form: FormParts) => ReactNode
 }
 
-/** The form of a table, with the SQL that saving it runs. */
-export function StructureSheet({
-  form,
-  opened,
-  onChange,
-  call,
-  written,
-  onSave,
-  onClose,
-  ...props
-}: StructureSheetProps) {
-  const { projectRef, schema, title, saveLabel, leaving, hasFixedKey, warning, fieldOf = same, children } = props
+interface FormParts {
+  errorAt: (field: string) => string | undefined
+  /** Has the focus at first. */
+  nameInput: RefObject<HTMLInputElement | null>
+}
+
+/** A form of something in the database, with the SQL that saving it runs. */
+export function StructureSheet({ call, written, onSave, onClose, children, ...props }: StructureSheetProps) {
+  const { title, description, saveLabel, leaving, isChanged, warning, fieldOf = same, isShown } = props
   const [refused, setRefused] = useState<Error>()
   const [review, setReview] = useState<readonly string[]>()
   const [isLeaving, setLeaving] = useState(false)
@@ -56,7 +57,7 @@ export function StructureSheet({
   const fields = useRef<HTMLFormElement>(null)
   const nameInput = useRef<HTMLInputElement>(null)
   const error = refused ?? call.error
-  const failure = error ? structureFailure(error) : undefined
+  const failure = error ? structureFailure(error, isShown) : undefined
   const errorAt = (field: string) => failure?.fields[fieldOf(field)]
   const shown = failure?.message ?? warning
   useEffect(() => {
@@ -80,7 +81,7 @@ export function StructureSheet({
   function leave() {
     // a key that was faster than the review is meant for the review
     if (review) setReview(undefined)
-    else if (form === opened) onClose()
+    else if (!isChanged) onClose()
     else setLeaving(true)
   }
 
@@ -96,7 +97,7 @@ export function StructureSheet({
       initialFocus={nameInput}
       onOpenChange={(isOpen) => !isOpen && leave()}
       title={title}
-      description={`In the schema ${schema}`}
+      description={description}
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2">
           {shown && (
@@ -114,15 +115,7 @@ export function StructureSheet({
       }
     >
       <form id={id} ref={fields} className="flex flex-col gap-6" onSubmit={submit}>
-        <TableFields form={form} onChange={onChange} errorAt={errorAt} nameInput={nameInput} />
-        <ColumnList
-          projectRef={projectRef}
-          form={form}
-          onChange={onChange}
-          errorAt={errorAt}
-          {...(hasFixedKey ? { hasFixedKey } : {})}
-        />
-        {children?.(errorAt)}
+        {children({ errorAt, nameInput })}
       </form>
       <Suspense>
         {review && <ReviewStructure statements={review} onClose={() => setReview(undefined)} />}

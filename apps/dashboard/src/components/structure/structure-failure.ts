@@ -8,11 +8,9 @@ interface StructureFailure {
 }
 
 /** Why a change of the structure is refused, here or by the server, at the fields that it is about. */
-export function structureFailure(error: Error): StructureFailure {
-  if (error instanceof InvalidStructure) return { message: undefined, fields: { [error.field]: error.message } }
-  const fields = error instanceof ApiError ? error.fields : {}
+export function structureFailure(error: Error, isShown: (field: string) => boolean): StructureFailure {
+  const fields = error instanceof InvalidStructure ? { [error.field]: error.message } : fieldsOf(error)
   return { message: Object.keys(fields).some(isShown) ? undefined : error.message, fields }
 }
 
-const isShown = (field: string) =>
-  /^(?:name|schema|comment|primary_key|(?:columns|added)\.\d+\.\w+|foreign_keys\.\d+\.(?:columns|target))$/.test(field)
+const fieldsOf = (error: Error) => (error instanceof ApiError ? error.fields : {})

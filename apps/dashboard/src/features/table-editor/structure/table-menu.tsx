@@ -1,0 +1,59 @@
+import type { Table } from '@plinth/postgres-meta/introspect/tables'
+import { IconButton } from '@plinth/ui/icon-button'
+import { Menu, MenuItem } from '@plinth/ui/menu'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Eraser, ShieldCheck, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMayEndTable } from './use-may-end-table.ts'
+
+const EndTableDialog = lazy(async () => ({ default: (await import('./end-table-dialog.tsx')).EndTableDialog }))
+
+interface TableMenuProps {
+  projectRef: string
+  table: Table
+  onEmptied: () => void
+}
+
+/** What is done with a table as a whole. */
+export function TableMenu({ projectRef, table, onEmptied }: TableMenuProps) {
+  const [verb, setVerb] = useState<'drop' | 'empty'>()
+  if (!useMayEndTable(projectRef, table)) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More of this table">
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem asChild icon={<ShieldCheck size={15} aria-hidden />}>
+          <Link
+            to="/project/$ref/database/policies"
+            params={{ ref: projectRef }}
+            search={{ schema: table.schema, search: table.name }}
+          >
+            Policies
+          </Link>
+        </MenuItem>
+        <MenuItem icon={<Eraser size={15} aria-hidden />} onSelect={() => setVerb('empty')}>
+          Empty table
+        </MenuItem>
+        <MenuItem danger icon={<Trash2 size={15} aria-hidden />} onSelect={() => setVerb('drop')}>
+          Drop table
+        </MenuItem>
+      </Menu>
+      <Suspense>
+        {verb && (
+          <EndTableDialog
+            projectRef={projectRef}
+            table={table}
+            verb={verb}
+            onEmptied={onEmptied}
+            onClose={() => setVerb(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
