@@ -58,6 +58,7 @@ import { Route as AppProjectRefDatabaseIndexRouteImport } from './routes/_app/pr
 import { Route as AppProjectRefDatabaseBackupsRouteImport } from './routes/_app/project.$ref.database.backups'
 import { Route as AppProjectRefDatabaseColumnPrivilegesRouteImport } from './routes/_app/project.$ref.database.column-privileges'
 import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_app/project.$ref.database.extensions'
+import { Route as AppProjectRefDatabasePoliciesRouteImport } from './routes/_app/project.$ref.database.policies'
 import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
 import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
@@ -321,6 +322,12 @@ const AppProjectRefDatabaseExtensionsRoute =
     path: '/extensions',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabasePoliciesRoute =
+  AppProjectRefDatabasePoliciesRouteImport.update({
+    id: '/policies',
+    path: '/policies',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabaseRolesRoute =
   AppProjectRefDatabaseRolesRouteImport.update({
     id: '/roles',
@@ -420,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
@@ -473,6 +481,7 @@ export interface FileRoutesByTo {
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
@@ -534,6 +543,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/_app/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/_app/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/_app/project/$ref/logs_/unified': typeof AppProjectRefLogsUnifiedRoute
@@ -595,6 +605,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
+    | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
@@ -648,6 +659,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
+    | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
@@ -708,6 +720,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/backups'
     | '/_app/project/$ref/database/column-privileges'
     | '/_app/project/$ref/database/extensions'
+    | '/_app/project/$ref/database/policies'
     | '/_app/project/$ref/database/roles'
     | '/_app/project/$ref/editor/$id'
     | '/_app/project/$ref/logs_/unified'
@@ -1085,6 +1098,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabaseExtensionsRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/policies': {
+      id: '/_app/project/$ref/database/policies'
+      path: '/policies'
+      fullPath: '/project/$ref/database/policies'
+      preLoaderRoute: typeof AppProjectRefDatabasePoliciesRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/roles': {
       id: '/_app/project/$ref/database/roles'
       path: '/roles'
@@ -1216,6 +1236,7 @@ interface AppProjectRefDatabaseRouteChildren {
   AppProjectRefDatabaseBackupsRoute: typeof AppProjectRefDatabaseBackupsRoute
   AppProjectRefDatabaseColumnPrivilegesRoute: typeof AppProjectRefDatabaseColumnPrivilegesRoute
   AppProjectRefDatabaseExtensionsRoute: typeof AppProjectRefDatabaseExtensionsRoute
+  AppProjectRefDatabasePoliciesRoute: typeof AppProjectRefDatabasePoliciesRoute
   AppProjectRefDatabaseRolesRoute: typeof AppProjectRefDatabaseRolesRoute
   AppProjectRefDatabaseIndexRoute: typeof AppProjectRefDatabaseIndexRoute
 }
@@ -1225,6 +1246,7 @@ const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
   AppProjectRefDatabaseColumnPrivilegesRoute:
     AppProjectRefDatabaseColumnPrivilegesRoute,
   AppProjectRefDatabaseExtensionsRoute: AppProjectRefDatabaseExtensionsRoute,
+  AppProjectRefDatabasePoliciesRoute: AppProjectRefDatabasePoliciesRoute,
   AppProjectRefDatabaseRolesRoute: AppProjectRefDatabaseRolesRoute,
   AppProjectRefDatabaseIndexRoute: AppProjectRefDatabaseIndexRoute,
 }

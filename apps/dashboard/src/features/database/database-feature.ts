@@ -11,6 +11,7 @@ export const databaseFeature: Feature = {
       icon: Database,
       to: '/project/$ref/database',
       pages: [
+        '/project/$ref/database/policies',
         '/project/$ref/database/roles',
         '/project/$ref/database/extensions',
         '/project/$ref/database/column-privileges',

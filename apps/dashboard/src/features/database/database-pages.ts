@@ -10,6 +10,11 @@ interface DatabasePage {
 /** The pages of the database area, in their order; the list beside them and the command menu are made of it. */
 export const databasePages = [
   {
+    label: 'Policies',
+    to: '/project/$ref/database/policies',
+    keywords: ['row-level security', 'rls', 'create policy'],
+  },
+  {
     label: 'Roles',
     to: '/project/$ref/database/roles',
     keywords: ['database roles', 'users', 'logins', 'connections'],
