@@ -148,6 +148,17 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/sql/$id', `/project/${ref}/sql/${snippet.id}`, 'select count'],
     ['/project/$ref/sql', `/project/${ref}/sql`, 'select count'],
     ['/project/$ref/database', `/project/${ref}/database`, 'Built-in (Plinth)'],
+    ['/project/$ref/database/policies', `/project/${ref}/database/policies`, 'Nobody but the owner reads rows'],
+    [
+      '/project/$ref/database/policies',
+      `/project/${ref}/database/policies?schema=empty`,
+      'There are no tables in empty',
+    ],
+    [
+      '/project/$ref/database/policies',
+      `/project/${ref}/database/policies?search=none`,
+      'No table and no policy matches',
+    ],
     ['/project/$ref/database/roles', `/project/${ref}/database/roles`, 'night shift'],
     ['/project/$ref/database/roles', `/project/${paused}/database/roles`, 'This project is paused'],
     [
