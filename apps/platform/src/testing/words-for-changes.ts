@@ -19,6 +19,8 @@ export function wordsForChanges(
   platform: TestPlatform,
   { owner, slug, ref }: { owner: Caller; slug: string; ref: string },
 ): Words {
+  let table: Promise<string> | undefined
+
   return {
     async $accessToken() {
       const scopes = ['projects:read' as const]
@@ -59,21 +61,13 @@ export function wordsForChanges(
       return 'made'
     },
     $ownSnippet: async () => (await owner.call(snippets.create, { ref, name: 'One', content: '' })).id,
-    async $table() {
-      const [row] = await rowsOf(
-        owner,
-        ref,
-        `create table if not exists written (id int generated always as identity primary key);
-         select 'written'::regclass::oid::text`,
-      )
-      return row![0]!
-    },
+    $table: givenTable,
     async $policy() {
+      await givenTable()
       const [row] = await rowsOf(
         owner,
         ref,
-        `create table if not exists written (id int generated always as identity primary key);
-         drop policy if exists given on written;
+        `drop policy if exists given on written;
          create policy given on written for select using (true);
          select oid::text from pg_policy where polname = 'given'`,
       )
@@ -84,6 +78,17 @@ export function wordsForChanges(
       const operator = await platform.operator()
       return (await operator.call(platformBackups.createPhrase, { current_password: PASSWORD })).id
     },
+  }
+
+  /** Once, however many words of one call are about it. */
+  function givenTable() {
+    table ??= rowsOf(
+      owner,
+      ref,
+      `create table if not exists written (id int generated always as identity primary key);
+       select 'written'::regclass::oid::text`,
+    ).then((rows) => rows[0]![0]!)
+    return table
   }
 
   async function legacyKey() {
