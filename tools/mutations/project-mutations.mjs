@@ -10,9 +10,18 @@ const front = 'apps/platform/src/postgres-front'
 const runtime = 'apps/platform/src/runtime'
 const dataPlane = 'apps/platform/src/data-plane'
 const mail = `${dataPlane}/mail-of-projects`
+const imports = 'apps/platform/src/domains/database/imports'
 
 /** What stands between projects, and between a project and the machine. */
 export const projectMutations = [
+  ...inFile(
+    `${imports}/create-imports.ts`,
+    [`${imports}/imports.test.ts`],
+    [
+      [' || found.userId !== userId', ''],
+      ["signal.addEventListener('abort', onRefused, { once: true })", 'void onRefused'],
+    ],
+  ),
   ...inFile(
     `${keys}.ts`,
     [`${keys}.test.ts`],
