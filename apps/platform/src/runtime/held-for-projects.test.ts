@@ -72,7 +72,7 @@ async function useInEveryWay() {
   await assistantSql.read(person, 'select 1', { signal: new AbortController().signal })
   await (await alice.send('GET', `/platform/database/${ref}/dump?contents=schema`)).text()
   const { ticket } = await alice.call(rowExports.openQuery, { ref, query: 'select 1', format: 'csv' })
-  await alice.call(rowExports.fetch, { ticket })
+  await (await alice.call(rowExports.fetch, { ticket })).text()
   await ranDump(alice, ref, 'select 1;')
   await rowsOf(alice, ref, 'create table if not exists imported (id int)')
   await ranImport(alice, ref, '1\n', { table: 'imported', columns: ['id'] })
