@@ -5,8 +5,6 @@ type UiToast = typeof uiToast
 type Options = Parameters<UiToast>[1]
 type Kind = 'success' | 'error' | 'warning'
 
-/** How long a toast waits for the toaster, whose code may be lost with the connection. */
-const TOASTER_WAIT = seconds(10)
 /** Longer than a toast is shown: nothing stops its clock while one reads. */
 const SHOWN_PLAINLY = seconds(8)
 
@@ -31,13 +29,11 @@ export const toast = Object.assign(
 const showAs = (kind: Kind, message: string, options: Options) => later(message, (show) => show[kind](message, options))
 
 function later(message: string, show: (toast: UiToast) => unknown) {
-  void Promise.all([import('@plinth/ui/toaster'), Promise.race([toasterIsThere, overdue()])]).then(
+  void Promise.all([import('@plinth/ui/toaster'), toasterIsThere]).then(
     ([ui]) => show(ui.toast),
     () => showPlainly(message),
   )
 }
-
-const overdue = () => new Promise<never>((_, reject) => setTimeout(reject, TOASTER_WAIT))
 
 /** The message that the connection is lost must not need the connection. */
 function showPlainly(message: string) {
