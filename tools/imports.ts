@@ -18,51 +18,58 @@ export function sourcesOf(root: string): Sources {
   return new Map(files.map((path) => [relative(root, path), readFileSync(path, 'utf8')]))
 }
 
-/** What was read of a text before: most texts are asked about more than once. */
-const read = new Map<string, Import[]>()
+/** What was found before: most of it is asked about again and again. */
+function remembered<Answer>(find: (text: string) => Answer) {
+  const known = new Map<string, Answer>()
+  return (text: string): Answer => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const found = find(text)
+    known.set(text, found)
+    return found
+  }
+}
 
-export function importsOf(text: string): Import[] {
-  const known = read.get(text)
-  if (known) return known
-  const found = [
+export const importsOf = remembered((text): Import[] =>
+  [
     ...text.matchAll(
       /(?:^|\n)[ \t]*(?:import|export)\b([ \t]+type\b)?(?:[^'"\n]*?(?:\{[^}]*\}[^'"\n]*)?\bfrom[ \t]*|[ \t]*)['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
     ),
-  ].map(([, type, fromClause, dynamic]) => ({ specifier: fromClause ?? dynamic ?? '', isType: type !== undefined }))
-  read.set(text, found)
-  return found
-}
+  ].map(([, type, fromClause, dynamic]) => ({ specifier: fromClause ?? dynamic ?? '', isType: type !== undefined })),
+)
 
 /** The file that an import means; undefined for what other people publish, and for what is not there. */
 export function targetOf(file: string, specifier: string, sources: Sources): string | undefined {
-  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
-  const [, name, entry] = /^@plinth\/([^/]+)\/(.+)$/.exec(specifier) ?? []
+  if (specifier.startsWith('.')) return beside(`${folderOf(file)}/${specifier}`)
+  const { name, entry } = entryOf(specifier)
   if (!name || !entry) return undefined
   const home = ['packages', 'services'].map((folder) => `${folder}/${name}`).find((at) => sources.has(manifestOf(at)))
   const path = home && exportsOf(sources.get(manifestOf(home)) ?? '{}')[`./${entry}`]
   return path && join(home, path)
 }
 
+const folderOf = remembered(dirname)
+const beside = remembered(normalize)
+
+const entryOf = remembered((specifier) => {
+  const [, name, entry] = /^@plinth\/([^/]+)\/(.+)$/.exec(specifier) ?? []
+  return { name, entry }
+})
+
 const manifestOf = (workspace: string) => `${workspace}/package.json`
 
-/** What each manifest was found to export: it is asked about with every import. */
-const parsed = new Map<string, Record<string, string>>()
-
 /** Entry → file, as a package.json says it. */
-export function exportsOf(packageJson: string): Record<string, string> {
-  const known = parsed.get(packageJson) ?? JSON.parse(packageJson).exports ?? {}
-  parsed.set(packageJson, known)
-  return known
-}
+export const exportsOf = remembered((packageJson): Record<string, string> => JSON.parse(packageJson).exports ?? {})
 
 /** Whether a file is of the tests, and no part of the product. */
-export const isOfTests = (file: string) =>
-  /\.(?:test|e2e)\.tsx?$|\/(?:testing|fixtures?|bench)\//.test(file) || /^(?:e2e|tools)\//.test(file)
+export const isOfTests = remembered(
+  (file) => /\.(?:test|e2e)\.tsx?$|\/(?:testing|fixtures?|bench)\//.test(file) || /^(?:e2e|tools)\//.test(file),
+)
 
-export const workspaceOf = (file: string) => {
+export const workspaceOf = remembered((file) => {
   const [folder = '', name = ''] = file.split('/')
   return ['e2e', 'tools'].includes(folder) ? folder : `${folder}/${name}`
-}
+})
 
 function filesIn(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
