@@ -205,6 +205,18 @@ test('what features bring to every page is in one file, and brings no editor alo
   expect(fileOf(keys)).toBe('project')
 })
 
+test('what the command menu offers of the SQL editor does not bring the editor along', () => {
+  const menu = '/src/app/command-menu/command-menu.tsx'
+  const sql = page('_app/project.$ref.sql.$id')
+  const [templates, workspace] = ['/src/features/sql-editor/templates.ts', '/src/features/sql-editor/workspace.tsx']
+  const { fileOf } = given({
+    '/src/main.tsx': { fetches: [menu, sql] },
+    [menu]: { imports: [templates] },
+    [sql]: { imports: [templates, workspace] },
+  })
+  expect([menu, templates, workspace].map(fileOf)).toEqual(['command-menu', 'queries', 'sql-editor'])
+})
+
 test('what many features use is no more often fetched than what one of them uses', () => {
   const parts = Array.from({ length: 20 }, (_, at) => `/src/features/f${at}/f${at}-parts.ts`)
   const { fileOf } = given({

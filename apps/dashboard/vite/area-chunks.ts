@@ -56,6 +56,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (SCHEMAS.test(id)) return 'schemas'
     if (SCHEMAS_OF_FORMS.test(id)) return null
     if (PIECES.test(id)) return 'pieces'
+    if (QUERIES.test(id)) return 'queries'
     if (STATEMENTS.test(id)) return null
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
@@ -156,7 +157,7 @@ const editors = ['table-editor', 'sql-editor'] as const
 
 const partsOf = {
   'table-editor': /\/features\/table-editor\/|\/src\/data\/rows\.ts$/,
-  'sql-editor': /\/features\/sql-editor\//,
+  'sql-editor': /\/features\/sql-editor\/(?!(?:run-requests|templates)\.ts$)/,
 } as const satisfies Record<(typeof editors)[number], RegExp>
 
 const EDITING =
@@ -170,6 +171,9 @@ const afterPaint = ['home-later', 'results'] as const
 /** What the home of a project shares with a few pages, and is no module that the rule of small ones takes. */
 const PIECES =
   /\/(?:contract\/src\/metrics|dashboard\/src\/data\/metrics|postgres-meta\/src\/lints\/security-rules)\.ts$/
+
+/** What the command menu offers of the SQL editor, which it must not bring along. */
+const QUERIES = /\/features\/sql-editor\/(?:run-requests|templates)\.ts$/
 
 /** What runs SQL needs it, and no page that only shows some. */
 const STATEMENTS = /\/sql\/(?:split-statements|sql-tokens|dangerous-statements)\.ts$/

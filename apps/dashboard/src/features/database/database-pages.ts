@@ -12,7 +12,7 @@ export const databasePages = [
   {
     label: 'Policies',
     to: '/project/$ref/database/policies',
-    keywords: ['row-level security', 'rls', 'create policy'],
+    keywords: ['row-level security', 'rls'],
   },
   {
     label: 'Roles',

@@ -2,7 +2,7 @@ import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Menu, MenuItem } from '@plinth/ui/menu'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Eraser, ShieldCheck, Trash2 } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMayEndTable } from './use-may-end-table.ts'
 
@@ -27,7 +27,7 @@ export function TableMenu({ projectRef, table, onEmptied }: TableMenuProps) {
           </IconButton>
         }
       >
-        <MenuItem asChild icon={<ShieldCheck size={15} aria-hidden />}>
+        <MenuItem asChild>
           <Link
             to="/project/$ref/database/policies"
             params={{ ref: projectRef }}
@@ -36,10 +36,8 @@ export function TableMenu({ projectRef, table, onEmptied }: TableMenuProps) {
             Policies
           </Link>
         </MenuItem>
-        <MenuItem icon={<Eraser size={15} aria-hidden />} onSelect={() => setVerb('empty')}>
-          Empty table
-        </MenuItem>
-        <MenuItem danger icon={<Trash2 size={15} aria-hidden />} onSelect={() => setVerb('drop')}>
+        <MenuItem onSelect={() => setVerb('empty')}>Empty table</MenuItem>
+        <MenuItem danger onSelect={() => setVerb('drop')}>
           Drop table
         </MenuItem>
       </Menu>
