@@ -52,7 +52,7 @@ export const afterwards = {
  * comes after it have brought already does not count.
  */
 export const additions = [
-  { name: 'command menu', chunks: ['src/app/command-menu/command-menu.tsx'], over: 'project home', kilobytes: 22 },
+  { name: 'command menu', chunks: ['src/app/command-menu/command-menu.tsx'], over: 'project home', kilobytes: 24 },
   {
     name: 'assistant',
     chunks: ['src/features/assistant/panel/assistant-here.tsx', 'src/features/assistant/panel/assistant-panel.tsx'],

@@ -209,12 +209,14 @@ test('what the command menu offers of the SQL editor does not bring the editor a
   const menu = '/src/app/command-menu/command-menu.tsx'
   const sql = page('_app/project.$ref.sql.$id')
   const [templates, workspace] = ['/src/features/sql-editor/templates.ts', '/src/features/sql-editor/workspace.tsx']
+  const statements = '/src/components/sql/dangerous-statements.ts'
   const { fileOf } = given({
     '/src/main.tsx': { fetches: [menu, sql] },
     [menu]: { imports: [templates] },
-    [sql]: { imports: [templates, workspace] },
+    [sql]: { imports: [templates, statements, workspace] },
   })
   expect([menu, templates, workspace].map(fileOf)).toEqual(['command-menu', 'queries', 'sql-editor'])
+  expect(fileOf(statements)).toBe('queries')
 })
 
 test('what many features use is no more often fetched than what one of them uses', () => {

@@ -57,6 +57,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (SCHEMAS_OF_FORMS.test(id)) return null
     if (PIECES.test(id)) return 'pieces'
     if (QUERIES.test(id)) return 'queries'
+    if (COPIES.test(id)) return 'results'
     if (STATEMENTS.test(id)) return null
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
@@ -172,11 +173,15 @@ const afterPaint = ['home-later', 'results'] as const
 const PIECES =
   /\/(?:contract\/src\/metrics|dashboard\/src\/data\/metrics|postgres-meta\/src\/lints\/security-rules)\.ts$/
 
-/** What the command menu offers of the SQL editor, which it must not bring along. */
-const QUERIES = /\/features\/sql-editor\/(?:run-requests|templates)\.ts$/
+/** What the command menu and chats have of running SQL, without the editor. */
+const QUERIES =
+  /\/features\/sql-editor\/(?:run-requests|templates)\.ts$|\/components\/sql\/(?:sql-tokens|dangerous-statements)\.ts$|\/sql\/split-statements\.ts$/
 
-/** What runs SQL needs it, and no page that only shows some. */
-const STATEMENTS = /\/sql\/(?:split-statements|sql-tokens|dangerous-statements)\.ts$/
+/** Every result has it, and in the table editor it comes with the menu of what is selected. */
+const COPIES = /\/components\/rows\/copy-as-items\.tsx$/
+
+/** What shows SQL needs it, and most of that runs none. */
+const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 
