@@ -36,6 +36,8 @@ test('a new query takes the focus, runs by its key from anywhere, and a plan is 
   await expect(plan).toContainText('Function Scan on generate_series')
   await expect(plan).toContainText(/Execution Time: [\d.]+ ms/)
   await page.getByRole('link', { name: 'Tables', exact: true }).click()
+  // who comes back has left: until the other page is there, the editor stays as it is
+  await expect(page.getByRole('textbox', { name: 'SQL' })).toHaveCount(0)
   await page.getByRole('link', { name: 'SQL', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'SQL' })).toBeFocused()
 })
