@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { minutes } from '@plinth/catalog/durations'
+import type { After } from '../../runtime/after.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import { downloadBody } from './download-body.ts'
 import { downloadBytes } from './download-bytes.ts'
@@ -25,14 +26,6 @@ export interface OpenedDownload {
   body: ReadableStream<Uint8Array>
   end(why?: DownloadEnd): void
   progress: RunningDownload['progress']
-}
-
-/** Calls back after so many milliseconds, unless the function that it returns is called before. */
-export type After = (milliseconds: number, work: () => void) => () => void
-
-export const realTime: After = (milliseconds, work) => {
-  const timer = setTimeout(work, milliseconds).unref()
-  return () => clearTimeout(timer)
 }
 
 interface Limit {

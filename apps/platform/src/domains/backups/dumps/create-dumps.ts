@@ -2,8 +2,9 @@ import { hours } from '@plinth/catalog/durations'
 import { platformSchemas } from '@plinth/catalog/system-schemas'
 import { openDump, type DumpRequest } from '@plinth/postgres-engine/dump'
 import type { Log } from '@plinth/service-kit/service'
+import { type After, realTime } from '../../../runtime/after.ts'
 import type { Fleet } from '../../../runtime/fleet.ts'
-import { type After, createDownloads, type DownloadOrder, realTime } from '../../downloads/create-downloads.ts'
+import { createDownloads, type DownloadOrder } from '../../downloads/create-downloads.ts'
 import { dumpFailure, dumpNotFound, dumpsBusy, dumpUnderWay, tooManyDumps } from './dump-errors.ts'
 
 /** A dump holds a snapshot, so Postgres keeps what is deleted meanwhile. */

@@ -2,7 +2,7 @@ import { hours, minutes, seconds } from '@plinth/catalog/durations'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { givenProject, rowsOf } from '../../../testing/given-projects.ts'
-import type { After } from '../../downloads/create-downloads.ts'
+import type { After } from '../../../runtime/after.ts'
 import { createDumps } from './create-dumps.ts'
 import type { DownloadOver } from '../../downloads/running-download.ts'
 

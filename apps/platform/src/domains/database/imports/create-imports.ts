@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hours, minutes } from '@plinth/catalog/durations'
 import { type Import, importRows } from '@plinth/postgres-meta/import/import-rows'
 import type { DiskWatch } from '../../projects/disk/watch-disk.ts'
+import { type After, realTime } from '../../../runtime/after.ts'
 import type { Fleet } from '../../../runtime/fleet.ts'
 import type { OnUnstoppable } from '../runs/end-backend.ts'
 import { inOwnSession } from '../runs/own-session.ts'
@@ -35,14 +36,6 @@ export interface ImportOrder extends Pick<Import, 'format' | 'columns' | 'plan' 
   signal: AbortSignal
   /** Called once, when the project is no longer written. */
   onEnd(): void
-}
-
-/** Calls back after so many milliseconds, unless the function that it returns is called before. */
-export type After = (milliseconds: number, work: () => void) => () => void
-
-const realTime: After = (milliseconds, work) => {
-  const timer = setTimeout(work, milliseconds).unref()
-  return () => clearTimeout(timer)
 }
 
 interface Tools {
