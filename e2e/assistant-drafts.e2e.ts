@@ -70,7 +70,9 @@ test('an error is explained, fixed by a proposal that is read first, and the sta
   await expect(fix.getByRole('button', { name: 'Try again' })).toBeDisabled()
 
   model.script([{ end: 'hang' }])
+  const before = model.received.length
   await page.getByRole('button', { name: 'Fix', exact: true }).click()
+  await expect.poll(() => model.received.length).toBe(before + 1)
   await fix.getByRole('button', { name: 'Stop' }).click()
   expect(await model.received.at(-1)!.closed).toBe(true)
   await expect(fix).toBeHidden()

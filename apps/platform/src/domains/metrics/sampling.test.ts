@@ -1,7 +1,7 @@
 import { metrics } from '@plinth/contract/metrics'
 import { projects } from '@plinth/contract/projects'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { createClusterLooks } from './cluster-looks.ts'
@@ -108,15 +108,29 @@ test('a server without a free connection is sampled all the same, but for its st
   await awake(async () => {
     const { mostConnections } = await readSample(looks, await project())
     const reader = await fleet.connectionFor(ref, 'reader')
-    const clients = Array.from({ length: mostConnections }, () => new pg.Client(reader))
-    for (const client of clients) client.on('error', () => undefined)
-    await Promise.allSettled(clients.map((client) => client.connect()))
+    const clients: pg.Client[] = []
+    onTestFinished(async () => void (await Promise.all(clients.map((client) => client.end()))))
+    const untilFull = async () => {
+      for (;;) {
+        const client = new pg.Client(reader)
+        client.on('error', () => undefined)
+        try {
+          await client.connect()
+        } catch (error) {
+          return expect(error).toMatchObject({ code: '53300' })
+        }
+        clients.push(client)
+      }
+    }
 
-    const full = await readSample(looks, await project())
-
-    expect(full.connections).toBeGreaterThan(mostConnections - 5)
-    expect(full.calls).toBeNull()
-    await Promise.allSettled(clients.map((client) => client.end()))
+    // a session that was just ended holds its place for a moment, and leaves it free then
+    const callsOnceFull = async () => {
+      await untilFull()
+      return (await readSample(looks, await project())).calls
+    }
+    await expect.poll(callsOnceFull, timeout).toBeNull()
+    expect((await readSample(looks, await project())).connections).toBeGreaterThan(mostConnections - 5)
+    await Promise.all(clients.splice(0).map((client) => client.end()))
     await expect.poll(async () => (await readSample(looks, await project())).calls, timeout).not.toBeNull()
   })
 })
