@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEngine, type Engine } from '@plinth/postgres-engine/engine'
 import { templateStatements } from '@plinth/project-database/template-statements'
@@ -13,7 +12,6 @@ import { refuseUnfinishedRestore } from './config/unfinished-restore.ts'
 import { createClosers } from './closers.ts'
 import { createPool } from './control-plane/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
-import { retryMigrations } from './data-plane/retry-migrations.ts'
 import { followRestrictions } from './data-plane/follow-restrictions.ts'
 import { createProjects } from './data-plane/projects.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
@@ -21,7 +19,6 @@ import { watchChanges } from './data-plane/watch-changes.ts'
 import { type DataPlanePlace, startDataPlane } from './data-plane/start-data-plane.ts'
 import { createServices, projectServices } from './data-plane/services.ts'
 import { claimControlPlane } from './control-plane/claim-control-plane.ts'
-import { CONTROL_PLANE } from './control-plane/control-plane.ts'
 import { openControlPlane } from './control-plane/open-control-plane.ts'
 import { watchControlPlane } from './control-plane/watch-control-plane.ts'
 import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
@@ -33,7 +30,6 @@ import { resumeBackups } from './domains/backups/resume-backups.ts'
 import { createDumps } from './domains/backups/dumps/create-dumps.ts'
 import { createDumpRuns } from './domains/backups/uploads/create-dump-runs.ts'
 import { createUploadFiles } from './domains/backups/uploads/upload-files.ts'
-import { watchLogs } from './domains/backups/moments/watch-logs.ts'
 import { watchAudit } from './domains/audit/audit-watch.ts'
 import { AUDIT_HEADS } from './domains/audit/witnessed-heads.ts'
 import { platformAuth } from './domains/auth/platform-auth.ts'
@@ -44,30 +40,26 @@ import { createSqlRuns } from './domains/database/runs/sql-runs.ts'
 import { createRoleWatch } from './domains/database/roles/role-watch.ts'
 import { createClusterLooks } from './domains/metrics/cluster-looks.ts'
 import { createProjectMetrics } from './domains/metrics/project-metrics.ts'
-import { watchMetrics } from './domains/metrics/watch-metrics.ts'
 import { restartUnstoppable } from './domains/projects/restart-unstoppable.ts'
-import { watchLogRetention } from './domains/logs/keep-logs.ts'
-import { watchPostgresLogs } from './domains/logs/postgres/watch-postgres-logs.ts'
 import { createPasswordScorer, type PasswordScorer } from './domains/passwords/password-scorer.ts'
 import { createDiskWatch } from './domains/projects/disk/watch-disk.ts'
 import { createClientConnections } from './runtime/client-connections.ts'
 import { createFleet } from './runtime/fleet.ts'
 import { createShares } from './runtime/shares.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
-import { watchHealth } from './domains/projects/watch-health.ts'
 import { createPlatformVault } from './domains/platform-backups/create-platform-vault.ts'
 import { createProbes } from './domains/status/probes.ts'
 import { hosted } from './editions/hosted.ts'
 import { selfHosted } from './editions/self-hosted.ts'
 import { engineLog } from './log/engine-log.ts'
-import { findCluster } from './postgres-front/find-cluster.ts'
-import { startPostgresFront } from './postgres-front/postgres-front.ts'
+import { frontOfProjects } from './postgres-front/front-of-projects.ts'
 import { reasonToEnd } from './postgres-front/reason-to-end.ts'
 import { createWakeAllowance } from './postgres-front/wake-allowance.ts'
 import { readDashboard } from './http/dashboard-files.ts'
 import { listen } from './http/listen.ts'
 import { createTasks, scheduledTasks } from './server/tasks.ts'
 import { startWorker } from './jobs/worker.ts'
+import { startWatches } from './start-watches.ts'
 import { createPlatform } from './server/platform.ts'
 import type { PlatformProcess } from './context/platform-process.ts'
 import { KEYS_CHANGED, RESTRICTION_CHANGED, SETTINGS_CHANGED } from './stores/project-changes.ts'
@@ -285,46 +277,12 @@ export async function startPlatform({
     const worker = await startWorker({ pool, tasks, scheduled: scheduledTasks, log })
     closers.add('The worker of the queue', () => worker.stop())
     await fleet.findSleepers()
-    const health = watchHealth({ stores, fleet, log })
-    closers.add('The watch over the projects', () => health.stop())
-    const retries = retryMigrations({ databases, fleet, log })
-    closers.add('The retries of migrations', () => retries.stop())
-    const logs = watchLogs({ stores, fleet, backupVault, edition, config, clock: { now }, log })
-    closers.add('The watch over the logs of projects', () => logs.stop())
-    const retention = watchLogRetention({ stores, logStore, edition, log, now })
-    closers.add('The retention of log lines', () => retention.stop())
-    const postgresLogs = await watchPostgresLogs({
-      fleet,
-      isProject: (ref) => ref !== CONTROL_PLANE,
-      socket: logStore.writersSocket,
-      directory: join(projectLogs, 'read'),
-      log,
-      now,
-    })
-    closers.add('The reading of the logs of databases', () => postgresLogs.stop())
-    const sampling = watchMetrics({ stores, fleet, looks, log, now })
-    closers.add('The sampling of projects', () => sampling.stop())
+    await startWatches(
+      { stores, fleet, databases, looks, backupVault, edition, config, clock: { now }, logStore, projectLogs, log },
+      closers,
+    )
 
-    const front = await startPostgresFront({
-      port: config.ports.database,
-      host: config.host,
-      findCluster: findCluster({ find: stores.projects.find, fleet, disk, wakes }),
-      perProject: fleet.perProject,
-      onLogin: fleet.holdForLogin,
-      onConnection: (ref, network) => {
-        wakes.of(ref).loggedIn(network)
-        void stores.projects
-          .noteConnection(ref, now())
-          .catch((error: unknown) => log.warn({ err: error, ref }, 'A connection could not be noted'))
-        const [release, leave] = [fleet.use(ref), clients.enter(ref)]
-        return () => {
-          release()
-          leave()
-        }
-      },
-      ...(config.databaseTls ? { tls: await readTls(config.databaseTls) } : {}),
-      log: (event) => log.info(event, 'postgres front'),
-    })
+    const front = await frontOfProjects({ config, projects: stores.projects, fleet, disk, wakes, clients, log, now })
     closers.add('The Postgres front', () => front.close())
     disk.start()
     closers.add('The watch over the disk', () => disk.stop())
@@ -391,8 +349,3 @@ export async function startPlatform({
 }
 
 const isHttps = (url: string) => url.startsWith('https:')
-
-const readTls = async ({ certificateFile, keyFile }: { certificateFile: string; keyFile: string }) => ({
-  cert: await readFile(certificateFile),
-  key: await readFile(keyFile),
-})
