@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const ENGINE = 'packages/{postgres-engine,project-database}/src/**/*.test.ts'
 
-// a poll waits for a state, and what is slow on a busy machine has not failed
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 25_000 } } }
+// limits are there for what hangs: what is slow on a busy machine has not failed
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Of every project; each needs it for itself. */
 const setupFiles = ['packages/testing/src/use-built-threads.ts']

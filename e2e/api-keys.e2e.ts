@@ -63,7 +63,7 @@ test('a secret key is created, shown once, works for a program, and is refused o
   const row = tableOf(page, 'Secret keys').getByRole('row', { name: /Billing worker/ })
   await expect(row).toContainText(`${key.slice(0, 14)}…${key.slice(-4)}`)
   await expect(page.getByText(key)).toHaveCount(0)
-  await expect.poll(async () => (await page.reload(), row.innerText()), { timeout: 20_000 }).not.toContain('Never')
+  await expect.poll(async () => (await page.reload(), row.innerText())).not.toContain('Never')
   await row.getByRole('button', { name: 'Revoke Billing worker' }).click()
   const question = page.getByRole('alertdialog', { name: 'Revoke Billing worker?' })
   await expect(question).toContainText(/It was last used .+\./)

@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => plinth.stop())
 
 test('a project whose database cannot be updated says why on its pages, until it can', async ({ page }) => {
-  test.setTimeout(120_000)
   const person = await givenPerson(page, plinth)
   const ref = await person.project(await person.organization('Acme'), 'Quarry')
   await person.sql(ref, 'create database elsewhere')

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: { launchOptions, viewport: { width: 1440, height: 900 }, trace: 'off', locale: 'en-US', timezoneId: 'UTC' },
 })

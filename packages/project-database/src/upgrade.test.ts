@@ -11,7 +11,7 @@ const { engine } = await givenEngine({
   projectTemplate: (major) => templateStatements(services, major),
 })
 
-test('an upgrade keeps what the services have in a project, and what protects it', { timeout: 120_000 }, async () => {
+test('an upgrade keeps what the services have in a project, and what protects it', async () => {
   const ref = 'upgraded'
   await engine.create(draft(ref))
   const as = (role: keyof typeof PASSWORDS, sql: string) =>

@@ -18,7 +18,7 @@ test('a socket reaches the service, and ends with the project', async () => {
   await closeProject(SHOP)
   await ended
   expect(echo.closed).toEqual([SHOP])
-}, 20_000)
+})
 
 test.each([
   ['without a key', `/p/${SHOP}/realtime/v1/socket`, 401],

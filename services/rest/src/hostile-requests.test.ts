@@ -182,7 +182,7 @@ test('whatever is sent, a client is told what is wrong, and nothing else happens
   expect(problems).toEqual([])
   expect((await pool.query('select * from public.canary')).rows).toEqual([{ secret: 'safe' }])
   expect((await pool.query('select count(*)::int as count from api.notes')).rows).toEqual([{ count: 3 }])
-}, 120_000)
+})
 
 test('a name that breaks out of its quotes is a name', async () => {
   const { request } = await givenRest(SCHEMA)
@@ -240,7 +240,7 @@ test('a response that is too large ends its connection alone', async () => {
     expect(await request('/rpc/long?length=3')).toMatchObject({ status: 200, text: '"xxx"' })
   }
   expect(problems).toEqual([])
-}, 120_000)
+})
 
 test('what many requests receive over one connection is not added up', async () => {
   const { request, pool } = await givenRest(`

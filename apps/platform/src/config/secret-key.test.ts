@@ -54,7 +54,7 @@ test('another key in the environment is refused, with the place of the right one
   )
 })
 
-test('with the right key, from the file or the environment, the installation starts', { timeout: 60_000 }, async () => {
+test('with the right key, from the file or the environment, the installation starts', async () => {
   await writeFile(path, without('secret-key'))
   const key = (JSON.parse(secrets) as Record<string, string>)['secret-key']!
   await started({ PLINTH_SECRET_KEY: key })

@@ -37,7 +37,7 @@ test('a claim is made again when its connection is lost', async () => {
   await claimed(onTaken)
   const lost = (await holder())!
   await cut(lost)
-  await expect.poll(holder, { timeout: 10_000 }).toSatisfy((pid) => pid !== undefined && pid !== lost)
+  await expect.poll(holder).toSatisfy((pid) => pid !== undefined && pid !== lost)
   await expect(claimed()).rejects.toThrow('Another Plinth')
   expect(onTaken).not.toHaveBeenCalled()
 })
@@ -48,15 +48,13 @@ test('a platform has to stop when another one holds its claim', async () => {
   const other = await pool.connect()
   onTestFinished(() => other.release(true))
   const waiting = other.query(`select pg_advisory_lock(hashtextextended('the platform of this control plane', 0))`)
-  await expect
-    .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount, { timeout: 10_000 })
-    .toBe(1)
+  await expect.poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount).toBe(1)
   await cut((await holder())!)
   await waiting
-  await expect.poll(() => onTaken.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => onTaken.mock.calls.length).toBe(1)
 })
 
-test('a second process with the same control plane does not start', { timeout: 60_000 }, async () => {
+test('a second process with the same control plane does not start', async () => {
   const database = await givenDatabase()
   const environment = { DATABASE_URL: databaseUrl(database.connection) }
   const { owner } = await givenPlatformProcess({ environment })

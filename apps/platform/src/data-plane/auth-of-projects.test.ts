@@ -16,7 +16,7 @@ let blog: Application
 
 beforeAll(async () => {
   ;[shop, blog] = await Promise.all([givenApplication('Shop'), givenApplication('Blog')])
-}, 60_000)
+})
 
 const forms = [
   ['the path form', ({ ref }: Application) => `${API_URL}/p/${ref}`],
@@ -95,7 +95,7 @@ test('a paused project says so, and serves again when it is restored', async () 
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect((await settings()).status).toBe(200)
   expect((await client.auth.signInWithPassword({ email: 'pat@example.com', password: PASSWORD })).error).toBeNull()
-}, 60_000)
+})
 
 test('a hundred requests while a project restarts are all served, or told to try again', async () => {
   const { ref, anonKey } = await givenApplication('Restarted')
@@ -106,4 +106,4 @@ test('a hundred requests while a project restarts are all served, or told to try
   expect([...new Set(statuses)].filter((status) => ![200, 503].includes(status))).toEqual([])
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect((await ask()).status).toBe(200)
-}, 60_000)
+})

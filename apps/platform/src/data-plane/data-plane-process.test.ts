@@ -41,12 +41,12 @@ test('lets go of a project before its cluster stops, and serves it when it is ba
   await alice.call(projects.restore, { ref })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect((await settings()).status).toBe(200)
-}, 60_000)
+})
 
 test('is started again when it is killed, on the same port', async () => {
   const before = platform.dataPlanePid()!
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => platform.dataPlanePid(), { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => platform.dataPlanePid()).not.toBe(before)
   await expect
     .poll(
       () =>
@@ -57,4 +57,4 @@ test('is started again when it is killed, on the same port', async () => {
       { timeout: 20_000 },
     )
     .toBe(200)
-}, 60_000)
+})

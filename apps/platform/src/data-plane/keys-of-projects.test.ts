@@ -17,7 +17,7 @@ const statusWith = async (apikey: string) => (await send(`${url}/auth/v1/setting
 const jwks = async () =>
   Object(await (await send(`${url}/auth/v1/.well-known/jwks.json`)).json()).keys.map(({ kid }: { kid: string }) => kid)
 
-const SOON = { timeout: 10_000, interval: 20 }
+const SOON = { interval: 20 }
 
 test('a new key works, and a revoked one is refused', async () => {
   for (const kind of ['publishable', 'secret'] as const) {
@@ -76,8 +76,8 @@ test('when a key was last used is known after a while, and a key that was refuse
   const { id: unused } = await alice.call(apiKeys.create, { ref, kind: 'secret', name: 'Another' })
   await expect.poll(() => statusWith(value), SOON).toBe(200)
   const lastUsed = async () => (await alice.call(apiKeys.list, { ref })).find((key) => key.id === id)!.last_used_at
-  await expect.poll(lastUsed, { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(lastUsed).not.toBeNull()
   expect((await alice.call(apiKeys.list, { ref })).find((key) => key.id === unused)!.last_used_at).toBeNull()
   const signers = await alice.call(signingKeys.list, { ref })
   expect(signers.filter(({ last_used_at }) => last_used_at !== null).length).toBeGreaterThan(0)
-}, 20_000)
+})

@@ -14,7 +14,7 @@ let shop: Application
 
 beforeAll(async () => {
   shop = await givenApplication('Shop')
-}, 60_000)
+})
 
 const url = () => `${API_URL}/p/${shop.ref}`
 const client = () => clientOf(url(), shop.anonKey)
@@ -26,7 +26,7 @@ const publicSettings = async () => (await send(`${url()}/auth/v1/settings`, { ap
 
 test('what is changed holds for the next requests: sign-ups, confirmation, passwords and tokens', async () => {
   await configure({ mailer_autoconfirm: true, jwt_exp: 600, password_min_length: 24 })
-  await expect.poll(publicSettings, { timeout: 10_000 }).toMatchObject({ mailer_autoconfirm: true })
+  await expect.poll(publicSettings).toMatchObject({ mailer_autoconfirm: true })
 
   const short = await client().auth.signUp({ email: 'ada@example.com', password: 'only-20-characters-x' })
   expect(short.error).toMatchObject({ code: 'weak_password' })
@@ -34,7 +34,7 @@ test('what is changed holds for the next requests: sign-ups, confirmation, passw
   expect(data.session).toMatchObject({ expires_in: 600 })
 
   await configure({ disable_signup: true })
-  await expect.poll(publicSettings, { timeout: 10_000 }).toMatchObject({ disable_signup: true })
+  await expect.poll(publicSettings).toMatchObject({ disable_signup: true })
   const late = await client().auth.signUp({ email: 'bob@example.com', password: `${PASSWORD} and more` })
   expect(late.error).toMatchObject({ status: 422, code: 'signup_disabled' })
 })
@@ -47,7 +47,7 @@ test('a mailed link leads back to what the project allows, and to its site inste
     site_url: 'https://shop.example.com',
     uri_allow_list: 'https://*.preview.example.com/**, com.example.shop://callback',
   })
-  await expect.poll(publicSettings, { timeout: 10_000 }).toMatchObject({ disable_signup: false })
+  await expect.poll(publicSettings).toMatchObject({ disable_signup: false })
   const placeAfter = async (email: string, emailRedirectTo: string) => {
     await client().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo } })
     const response = await send(await linkMailedTo(email))
@@ -64,7 +64,5 @@ test('a network that asks too often waits as long as the project says', async ()
   await configure({ rate_limit_token_refresh: 2 })
   const signIn = async () =>
     (await client().auth.signInWithPassword({ email: 'nobody@example.com', password: PASSWORD })).error?.code
-  await expect
-    .poll(async () => [await signIn(), await signIn(), await signIn()], { timeout: 20_000 })
-    .toContain('over_request_rate_limit')
+  await expect.poll(async () => [await signIn(), await signIn(), await signIn()]).toContain('over_request_rate_limit')
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
      insert into public.lists values (1, 'Home');
      insert into public.covers values (1, 'green')`,
   )
-}, 60_000)
+})
 
 type Client = ReturnType<typeof clientOf>
 
@@ -112,7 +112,7 @@ test('requests through the public client have the types that the project generat
   for (const [name, request, , data] of requests) {
     expect(await request(client), name).toMatchObject({ error: null, data })
   }
-}, 60_000)
+})
 
 test('the schemas are those that are asked for, or those that the Data API exposes', async () => {
   await rowsOf(alice, shop.ref, 'create schema extra; create table extra.notes (id int)')

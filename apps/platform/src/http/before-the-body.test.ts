@@ -150,6 +150,6 @@ test('a request that ends before its body does is logged as a request and not as
   await owner.send('GET', '/platform/profile')
   socket.destroy()
   const logged = async () => (await platform.logText()).split('\n').filter((line) => line.includes('cut-short'))
-  await expect.poll(logged, { timeout: 10_000 }).not.toEqual([])
+  await expect.poll(logged).not.toEqual([])
   expect((await logged()).map((line) => Object(JSON.parse(line)).msg)).toEqual(['request'])
 })

@@ -15,7 +15,6 @@ const platform = disk ? await givenPlatformProcess({ parent: disk }) : undefined
 
 test.skipIf(!platform)(
   disk ? title : `${title} (not run: this needs the right to mount a disk of ${SIZE})`,
-  { timeout: 90_000 },
   async () => {
     const { owner, organization, started, ended, processes } = platform!
     const { ref } = await givenProject(owner, organization)

@@ -34,7 +34,7 @@ test.skipIf(!platform)(
     const { size } = await stat(log)
     const unlucky = await askForProject(alice, acme, { name: 'Unlucky' })
     await expect
-      .poll(() => alice.call(projects.status, { ref: unlucky.ref }), { timeout: 20_000 })
+      .poll(() => alice.call(projects.status, { ref: unlucky.ref }))
       .toMatchObject({ status: 'INIT_FAILED', status_detail: 'The disk is full. Free some space and try again.' })
     expect(await alice.call(projects.list, {})).toHaveLength(2)
     const { error } = await runSql(
@@ -48,7 +48,7 @@ test.skipIf(!platform)(
 
     await rm(ballast)
     await expect
-      .poll(() => runSql(alice, ref, 'insert into kept values (2)').catch(() => undefined), { timeout: 25_000 })
+      .poll(() => runSql(alice, ref, 'insert into kept values (2)').catch(() => undefined))
       .toMatchObject({ results: [{ command_tag: 'INSERT 0 1' }] })
     expect(await rowsOf(alice, ref, 'select n from kept order by n')).toEqual([['1'], ['2']])
     expect(await readFile(log, 'utf8')).toMatch(/"msg":"\d+ lines of the log were dropped/)

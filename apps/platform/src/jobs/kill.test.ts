@@ -5,7 +5,7 @@ import { givenPlatformProcess } from '../testing/given-platform-process.ts'
 
 const { owner, organization, started, ended } = await givenPlatformProcess()
 
-test('what a killed platform had begun, the next one finishes', { timeout: 90_000 }, async () => {
+test('what a killed platform had begun, the next one finishes', async () => {
   const refs: string[] = []
   for (let number = 1; number <= 5; number++) {
     const { ref } = await askForProject(owner, organization, { name: `Project ${number}` })

@@ -25,38 +25,34 @@ const steps = [
   ['notes that all is done', undefined, true],
 ] as const
 
-test.each(steps)(
-  'a platform that is killed while it %s goes on with the migration',
-  { timeout: 90_000 },
-  async (_, hold, has) => {
-    const { ref } = await givenProject(owner, organization)
-    await rowsOf(owner, ref, 'create table kept (n int); insert into kept values (7)')
-    const admin = await superuserOf(ref)
-    await ended('SIGKILL')
-    await admin.query('delete from plinth.service_migrations where name = $1', [MIGRATION])
-    await pool.query('update platform.projects set migrated_to = null where ref = $1', [ref])
-    const holder = hold === undefined ? await pool.connect() : admin
-    await holder.query('begin')
-    await holder.query(hold ?? `select from platform.projects where ref = '${ref}' for update`)
+test.each(steps)('a platform that is killed while it %s goes on with the migration', async (_, hold, has) => {
+  const { ref } = await givenProject(owner, organization)
+  await rowsOf(owner, ref, 'create table kept (n int); insert into kept values (7)')
+  const admin = await superuserOf(ref)
+  await ended('SIGKILL')
+  await admin.query('delete from plinth.service_migrations where name = $1', [MIGRATION])
+  await pool.query('update platform.projects set migrated_to = null where ref = $1', [ref])
+  const holder = hold === undefined ? await pool.connect() : admin
+  await holder.query('begin')
+  await holder.query(hold ?? `select from platform.projects where ref = '${ref}' for update`)
 
-    await started()
-    const cut = runSql(owner, ref, 'select 1').catch((error: unknown) => error)
-    await expect.poll(() => waiting(hold === undefined ? pool : admin), { timeout: 10_000 }).toBe(1)
-    await ended('SIGKILL')
-    expect(await cut).toBeInstanceOf(Error)
-    await holder.query('rollback')
-    if (holder !== admin) (holder as pg.PoolClient).release()
-    expect(await applied(admin)).toEqual(has ? [MIGRATION] : [])
+  await started()
+  const cut = runSql(owner, ref, 'select 1').catch((error: unknown) => error)
+  await expect.poll(() => waiting(hold === undefined ? pool : admin)).toBe(1)
+  await ended('SIGKILL')
+  expect(await cut).toBeInstanceOf(Error)
+  await holder.query('rollback')
+  if (holder !== admin) (holder as pg.PoolClient).release()
+  expect(await applied(admin)).toEqual(has ? [MIGRATION] : [])
 
-    await started()
-    expect(await rowsOf(owner, ref, 'select n from kept')).toEqual([['7']])
-    expect(await applied(admin)).toEqual([MIGRATION])
-    const { rows } = await pool.query('select migrated_to, migration_failures from platform.projects where ref = $1', [
-      ref,
-    ])
-    expect(rows).toEqual([{ migrated_to: expect.any(String), migration_failures: [] }])
-  },
-)
+  await started()
+  expect(await rowsOf(owner, ref, 'select n from kept')).toEqual([['7']])
+  expect(await applied(admin)).toEqual([MIGRATION])
+  const { rows } = await pool.query('select migrated_to, migration_failures from platform.projects where ref = $1', [
+    ref,
+  ])
+  expect(rows).toEqual([{ migrated_to: expect.any(String), migration_failures: [] }])
+})
 
 /** The migration grants the same, and waits for what did so first. */
 function grantsOfReset() {

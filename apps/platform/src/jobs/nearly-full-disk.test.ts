@@ -9,7 +9,7 @@ import { givenSmallDisk } from '@plinth/testing/given-small-disk'
 const SIZE = '640m'
 const MEGABYTE = 1024 * 1024
 const RESERVE = 160
-const soon = { timeout: 30_000, interval: 50 }
+const soon = { interval: 50 }
 
 const disk = givenSmallDisk(SIZE)
 const title = 'before the disk of the machine is full, the project that grows is stopped, and no other'

@@ -11,7 +11,7 @@ const { ref } = await givenProject(owner, organization)
 
 afterEach(() => started())
 
-test('a platform that can no longer write the witness stops in order', { timeout: 60_000 }, async () => {
+test('a platform that can no longer write the witness stops in order', async () => {
   const heads = join(dataDirectory, 'audit-heads')
   await rm(heads, { force: true })
   await mkdir(heads)
@@ -23,7 +23,7 @@ test('a platform that can no longer write the witness stops in order', { timeout
   await rm(heads, { recursive: true })
 })
 
-test('a platform whose control plane is dead for good stops in order', { timeout: 60_000 }, async () => {
+test('a platform whose control plane is dead for good stops in order', async () => {
   await rowsOf(owner, ref, 'select 1')
   // without it Postgres does not start
   const needed = join(control, 'global/pg_control')

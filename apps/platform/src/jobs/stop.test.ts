@@ -30,7 +30,7 @@ test(
     await rowsOf(owner, ref, SLOW_CHECK)
     await owner.call(projects.upgrade, { ref, postgres_engine: '17' })
     await expect
-      .poll(() => owner.call(projects.status, { ref }), { timeout: 20_000 })
+      .poll(() => owner.call(projects.status, { ref }))
       .toMatchObject({ status: 'UPGRADING', status_detail: 'Moving the data to Postgres 17.' })
 
     await ended('SIGTERM')

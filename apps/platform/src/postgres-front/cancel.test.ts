@@ -11,7 +11,7 @@ import {
 
 const first = await givenCluster(inject('postgres'), 'a')
 const second = await givenCluster(await givenOwnServer(), 'b')
-const PATIENT = { timeout: 20_000, interval: 30 }
+const PATIENT = { interval: 30 }
 
 test('a cancel request ends the query of its own client and of no other', async () => {
   const { clientOf, raw } = await givenFront([first, second])

@@ -4,7 +4,7 @@ import { givenCluster, givenFront, untilClosed } from '../testing/given-front.ts
 import { startupPacket } from './startup-message.ts'
 
 const cluster = await givenCluster(inject('postgres'), 'a')
-const PATIENT = { timeout: 20_000, interval: 10 }
+const PATIENT = { interval: 10 }
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const GSS_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 48])
 const startup = (parameters: Record<string, string>, version = 196608) =>

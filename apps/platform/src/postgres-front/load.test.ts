@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { expect, inject, test, vi } from 'vitest'
 import { givenCluster, givenFront, givenOwnServer, type TestCluster } from '../testing/given-front.ts'
 
-const PATIENT = { timeout: 25_000, interval: 50 }
+const PATIENT = { interval: 50 }
 const MEGABYTE = 1_048_576
 
 const small = await givenCluster(inject('postgres'), 'a')

@@ -195,7 +195,7 @@ test('nothing secret is logged', async () => {
   expect(JSON.stringify(events)).not.toMatch(new RegExp(`wrong-secret|${cluster.password}|SCRAM`))
 })
 
-const PATIENT = { timeout: 20_000, interval: 30 }
+const PATIENT = { interval: 30 }
 
 async function backends(name: string) {
   const { rows } = await cluster.admin.query<{ state: string }>(

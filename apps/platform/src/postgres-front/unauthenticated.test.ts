@@ -7,7 +7,7 @@ import { startupPacket } from './startup-message.ts'
 
 // every connection that it spares is taken here, and other files would have some of the shared one's
 const cluster = await givenCluster(await givenOwnServer(), 'a')
-const PATIENT = { timeout: 20_000, interval: 30 }
+const PATIENT = { interval: 30 }
 /** Longer than any test process lives. */
 const NEVER = 2 ** 31 - 1
 

@@ -5,7 +5,7 @@ import { startS3Server } from '@plinth/backups/testing/s3-server'
 import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
 import { atTheEnd } from '@plinth/testing/at-the-end'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { restoreEnvironment } from '../config/restore-environment.ts'
 import { decideConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
@@ -13,8 +13,6 @@ import { givenBackedUpPlatform } from '../testing/given-backed-up-platform.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { backUpPlatform } from './back-up-platform.ts'
 import { restorePlatform } from './restore-platform.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a bucket brings a platform back', async () => {
   const s3 = await startS3Server()

@@ -56,11 +56,11 @@ test('a project whose record is damaged says so, and is healthy again once the r
   await writeFile(record, '')
 
   const shown = () => alice.call(projects.status, { ref })
-  await expect.poll(shown, { timeout: 25_000 }).toMatchObject({
+  await expect.poll(shown).toMatchObject({
     status: 'ACTIVE_UNHEALTHY',
     status_detail: 'The file cluster.json of this project is damaged. The operator has to restore it.',
   })
 
   await writeFile(record, text)
-  await expect.poll(shown, { timeout: 25_000 }).toMatchObject({ status: 'ACTIVE_HEALTHY', status_detail: null })
+  await expect.poll(shown).toMatchObject({ status: 'ACTIVE_HEALTHY', status_detail: null })
 })

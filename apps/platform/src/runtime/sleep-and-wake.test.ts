@@ -12,9 +12,8 @@ const { alice, organizations } = await platform.given({
 const { ref } = await givenProject(alice, organizations[0]!)
 const handle = await handleOf(alice, ref)
 const { fleet } = platform.process
-const polling = { timeout: 20_000 }
 
-const asleep = () => expect.poll(async () => (await fleet.engine.health(ref)).state, polling).toBe('stopped')
+const asleep = () => expect.poll(async () => (await fleet.engine.health(ref)).state).toBe('stopped')
 
 test('a cluster that nobody uses sleeps and stays healthy, and wakes for SQL, metadata and connections', async () => {
   await rowsOf(alice, ref, 'create table kept (n int); insert into kept values (7)')

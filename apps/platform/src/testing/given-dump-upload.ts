@@ -3,8 +3,6 @@ import { LARGEST_PIECE } from '@plinth/contract/pieces'
 import { expect } from 'vitest'
 import type { Caller } from './caller.ts'
 
-export const SOON = { timeout: 20_000 }
-
 /** The whole file, received and not started. */
 export async function givenUpload(caller: Caller, ref: string, file: string | Buffer, file_name = 'dump.sql') {
   const bytes = Buffer.from(file)
@@ -22,7 +20,7 @@ export async function uploadIn(caller: Caller, ref: string, id: string): Promise
 
 /** Waits until it is in the state. */
 export async function untilUpload(caller: Caller, ref: string, id: string, state: DumpUpload['state']) {
-  await expect.poll(async () => (await uploadIn(caller, ref, id)).state, SOON).toBe(state)
+  await expect.poll(async () => (await uploadIn(caller, ref, id)).state).toBe(state)
   return uploadIn(caller, ref, id)
 }
 
@@ -30,6 +28,6 @@ export async function untilUpload(caller: Caller, ref: string, id: string, state
 export async function ranDump(caller: Caller, ref: string, file: string | Buffer, file_name?: string) {
   const { id } = await givenUpload(caller, ref, file, file_name)
   await caller.call(dumpUploads.start, { ref, id })
-  await expect.poll(async () => (await uploadIn(caller, ref, id)).finished_at, SOON).not.toBeNull()
+  await expect.poll(async () => (await uploadIn(caller, ref, id)).finished_at).not.toBeNull()
   return uploadIn(caller, ref, id)
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { listBackups } from '@plinth/backups/list-backups'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { birthOf } from '../system/process-identity.ts'
 import { add, BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
@@ -8,8 +8,6 @@ import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 
 requireMajors(15, 18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const { engine, events } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 const { repository, folder } = await givenRepository()
 /** Slow enough that a backup never ends by itself. */

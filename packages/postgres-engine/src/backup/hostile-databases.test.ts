@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const { engine } = await givenEngine()
 const { repository } = await givenRepository()
 

@@ -1,7 +1,7 @@
 import { chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupName } from '@plinth/backups/backup-repository'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRoot } from '../system/os-user.ts'
 import { add, BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
@@ -9,8 +9,6 @@ import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 import { draft, PASSWORDS, SMALL } from '../testing/test-drafts.ts'
 
 requireMajors(18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const { engine, dataDirectory } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 const { repository } = await givenRepository()
 

@@ -1,15 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeBackup } from '@plinth/backups/take-backup'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { openBaseBackup } from './base-backup.ts'
 import { flipBit } from '../testing/flip-bit.ts'
 
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const { engine, dataDirectory } = await givenEngine()
 const { repository } = await givenRepository()
 

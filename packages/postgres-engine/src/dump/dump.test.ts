@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { dumpOf, openProjectDump, runAs } from '../testing/given-dump.ts'
 import { restoreDump } from '../testing/restore-dump.ts'
 import { draft } from '../testing/test-drafts.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { engine } = await givenEngine()
 await engine.create(draft('source'))
 const owner = (...statements: string[]) => runAs(engine, 'source', 'postgres', ...statements)
@@ -18,7 +17,6 @@ async function restored(dump: string) {
 }
 
 /** Before the lock's own limit. */
-const SOON = { timeout: 20_000 }
 
 /** What the dump's sessions do, as the superuser sees it. */
 const sessions = () =>
@@ -59,10 +57,10 @@ test('who reads slowly holds the server, and who leaves leaves no session', asyn
     if (chunk.toString().startsWith('COPY public.long')) break
   }
   await chunks.next()
-  await expect.poll(sessions, SOON).toEqual([{ state: 'active', wait_event: 'ClientWrite' }])
+  await expect.poll(sessions).toEqual([{ state: 'active', wait_event: 'ClientWrite' }])
 
   close()
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
   await owner('drop table long')
 })
 
@@ -73,9 +71,9 @@ test('an interruption ends a dump that waits for a lock', async () => {
     const interruption = new AbortController()
     const opening = openProjectDump(engine, 'source', {}, interruption.signal)
     const ended = expect(opening).rejects.toThrow('enough')
-    await expect.poll(sessions, SOON).toEqual([{ state: 'active', wait_event: 'relation' }])
+    await expect.poll(sessions).toEqual([{ state: 'active', wait_event: 'relation' }])
     interruption.abort(new Error('enough'))
-    await expect.poll(sessions, SOON).toEqual([])
+    await expect.poll(sessions).toEqual([])
     await ended
   })
   await owner('drop table locked')

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenEngine } from '../testing/given-engine.ts'
 import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 import type { Fingerprint } from '../testing/fingerprints.ts'
@@ -9,8 +9,6 @@ import { givenRichProject } from '../testing/rich-database.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 
 requireMajors(15, 18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { engine } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 
 test.each([15, 17, 18] as const)('a rich project of %i is the same in another project', async (major) => {

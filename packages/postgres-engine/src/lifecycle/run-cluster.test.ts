@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux')('no more clusters start at once than th
 
   const waking = Promise.all(refs.map((ref) => engine.wake(ref)))
   const starting = async () => (await Promise.all(refs.map((ref) => isStarting(dataOf(ref))))).filter(Boolean).length
-  await expect.poll(starting, { timeout: 10_000 }).toBeGreaterThanOrEqual(availableParallelism())
+  await expect.poll(starting).toBeGreaterThanOrEqual(availableParallelism())
   // Those that wait would have begun by now.
   await sleep(500)
   expect(await starting()).toBe(availableParallelism())

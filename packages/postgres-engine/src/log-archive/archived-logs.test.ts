@@ -1,14 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { addedRows, archived, givenLedger } from '../testing/given-log.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { MOST_SPOOLED } from './archive-script.ts'
 
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const { engine, dataDirectory, events } = await givenEngine()
 const { repository, folder } = await givenRepository()
 const { plinth_admin } = PASSWORDS
@@ -156,7 +154,7 @@ test('a copy into the spool that fails is made again, and nothing is given up', 
   const before = segments.length
   await addedRowsIn(engine, 'again')
   const finished = engine.finishLog('again', plinth_admin)
-  await expect.poll(() => readdir(spool), { timeout: 20_000 }).toContain('.failures')
+  await expect.poll(() => readdir(spool)).toContain('.failures')
   await rm(join(spool, '.copy'), { recursive: true })
 
   await finished

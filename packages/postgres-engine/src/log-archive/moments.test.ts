@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
 import { givenEngine } from '../testing/given-engine.ts'
 import { addedRows, archived, givenLedger } from '../testing/given-log.ts'
@@ -8,8 +8,6 @@ import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 
 requireMajors(15, 18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const { engine, dataDirectory } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 const { repository } = await givenRepository()
 const { plinth_admin } = PASSWORDS

@@ -1,12 +1,10 @@
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessionOptions } from './session-options.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 requireMajors(15, 18)
 const { engine } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { scramVerifier } from '../session/scram.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
@@ -6,8 +6,6 @@ import { requireSameRights } from './compare-clusters.ts'
 import { systemTraits } from './system-traits.ts'
 import type { Traits } from './traits.ts'
 
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { engine } = await givenEngine()
 const PASSWORD = PASSWORDS.plinth_admin
 let brought: Traits

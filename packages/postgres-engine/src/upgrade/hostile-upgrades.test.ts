@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresMajor } from '../engine.ts'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS, SMALL } from '../testing/test-drafts.ts'
@@ -9,8 +9,6 @@ import { trapsIn, VAULT } from '../testing/trapped-schema.ts'
 import { TABLES_WITH_TRAPS, TRAPS } from '../testing/traps.ts'
 
 requireMajors(15, 18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { engine } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 
 describe.each([

@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Engine } from '../engine.ts'
 import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
 import { birthOf } from '../system/process-identity.ts'
@@ -10,8 +10,6 @@ import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 
 requireMajors(15)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const PASSWORD = PASSWORDS.plinth_admin
 /** Long enough to get to the rows of a small cluster. */
 const LIMIT = 30_000

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 
 requireMajors(18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { engine } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 const PASSWORD = PASSWORDS.plinth_admin
 

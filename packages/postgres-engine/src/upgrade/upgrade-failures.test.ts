@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram } from '@plinth/testing/start-program'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { atTheEnd } from '@plinth/testing/at-the-end'
 import type { Engine, PostgresMajor } from '../engine.ts'
 import { connected, givenEngine, givenFolder } from '../testing/given-engine.ts'
@@ -11,8 +11,6 @@ import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 
 requireMajors(15)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const PASSWORD = PASSWORDS.plinth_admin
 
 const { engine } = await givenEngine({ extraEngines: EXTRA_ENGINES })

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { connected, givenEngine } from '../testing/given-engine.ts'
 import { draft, PASSWORDS } from '../testing/test-drafts.ts'
 import { fingerprintOf, type Fingerprint } from '../testing/fingerprints.ts'
@@ -9,8 +9,6 @@ import { EXTRA_ENGINES, requireMajors } from '../testing/given-majors.ts'
 import { givenRichProject, SECOND_DATABASE } from '../testing/rich-database.ts'
 
 requireMajors(15, 18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { engine, events, dataDirectory } = await givenEngine({ extraEngines: EXTRA_ENGINES })
 const PASSWORD = PASSWORDS.plinth_admin
 

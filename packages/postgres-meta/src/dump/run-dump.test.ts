@@ -5,8 +5,6 @@ const { pool, run, refusalOf, rows, sessions } = await givenDumpRuns()
 
 afterEach(() => pool.query('drop schema public cascade; create schema public'))
 
-const SOON = { timeout: 20_000 }
-
 const tables = async () =>
   (await rows(`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)).map(
     ({ relname }) => relname,
@@ -184,10 +182,10 @@ test('what is canceled leaves nothing and no session, while a statement runs and
     const canceling = new AbortController()
     const running = run(file, { signal: canceling.signal })
     const ended = expect(running).rejects.toThrow('enough')
-    await expect.poll(sessions, SOON).toHaveLength(1)
+    await expect.poll(sessions).toHaveLength(1)
     canceling.abort(new Error('enough'))
     await ended
-    await expect.poll(sessions, SOON).toEqual([])
+    await expect.poll(sessions).toEqual([])
     expect(await tables()).toEqual([])
   }
 })
@@ -195,7 +193,7 @@ test('what is canceled leaves nothing and no session, while a statement runs and
 test('a connection that is ended leaves nothing, and is no fault of the file', async () => {
   const running = run('create table a (id int); select pg_sleep(1000);')
   const ended = expect(running).rejects.not.toHaveProperty('refusal')
-  await expect.poll(sessions, SOON).toHaveLength(1)
+  await expect.poll(sessions).toHaveLength(1)
   await pool.query(`select pg_terminate_backend($1)`, [(await sessions())[0]!['pid']])
   await ended
   expect(await tables()).toEqual([])
@@ -209,7 +207,7 @@ test('nothing is kept where what comes before the end fails, and its id says so'
   }
   await expect(run('create table a (id int);', { beforeCommit })).rejects.toThrow('not now')
   expect(await tables()).toEqual([])
-  await expect.poll(() => rows(`select pg_xact_status('${id}'::xid8) as status`), SOON).toEqual([{ status: 'aborted' }])
+  await expect.poll(() => rows(`select pg_xact_status('${id}'::xid8) as status`)).toEqual([{ status: 'aborted' }])
 })
 
 test('settings and temporary tables of the file end with its session', async () => {

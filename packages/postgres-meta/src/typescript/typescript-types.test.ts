@@ -86,7 +86,7 @@ test('rows, inserts and updates have the types that the API reads and takes', as
     const longer: Shop['Views']['titles']['Update'] = { letters: 3 }
     same<'Insert' extends keyof Shop['Views']['counted'] ? true : false, false>(true)`)
   expect(await typeErrors({ 'types.ts': types, 'use.ts': read })).toBe('')
-}, 60_000)
+})
 
 test('functions have the arguments and results of each of their forms', async () => {
   const read = use(`
@@ -103,7 +103,7 @@ test('functions have the arguments and results of each of their forms', async ()
     same<Functions['many']['Args'], { ids: number[] }>(true)
     same<Extract<keyof Functions, 'unnamed' | 'on_change'>, never>(true)`)
   expect(await typeErrors({ 'types.ts': await typesOf('shop'), 'use.ts': read })).toBe('')
-}, 60_000)
+})
 
 test('helper types and constants name what is in the default schema and in others', async () => {
   await pool.query('create type public.state as enum (); create table public.notes (id int primary key, text text)')
@@ -123,7 +123,7 @@ test('helper types and constants name what is in the default schema and in other
     type Elsewhere = Tables<{ schema: 'shop' }, 'notes'>`)
   expect(await typeErrors({ 'types.ts': await typesOf('shop', 'public', 'missing'), 'use.ts': read })).toBe('')
   await pool.query('drop type public.state; drop table public.notes')
-}, 60_000)
+})
 
 const HOSTILE = [
   `a"b'c\`d`,
@@ -177,7 +177,7 @@ test('names that look like code stay names, in types and in values', async () =>
   const module = `data:text/javascript,${encodeURIComponent(/^export const Constants[\s\S]*/m.exec(types)![0].replace('as const', ''))}`
   const { Constants } = (await import(/* @vite-ignore */ module)) as { Constants: Record<string, { Enums: object }> }
   expect(new Map(Object.entries(Constants[name]!.Enums))).toEqual(new Map(names.map((key) => [key, HOSTILE])))
-}, 60_000)
+})
 
 test('the same database gives the same text, in an order of names', async () => {
   const [once, again] = [await typesOf('shop', 'public'), await typesOf('public', 'shop')]

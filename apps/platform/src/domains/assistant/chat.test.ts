@@ -137,28 +137,24 @@ describe('a model that fails before its first word is an ordinary error', () => 
   })
 })
 
-test(
-  'a model that answers without end is cut off, and what it said does not fill the ledger',
-  { timeout: 60_000 },
-  async () => {
-    const { gina } = await platform.given({ people: ['gina'] })
-    await platform.addMember(acme, gina, 'Developer')
-    const said = (megabytes: number) => Array.from({ length: 10 * megabytes }, () => 'x'.repeat(100_000))
-    const call = { call: 'read_logs', arguments: { source: 'postgres_logs' } }
-    model.otherwise = () => [...said(10), call]
-    expect(errorsIn(await readChat(gina, ref, 'Never stop'))).toHaveLength(1)
-    expect(model.received).toHaveLength(1)
+test('a model that answers without end is cut off, and what it said does not fill the ledger', async () => {
+  const { gina } = await platform.given({ people: ['gina'] })
+  await platform.addMember(acme, gina, 'Developer')
+  const said = (megabytes: number) => Array.from({ length: 10 * megabytes }, () => 'x'.repeat(100_000))
+  const call = { call: 'read_logs', arguments: { source: 'postgres_logs' } }
+  model.otherwise = () => [...said(10), call]
+  expect(errorsIn(await readChat(gina, ref, 'Never stop'))).toHaveLength(1)
+  expect(model.received).toHaveLength(1)
 
-    model.otherwise = () => [...said(3), call]
-    const chunks = await readChat(gina, ref, 'Never stop')
-    expect(errorsIn(chunks)).toEqual(['This chat has become too long for the model. Start a new one, or attach less.'])
-    const { rows } = await platform.pool.query<{ bytes: number }>(
-      'select coalesce(sum(bytes), 0)::int as bytes from platform.assistant_disclosures where profile_id = $1',
-      [(await gina.call(profile.get, {})).id],
-    )
-    expect(rows[0]!.bytes).toBeLessThan(12_000_000)
-  },
-)
+  model.otherwise = () => [...said(3), call]
+  const chunks = await readChat(gina, ref, 'Never stop')
+  expect(errorsIn(chunks)).toEqual(['This chat has become too long for the model. Start a new one, or attach less.'])
+  const { rows } = await platform.pool.query<{ bytes: number }>(
+    'select coalesce(sum(bytes), 0)::int as bytes from platform.assistant_disclosures where profile_id = $1',
+    [(await gina.call(profile.get, {})).id],
+  )
+  expect(rows[0]!.bytes).toBeLessThan(12_000_000)
+})
 
 describe('a model that fails in the middle leaves what it said, and a sentence', () => {
   test.each([

@@ -3,7 +3,7 @@ import { hours } from '@plinth/catalog/durations'
 import { audit } from '@plinth/contract/audit'
 import { backups, type BackupSettings } from '@plinth/contract/backups'
 import { metrics } from '@plinth/contract/metrics'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, rowsOf } from '../../testing/given-projects.ts'
 import { notByTheClock } from '../../testing/not-by-the-clock.ts'
@@ -11,8 +11,6 @@ import { backupTasks } from './backup-tasks.ts'
 import { keepLog } from './moments/keep-log.ts'
 import { planBackups } from './plan-backups.ts'
 
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 notByTheClock(backupTasks['plan-backups'])
 const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.01' })
 const { alice, bob, organizations } = await platform.given({

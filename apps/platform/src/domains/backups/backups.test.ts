@@ -143,39 +143,35 @@ test('one that a platform was interrupted in is taken by the next', async () => 
   expect(await untilVerified(alice, ref, id)).toMatchObject({ state: 'done', verification: { state: 'passed' } })
 })
 
-test(
-  'a backup that was whole when the platform was killed is done, and none of its bytes are left when nobody could note it',
-  { timeout: 120_000 },
-  async () => {
-    const ref = await givenStones()
-    await refusingDone('gone', async () => {
-      const { id } = await alice.call(backups.create, { ref })
-      expect(await untilVerified(alice, ref, id)).toMatchObject({ state: 'failed' })
-    })
-    expect(await bytesOf(ref)).toBeGreaterThan(0)
-    const [failed] = await stores.backups.list(ref)
-    const storedAs = failed!.stored_as
-    // as the next platform finds the row of one that was killed
-    await stores.backups.change(failed!.id, { state: 'running', failure: null })
-    const job = { ref, id: failed!.id }
-    await stores.jobs.add({ task: 'back-up-project', payload: job, queue: 'backups', key: failed!.id })
-    expect(await untilVerified(alice, ref, failed!.id)).toMatchObject({
-      state: 'done',
-      verification: { state: 'passed' },
-    })
-    expect((await stores.backups.find(ref, failed!.id))!.stored_as).toBe(storedAs)
+test('a backup that was whole when the platform was killed is done, and none of its bytes are left when nobody could note it', async () => {
+  const ref = await givenStones()
+  await refusingDone('gone', async () => {
+    const { id } = await alice.call(backups.create, { ref })
+    expect(await untilVerified(alice, ref, id)).toMatchObject({ state: 'failed' })
+  })
+  expect(await bytesOf(ref)).toBeGreaterThan(0)
+  const [failed] = await stores.backups.list(ref)
+  const storedAs = failed!.stored_as
+  // as the next platform finds the row of one that was killed
+  await stores.backups.change(failed!.id, { state: 'running', failure: null })
+  const job = { ref, id: failed!.id }
+  await stores.jobs.add({ task: 'back-up-project', payload: job, queue: 'backups', key: failed!.id })
+  expect(await untilVerified(alice, ref, failed!.id)).toMatchObject({
+    state: 'done',
+    verification: { state: 'passed' },
+  })
+  expect((await stores.backups.find(ref, failed!.id))!.stored_as).toBe(storedAs)
 
-    const other = await givenStones()
-    await refusingDone('gone_too', async () => {
-      const { id } = await alice.call(backups.create, { ref: other })
-      expect(await untilVerified(alice, other, id)).toMatchObject({ state: 'failed' })
-    })
-    expect(await bytesOf(other)).toBeGreaterThan(0)
-    await sweepBackups({ ...platform.process, stores })
-    expect(await bytesOf(other)).toBe(0)
-    expect(await bytesOf(ref)).toBeGreaterThan(0)
-  },
-)
+  const other = await givenStones()
+  await refusingDone('gone_too', async () => {
+    const { id } = await alice.call(backups.create, { ref: other })
+    expect(await untilVerified(alice, other, id)).toMatchObject({ state: 'failed' })
+  })
+  expect(await bytesOf(other)).toBeGreaterThan(0)
+  await sweepBackups({ ...platform.process, stores })
+  expect(await bytesOf(other)).toBe(0)
+  expect(await bytesOf(ref)).toBeGreaterThan(0)
+})
 
 /** The control plane refuses the one statement that says done. */
 async function refusingDone(name: string, work: () => Promise<void>) {

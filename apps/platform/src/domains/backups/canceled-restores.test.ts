@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { audit } from '@plinth/contract/audit'
 import { type Backup, backups } from '@plinth/contract/backups'
 import { projects } from '@plinth/contract/projects'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { givenBackup } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import type { RestoreStep } from './backup-vault.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const platform = await givenPlatform()
 const { alice, dora, rita, organizations } = await platform.given({

@@ -26,7 +26,6 @@ afterEach(() => void delete config.backupBytesPerSecond)
 
 test.each(Object.entries(changes))(
   'a backup ends and says why when its project is %s, and the next one succeeds',
-  { timeout: 60_000 },
   async (_, change) => {
     const id = await givenBackupUnderWay()
     await change()
@@ -57,25 +56,21 @@ test('a second backup is refused while one is under way, which goes on', async (
   expect(await untilVerified(alice, ref, id)).toMatchObject({ state: 'done' })
 })
 
-test(
-  'a backup ends when its project is paused, and a copy of what is stopped does not',
-  { timeout: 60_000 },
-  async () => {
-    const id = await givenBackupUnderWay()
-    await alice.call(projects.pause, { ref })
-    await expectEnded(id)
-    await untilStatus(alice, ref, 'INACTIVE')
+test('a backup ends when its project is paused, and a copy of what is stopped does not', async () => {
+  const id = await givenBackupUnderWay()
+  await alice.call(projects.pause, { ref })
+  await expectEnded(id)
+  await untilStatus(alice, ref, 'INACTIVE')
 
-    const copy = await givenBackupUnderWay(5_000_000)
-    await alice.call(projects.resize, { ref, desired_instance_size: 'micro' })
-    expect(await untilVerified(alice, ref, copy)).toMatchObject({ state: 'done' })
-    await untilStatus(alice, ref, 'INACTIVE')
-    await alice.call(projects.restore, { ref })
-    await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
-  },
-)
+  const copy = await givenBackupUnderWay(5_000_000)
+  await alice.call(projects.resize, { ref, desired_instance_size: 'micro' })
+  expect(await untilVerified(alice, ref, copy)).toMatchObject({ state: 'done' })
+  await untilStatus(alice, ref, 'INACTIVE')
+  await alice.call(projects.restore, { ref })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+})
 
-test('a backup ends when its project is deleted, which comes back as it was', { timeout: 60_000 }, async () => {
+test('a backup ends when its project is deleted, which comes back as it was', async () => {
   const id = await givenBackupUnderWay()
   await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
@@ -89,13 +84,13 @@ test('a backup ends when its project is deleted, which comes back as it was', { 
 async function givenBackupUnderWay(bytesPerSecond = 100_000) {
   config.backupBytesPerSecond = bytesPerSecond
   const { id } = await alice.call(backups.create, { ref })
-  await expect.poll(async () => (await found(id)).progress, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await found(id)).progress).toBeGreaterThan(0)
   delete config.backupBytesPerSecond
   return id
 }
 
 async function expectEnded(id: string) {
-  await expect.poll(async () => (await found(id)).state, { timeout: 20_000 }).toBe('failed')
+  await expect.poll(async () => (await found(id)).state).toBe('failed')
   expect((await found(id)).failure).toBe(
     'The project was paused, restarted, restored, resized or deleted meanwhile. Take the backup again.',
   )

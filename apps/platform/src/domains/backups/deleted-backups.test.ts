@@ -4,14 +4,12 @@ import { hours } from '@plinth/catalog/durations'
 import { backups } from '@plinth/contract/backups'
 import { metrics } from '@plinth/contract/metrics'
 import { projects } from '@plinth/contract/projects'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenBackup } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { BRING_BACK_FOR } from './backup-rules.ts'
 import { sweepBackups } from './sweep-backups.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const platform = await givenPlatform()
 const { alice, dora, rita, stranger, organizations } = await platform.given({

@@ -21,7 +21,7 @@ const [acme, other] = [organizations[0]!, organizations[1]!]
 const { stores } = platform
 const deleted = (who = alice) => who.call(backups.deletedProjects, { slug: acme.slug })
 
-test('a deleted project is listed with its newest backup until that is gone', { timeout: 120_000 }, async () => {
+test('a deleted project is listed with its newest backup until that is gone', async () => {
   const { ref } = await givenProject(alice, acme, { name: 'Quarry' })
   await rowsOf(alice, ref, 'create table stones (size int); insert into stones values (42)')
   const first = await givenBackup(alice, ref)

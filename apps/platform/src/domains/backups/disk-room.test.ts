@@ -20,7 +20,7 @@ const { config } = platform.process
 const MORE_THAN_ANY_DISK = 2 ** 40
 afterEach(() => void (config.bounds.reservedDiskMegabytes = 0))
 
-test('a backup or a restore that would take what is reserved of the disk is refused', { timeout: 60_000 }, async () => {
+test('a backup or a restore that would take what is reserved of the disk is refused', async () => {
   const { ref } = await givenProject(alice, acme)
   const backup = await givenBackup(alice, ref)
   expect(backup).toMatchObject({ state: 'done' })

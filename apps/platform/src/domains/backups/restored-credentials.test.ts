@@ -16,7 +16,7 @@ const { alice, organizations } = await platform.given({
 const acme = organizations[0]!
 const { givenApplication, clientOf, follow, linkMailedTo } = givenApplications(platform, alice, acme)
 
-test('a restore and its way back leave the password of the database as it is', { timeout: 120_000 }, async () => {
+test('a restore and its way back leave the password of the database as it is', async () => {
   const { ref } = await givenProject(alice, acme)
   const backup = await givenBackup(alice, ref)
   await alice.call(projects.resetPassword, { ref, password: NEW_PASSWORD })
@@ -32,39 +32,35 @@ test('a restore and its way back leave the password of the database as it is', {
   await expectPassword(ref, `${NEW_PASSWORD}-2`, NEW_PASSWORD)
 })
 
-test(
-  "a restore ends the sessions of a project's users, also where a trigger keeps them, and so does a new project",
-  { timeout: 120_000 },
-  async () => {
-    const { ref, anonKey } = await givenApplication('Shop')
-    const client = () => clientOf(`${API_URL}/p/${ref}`, anonKey)
-    const email = 'eve@example.com'
-    const eve = client()
-    await eve.auth.signUp({ email, password: PASSWORD })
-    await follow(await linkMailedTo(email))
-    const { data } = await eve.auth.signInWithPassword({ email, password: PASSWORD })
-    // who has not followed the link yet
-    await client().auth.signUp({ email: 'bea@example.com', password: PASSWORD })
-    await rowsOf(
-      alice,
-      ref,
-      `create function keep() returns trigger language plpgsql as 'begin return null; end';
+test("a restore ends the sessions of a project's users, also where a trigger keeps them, and so does a new project", async () => {
+  const { ref, anonKey } = await givenApplication('Shop')
+  const client = () => clientOf(`${API_URL}/p/${ref}`, anonKey)
+  const email = 'eve@example.com'
+  const eve = client()
+  await eve.auth.signUp({ email, password: PASSWORD })
+  await follow(await linkMailedTo(email))
+  const { data } = await eve.auth.signInWithPassword({ email, password: PASSWORD })
+  // who has not followed the link yet
+  await client().auth.signUp({ email: 'bea@example.com', password: PASSWORD })
+  await rowsOf(
+    alice,
+    ref,
+    `create function keep() returns trigger language plpgsql as 'begin return null; end';
      create trigger keep before delete on auth.sessions for each row execute function keep()`,
-    )
-    const backup = await givenBackup(alice, ref)
-    expect(await credentialsIn(ref)).toEqual({ users: 2, sessions: 2, tokens: 2, links: 1 })
+  )
+  const backup = await givenBackup(alice, ref)
+  expect(await credentialsIn(ref)).toEqual({ users: 2, sessions: 2, tokens: 2, links: 1 })
 
-    await alice.call(backups.restore, { ref, id: backup.id })
-    await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
-    expect(await credentialsIn(ref)).toEqual({ users: 2, sessions: 0, tokens: 0, links: 0 })
-    const refreshed = await client().auth.refreshSession({ refresh_token: data.session!.refresh_token })
-    expect(refreshed.error?.status).toBe(400)
-    expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+  await alice.call(backups.restore, { ref, id: backup.id })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await credentialsIn(ref)).toEqual({ users: 2, sessions: 0, tokens: 0, links: 0 })
+  const refreshed = await client().auth.refreshSession({ refresh_token: data.session!.refresh_token })
+  expect(refreshed.error?.status).toBe(400)
+  expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
 
-    const copy = await givenProject(alice, acme, { name: 'Copy', backup: backup.id })
-    expect(await credentialsIn(copy.ref)).toEqual({ users: 2, sessions: 0, tokens: 0, links: 0 })
-  },
-)
+  const copy = await givenProject(alice, acme, { name: 'Copy', backup: backup.id })
+  expect(await credentialsIn(copy.ref)).toEqual({ users: 2, sessions: 0, tokens: 0, links: 0 })
+})
 
 async function expectPassword(ref: string, right: string, wrong: string) {
   await frontClient(platform, ref, { password: right }).connect()

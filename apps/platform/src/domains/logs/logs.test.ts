@@ -35,7 +35,7 @@ beforeAll(async () => {
     shop.ref,
     'create table public.todos (id int primary key); grant select, insert on public.todos to anon; alter table public.todos disable row level security',
   )
-}, 60_000)
+})
 
 /** Lines are stored a moment after their response. */
 const linesOf = (ref: string, asked: Partial<typeof logs.list.$sent> = {}, caller = alice) =>

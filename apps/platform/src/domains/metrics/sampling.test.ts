@@ -19,7 +19,6 @@ const looks = createClusterLooks(fleet)
 const sampleAll = createSampler({ stores: platform.stores, fleet, looks, log, now: () => new Date() })
 const samples = () => platform.stores.metrics.list(ref, new Date(0))
 const project = async () => (await platform.stores.projects.find(ref))!
-const timeout = { timeout: 30_000 }
 
 /** Keeps the cluster awake until the test ends. */
 async function awake<Result>(work: () => Promise<Result>) {
@@ -33,7 +32,7 @@ async function awake<Result>(work: () => Promise<Result>) {
 }
 
 const state = async () => (await fleet.engine.health(ref)).state
-const asleep = () => expect.poll(state, timeout).toBe('stopped')
+const asleep = () => expect.poll(state).toBe('stopped')
 
 test('an awake project is sampled: connections, size, blocks and what its statements took', async () => {
   await awake(async () => {
@@ -128,10 +127,10 @@ test('a server without a free connection is sampled all the same, but for its st
       await untilFull()
       return (await readSample(looks, await project())).calls
     }
-    await expect.poll(callsOnceFull, timeout).toBeNull()
+    await expect.poll(callsOnceFull).toBeNull()
     expect((await readSample(looks, await project())).connections).toBeGreaterThan(mostConnections - 5)
     await Promise.all(clients.splice(0).map((client) => client.end()))
-    await expect.poll(async () => (await readSample(looks, await project())).calls, timeout).not.toBeNull()
+    await expect.poll(async () => (await readSample(looks, await project())).calls).not.toBeNull()
   })
 })
 

@@ -64,7 +64,7 @@ test('a backup is verified again when the operator asks', async () => {
   await platform.process.platformVault.remove(stored_as!)
   await operator.call(platformBackups.verify, { id })
   await expect
-    .poll(async () => (await operator.call(platformBackups.list, {})).backups[0]!.verification, { timeout: 30_000 })
+    .poll(async () => (await operator.call(platformBackups.list, {})).backups[0]!.verification)
     .toMatchObject({ state: 'failed', failure: expect.stringContaining('missing') })
   await stores.platformBackups.forget(id)
   await expect(operator.call(platformBackups.verify, { id })).rejects.toMatchObject({ code: 404 })

@@ -135,7 +135,7 @@ test('work that every start of the platform found cut short is given up', async 
   await resumeProjects(stores)
 
   await expect
-    .poll(() => alice.call(projects.status, { ref }), { timeout: 15_000 })
+    .poll(() => alice.call(projects.status, { ref }))
     .toMatchObject({ status: 'INIT_FAILED', status_detail: expect.stringMatching(/^[A-Z].+\.$/) })
   expect(await platform.logText()).toContain('Every attempt was cut short')
 })

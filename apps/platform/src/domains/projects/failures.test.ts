@@ -16,7 +16,7 @@ const { alice, organizations } = await platform.given({
 })
 const acme = organizations[0]!
 const { fleet } = platform.process
-const polling = { timeout: 25_000, interval: 50 }
+const polling = { interval: 50 }
 
 const dataOf = (ref: string) => join(platform.config.dataDirectory, 'clusters', ref, 'data')
 const pidOf = async (ref: string) => (await fleet.engine.health(ref)).pid!

@@ -108,7 +108,7 @@ describe('a deleted project', () => {
 
     await runPurgeNow(ref)
     await expect
-      .poll(() => alice.call(projects.get, { ref }).catch((error: unknown) => error), { timeout: 10_000 })
+      .poll(() => alice.call(projects.get, { ref }).catch((error: unknown) => error))
       .toMatchObject({ code: 404, reason: 'project_not_found' })
     await expect.poll(() => filesOf(ref).catch((error: unknown) => error)).toMatchObject({ code: 'ENOENT' })
     expect(await alice.call(projects.list, {})).not.toContainEqual(expect.objectContaining({ ref }))

@@ -8,7 +8,7 @@ const scene = await platform.given({ people: ['alice'], organizations: [{ name: 
 const { alice } = scene
 const acme = scene.organizations[0]!
 const MEGABYTE = 1024 * 1024
-const soon = { timeout: 20_000, interval: 20 }
+const soon = { interval: 20 }
 
 const listed = async () => (await alice.call(projects.list, { organization_slug: acme.slug }))[0]!
 const isAsleep = (ref: string) => platform.process.fleet.isAsleep(ref)

@@ -40,8 +40,6 @@ const form = (ticket: string) =>
     body: new URLSearchParams({ ticket }).toString(),
   })
 
-const SOON = { timeout: 20_000 }
-
 const sessions = () =>
   platform.process.fleet.asSuperuser(ref, async (admin) => {
     const { rows } = await admin.query(
@@ -102,7 +100,7 @@ test('a project has one dump at once, which ends when its reader leaves', async 
   expect(await sessions()).toHaveLength(1)
 
   leaving.abort()
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
   expect((await textOf(dev)).endsWith(COMPLETE)).toBe(true)
 })
 
@@ -133,7 +131,7 @@ test('who may no longer run SQL gets no more of a dump', async () => {
   const reader = response.body!.getReader()
   await reader.read()
   await platform.removeMember(acme, dev)
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
   await platform.addMember(acme, dev, 'Developer')
   // the positive control
   expect((await textOf(dev)).endsWith(COMPLETE)).toBe(true)

@@ -2,7 +2,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '@plinth/contract/audit'
 import { backups, type PointInTime } from '@plinth/contract/backups'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { DATABASE_PASSWORD, givenProject, rowsOf, untilStatus } from '../../../testing/given-projects.ts'
 import { projects } from '@plinth/contract/projects'
@@ -10,8 +10,6 @@ import { BRING_BACK_FOR } from '../backup-rules.ts'
 import { keepLog } from './keep-log.ts'
 import { sweepBackups } from '../sweep-backups.ts'
 
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000 })
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
   people: ['alice'],
@@ -124,7 +122,7 @@ test('a paused project is archived without being started, and what no backup nee
 
   const [first] = (await alice.call(backups.list, { ref })).backups
   const later = await alice.call(backups.create, { ref })
-  await expect.poll(async () => (await stores.backups.find(ref, later.id))?.state, { timeout: 60_000 }).toBe('done')
+  await expect.poll(async () => (await stores.backups.find(ref, later.id))?.state).toBe('done')
   await stores.backups.change(first!.id, { verification_state: 'passed' })
   await alice.call(backups.remove, { ref, id: first!.id })
   await sweepBackups({ ...platformProcess, stores })
@@ -164,9 +162,7 @@ async function givenArchivedProject() {
 
 async function untilArchived(ref: string) {
   await keep(ref)
-  await expect
-    .poll(async () => (await alice.call(backups.list, { ref })).point_in_time.state, { timeout: 60_000 })
-    .toBe('archiving')
+  await expect.poll(async () => (await alice.call(backups.list, { ref })).point_in_time.state).toBe('archiving')
 }
 
 /** As the watch does every few seconds. */

@@ -3,7 +3,7 @@ import { dumpUploads } from '@plinth/contract/dump-uploads'
 import { projects } from '@plinth/contract/projects'
 import { afterEach, expect, test } from 'vitest'
 import { givenBackup } from '../../../testing/given-backup.ts'
-import { givenUpload, SOON, untilUpload, uploadIn } from '../../../testing/given-dump-upload.ts'
+import { givenUpload, untilUpload, uploadIn } from '../../../testing/given-dump-upload.ts'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { givenProject, rowsOf, untilStatus } from '../../../testing/given-projects.ts'
 
@@ -33,7 +33,7 @@ const each = Object.entries(changes)
 
 afterEach(() => void delete config.backupBytesPerSecond)
 
-test.each(each)('a run ends when its project is %s, and leaves nothing', { timeout: 60_000 }, async (_, change) => {
+test.each(each)('a run ends when its project is %s, and leaves nothing', async (_, change) => {
   const id = await givenRun()
   await change()
   const { failure, can_start } = await untilUpload(alice, ref, id, 'failed')
@@ -45,7 +45,6 @@ test.each(each)('a run ends when its project is %s, and leaves nothing', { timeo
 
 test.each(each)(
   'a run that is still being backed up ends when its project is %s, and so does its backup',
-  { timeout: 60_000 },
   async (_, change) => {
     const id = await givenRunBackedUp()
     await change()
@@ -71,7 +70,7 @@ test('a second upload is refused while one runs, which goes on', async () => {
   await rowsOf(alice, ref, 'drop table made; insert into switches values (1)')
 })
 
-test('a run of a project that is deleted is canceled, says so, and leaves nothing', { timeout: 60_000 }, async () => {
+test('a run of a project that is deleted is canceled, says so, and leaves nothing', async () => {
   const id = await givenRun()
   await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
@@ -89,7 +88,7 @@ test('a run of a project that is deleted is canceled, says so, and leaves nothin
 async function givenRun() {
   const { id } = await givenUpload(alice, ref, FILE)
   await alice.call(dumpUploads.start, { ref, id })
-  await expect.poll(sessions, SOON).toHaveLength(1)
+  await expect.poll(sessions).toHaveLength(1)
   return id
 }
 
@@ -98,7 +97,7 @@ async function givenRunBackedUp() {
   config.backupBytesPerSecond = 100_000
   const { id } = await givenUpload(alice, ref, FILE)
   await alice.call(dumpUploads.start, { ref, id })
-  await expect.poll(async () => (await latestBackup()).progress, SOON).toBeGreaterThan(0)
+  await expect.poll(async () => (await latestBackup()).progress).toBeGreaterThan(0)
   expect(await uploadIn(alice, ref, id)).toMatchObject({ state: 'backing_up' })
   return id
 }

@@ -3,7 +3,7 @@ import { audit } from '@plinth/contract/audit'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
-import { givenUpload, SOON, untilUpload } from '../../../testing/given-dump-upload.ts'
+import { givenUpload, untilUpload } from '../../../testing/given-dump-upload.ts'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { givenProject, rowsOf, untilStatus } from '../../../testing/given-projects.ts'
 
@@ -41,17 +41,17 @@ async function givenRun(caller: Caller) {
   const { id } = await givenUpload(caller, ref, FILE)
   await caller.call(dumpUploads.start, { ref, id })
   await untilUpload(alice, ref, id, 'running')
-  await expect.poll(sessions, SOON).toHaveLength(1)
+  await expect.poll(sessions).toHaveLength(1)
   return id
 }
 
 test('who cancels a run has it undone', async () => {
   const id = await givenRun(dev)
   expect(await alice.call(dumpUploads.cancel, { ref, id })).toMatchObject({ state: 'canceled' })
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
   expect(await tables()).toEqual([])
   const runs = async () => (await alice.call(audit.list, { slug: acme.slug })).filter(({ verb }) => verb === 'dump.run')
-  await expect.poll(async () => (await runs()).length, SOON).toBe(1)
+  await expect.poll(async () => (await runs()).length).toBe(1)
   expect((await runs())[0]).toMatchObject({ outcome: 'failed', after: { canceled: true } })
 })
 
@@ -75,7 +75,7 @@ test('who may no longer run SQL in the project has the run undone', async () => 
   await platform.removeMember(acme, dev)
   const { failure } = await untilUpload(alice, ref, id, 'failed')
   expect(failure?.message).toContain('may no longer run SQL')
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
   expect(await tables()).toEqual([])
   await platform.addMember(acme, dev, 'Developer')
 })

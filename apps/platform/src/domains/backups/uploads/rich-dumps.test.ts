@@ -7,13 +7,10 @@ import { EXTENSIONS, fingerprintOfPeople, KINDS, ROLES } from '@plinth/postgres-
 import { draft, PASSWORDS } from '@plinth/postgres-engine/test-drafts'
 import { runDump } from '@plinth/postgres-meta/dump/run-dump'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { unlimitedOptions } from '../../database/runs/unlimited-options.ts'
 
 requireMajors(15, 18)
-// Many programs at once make a small machine slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 test.each([15, 17, 18] as const)(
   'what is downloaded of a rich project of %i is uploaded into another one',
   async (major) => {

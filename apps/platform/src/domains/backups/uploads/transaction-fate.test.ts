@@ -63,4 +63,4 @@ test('where Postgres does not know any more, it is said that nobody does', async
   const id = await givenKilled('99999999')
   const { failure } = await untilUpload(alice, ref, id, 'failed')
   expect(failure?.message).toContain('could not find out whether they were')
-}, 60_000)
+})

@@ -23,7 +23,6 @@ await rowsOf(
    create table big as select n, repeat(md5(n::text), 1000) as text from generate_series(1, 1000) n`,
 )
 
-const SOON = { timeout: 20_000 }
 const MEGABYTE = 1024 * 1024
 
 const idOf = async (table: string) => {
@@ -83,9 +82,7 @@ test('a table is a file of what its page shows, for everybody who may read it', 
   expect(await response.text()).toBe(
     'id,name,shout\n1,quartz,QUARTZ\n2,,\n3,"",""\n4,=1+2,=1+2\n5,"basalt, ""black""","BASALT, ""BLACK"""\n',
   )
-  await expect
-    .poll(() => progressOf(reader, id), SOON)
-    .toEqual({ rows: 5, bytes: 96, ended: 'complete', failure: null })
+  await expect.poll(() => progressOf(reader, id)).toEqual({ rows: 5, bytes: 96, ended: 'complete', failure: null })
 
   expect(await tableFile(reader, 'dark', { format: 'ndjson' })).toBe('{"name":"basalt, \\"black\\""}\n')
   expect(await tableFile(reader, 'stones', { format: 'sql', filters: [{ column: 'id', op: 'eq', value: '2' }] })).toBe(
@@ -139,7 +136,7 @@ test('the rows of one statement that reads are a file, and the audit log has no 
   expect(again.status).toBe(404)
   expect(await again.json()).toMatchObject({ code: 'export_not_found' })
   await expect
-    .poll(async () => (await ends())[0], SOON)
+    .poll(async () => (await ends())[0])
     .toEqual({
       by: reader.email,
       target: ref,
@@ -168,8 +165,8 @@ test('a client that leaves half way ends the statement, and the next export work
   expect(await sessions()).toHaveLength(1)
 
   leaving.abort()
-  await expect.poll(sessions, SOON).toEqual([])
-  await expect.poll(() => progressOf(dev, id), SOON).toMatchObject({ ended: 'disconnected' })
+  await expect.poll(sessions).toEqual([])
+  await expect.poll(() => progressOf(dev, id)).toMatchObject({ ended: 'disconnected' })
   expect((await tableFile(dev, 'big', { format: 'csv' })).length).toBeGreaterThan(30 * MEGABYTE)
   expect(await sessions()).toEqual([])
 })
@@ -181,10 +178,10 @@ test('canceling ends the statement at once, whatever it does, and breaks the fil
   await expect(alice.call(rowExports.cancel, { ref, id })).resolves.toEqual({ canceled: false })
   await expect(alice.call(rowExports.progress, { ref, id })).rejects.toEqual(refused('export_not_found'))
   await expect(dev.call(rowExports.cancel, { ref, id })).resolves.toEqual({ canceled: true })
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
   expect(await progressOf(dev, id)).toMatchObject({ ended: 'canceled' })
   await expect
-    .poll(async () => (await ends())[0], SOON)
+    .poll(async () => (await ends())[0])
     .toMatchObject({ outcome: 'failed', after: { table: 'public.big', ended: 'canceled' } })
 
   // one that sleeps after its first rows, and catches what cancels it
@@ -201,7 +198,7 @@ test('canceling ends the statement at once, whatever it does, and breaks the fil
   const reading = await fetchFile(stubborn.ticket)
   await reading.body!.getReader().read()
   await dev.call(rowExports.cancel, { ref, id: stubborn.id })
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
 })
 
 test('an error in the middle breaks the file, and its words are known', async () => {
@@ -212,12 +209,12 @@ test('an error in the middle breaks the file, and its words are known', async ()
   )
   await expect(fetchFile(ticket).then(rest)).rejects.toThrow()
   await expect
-    .poll(() => progressOf(alice, id), SOON)
+    .poll(() => progressOf(alice, id))
     .toMatchObject({
       ended: 'failed',
       failure: 'invalid input syntax for type integer: "none"',
     })
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
 })
 
 test('a backend that ends in the middle breaks the file', async () => {
@@ -228,7 +225,7 @@ test('a backend that ends in the middle breaks the file', async () => {
     admin.query('select pg_terminate_backend($1, 5000)', [backend!.pid]),
   )
   await expect(rest(response)).rejects.toThrow()
-  await expect.poll(() => progressOf(alice, id), SOON).toMatchObject({ ended: 'failed', failure: expect.any(String) })
+  await expect.poll(() => progressOf(alice, id)).toMatchObject({ ended: 'failed', failure: expect.any(String) })
 })
 
 test('a person has three exports at once, and one that ends makes room', async () => {
@@ -246,7 +243,7 @@ test('a person has three exports at once, and one that ends makes room', async (
     await dev.call(rowExports.cancel, { ref, id })
     await alice.call(rowExports.cancel, { ref, id })
   }
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
 })
 
 test('who may no longer read the project gets no more of a file', async () => {
@@ -254,7 +251,7 @@ test('who may no longer read the project gets no more of a file', async () => {
   const response = await fetchFile(ticket)
   await response.body!.getReader().read()
   await platform.removeMember(acme, dev)
-  await expect.poll(sessions, SOON).toEqual([])
+  await expect.poll(sessions).toEqual([])
   expect((await ends())[0]).toMatchObject({ by: dev.email, outcome: 'failed', after: { ended: 'access_ended' } })
   await platform.addMember(acme, dev, 'Developer')
 })

@@ -69,7 +69,7 @@ test('a read whose request is aborted is canceled in the database', async () => 
   await letGo()
 })
 
-test('one person who reads slowly leaves the catalog and rows to the team', { timeout: 30_000 }, async () => {
+test('one person who reads slowly leaves the catalog and rows to the team', async () => {
   const letGo = await closedGate()
   const [gated, kept] = [await tableOf('gated'), await tableOf('kept')]
   const leaving = new AbortController()

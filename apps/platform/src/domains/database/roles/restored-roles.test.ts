@@ -6,29 +6,25 @@ import { givenWatchedRoles } from '../../../testing/given-watched-roles.ts'
 
 const { platform, alice, bob, ref, changesOfRoles } = await givenWatchedRoles()
 
-test(
-  'a restore hides no role that a client made, and says which roles it brings back',
-  { timeout: 120_000 },
-  async () => {
-    await rowsOf(alice, ref, 'create table stones (size int)')
-    const client = frontClient(platform, ref)
-    await client.connect()
-    await client.query(`create role backdoor login password 'x9-heron-Quay'`)
-    const backup = await givenBackup(bob, ref)
-    await restored(backup.id)
-    await rowsOf(alice, ref, 'create table pebbles (size int)')
-    expect((await changesOfRoles()).map(brief)).toEqual([{ by: 'postgres', roles: [['backdoor', 'created']] }])
+test('a restore hides no role that a client made, and says which roles it brings back', async () => {
+  await rowsOf(alice, ref, 'create table stones (size int)')
+  const client = frontClient(platform, ref)
+  await client.connect()
+  await client.query(`create role backdoor login password 'x9-heron-Quay'`)
+  const backup = await givenBackup(bob, ref)
+  await restored(backup.id)
+  await rowsOf(alice, ref, 'create table pebbles (size int)')
+  expect((await changesOfRoles()).map(brief)).toEqual([{ by: 'postgres', roles: [['backdoor', 'created']] }])
 
-    await rowsOf(alice, ref, 'drop role backdoor')
-    await restored(backup.id)
-    await rowsOf(alice, ref, 'create table rocks (size int)')
-    expect((await changesOfRoles()).map(brief)).toEqual([
-      { by: 'postgres', roles: [['backdoor', 'created']] },
-      { by: 'alice', roles: [['backdoor', 'dropped']] },
-      { by: 'bob', roles: [['backdoor', 'created']], restored: true },
-    ])
-  },
-)
+  await rowsOf(alice, ref, 'drop role backdoor')
+  await restored(backup.id)
+  await rowsOf(alice, ref, 'create table rocks (size int)')
+  expect((await changesOfRoles()).map(brief)).toEqual([
+    { by: 'postgres', roles: [['backdoor', 'created']] },
+    { by: 'alice', roles: [['backdoor', 'dropped']] },
+    { by: 'bob', roles: [['backdoor', 'created']], restored: true },
+  ])
+})
 
 async function restored(id: string) {
   await bob.call(backups.restore, { ref, id })

@@ -13,13 +13,11 @@ const { alice, organizations } = await platform.given({
 const { givenApplication, send } = givenApplications(platform, alice, organizations[0]!)
 const { fleet } = platform.process
 
-const STORED = { timeout: 20_000 }
-
 let shop: Application
 let blog: Application
 beforeAll(async () => {
   ;[shop, blog] = await Promise.all([givenApplication('Shop'), givenApplication('Blog')])
-}, 60_000)
+})
 
 const postgresLines = async (ref: string, text?: string) =>
   (await alice.call(logs.list, { ref, sources: ['postgres_logs'], ...(text ? { text } : {}), limit: 500 })).lines
@@ -35,13 +33,10 @@ test('a failed statement is a line of its request, with the SQLSTATE', async () 
     const response = await send(`${API_URL}/p/${shop.ref}/rest/v1/rpc/fail`, { apikey: shop.anonKey })
     return { code: ((await response.json()) as { code: string }).code, id: response.headers.get('x-request-id')! }
   }
-  await expect.poll(async () => (await failing()).code, STORED).toBe('42P01')
+  await expect.poll(async () => (await failing()).code).toBe('42P01')
   const { id } = await failing()
   await expect
-    .poll(
-      async () => (await alice.call(logs.request, { ref: shop.ref, id })).map(({ source }) => source).toSorted(),
-      STORED,
-    )
+    .poll(async () => (await alice.call(logs.request, { ref: shop.ref, id })).map(({ source }) => source).toSorted())
     .toEqual(['edge_logs', 'postgres_logs'])
   const lines = await alice.call(logs.request, { ref: shop.ref, id })
   expect(lines.find(({ source }) => source === 'postgres_logs')).toMatchObject({
@@ -62,7 +57,7 @@ test('no password that somebody gave a role is in a line', async () => {
     `do $$ begin raise exception 'cannot reach postgres://app:hunter2@db/shop'; end $$`,
   ]
   for (const statement of statements) await rowsOf(alice, shop.ref, statement).catch(() => undefined)
-  await expect.poll(async () => (await postgresLines(shop.ref, 'cannot reach')).length, STORED).toBe(1)
+  await expect.poll(async () => (await postgresLines(shop.ref, 'cannot reach')).length).toBe(1)
   const lines = await postgresLines(shop.ref)
   expect(lines.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
@@ -77,12 +72,12 @@ test('no password that somebody gave a role is in a line', async () => {
 test('the lines of a database that stops are stored, and nobody wakes it for that', async () => {
   await alice.call(projects.pause, { ref: blog.ref })
   await untilStatus(alice, blog.ref, 'INACTIVE')
-  await expect.poll(async () => (await postgresLines(blog.ref, 'is shut down')).length, STORED).toBe(1)
+  await expect.poll(async () => (await postgresLines(blog.ref, 'is shut down')).length).toBe(1)
   expect(await fleet.engine.health(blog.ref)).toMatchObject({ state: 'stopped' })
 
   // nobody uses it any more, so it falls asleep
   const { ref } = shop
-  await expect.poll(() => fleet.isAsleep(ref) && !fleet.isInTransition(ref), STORED).toBe(true)
-  await expect.poll(async () => (await postgresLines(ref, 'is shut down')).length, STORED).toBeGreaterThan(0)
+  await expect.poll(() => fleet.isAsleep(ref) && !fleet.isInTransition(ref)).toBe(true)
+  await expect.poll(async () => (await postgresLines(ref, 'is shut down')).length).toBeGreaterThan(0)
   expect(await fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
-}, 60_000)
+})

@@ -31,7 +31,7 @@ beforeAll(async () => {
       async () => expect((await alice.call(logs.list, { ref, sources: ['edge_logs'] })).lines).toHaveLength(count),
       10_000,
     )
-}, 60_000)
+})
 
 const ask = (sql: string, more: Partial<typeof logs.query.$sent> = {}, caller = alice) =>
   caller.call(logs.query, { ref: shop.ref, sql, ...more })

@@ -9,7 +9,7 @@ import { hardCeiling } from './disk-rules.ts'
 const MEGABYTE = 1024 * 1024
 /** A new project takes some 40 MB, and its log counts with 256 MB. */
 const CEILING = 380
-const soon = { timeout: 30_000, interval: 50 }
+const soon = { interval: 50 }
 
 const without = { PLINTH_RESERVED_DISK_MEGABYTES: '0' }
 const platform = await givenPlatform({ ...without, PLINTH_DISK_MEGABYTES: String(CEILING) })
