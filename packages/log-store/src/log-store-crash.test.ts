@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillUp, givenSmallDisk } from '@plinth/testing/given-small-disk'
 import { programPath } from '@plinth/testing/program-path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectReader } from './connect-reader.ts'
 import { connectLogs } from './log-client.ts'
 import { serveLogStore } from './serve-log-store.ts'
@@ -21,7 +21,7 @@ test('a store that is killed while lines come in is started again, with every li
     if (index % 1000 !== 500) continue
     await sleep(40)
     process.kill(store.pid()!, 'SIGKILL')
-    await vi.waitFor(() => expect(pids.has(store.pid())).toBe(false), 20_000)
+    await expect.poll(() => pids.has(store.pid())).toBe(false)
     pids.add(store.pid())
   }
   await writer.flush()
@@ -62,12 +62,11 @@ test.runIf(disk)('a full disk loses no confirmed line, and what waited is stored
   await sleep(1500)
   await rm(filler)
   await writer.flush()
-  await vi.waitFor(async () => {
-    const listed = await reading.list({ filter: always(), most: 1000 })
-    expect(listed).toHaveLength(501)
-    expect(new Set(listed.map(({ id }) => id)).size).toBe(501)
-    expect(listed.at(-1)?.message).toBe('before')
-  }, 20_000)
+  const stored = () => reading.list({ filter: always(), most: 1000 })
+  await expect.poll(stored).toHaveLength(501)
+  const listed = await stored()
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(501)
+  expect(listed.at(-1)?.message).toBe('before')
   expect(store.pid()).toBeGreaterThan(0)
 })
 

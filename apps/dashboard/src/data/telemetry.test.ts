@@ -48,7 +48,7 @@ async function settle() {
   const { decideConsent, recordEvent } = await telemetry()
   await decideConsent(accepted)
   recordEvent('last')
-  await vi.waitFor(() => expect(actions()).toContain('last'))
+  await expect.poll(actions).toContain('last')
 }
 
 afterAll(() => vi.unstubAllGlobals())
@@ -87,7 +87,7 @@ describe('consent', () => {
     recordEvent('second')
     await decideConsent(accepted)
     recordEvent('third')
-    await vi.waitFor(() => expect(actions()).toEqual(['first', 'second', 'third']))
+    await expect.poll(actions).toEqual(['first', 'second', 'third'])
     expect(new Set(sent.map(({ properties }) => properties['browser'])).size).toBe(1)
     expect(sent[0]!.properties['browser']).toMatch(/^\d+-\d+-\d+-\d+$/)
     expect(waiting()).toBe('')
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     const error = new Error('broken')
     const id = reportError(error)
     expect(reportError(error)).toBe(id)
-    await vi.waitFor(() => expect(actions()).toEqual(['client_error']))
+    await expect.poll(actions).toEqual(['client_error'])
     expect(sent[0]!.properties).toEqual({ id, message: 'broken' })
     await settle()
     expect(actions()).toEqual(['client_error', 'last'])

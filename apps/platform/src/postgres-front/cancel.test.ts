@@ -1,4 +1,4 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import {
   cancelPacket,
   givenCluster,
@@ -11,7 +11,6 @@ import {
 
 const first = await givenCluster(inject('postgres'), 'a')
 const second = await givenCluster(await givenOwnServer(), 'b')
-const PATIENT = { interval: 30 }
 
 test('a cancel request ends the query of its own client and of no other', async () => {
   const { clientOf, raw } = await givenFront([first, second])
@@ -67,7 +66,7 @@ test('a key is worth nothing when its session is over', async () => {
   await client.connect()
   const key = keyOf(client)
   await client.end()
-  await vi.waitUntil(() => events.some(({ event }) => event === 'left'), PATIENT)
+  await expect.poll(() => events.map(({ event }) => event)).toContain('left')
 
   const socket = await raw()
   socket.write(cancelPacket(key))
@@ -102,9 +101,9 @@ test('a server that is killed in the middle of a query ends the client', async (
   process.kill(pid, 'SIGKILL')
 
   await running
-  await vi.waitUntil(() => events.some(({ event }) => event === 'left'), PATIENT)
+  await expect.poll(() => events.map(({ event }) => event)).toContain('left')
   // Postgres restarts itself after such a death, and must have done so before it can be stopped in good order.
-  await vi.waitUntil(async () => ![before, undefined].includes(await checkpointer(second)), PATIENT)
+  await expect.poll(() => checkpointer(second)).not.toBeOneOf([before, undefined])
 })
 
 async function checkpointer({ admin }: TestCluster): Promise<number | undefined> {
@@ -117,5 +116,5 @@ async function checkpointer({ admin }: TestCluster): Promise<number | undefined>
 
 async function sleeping({ admin }: TestCluster, count: number) {
   const sleepers = "select 1 from pg_stat_activity where usename = 'visitor' and wait_event = 'PgSleep'"
-  await vi.waitUntil(async () => (await admin.query(sleepers)).rowCount === count, PATIENT)
+  await expect.poll(async () => (await admin.query(sleepers)).rowCount).toBe(count)
 }

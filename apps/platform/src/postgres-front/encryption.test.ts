@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { once } from 'node:events'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { cancelPacket, givenCluster, givenFront, keyOf, untilClosed } from '../testing/given-front.ts'
 import { connect } from 'node:tls'
 
@@ -57,7 +57,7 @@ test('a query can be cancelled over an encrypted connection', async () => {
   await client.connect()
   const running = expect(client.query('select pg_sleep(600)')).rejects.toMatchObject({ code: '57014' })
   const sleepers = "select 1 from pg_stat_activity where usename = 'visitor' and wait_event = 'PgSleep'"
-  await vi.waitUntil(async () => (await cluster.admin.query(sleepers)).rowCount === 1)
+  await expect.poll(async () => (await cluster.admin.query(sleepers)).rowCount).toBe(1)
 
   const socket = await raw()
   socket.write(SSL_REQUEST)

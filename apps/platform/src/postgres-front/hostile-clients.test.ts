@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { givenCluster, givenFront, untilClosed } from '../testing/given-front.ts'
 import { startupPacket } from './startup-message.ts'
 
 const cluster = await givenCluster(inject('postgres'), 'a')
-const PATIENT = { interval: 10 }
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const GSS_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 48])
 const startup = (parameters: Record<string, string>, version = 196608) =>
@@ -103,7 +102,7 @@ test('clients that do not take their refusal keep no place either', async () => 
     socket.write(startup({ user: `visitor.${'z'.repeat(20)}` }))
   }
 
-  await vi.waitUntil(() => events.filter(({ event }) => event === 'dropped').length === 20, PATIENT)
+  await expect.poll(() => events.filter(({ event }) => event === 'dropped').length).toBe(20)
   await clientOf(cluster).connect()
 })
 

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { givenCluster, givenFront, givenOwnServer, type TestCluster } from '../testing/given-front.ts'
 
-const PATIENT = { interval: 50 }
 const MEGABYTE = 1_048_576
 
 const small = await givenCluster(inject('postgres'), 'a')
@@ -125,11 +124,12 @@ async function untilTheServerWaits() {
 async function untilItStands(look: () => Promise<number | undefined>) {
   let last: number | undefined
   let same = 0
-  await vi.waitUntil(async () => {
+  const sameLooks = async () => {
     const now = await look()
     same = now !== undefined && now > 0 && now === last ? same + 1 : 0
     last = now
-    return same === 10
-  }, PATIENT)
+    return same
+  }
+  await expect.poll(sameLooks).toBeGreaterThanOrEqual(10)
   return last
 }

@@ -1,4 +1,4 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { givenCluster, givenFront } from '../testing/given-front.ts'
 import { projectPaused } from './refusal.ts'
 
@@ -133,7 +133,7 @@ test('a cluster counts as used from the login to the last byte', async () => {
     .connect()
     .catch(() => undefined)
 
-  await vi.waitFor(() => expect(events).toContainEqual(expect.objectContaining({ event: 'not-logged-in' })))
+  await expect.poll(() => events.map(({ event }) => event)).toContain('not-logged-in')
   const [login, use] = [`${cluster.ref} login`, `${cluster.ref} use`]
   expect(used.toSorted()).toEqual(
     [`${login} begins`, `${use} begins`, `${login} ends`, `${use} ends`, `${login} begins`, `${login} ends`].toSorted(),
@@ -153,7 +153,7 @@ test.each([
   await expect(clientOf(cluster).connect()).rejects.toMatchObject({ code: '53300' })
 
   await first.end()
-  await vi.waitFor(() => expect(events.filter(({ event }) => event === 'left')).toHaveLength(1))
+  await expect.poll(() => events.filter(({ event }) => event === 'left')).toHaveLength(1)
   await clientOf(cluster).connect()
 })
 
@@ -162,11 +162,11 @@ test('a client that drops in the middle of a query frees its backend', async () 
   const client = clientOf(cluster, { application_name: 'dropping' })
   await client.connect()
   client.query('select pg_sleep(600)').catch(() => undefined)
-  await vi.waitUntil(async () => (await backends('dropping')).some(({ state }) => state === 'active'), PATIENT)
+  await expect.poll(() => backends('dropping')).toMatchObject([{ state: 'active' }])
 
   await client.end()
 
-  await vi.waitUntil(async () => (await backends('dropping')).length === 0, PATIENT)
+  await expect.poll(() => backends('dropping')).toEqual([])
 })
 
 test('closing tells idle clients, cuts off busy ones, and leaves no backend', async () => {
@@ -176,13 +176,13 @@ test('closing tells idle clients, cuts off busy ones, and leaves no backend', as
   await busy!.connect()
   const idleEnd = new Promise<Error>((resolve) => idle!.once('error', resolve))
   const busyEnd = expect(busy!.query('select pg_sleep(600)')).rejects.toThrow()
-  await vi.waitUntil(async () => (await backends('closing')).some(({ state }) => state === 'active'), PATIENT)
+  await expect.poll(async () => (await backends('closing')).map(({ state }) => state)).toContain('active')
 
   await front.close()
 
   expect(await idleEnd).toMatchObject({ code: '57P01', message: 'The server is shutting down.' })
   await busyEnd
-  await vi.waitUntil(async () => (await backends('closing')).length === 0, PATIENT)
+  await expect.poll(() => backends('closing')).toEqual([])
 })
 
 test('nothing secret is logged', async () => {
@@ -194,8 +194,6 @@ test('nothing secret is logged', async () => {
 
   expect(JSON.stringify(events)).not.toMatch(new RegExp(`wrong-secret|${cluster.password}|SCRAM`))
 })
-
-const PATIENT = { interval: 30 }
 
 async function backends(name: string) {
   const { rows } = await cluster.admin.query<{ state: string }>(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenCluster, givenFront, givenOwnServer } from '../testing/given-front.ts'
 import { replicationFilter } from './replication-filter.ts'
 
@@ -112,7 +112,7 @@ test('a project has a limit of connections for replication, others get in, and a
   await clientOf(cluster).connect()
 
   await first.end()
-  await vi.waitFor(() => expect(events.filter(({ event }) => event === 'left')).toHaveLength(1))
+  await expect.poll(() => events.filter(({ event }) => event === 'left')).toHaveLength(1)
   await clientOf(cluster, LOGICAL).connect()
 })
 

@@ -7,12 +7,11 @@ import { startupPacket } from './startup-message.ts'
 
 // every connection that it spares is taken here, and other files would have some of the shared one's
 const cluster = await givenCluster(await givenOwnServer(), 'a')
-const PATIENT = { interval: 30 }
 /** Longer than any test process lives. */
 const NEVER = 2 ** 31 - 1
 
 test('45 clients that stop at the password keep nobody else out', async () => {
-  const { raw, clientOf } = await givenFront([cluster], { loginTimeoutMs: NEVER })
+  const { raw, clientOf } = await givenFront([cluster])
   const silent = await Promise.all(Array.from({ length: 45 }, () => stoppedAtPassword(raw)))
 
   const client = clientOf(cluster)
@@ -22,22 +21,22 @@ test('45 clients that stop at the password keep nobody else out', async () => {
   // each of them gets as far as the password in its turn
   const later = [clientOf(cluster), clientOf(cluster)]
   for (const one of later) await one.connect()
-  await vi.waitUntil(() => silent.filter(({ challenged }) => challenged()).length >= 24, PATIENT)
+  await expect.poll(() => silent.filter(({ challenged }) => challenged()).length).toBeGreaterThanOrEqual(24)
 })
 
 test('no more than eight clients of a project are at the password at once', async () => {
-  const { raw } = await givenFront([cluster], { loginTimeoutMs: NEVER, stalledLoginMs: NEVER })
+  const { raw } = await givenFront([cluster], { stalledLoginMs: NEVER })
 
   const silent = await Promise.all(Array.from({ length: 45 }, () => stoppedAtPassword(raw)))
 
   const challenged = () => silent.filter((client) => client.challenged())
-  await vi.waitUntil(() => challenged().length >= 8, PATIENT)
+  await expect.poll(() => challenged().length).toBeGreaterThanOrEqual(8)
   // past the front a login takes a moment, so twenty of them leave the rest more than enough of it
   const direct = await givenFront([cluster])
   for (let at = 0; at < 20; at++) await direct.clientOf(cluster).connect()
   expect(challenged()).toHaveLength(8)
   challenged()[0]!.socket.destroy()
-  await vi.waitUntil(() => challenged().length === 9, PATIENT)
+  await expect.poll(() => challenged().length).toBe(9)
 })
 
 test('a login that stops at the password ends in time, with the reason', async () => {
@@ -71,7 +70,6 @@ test('of 300 clients at once each is served or told why not', async () => {
   const found: FoundCluster = { host: cluster.server.socketDirectory, port: 5432, maximumConnections: 25 }
   const { clientOf } = await givenFront([cluster], {
     findCluster: async () => found,
-    loginTimeoutMs: NEVER,
     stalledLoginMs: NEVER,
   })
 

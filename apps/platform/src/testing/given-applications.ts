@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Organization } from '@plinth/contract/organizations'
 import { createClient } from '@supabase/supabase-js'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { keysOfProject } from '../domains/project-keys/first-keys.ts'
 import { legacyKey } from '../domains/project-keys/legacy-key.ts'
 import { createStores } from '../stores/stores.ts'
@@ -53,7 +53,7 @@ export function givenApplications(platform: TestPlatform, owner: Caller, organiz
       }),
 
     async linkMailedTo(email: string) {
-      await vi.waitFor(async () => expect(await newestMailTo(email)).toBeDefined())
+      await expect.poll(() => newestMailTo(email)).toBeDefined()
       return /https?:\S+/.exec((await newestMailTo(email))!)![0]
     },
 

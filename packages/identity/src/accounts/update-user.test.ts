@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminCreateUser } from './admin-create-user.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { authenticate } from '../sessions/authenticate.ts'
@@ -74,7 +74,7 @@ test('two new passwords at once: one holds, the other is told', async () => {
     ...context.hashing,
     async hash(password) {
       checked++
-      await vi.waitFor(() => expect(checked).toBe(2))
+      await expect.poll(() => checked).toBe(2)
       return context.hashing.hash(password)
     },
   }

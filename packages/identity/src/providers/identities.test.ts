@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { authenticate } from '../sessions/authenticate.ts'
 import { getUser } from '../accounts/get-user.ts'
 import { endSession } from '../sessions/end-session.ts'
@@ -185,12 +185,11 @@ test('an identity that is unlinked while it signs in lets nobody in', async () =
   await client.query('begin')
   await client.query('select from auth.users where id = $1 for update', [me.userId])
   const outcome = signInBy(identity).catch((error: unknown) => error)
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  await expect
+    .poll(() =>
+      pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
     )
-    expect(rows).toHaveLength(1)
-  })
+    .toMatchObject({ rowCount: 1 })
   await client.query("delete from auth.identities where user_id = $1 and provider = 'github'", [me.userId])
   await client.query('commit')
   client.release()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { authenticate } from './authenticate.ts'
 import { givenAuth } from '../testing/given-auth.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -142,7 +142,7 @@ test('a refresh that comes while another is being committed waits for it and agr
   const first = await context.sql.transaction(async (tx) => {
     const answer = await refreshSession({ refreshToken: session.refresh_token }, { ...context, sql: tx })
     second = refresh(session.refresh_token)
-    await vi.waitFor(async () => expect(await waitingConnections()).toBe(1))
+    await expect.poll(waitingConnections).toBe(1)
     return answer
   })
   await expect(second).resolves.toMatchObject({ refresh_token: first.refresh_token })

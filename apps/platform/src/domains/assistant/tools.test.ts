@@ -33,7 +33,7 @@ await rowsOf(
 const FAILED = 'relation "nowhere" does not exist'
 await rowsOf(alice, ref, 'select 1 from nowhere').catch(() => undefined)
 const readsErrors = { ref, sources: ['postgres_logs' as const], text: FAILED }
-await vi.waitFor(async () => expect((await alice.call(logs.list, readsErrors)).lines).toHaveLength(1), 20_000)
+await vi.waitFor(async () => expect((await alice.call(logs.list, readsErrors)).lines).toHaveLength(1), 60_000)
 const idOf = async (table: string) => Number((await rowsOf(alice, ref, `select '${table}'::regclass::oid`))[0]![0])
 const tableId = await idOf('people')
 
@@ -250,10 +250,7 @@ test('a log that is not shared whole has no values of rows, and what is not reco
   const now = Date.now()
   const read = () =>
     projectLogs.list({ filter: { ref, from: now - 60_000, to: now + 60_000, sources: ['postgres_logs'] }, most: 500 })
-  await vi.waitFor(
-    async () => expect((await read()).map(({ message }) => message).join()).toContain('canary-row'),
-    20_000,
-  )
+  await expect.poll(async () => (await read()).map(({ message }) => message).join()).toContain('canary-row')
 
   await share(sharingLevels['schema and logs'])
   const shown = await outputOf('read_logs', { source: 'postgres_logs' })

@@ -5,7 +5,7 @@ import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { snippets } from '@plinth/contract/snippets'
 import { telemetry } from '@plinth/contract/telemetry'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 
@@ -151,12 +151,13 @@ describe('a deletion is refused', () => {
       [id],
     )
     const outcome = leave(leaver).catch((error: unknown) => error)
-    await vi.waitFor(async () => {
-      const { rows } = await platform.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    await expect
+      .poll(() =>
+        platform.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
       )
-      expect(rows).toHaveLength(1)
-    })
+      .toMatchObject({ rowCount: 1 })
     await making.query('commit')
     making.release()
     expect(await outcome).toMatchObject({ code: 409, reason: 'last_owner' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projects } from '@plinth/contract/projects'
 import { pgMeta, sql } from '@plinth/contract/sql'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 
@@ -205,7 +205,7 @@ test('requests that come while a project is being paused do not start it again',
     }
   })
 
-  await vi.waitFor(() => expect(outcomes).toContain('answered'), 10_000)
+  await expect.poll(() => outcomes).toContain('answered')
   await alice.call(projects.pause, { ref })
   await untilStatus(alice, ref, 'INACTIVE')
   over.abort()

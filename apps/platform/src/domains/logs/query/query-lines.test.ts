@@ -29,7 +29,7 @@ beforeAll(async () => {
   ] as const)
     await vi.waitFor(
       async () => expect((await alice.call(logs.list, { ref, sources: ['edge_logs'] })).lines).toHaveLength(count),
-      10_000,
+      60_000,
     )
 })
 
