@@ -14,6 +14,12 @@ export async function build() {
   const sources = digestOfSources()
   if (isBuilt(programs, sources)) return
   console.log('Building …')
+  await Promise.all([buildDashboard(), buildServer()])
+  mkdirSync(programs, { recursive: true })
+  noteBuilt(programs, sources)
+}
+
+async function buildDashboard() {
   await must('The build of the dashboard', bin('vite'), ['build', 'apps/dashboard', '--logLevel', 'warn'], {
     capture: true,
   })
@@ -21,12 +27,10 @@ export async function build() {
     capture: true,
   })
   await precompress(`${root}apps/dashboard/dist`)
-  await must('The build of the server', bin('vite'), ['build', 'apps/platform', '--logLevel', 'warn'], {
-    capture: true,
-  })
-  mkdirSync(programs, { recursive: true })
-  noteBuilt(programs, sources)
 }
+
+const buildServer = () =>
+  must('The build of the server', bin('vite'), ['build', 'apps/platform', '--logLevel', 'warn'], { capture: true })
 
 function digestOfSources() {
   const hash = createHash('sha256').update(readFileSync(`${root}package-lock.json`))

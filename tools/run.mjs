@@ -47,6 +47,7 @@ export async function must(what, command, args, options) {
   const { code, output } = await run(command, args, options)
   if (code === 0) return output
   process.stderr.write(`${output}\n${what} failed.\n`)
+  endPrograms()
   process.exit(1)
 }
 

@@ -57,11 +57,18 @@ async function step(name, work) {
 
 /** Types, lint, format, dead code, and whether everything that is specified is listed. Each is one test. */
 async function checkStatically() {
-  for (const project of projects()) await check(`types of ${project}`, bin('tsc'), ['-p', project])
-  await check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])
-  await check('format', bin('oxfmt'), ['--check', '.'])
-  await check('dead code and undeclared dependencies', bin('knip'), ['--no-progress'])
-  await check('code that only tests use', bin('knip'), ['--no-progress', ...AS_SHIPPED])
+  const checks = [
+    ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+    ...projects().map((project) => [`types of ${project}`, bin('tsc'), ['-p', project]]),
+    ['format', bin('oxfmt'), ['--check', '.']],
+    ['dead code and undeclared dependencies', bin('knip'), ['--no-progress']],
+    ['code that only tests use', bin('knip'), ['--no-progress', ...AS_SHIPPED]],
+  ].values()
+  const workThrough = async () => {
+    for (const [what, command, args] of checks) await check(what, command, args)
+  }
+  // they share the iterator, so that each takes the next that nobody has
+  await Promise.all(Array.from({ length: availableParallelism() }, workThrough))
   report('every requirement of docs/specification.md is listed', conformance.findUnlisted())
   report('every proof in tools/conformance/proofs names a test that there is', conformance.findUnwritten())
   report('docs/conformance.md is up to date', conformance.renewDocument())
