@@ -197,7 +197,7 @@ test('the shortcut sheet, the chords and what switches them off', async ({ page 
     await expect(heading(page, 'Members')).toBeVisible()
     await untilKeysListen(page)
     await keyboard.press('c')
-    await escapeFrom(page.getByRole('dialog', { name: 'Invite a person to Chords' }))
+    await escapeFrom(page.getByRole('dialog', { name: 'Invite people to Chords' }))
     await expect(page).toHaveURL(/\/team$/)
   })
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { escapeFrom } from './escape-from.ts'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { openInbox } from './open-inbox.ts'
@@ -22,7 +23,7 @@ async function followInvitation(page: Page, email: string) {
 
 /** Answers the link, which is handed over here, since no mail server is set up. */
 async function invite(page: Page, email: string, role: string) {
-  await page.getByRole('button', { name: 'Invite a person' }).click()
+  await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail address').fill(email)
   await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
@@ -92,7 +93,7 @@ test('an owner invites somebody, who signs up by the link, joins and sees the or
   await expect(theirs).toHaveURL(`${plinth.url}/org/${slug}`)
   await theirs.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Members' }).click()
   await expect(table(theirs, 'Members').getByRole('row', { name: /grace grace@example\.com|grace You/ })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Invite a person' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
   await expect(theirs.getByText('your role does not allow it')).toBeVisible()
 
   await followInvitation(theirs, 'grace@example.com')
@@ -186,7 +187,7 @@ test('the invitation form says what is wrong and keeps what was typed', async ({
   const owner = await givenPerson(page, plinth)
   const slug = await owner.organization('Fourth')
   await page.goto(`${plinth.url}/org/${slug}/team`)
-  await page.getByRole('button', { name: 'Invite a person' }).click()
+  await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog')
   const address = dialog.getByLabel('E-mail address')
   await address.fill('nobody')
@@ -196,9 +197,37 @@ test('the invitation form says what is wrong and keeps what was typed', async ({
   await address.press('Enter')
   await expect(page.getByText('This address already belongs to a member.')).toBeVisible()
   await expect(address).toHaveValue(owner.email)
+
+  await address.fill(`grace@example.com, nobody`)
+  await address.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('These are not e-mail addresses: nobody')
+  await expect(address).toHaveValue('grace@example.com, nobody')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Invite a person' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Invite people' })).toBeFocused()
+})
+
+test('several people are invited at once, and who is refused stays in the form', async ({ page }) => {
+  const owner = await givenPerson(page, plinth)
+  const slug = await owner.organization('Fifth')
+  await page.goto(`${plinth.url}/org/${slug}/team`)
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite people to Fifth' })
+  const addresses = form.getByLabel('E-mail addresses')
+  await addresses.fill(`Grace Hopper <grace@example.com>, <${owner.email}>; <henry@example.com>`)
+  await form.getByRole('radio', { name: /^Admin/ }).check()
+  await form.getByRole('button', { name: 'Invite', exact: true }).click()
+
+  const links = page.getByRole('dialog', { name: 'Send these links yourself' })
+  for (const email of ['grace@example.com', 'henry@example.com'])
+    await expect(links.getByRole('textbox', { name: email })).toHaveValue(new RegExp(encodeURIComponent(email)))
+  await links.getByRole('button', { name: 'Done' }).click()
+  await expect(addresses).toHaveValue(owner.email)
+  await expect(form.getByRole('alert')).toHaveText('This address already belongs to a member.')
+  await escapeFrom(form)
+  const invited = table(page, 'Invitations').getByRole('row')
+  for (const email of ['grace@example.com', 'henry@example.com'])
+    await expect(invited.filter({ hasText: email })).toContainText('Admin')
 })
 
 test('where no mail is sent, the person who invites sends the link, and sign-up opens for it alone', async ({
@@ -213,7 +242,7 @@ test('where no mail is sent, the person who invites sends the link, and sign-up 
     const owner = await givenPerson(page, silent)
     const slug = await owner.organization('Silent')
     await page.goto(`${silent.url}/org/${slug}/team`)
-    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByRole('button', { name: 'Invite people' }).click()
     await page.getByRole('dialog').getByLabel('E-mail address').fill('grace@example.com')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Send this link yourself' })

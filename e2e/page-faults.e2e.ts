@@ -228,7 +228,7 @@ test.describe('the page itself', () => {
 
   test('a double click on an invitation sends one', async ({ page }) => {
     await page.goto(at(`/org/${slug}/team`))
-    await page.getByRole('button', { name: 'Invite a person' }).first().click()
+    await page.getByRole('button', { name: 'Invite people' }).first().click()
     await page.getByLabel('E-mail address').fill('twice@example.com')
     await page.getByRole('button', { name: 'Invite', exact: true }).dblclick()
     await expect(page.getByText('twice@example.com').first()).toBeVisible()

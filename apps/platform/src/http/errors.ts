@@ -31,7 +31,8 @@ export class PlatformError extends Error {
 export const notFound = (code: string, message: string) => new PlatformError({ status: 404, code, message })
 export const unauthorized = (code: string, message: string) => new PlatformError({ status: 401, code, message })
 export const forbidden = (code: string, message: string) => new PlatformError({ status: 403, code, message })
-export const conflict = (code: string, message: string) => new PlatformError({ status: 409, code, message })
+export const conflict = (code: string, message: string, fields?: Record<string, string>) =>
+  new PlatformError({ status: 409, code, message, ...(fields ? { fields } : {}) })
 export const invalid = (code: string, message: string, fields?: Record<string, string>) =>
   new PlatformError({ status: 400, code, message, ...(fields ? { fields } : {}) })
 export const limitReached = (code: string, message: string, retryAfterSeconds: number) =>

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
 import { deploymentQuery } from '../../data/deployment.ts'
 import { invitationsQuery } from '../../data/members.ts'
-import { HandOver } from './hand-over.tsx'
+import { HandOver, type InvitationLink } from './hand-over.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
 interface InvitationsSectionProps {
@@ -45,12 +45,12 @@ export function InvitationsSection({ organization, mayInvite }: InvitationsSecti
   const { data: deployment } = useSuspenseQuery(deploymentQuery())
   const sendsMail = deployment.sends_mail
   const [asked, setAsked] = useState<Invitation>()
-  const [handedOver, setHandedOver] = useState<{ email: string; link: string }>()
+  const [links, setLinks] = useState<readonly InvitationLink[]>([])
   const again = useCall(members.invite, {
     onSuccess: async ({ email, link }) => {
       await invalidate(members.invitations)
       if (link === null) toast.success(`The invitation was sent to ${email} again.`)
-      else setHandedOver({ email, link })
+      else setLinks([{ email, link }])
     },
   })
   const revoke = useCall(members.revoke, {
@@ -109,7 +109,7 @@ export function InvitationsSection({ organization, mayInvite }: InvitationsSecti
         onConfirm={() => asked && revoke.mutate({ slug, id: asked.id })}
         onCancel={() => setAsked(undefined)}
       />
-      <HandOver invitation={handedOver} onClose={() => setHandedOver(undefined)} />
+      <HandOver invitations={links} onClose={() => setLinks([])} />
     </>
   )
 }

@@ -1,19 +1,17 @@
 import type { Role } from '@plinth/catalog/roles'
-import { members } from '@plinth/contract/members'
 import { NewInvitation } from '@plinth/contract/forms/new-invitation'
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
 import { Dialog } from '@plinth/ui/dialog'
 import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
-import { TextInput } from '@plinth/ui/text-input'
-import { toast } from '../../lib/toast/toast.ts'
-import { useId, useState } from 'react'
+import { Textarea } from '@plinth/ui/textarea'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { invalidate, useCall } from '../../api/api.ts'
-import { setServerErrors } from '../../components/forms/set-server-errors.ts'
-import { schemaResolver } from '../../components/forms/schema-resolver.ts'
-import { HandOver } from './hand-over.tsx'
+import { toast } from '../../lib/toast/toast.ts'
+import { addressesIn } from './addresses-in.ts'
+import { HandOver, type InvitationLink } from './hand-over.tsx'
+import { invitePeople } from './invite-people.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface InviteDialogProps {
@@ -22,18 +20,18 @@ interface InviteDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Invites somebody by e-mail, with a role. */
+/** Invites people by e-mail, all with the same role. */
 export function InviteDialog({ organization, open, onOpenChange }: InviteDialogProps) {
   const formId = useId()
-  const [handedOver, setHandedOver] = useState<{ email: string; link: string }>()
+  const [links, setLinks] = useState<readonly InvitationLink[]>([])
   const [isPending, setPending] = useState(false)
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={onOpenChange}
-        title={`Invite a person to ${organization.name}`}
-        description="The invitation works for 24 hours and for this address only."
+        title={`Invite people to ${organization.name}`}
+        description="An invitation works for 24 hours and for its address only."
         footer={
           <DialogActions>
             <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -46,15 +44,13 @@ export function InviteDialog({ organization, open, onOpenChange }: InviteDialogP
         <InviteForm
           id={formId}
           organization={organization}
+          isPending={isPending}
           onPending={setPending}
-          onSent={({ email, link }) => {
-            onOpenChange(false)
-            if (link === null) toast.success(`The invitation was sent to ${email}.`)
-            else setHandedOver({ email, link })
-          }}
+          onLinks={setLinks}
+          onDone={() => onOpenChange(false)}
         />
       </Dialog>
-      <HandOver invitation={handedOver} onClose={() => setHandedOver(undefined)} />
+      <HandOver invitations={links} onClose={() => setLinks([])} />
     </>
   )
 }
@@ -62,35 +58,53 @@ export function InviteDialog({ organization, open, onOpenChange }: InviteDialogP
 interface InviteFormProps {
   id: string
   organization: Organization
+  isPending: boolean
   onPending: (isPending: boolean) => void
-  onSent: (sent: { email: string; link: string | null }) => void
+  onLinks: (links: readonly InvitationLink[]) => void
+  /** Everybody is invited. */
+  onDone: () => void
 }
 
-function InviteForm({ id, organization, onPending, onSent }: InviteFormProps) {
-  const { slug } = organization
-  const form = useForm<{ email: string; role: Role }>({
-    defaultValues: { email: '', role: 'Developer' },
-    resolver: schemaResolver(NewInvitation),
-  })
-  const invite = useCall(members.invite, {
-    onSuccess: async (sent) => {
-      await invalidate(members.invitations)
-      onSent(sent)
-    },
-    onError: (error) => setServerErrors(error, form.setError, ['email', 'role']),
-  })
+interface InviteValues {
+  addresses: string
+  role: Role
+}
 
-  async function send(values: { email: string; role: Role }) {
-    if (invite.isPending) return
+function InviteForm({ id, organization, isPending, onPending, onLinks, onDone }: InviteFormProps) {
+  const form = useForm<InviteValues>({ defaultValues: { addresses: '', role: 'Developer' } })
+
+  async function send({ addresses, role }: InviteValues) {
+    if (isPending) return
     onPending(true)
-    await invite.mutateAsync({ slug, ...values }).catch(() => undefined)
+    const { sent, refused } = await invitePeople({ slug: organization.slug, addresses: addressesIn(addresses), role })
     onPending(false)
+    const links = sent.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]))
+    if (links.length > 0) onLinks(links)
+    else if (sent.length > 0) toast.success(sentenceFor(sent))
+    if (refused.length === 0) return onDone()
+    // who is invited is not invited again
+    if (sent.length > 0) form.setValue('addresses', refused.map(({ email }) => email).join('\n'))
+    const reasons = refused.flatMap(({ email, reason }) => (reason === undefined ? [] : [{ email, reason }]))
+    if (reasons.length > 0) form.setError('addresses', { type: 'server', message: sentencesFor(reasons) })
+    form.setFocus('addresses')
   }
 
   return (
     <form id={id} noValidate className="flex flex-col gap-5" onSubmit={(event) => void form.handleSubmit(send)(event)}>
-      <Field label="E-mail address" required error={form.formState.errors.email?.message}>
-        <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" maxLength={254} />
+      <Field
+        label="E-mail addresses"
+        required
+        help="One or several, separated by commas or line breaks."
+        error={form.formState.errors.addresses?.message}
+      >
+        <Textarea
+          {...form.register('addresses', { validate: complaintAbout })}
+          rows={1}
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          onKeyDown={submitOnEnter}
+        />
       </Field>
       <RoleChoice
         organization={organization}
@@ -100,3 +114,27 @@ function InviteForm({ id, organization, onPending, onSent }: InviteFormProps) {
     </form>
   )
 }
+
+/** As many as somebody reads through before they are sent. */
+const MOST_AT_ONCE = 50
+
+function complaintAbout(text: string) {
+  const addresses = addressesIn(text)
+  if (addresses.length > MOST_AT_ONCE) return `Invite at most ${MOST_AT_ONCE} people at once.`
+  const wrong = addresses.filter((email) => !NewInvitation.shape.email.safeParse(email).success)
+  if (addresses.length === 0 || (addresses.length === 1 && wrong.length === 1)) return 'This is not an e-mail address.'
+  return wrong.length === 0 || `These are not e-mail addresses: ${wrong.join(', ')}`
+}
+
+/** With Shift a line is added, as where several lines are the rule. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+const sentenceFor = (sent: readonly { email: string }[]) =>
+  sent.length === 1 ? `The invitation was sent to ${sent[0]!.email}.` : `${sent.length} invitations were sent.`
+
+const sentencesFor = (reasons: readonly { email: string; reason: string }[]) =>
+  reasons.length === 1 ? reasons[0]!.reason : reasons.map(({ email, reason }) => `${email}: ${reason}`).join(' ')

@@ -14,7 +14,7 @@ function useCommands({ organization, access: { isOn, may } }: MenuContext): Foun
   if (slug === undefined) return {}
   const mayInvite = isOn('organization_members:create') && may(members.invite, { organization: slug })
   return {
-    commands: mayInvite ? [createCommand('invitation', 'Invite a person', `/org/${slug}/team?invite=person`)] : [],
+    commands: mayInvite ? [createCommand('invitation', 'Invite people', `/org/${slug}/team?invite=person`)] : [],
     searched: peopleCommands(slug, people.data ?? []),
   }
 }

@@ -59,7 +59,7 @@ export function TeamPage({ slug, isInviting }: { slug: string; isInviting: boole
                 aria-keyshortcuts="c"
                 onClick={() => setInviting(true)}
               >
-                Invite a person
+                Invite people
               </Button>
             )
           }

@@ -24,7 +24,10 @@ export const roleNotInPlan = (role: Role, plan: PlanId) =>
     { role: `The plan ${plans[plan].name} does not have this role.` },
   )
 
-export const isAlreadyMember = () => conflict('already_member', 'This address already belongs to a member.')
+export const isAlreadyMember = () => {
+  const message = 'This address already belongs to a member.'
+  return conflict('already_member', message, { email: message })
+}
 
 /** Why an invitation that is not valid cannot be accepted. */
 export const refusals = {

@@ -126,7 +126,11 @@ describe('an invitation', () => {
   test('cannot go to somebody who is a member, and there are at most a hundred', async () => {
     const { owner, developer, acme } = await givenTeam()
     const invite = (email: string) => owner.call(members.invite, { slug: acme.slug, email, role: 'Developer' })
-    await expect(invite(developer.email)).rejects.toMatchObject({ code: 409, reason: 'already_member' })
+    await expect(invite(developer.email)).rejects.toMatchObject({
+      code: 409,
+      reason: 'already_member',
+      fields: { email: 'This address already belongs to a member.' },
+    })
     await platform.pool.query(
       `insert into platform.invitations (organization_id, email, role, token_hash, expires_at)
        select $1, n || '@people.example.com', 'Developer', 'hash ' || n, now() from generate_series(1, 100) n`,
