@@ -66,8 +66,10 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
      insert into stones select n, 'stone ' || n, jsonb_build_object('n', n) from generate_series(1, 300) n;
      create view heavy_stones as select * from stones where is_heavy;
      create table dust (id int primary key);
+     create function count_stones() returns bigint language sql stable as 'select count(*) from stones';
      create role "night shift" login password 'x'`,
   )
+  const [countStones] = await person.sql(ref, `select 'count_stones'::regproc::oid::text`)
   const [stones, view, dust] = await Promise.all(
     ['stones', 'heavy_stones', 'dust'].map((name) => person.tableId(ref, name)),
   )
@@ -158,6 +160,18 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
       '/project/$ref/database/policies',
       `/project/${ref}/database/policies?search=none`,
       'No table and no policy matches',
+    ],
+    ['/project/$ref/database/functions', `/project/${ref}/database/functions`, 'count_stones'],
+    [
+      '/project/$ref/database/functions',
+      `/project/${ref}/database/functions?schema=empty`,
+      'There are no functions in empty',
+    ],
+    ['/project/$ref/database/functions', `/project/${ref}/database/functions?search=none`, 'No function matches'],
+    [
+      '/project/$ref/database/functions',
+      `/project/${ref}/database/functions?open=${countStones![0]}`,
+      'CREATE OR REPLACE FUNCTION public.count_stones',
     ],
     ['/project/$ref/database/roles', `/project/${ref}/database/roles`, 'night shift'],
     ['/project/$ref/database/roles', `/project/${paused}/database/roles`, 'This project is paused'],

@@ -58,6 +58,7 @@ import { Route as AppProjectRefDatabaseIndexRouteImport } from './routes/_app/pr
 import { Route as AppProjectRefDatabaseBackupsRouteImport } from './routes/_app/project.$ref.database.backups'
 import { Route as AppProjectRefDatabaseColumnPrivilegesRouteImport } from './routes/_app/project.$ref.database.column-privileges'
 import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_app/project.$ref.database.extensions'
+import { Route as AppProjectRefDatabaseFunctionsRouteImport } from './routes/_app/project.$ref.database.functions'
 import { Route as AppProjectRefDatabasePoliciesRouteImport } from './routes/_app/project.$ref.database.policies'
 import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
@@ -322,6 +323,12 @@ const AppProjectRefDatabaseExtensionsRoute =
     path: '/extensions',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabaseFunctionsRoute =
+  AppProjectRefDatabaseFunctionsRouteImport.update({
+    id: '/functions',
+    path: '/functions',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabasePoliciesRoute =
   AppProjectRefDatabasePoliciesRouteImport.update({
     id: '/policies',
@@ -427,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
@@ -481,6 +489,7 @@ export interface FileRoutesByTo {
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
@@ -543,6 +552,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/_app/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
+  '/_app/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/_app/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
@@ -605,6 +615,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
+    | '/project/$ref/database/functions'
     | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
+    | '/project/$ref/database/functions'
     | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
     | '/project/$ref/editor/$id'
@@ -720,6 +732,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/backups'
     | '/_app/project/$ref/database/column-privileges'
     | '/_app/project/$ref/database/extensions'
+    | '/_app/project/$ref/database/functions'
     | '/_app/project/$ref/database/policies'
     | '/_app/project/$ref/database/roles'
     | '/_app/project/$ref/editor/$id'
@@ -1098,6 +1111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabaseExtensionsRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/functions': {
+      id: '/_app/project/$ref/database/functions'
+      path: '/functions'
+      fullPath: '/project/$ref/database/functions'
+      preLoaderRoute: typeof AppProjectRefDatabaseFunctionsRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/policies': {
       id: '/_app/project/$ref/database/policies'
       path: '/policies'
@@ -1236,6 +1256,7 @@ interface AppProjectRefDatabaseRouteChildren {
   AppProjectRefDatabaseBackupsRoute: typeof AppProjectRefDatabaseBackupsRoute
   AppProjectRefDatabaseColumnPrivilegesRoute: typeof AppProjectRefDatabaseColumnPrivilegesRoute
   AppProjectRefDatabaseExtensionsRoute: typeof AppProjectRefDatabaseExtensionsRoute
+  AppProjectRefDatabaseFunctionsRoute: typeof AppProjectRefDatabaseFunctionsRoute
   AppProjectRefDatabasePoliciesRoute: typeof AppProjectRefDatabasePoliciesRoute
   AppProjectRefDatabaseRolesRoute: typeof AppProjectRefDatabaseRolesRoute
   AppProjectRefDatabaseIndexRoute: typeof AppProjectRefDatabaseIndexRoute
@@ -1246,6 +1267,7 @@ const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
   AppProjectRefDatabaseColumnPrivilegesRoute:
     AppProjectRefDatabaseColumnPrivilegesRoute,
   AppProjectRefDatabaseExtensionsRoute: AppProjectRefDatabaseExtensionsRoute,
+  AppProjectRefDatabaseFunctionsRoute: AppProjectRefDatabaseFunctionsRoute,
   AppProjectRefDatabasePoliciesRoute: AppProjectRefDatabasePoliciesRoute,
   AppProjectRefDatabaseRolesRoute: AppProjectRefDatabaseRolesRoute,
   AppProjectRefDatabaseIndexRoute: AppProjectRefDatabaseIndexRoute,

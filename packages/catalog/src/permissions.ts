@@ -37,6 +37,7 @@ export type Resource =
   | 'schemas'
   | 'tables'
   | 'policies'
+  | 'functions'
   | 'columns'
   | 'constraints'
   | 'types'

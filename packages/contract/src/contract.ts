@@ -8,6 +8,7 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { dataApi } from './data-api.ts'
 import { database } from './database.ts'
+import { databaseFunctions } from './database-functions.ts'
 import { deployment } from './deployment.ts'
 import { dumpUploads } from './dump-uploads.ts'
 import { dumps } from './dumps.ts'
@@ -49,6 +50,7 @@ export const contract = {
   billing,
   dataApi,
   database,
+  databaseFunctions,
   deployment,
   dumpUploads,
   dumps,

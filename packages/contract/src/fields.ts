@@ -12,6 +12,7 @@ export const pathParameterPatterns: Record<string, RegExp> = {
   state: /^[a-z0-9][a-z0-9-]{0,63}$/,
   request_id: /^[A-Za-z0-9._-]{1,64}$/,
   table_id: /^[0-9]{1,10}$/,
+  object_id: /^[0-9]{1,10}$/,
   policy_id: /^[0-9]{1,10}$/,
   offset: /^(?:0|[1-9][0-9]{0,15})$/,
   ticket_id: /^[1-9][0-9]{0,14}$/,

@@ -7,6 +7,8 @@ export interface IntrospectionFilter {
   schemas?: readonly string[]
   /** Only what belongs to the tables with these ids. */
   tables?: readonly number[]
+  /** Only the objects with these ids. */
+  ids?: readonly number[]
   /** Only what concerns the roles with these names. */
   roles?: readonly string[]
   /** Only names that contain this text, in any case. */

@@ -64,7 +64,19 @@ describe('what nothing can be called is not there, and no failure', () => {
 
   test('there are such routes', () => {
     expect(new Set(parameters.map(([, name]) => name))).toEqual(
-      new Set(['ref', 'slug', 'id', 'key', 'offset', 'policy_id', 'request_id', 'state', 'table_id', 'ticket_id']),
+      new Set([
+        'ref',
+        'slug',
+        'id',
+        'key',
+        'object_id',
+        'offset',
+        'policy_id',
+        'request_id',
+        'state',
+        'table_id',
+        'ticket_id',
+      ]),
     )
   })
 
@@ -102,6 +114,7 @@ describe('a caller without permission is refused before the body is read', () =>
       .replace('{offset}', '0')
       .replace('{table_id}', '1')
       .replace('{policy_id}', '1')
+      .replace('{object_id}', '1')
       .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
     return caller.send(endpoint.method, path, { body: '{"no": ' })
   }

@@ -161,6 +161,19 @@ export const expectedAccess = parse(`
   database.rowCount           who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
     {"table_id":1}
 
+  databaseFunctions.list      who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  databaseFunctions.detail    who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"object_id":"1"}
+  databaseFunctions.create    who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"draft":{"schema":"public","name":"made","arguments":"","returns":"integer","language":"sql","body":"select 1","volatility":"volatile","is_security_definer":false,"settings":[],"is_strict":false,"is_leakproof":false,"parallel":"unsafe","cost":null,"rows":null,"comment":null}}
+    done ACTIVE_HEALTHY
+  databaseFunctions.change    who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"object_id":"1","before":{"schema":"public","name":"given","arguments":"","returns":"integer","language":"sql","body":"select 1","volatility":"volatile","is_security_definer":false,"settings":[],"is_strict":false,"is_leakproof":false,"parallel":"unsafe","cost":null,"rows":null,"comment":null},"after":{"schema":"public","name":"given","arguments":"","returns":"integer","language":"sql","body":"select 2","volatility":"volatile","is_security_definer":false,"settings":[],"is_strict":false,"is_leakproof":false,"parallel":"unsafe","cost":null,"rows":null,"comment":null}}
+    done ACTIVE_HEALTHY {"object_id":"$function"}
+  databaseFunctions.drop      who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"object_id":"1","signature":"public.given()","cascade":false,"version":"542dd95ca890a4d34199a4c15e5844db"}
+    done ACTIVE_HEALTHY {"object_id":"$function"}
+
   deployment.get              yes  yes  yes  yes  yes  yes  yes  yes   public              200
   deployment.utcTime          yes  yes  yes  yes  yes  yes  yes  yes   public              200
   deployment.publicUtcTime    yes  yes  yes  yes  yes  yes  yes  yes   public              200

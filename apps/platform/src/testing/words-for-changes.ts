@@ -73,6 +73,15 @@ export function wordsForChanges(
       )
       return row![0]!
     },
+    async $function() {
+      const [row] = await rowsOf(
+        owner,
+        ref,
+        `create or replace function given() returns int language sql as 'select 1';
+         select 'given()'::regprocedure::oid::text`,
+      )
+      return row![0]!
+    },
     $platformBackup: () => platformBackupOnPaper(platform),
     async $phrase() {
       const operator = await platform.operator()

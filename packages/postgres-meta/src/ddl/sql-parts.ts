@@ -57,6 +57,22 @@ export function conditionPart(text: string, field: string): FieldSql {
   return { sql: `(${expression})`, field }
 }
 
+/** What stands between parentheses that are written around it, such as arguments; empty text for nothing. */
+export function listPart(text: string, field: string): FieldSql {
+  const list = text.trim()
+  if (list !== '') isBareExpression(list, field)
+  return { sql: list, field }
+}
+
+/** Text to the letter, as a constant that reads like code. */
+export function bodyPart(text: string, field: string): FieldSql {
+  const body = refusing(field, () => requireWellFormed(text))
+  let tag = 'function'
+  // one at the very end would be closed by what follows it
+  for (let count = 1; body.includes(`$${tag}`); count++) tag = `function${count}`
+  return { sql: `$${tag}$${body}$${tag}$`, field }
+}
+
 /** Whether it is one word, one constant or one call. Refuses what is not one whole expression. */
 function isBareExpression(sql: string, field: string): boolean {
   const refuse = (message: string) => new InvalidStructure(field, message)

@@ -18,12 +18,9 @@ export const DatabaseFunction = z.object({
   comment: z.nullable(z.string()),
 })
 
-/** What can be called, without the bodies: those may hold secrets. */
-export const functions = introspection({
-  row: DatabaseFunction,
-  parameters: ['schemas', 'search', 'limit', 'offset'],
-  sql: /* SQL */ `
-    select p.oid as id,
+/** SQL: what is read of a function `p`, in the schema `n` and the language `l`. */
+export const functionFields = `
+           p.oid as id,
            n.nspname::text as schema,
            p.proname::text as name,
            case p.prokind when 'p' then 'procedure' when 'a' then 'aggregate' when 'w' then 'window' else 'function' end
@@ -33,7 +30,14 @@ export const functions = introspection({
            l.lanname::text as language,
            case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as volatility,
            p.prosecdef as is_security_definer,
-           obj_description(p.oid, 'pg_proc') as comment
+           obj_description(p.oid, 'pg_proc') as comment`
+
+/** What can be called, without the bodies: those may hold secrets. */
+export const functions = introspection({
+  row: DatabaseFunction,
+  parameters: ['schemas', 'search', 'limit', 'offset'],
+  sql: /* SQL */ `
+    select ${functionFields}
     from pg_catalog.pg_proc p
     join pg_catalog.pg_namespace n on n.oid = p.pronamespace
     join pg_catalog.pg_language l on l.oid = p.prolang

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { introspection } from '../introspection.ts'
+import { Dependents, droppedAlong, droppedFields, droppedNames, MOST_SHOWN } from './dropped-along.ts'
 
 export type TableDependents = z.infer<typeof TableDependents>
 export const TableDependents = z.object({
@@ -10,9 +11,7 @@ export const TableDependents = z.object({
   /** Partitions and inheriting tables that are emptied with it; those that are partitions are dropped with it. */
   partitions: z.array(z.string()),
   partition_count: z.number(),
-  /** What only CASCADE drops with it, such as views and foreign keys, as Postgres describes them. The first ones. */
-  dropped: z.array(z.string()),
-  dropped_count: z.number(),
+  ...Dependents.shape,
   /** The tables that only CASCADE empties with it. The first ones. */
   emptied: z.array(z.string()),
   emptied_count: z.number(),
@@ -20,60 +19,14 @@ export const TableDependents = z.object({
   version: z.string(),
 })
 
-/** More than a person reads before they decide. */
-const MOST_SHOWN = 200
-
-const PARTS = `('a', 'i', 'P', 'S')`
-
-/**
- * What goes when one table is dropped or emptied. `own` is dropped in any case. What is reached beyond it goes with CASCADE
- * alone: Postgres takes along what depends on it, and what it is a part of, such as the view that a rule belongs to.
- * https://www.postgresql.org/docs/current/catalog-pg-depend.html
- */
+/** What goes when one table is dropped or emptied. */
 export const tableDependents = introspection({
   row: TableDependents,
   parameters: ['tables'],
   sql: /* SQL */ `
-    with recursive own (classid, objid, objsubid) as (
-      select 'pg_catalog.pg_class'::regclass::oid, c.oid, 0 from pg_catalog.pg_class c where c.oid = any ($1::oid[])
-      union
-      select d.classid, d.objid, d.objsubid
-      from own
-      join pg_catalog.pg_depend d on d.refclassid = own.classid and d.refobjid = own.objid
-        and (own.objsubid = 0 or d.refobjsubid = own.objsubid)
-      where d.deptype in ${PARTS}
-    ), reached (classid, objid, objsubid) as (
-      select d.classid, d.objid, d.objsubid
-      from own
-      join pg_catalog.pg_depend d on d.refclassid = own.classid and d.refobjid = own.objid
-        and (own.objsubid = 0 or d.refobjsubid = own.objsubid)
-      where d.deptype = 'n' and not exists (select from own o where (o.classid, o.objid) = (d.classid, d.objid))
-      union
-      select next.*
-      from reached r
-      cross join lateral (
-        select d.classid, d.objid, d.objsubid
-        from pg_catalog.pg_depend d
-        where d.refclassid = r.classid and d.refobjid = r.objid and (r.objsubid = 0 or d.refobjsubid = r.objsubid)
-          and d.deptype in ('n', 'a', 'i', 'P', 'S')
-        union all
-        select d.refclassid, d.refobjid, d.refobjsubid
-        from pg_catalog.pg_depend d
-        where d.classid = r.classid and d.objid = r.objid and d.objsubid = r.objsubid and d.deptype = 'i'
-      ) next
-      where not exists (select from own o where (o.classid, o.objid) = (next.classid, next.objid))
-    ), dropped as (
-      select pg_describe_object(r.classid, r.objid, r.objsubid) as description
-      from reached r
-      where not exists (
-        select from reached whole where (whole.classid, whole.objid, whole.objsubid) = (r.classid, r.objid, 0) and r.objsubid > 0
-      ) and not exists (
-        select from pg_catalog.pg_depend d
-        join reached whole on whole.classid = d.refclassid and whole.objid = d.refobjid
-          and whole.objsubid in (0, d.refobjsubid)
-        where d.classid = r.classid and d.objid = r.objid and d.objsubid = r.objsubid and d.deptype in ${PARTS}
-      )
-    ), with_children (oid) as (
+    with recursive ${droppedAlong(
+      "select 'pg_catalog.pg_class'::regclass::oid, c.oid, 0 from pg_catalog.pg_class c where c.oid = any ($1::oid[])",
+    )}, with_children (oid) as (
       select c.oid from pg_catalog.pg_class c where c.oid = any ($1::oid[])
       union
       select i.inhrelid from with_children w join pg_catalog.pg_inherits i on i.inhparent = w.oid
@@ -101,13 +54,12 @@ export const tableDependents = introspection({
            ) as estimated_rows,
            array(select name from children order by 1 limit ${MOST_SHOWN}) as partitions,
            (select count(*)::int4 from children) as partition_count,
-           array(select description from dropped order by 1 limit ${MOST_SHOWN}) as dropped,
-           (select count(*)::int4 from dropped) as dropped_count,
+${droppedFields},
            array(select name from emptied order by 1 limit ${MOST_SHOWN}) as emptied,
            (select count(*)::int4 from emptied) as emptied_count,
            md5(concat_ws('/',
              (select string_agg(name, ',' order by name) from children), '-',
-             (select string_agg(description, ',' order by description) from dropped), '-',
+             ${droppedNames}, '-',
              (select string_agg(name, ',' order by name) from emptied)
            )) as version
     from pg_catalog.pg_class c

@@ -1,5 +1,5 @@
 import { useMatchRoute } from '@tanstack/react-router'
-import { Archive, Blocks, Columns3, type LucideIcon, ShieldCheck, Table2, Users } from 'lucide-react'
+import { Archive, Blocks, Columns3, type LucideIcon, ShieldCheck, SquareFunction, Table2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { type AreaEntry, AreaFrame } from '../../components/frames/area-frame.tsx'
@@ -32,6 +32,7 @@ const PRIVILEGES = '/project/$ref/database/column-privileges'
 
 const icons: Record<(typeof databasePages)[number]['to'], LucideIcon> = {
   '/project/$ref/database/policies': ShieldCheck,
+  '/project/$ref/database/functions': SquareFunction,
   '/project/$ref/database/roles': Users,
   '/project/$ref/database/extensions': Blocks,
   '/project/$ref/database/backups': Archive,

@@ -12,6 +12,7 @@ export const databaseFeature: Feature = {
       to: '/project/$ref/database',
       pages: [
         '/project/$ref/database/policies',
+        '/project/$ref/database/functions',
         '/project/$ref/database/roles',
         '/project/$ref/database/extensions',
         '/project/$ref/database/column-privileges',

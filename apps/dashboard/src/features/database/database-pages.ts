@@ -15,6 +15,11 @@ export const databasePages = [
     keywords: ['row-level security', 'rls'],
   },
   {
+    label: 'Functions',
+    to: '/project/$ref/database/functions',
+    keywords: ['database functions', 'procedures', 'plpgsql', 'rpc'],
+  },
+  {
     label: 'Roles',
     to: '/project/$ref/database/roles',
     keywords: ['database roles', 'users', 'logins', 'connections'],

@@ -3,9 +3,11 @@ import { Select } from '@plinth/ui/select'
 import { TextInput } from '@plinth/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { schemasQuery } from '../../../data/tables.ts'
+import { schemasQuery } from '../../data/tables.ts'
 
-interface PolicyFiltersProps {
+interface ObjectFiltersProps {
+  /** Of the search field. */
+  label: string
   projectRef: string
   schema: string | undefined
   onSchema: (schema: string | undefined) => void
@@ -17,8 +19,8 @@ interface PolicyFiltersProps {
 
 const LONGEST_NAME = 63
 
-/** Narrows the tables to a schema, and to those whose name, or a policy's, contains a text. */
-export function PolicyFilters({ projectRef, schema, onSchema, search, onSearch, count }: PolicyFiltersProps) {
+/** Narrows a list to a schema, and to what has a text in its name. */
+export function ObjectFilters({ label, projectRef, schema, onSchema, search, onSearch, count }: ObjectFiltersProps) {
   const { data: schemas = [] } = useQuery(schemasQuery(projectRef))
   const names = schemas.map(({ name }) => name).filter((name) => name !== ourSchema)
   return (
@@ -37,8 +39,8 @@ export function PolicyFilters({ projectRef, schema, onSchema, search, onSearch, 
       <div className="w-full sm:w-72">
         <TextInput
           type="search"
-          aria-label="Find a table or a policy"
-          placeholder="Find a table or a policy"
+          aria-label={label}
+          placeholder={label}
           maxLength={LONGEST_NAME}
           icon={<Search size={14} aria-hidden />}
           value={search}

@@ -59,4 +59,10 @@ const farOverDiskCeiling = () =>
 
 export const tableNotFound = () => notFound('table_not_found', 'There is no such table.')
 
+export const functionNotFound = () => notFound('function_not_found', 'There is no such function.')
+
+export const indexNotFound = () => notFound('index_not_found', 'There is no such index.')
+
+export const typeNotFound = () => notFound('type_not_found', 'There is no such type.')
+
 export const staleCursor = () => conflict('stale_cursor', 'The table has changed. Load it again.')

@@ -16,7 +16,7 @@ import { NoMatch } from '../../../components/lists/no-match.tsx'
 import { useSearchText } from '../../../components/lists/use-search-text.ts'
 import { tableSecurityQuery } from '../../../data/policies.ts'
 import { useProject } from '../../../data/projects.ts'
-import { PolicyFilters } from './policy-filters.tsx'
+import { ObjectFilters } from '../object-filters.tsx'
 import { TablePolicies } from './table-policies.tsx'
 
 interface PoliciesPageProps {
@@ -60,7 +60,8 @@ export function PoliciesPage({ projectRef, schema, onSchema }: PoliciesPageProps
         }
       />
       <div className="flex flex-col gap-2">
-        <PolicyFilters
+        <ObjectFilters
+          label="Find a table or a policy"
           projectRef={projectRef}
           schema={schema}
           onSchema={onSchema}

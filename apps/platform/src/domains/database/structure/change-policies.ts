@@ -4,15 +4,12 @@ import * as ddl from '@plinth/postgres-meta/ddl/policies'
 import type { PolicyDraft } from '@plinth/postgres-meta/ddl/policy-draft'
 import type { StructureStatement } from '@plinth/postgres-meta/ddl/structure-statement'
 import type pg from 'pg'
-import type { Change } from '../../../access/handlers.ts'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { invalid } from '../../../http/errors.ts'
-import { announced } from '../../audit/record.ts'
-import { requireUsable } from '../database-errors.ts'
-import { personIn } from '../person-sql.ts'
+import { announcedStructure } from './announced-structure.ts'
 import { lockTable, tableIdIn } from './lock-table.ts'
 import { policyIdOf, requireSamePolicy, tryConditions } from './read-policy.ts'
-import { runStructure, written } from './run-structure.ts'
+import { written } from './run-structure.ts'
 
 /** As the person, as is what follows. The audit entries have names, commands and roles, and no condition. */
 export async function createPolicy(input: Received<typeof policies.create>, context: ProjectContext) {
@@ -70,28 +67,25 @@ interface Work<Answer> {
   read: (client: pg.PoolClient) => Promise<Answer>
 }
 
-async function changing<Answer>(
+const changing = <Answer>(
   verb: string,
   names: { before?: unknown; after?: unknown },
   context: ProjectContext,
   { statements, first, read, ...place }: Work<Answer>,
-): Promise<Change<Answer>> {
-  requireUsable(context)
-  const { project, personSql, signal } = context
-  const change = { target: project.ref, organizationId: project.organization_id, ...names }
-  const answer = await announced({ verb, ...change }, context, () =>
-    personSql.withPool(personIn(context), signal, (pool) =>
-      runStructure(pool, statements, {
-        first: async (client) => {
-          await lockTable(client, place, { withPartitions: false })
-          await first?.(client)
-        },
-        read,
-      }),
-    ),
+) =>
+  announcedStructure(
+    {
+      verb,
+      ...names,
+      statements,
+      first: async (client) => {
+        await lockTable(client, place, { withPartitions: false })
+        await first?.(client)
+      },
+      read,
+    },
+    context,
   )
-  return { ...change, answer }
-}
 
 interface Called {
   table_id: string

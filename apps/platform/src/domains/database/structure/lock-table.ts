@@ -2,6 +2,7 @@ import { qualified } from '@plinth/postgres-meta/quote'
 import pg from 'pg'
 import { conflict } from '../../../http/errors.ts'
 import { tableNotFound } from '../database-errors.ts'
+import { oidIn } from './oid-in.ts'
 
 interface ReadTable {
   id: number
@@ -9,14 +10,8 @@ interface ReadTable {
   table: string
 }
 
-const LARGEST_OID = 2 ** 32 - 1
-
 /** The id of a table as a path names it. */
-export function tableIdIn(text: string): number {
-  const id = Number(text)
-  if (id > LARGEST_OID) throw tableNotFound()
-  return id
-}
+export const tableIdIn = (text: string) => oidIn(text, tableNotFound)
 
 /** Nobody else reads or changes it until the transaction ends, and its name still leads to the one that was read. */
 export async function lockTable(
