@@ -129,7 +129,7 @@ test('each preview changes what is on the screen', async ({ page }) => {
   await test.step('nothing while they are off', async () => {
     await expect(page.getByText('Primary key').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit as SQL' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'API', exact: true })).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(breadcrumb).not.toContainText('main')
     await page.goto(`${project}/database/roles`)
@@ -157,7 +157,7 @@ test('each preview changes what is on the screen', async ({ page }) => {
     await escapeFrom(sheet)
     await expect(sheet).toHaveCount(0)
     await expect(page).not.toHaveURL(/panel=/)
-    await page.getByRole('link', { name: 'API', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'API', exact: true }).click()
     await escapeFrom(sheet)
   })
 

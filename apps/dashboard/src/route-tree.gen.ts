@@ -45,6 +45,7 @@ import { Route as AppOrgSlugTeamRouteImport } from './routes/_app/org.$slug.team
 import { Route as AppProjectRefIndexRouteImport } from './routes/_app/project.$ref.index'
 import { Route as AppProjectRefSplatRouteImport } from './routes/_app/project.$ref.$'
 import { Route as AppProjectRefAdvisorsRouteImport } from './routes/_app/project.$ref.advisors'
+import { Route as AppProjectRefApiRouteImport } from './routes/_app/project.$ref.api'
 import { Route as AppProjectRefDatabaseRouteImport } from './routes/_app/project.$ref.database'
 import { Route as AppProjectRefEditorRouteImport } from './routes/_app/project.$ref.editor'
 import { Route as AppProjectRefLogsRouteImport } from './routes/_app/project.$ref.logs'
@@ -249,6 +250,11 @@ const AppProjectRefAdvisorsRoute = AppProjectRefAdvisorsRouteImport.update({
   path: '/advisors',
   getParentRoute: () => AppProjectRefRoute,
 } as any)
+const AppProjectRefApiRoute = AppProjectRefApiRouteImport.update({
+  id: '/api',
+  path: '/api',
+  getParentRoute: () => AppProjectRefRoute,
+} as any)
 const AppProjectRefDatabaseRoute = AppProjectRefDatabaseRouteImport.update({
   id: '/database',
   path: '/database',
@@ -421,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
   '/project/$ref/$': typeof AppProjectRefSplatRoute
   '/project/$ref/advisors': typeof AppProjectRefAdvisorsRouteWithChildren
+  '/project/$ref/api': typeof AppProjectRefApiRoute
   '/project/$ref/database': typeof AppProjectRefDatabaseRouteWithChildren
   '/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/project/$ref/logs': typeof AppProjectRefLogsRoute
@@ -478,6 +485,7 @@ export interface FileRoutesByTo {
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
   '/project/$ref/$': typeof AppProjectRefSplatRoute
+  '/project/$ref/api': typeof AppProjectRefApiRoute
   '/project/$ref/logs': typeof AppProjectRefLogsRoute
   '/project/$ref/settings': typeof AppProjectRefSettingsRoute
   '/guides/database/extensions/$name': typeof GuidesDatabaseExtensionsNameRoute
@@ -539,6 +547,7 @@ export interface FileRoutesById {
   '/_app/org/$slug/team': typeof AppOrgSlugTeamRoute
   '/_app/project/$ref/$': typeof AppProjectRefSplatRoute
   '/_app/project/$ref/advisors': typeof AppProjectRefAdvisorsRouteWithChildren
+  '/_app/project/$ref/api': typeof AppProjectRefApiRoute
   '/_app/project/$ref/database': typeof AppProjectRefDatabaseRouteWithChildren
   '/_app/project/$ref/editor': typeof AppProjectRefEditorRouteWithChildren
   '/_app/project/$ref/logs': typeof AppProjectRefLogsRoute
@@ -602,6 +611,7 @@ export interface FileRouteTypes {
     | '/org/$slug/team'
     | '/project/$ref/$'
     | '/project/$ref/advisors'
+    | '/project/$ref/api'
     | '/project/$ref/database'
     | '/project/$ref/editor'
     | '/project/$ref/logs'
@@ -659,6 +669,7 @@ export interface FileRouteTypes {
     | '/org/$slug/settings'
     | '/org/$slug/team'
     | '/project/$ref/$'
+    | '/project/$ref/api'
     | '/project/$ref/logs'
     | '/project/$ref/settings'
     | '/guides/database/extensions/$name'
@@ -719,6 +730,7 @@ export interface FileRouteTypes {
     | '/_app/org/$slug/team'
     | '/_app/project/$ref/$'
     | '/_app/project/$ref/advisors'
+    | '/_app/project/$ref/api'
     | '/_app/project/$ref/database'
     | '/_app/project/$ref/editor'
     | '/_app/project/$ref/logs'
@@ -1020,6 +1032,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefAdvisorsRouteImport
       parentRoute: typeof AppProjectRefRoute
     }
+    '/_app/project/$ref/api': {
+      id: '/_app/project/$ref/api'
+      path: '/api'
+      fullPath: '/project/$ref/api'
+      preLoaderRoute: typeof AppProjectRefApiRouteImport
+      parentRoute: typeof AppProjectRefRoute
+    }
     '/_app/project/$ref/database': {
       id: '/_app/project/$ref/database'
       path: '/database'
@@ -1294,6 +1313,7 @@ const AppProjectRefEditorRouteWithChildren =
 interface AppProjectRefRouteChildren {
   AppProjectRefSplatRoute: typeof AppProjectRefSplatRoute
   AppProjectRefAdvisorsRoute: typeof AppProjectRefAdvisorsRouteWithChildren
+  AppProjectRefApiRoute: typeof AppProjectRefApiRoute
   AppProjectRefDatabaseRoute: typeof AppProjectRefDatabaseRouteWithChildren
   AppProjectRefEditorRoute: typeof AppProjectRefEditorRouteWithChildren
   AppProjectRefLogsRoute: typeof AppProjectRefLogsRoute
@@ -1309,6 +1329,7 @@ interface AppProjectRefRouteChildren {
 const AppProjectRefRouteChildren: AppProjectRefRouteChildren = {
   AppProjectRefSplatRoute: AppProjectRefSplatRoute,
   AppProjectRefAdvisorsRoute: AppProjectRefAdvisorsRouteWithChildren,
+  AppProjectRefApiRoute: AppProjectRefApiRoute,
   AppProjectRefDatabaseRoute: AppProjectRefDatabaseRouteWithChildren,
   AppProjectRefEditorRoute: AppProjectRefEditorRouteWithChildren,
   AppProjectRefLogsRoute: AppProjectRefLogsRoute,

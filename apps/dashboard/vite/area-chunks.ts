@@ -58,6 +58,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (PIECES.test(id)) return 'pieces'
     if (QUERIES.test(id)) return 'queries'
     if (COPIES.test(id)) return 'results'
+    if (KEYS.test(id)) return 'keys'
     if (STATEMENTS.test(id)) return null
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
@@ -180,6 +181,10 @@ const QUERIES =
 /** Every result has it, and in the table editor it comes with the menu of what is selected. */
 const COPIES = /\/components\/rows\/copy-as-items\.tsx$/
 
+/** What the pages of a project's API, its keys and its clients share: apart, each of them costs every page its name. */
+const KEYS =
+  /\/(?:contract\/src\/(?:api-keys|signing-keys|data-api)|dashboard\/src\/data\/(?:data-api|project-keys)|lib\/database\/(?:api-snippets|project-url)|components\/project\/use-publishable-key)\.ts$/
+
 /** What shows SQL needs it, and most of that runs none. */
 const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/
 
@@ -187,7 +192,7 @@ const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start
 
 /** Whatever asks for one of them asks for another. */
 const DIALOGS =
-  /packages\/ui\/src\/(?:dialog|confirm-dialog|typed-name-dialog|use-layer-focus|keep-open-for-toasts|restore-pointer-events)\.tsx?$/
+  /packages\/ui\/src\/(?:dialog|dialog-actions|confirm-dialog|typed-name-dialog|use-layer-focus|keep-open-for-toasts|restore-pointer-events)\.tsx?$/
 
 /** What every page knows of the contract names them, and it is the forms that need them. */
 const SCHEMAS = /\/zod\/|contract\/src\/fields\.ts$|components\/forms\/(?:schema-resolver|jitless)\.ts$/

@@ -2,6 +2,7 @@ import { isPostgresSchema, ourSchema } from '@plinth/catalog/system-schemas'
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { ExposedApi } from './exposed-api.ts'
 
 const MOST_SCHEMAS = 30
 /** The longest name that Postgres keeps, in bytes. */
@@ -59,6 +60,15 @@ export const dataApi = {
     body: z.partial(DataApiSettings),
     response: DataApiSettings,
     operation: { verb: 'data-api.configure', did: 'changed the settings of the Data API' },
+  }),
+  describe: endpoint({
+    method: 'GET',
+    path: '/platform/projects/{ref}/data-api',
+    access: projectMember('tenant:Sql:Admin:Read', 'types'),
+    token: 'database:read',
+    summary:
+      'The tables, views and functions that the REST API of a project offers, and which roles have rights on them.',
+    response: ExposedApi,
   }),
 }
 

@@ -134,6 +134,7 @@ export const expectedAccess = parse(`
   dataApi.settings            who  prof none no   yes  yes  yes  none  projects:read       200
   dataApi.configure           who  prof none no   no   yes  yes  none  projects:write      200
     {"max_rows":10}
+  dataApi.describe            who  prof none yes  yes  yes  yes  none  database:read       project_not_usable
 
   database.schemas            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
   database.tables             who  prof none yes  yes  yes  yes  none  database:read       connection_header_required

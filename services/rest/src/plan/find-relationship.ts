@@ -23,7 +23,8 @@ export function findRelationship(wanted: Wanted, cache: SchemaCache): Relationsh
   return only
 }
 
-function fits(relationship: Relationship, { target, hint }: Wanted): boolean {
+/** Whether what a request names could mean this relationship. */
+export function fits(relationship: Relationship, { target, hint }: Pick<Wanted, 'target' | 'hint'>): boolean {
   if (relationship.kind === 'computed') return target === relationship.function.name
   const isTarget = target === relationship.foreignTable.name
   // one foreign key of a table to itself leads two ways: the children by its name, the parent by the column

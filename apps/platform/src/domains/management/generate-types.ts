@@ -1,7 +1,6 @@
 import type { Received } from '@plinth/contract/endpoint'
 import type { management } from '@plinth/contract/management'
 import { introspect } from '@plinth/postgres-meta/introspection'
-import { PLATFORM_MARK } from '@plinth/postgres-meta/platform-mark'
 import { structure as structureOf } from '@plinth/postgres-meta/typescript/structure'
 import { typescriptTypes } from '@plinth/postgres-meta/typescript/typescript-types'
 import { readForeignKeys } from '@plinth/rest/foreign-keys'
@@ -9,6 +8,7 @@ import { VERSION } from '@plinth/rest/version'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { introspectionFailure, requireUsable } from '../database/database-errors.ts'
 import { personIn } from '../database/person-sql.ts'
+import { queryOf } from '../database/reads/query-of.ts'
 import type { ReadPool } from '../database/reads/read-pools.ts'
 
 /** What `createClient<Database>(…)` takes. Schemas that there are not are left out: command lines name usual ones. */
@@ -45,10 +45,3 @@ async function typesOf(pool: ReadPool, schemas: string[]) {
     restVersion: VERSION,
   })
 }
-
-const queryOf =
-  (pool: ReadPool) =>
-  async <Row>(text: string, values: unknown[] = []) => {
-    const { rows, rowCount } = await pool.query<Row & object>({ text: PLATFORM_MARK + text, values })
-    return { rows, rowCount: rowCount ?? 0 }
-  }

@@ -7,13 +7,13 @@ import { Select } from '@plinth/ui/select'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePublishableKey } from '../../../components/project/use-publishable-key.ts'
 import { apiSnippets, KEY_PLACEHOLDER } from '../../../lib/database/api-snippets.ts'
 import { connectSnippets } from '../../../lib/database/connect-snippets.ts'
 import { projectUrlOf } from '../../../lib/database/project-url.ts'
 import { KeySentence } from './key-sentence.tsx'
 import { passwordSentence } from './password-sentence.ts'
 import { FirstConnection } from './first-connection.tsx'
-import { usePublishableKey } from './use-publishable-key.ts'
 
 interface ConnectDialogProps {
   project: Project
