@@ -67,6 +67,9 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
      create view heavy_stones as select * from stones where is_heavy;
      create table dust (id int primary key);
      create function count_stones() returns bigint language sql stable as 'select count(*) from stones';
+     create function weigh() returns trigger language plpgsql as 'begin return new; end';
+     create trigger weighed before insert on stones for each row execute function weigh();
+     create type finish as enum ('rough', 'polished');
      create role "night shift" login password 'x'`,
   )
   const [countStones] = await person.sql(ref, `select 'count_stones'::regproc::oid::text`)
@@ -176,6 +179,12 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
       `/project/${ref}/database/functions?open=${countStones![0]}`,
       'CREATE OR REPLACE FUNCTION public.count_stones',
     ],
+    ['/project/$ref/database/triggers', `/project/${ref}/database/triggers`, 'weighed'],
+    ['/project/$ref/database/triggers', `/project/${ref}/database/triggers?search=none`, 'No trigger matches'],
+    ['/project/$ref/database/indexes', `/project/${ref}/database/indexes`, 'stones_pkey'],
+    ['/project/$ref/database/indexes', `/project/${ref}/database/indexes?search=none`, 'No index matches'],
+    ['/project/$ref/database/types', `/project/${ref}/database/types`, 'polished'],
+    ['/project/$ref/database/types', `/project/${ref}/database/types?schema=empty`, 'There are no types in empty'],
     ['/project/$ref/database/roles', `/project/${ref}/database/roles`, 'night shift'],
     ['/project/$ref/database/roles', `/project/${paused}/database/roles`, 'This project is paused'],
     [

@@ -60,8 +60,11 @@ import { Route as AppProjectRefDatabaseBackupsRouteImport } from './routes/_app/
 import { Route as AppProjectRefDatabaseColumnPrivilegesRouteImport } from './routes/_app/project.$ref.database.column-privileges'
 import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_app/project.$ref.database.extensions'
 import { Route as AppProjectRefDatabaseFunctionsRouteImport } from './routes/_app/project.$ref.database.functions'
+import { Route as AppProjectRefDatabaseIndexesRouteImport } from './routes/_app/project.$ref.database.indexes'
 import { Route as AppProjectRefDatabasePoliciesRouteImport } from './routes/_app/project.$ref.database.policies'
 import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
+import { Route as AppProjectRefDatabaseTriggersRouteImport } from './routes/_app/project.$ref.database.triggers'
+import { Route as AppProjectRefDatabaseTypesRouteImport } from './routes/_app/project.$ref.database.types'
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
 import { Route as AppProjectRefEditorIdRouteImport } from './routes/_app/project.$ref.editor.$id'
 import { Route as AppProjectRefLogsUnifiedRouteImport } from './routes/_app/project.$ref.logs_.unified'
@@ -335,6 +338,12 @@ const AppProjectRefDatabaseFunctionsRoute =
     path: '/functions',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabaseIndexesRoute =
+  AppProjectRefDatabaseIndexesRouteImport.update({
+    id: '/indexes',
+    path: '/indexes',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabasePoliciesRoute =
   AppProjectRefDatabasePoliciesRouteImport.update({
     id: '/policies',
@@ -345,6 +354,18 @@ const AppProjectRefDatabaseRolesRoute =
   AppProjectRefDatabaseRolesRouteImport.update({
     id: '/roles',
     path: '/roles',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
+const AppProjectRefDatabaseTriggersRoute =
+  AppProjectRefDatabaseTriggersRouteImport.update({
+    id: '/triggers',
+    path: '/triggers',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
+const AppProjectRefDatabaseTypesRoute =
+  AppProjectRefDatabaseTypesRouteImport.update({
+    id: '/types',
+    path: '/types',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
 const AppProjectRefEditorIndexRoute =
@@ -442,8 +463,11 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
+  '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
+  '/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
+  '/project/$ref/database/types': typeof AppProjectRefDatabaseTypesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
   '/project/$ref/settings/api-keys': typeof AppProjectRefSettingsApiKeysRoute
@@ -498,8 +522,11 @@ export interface FileRoutesByTo {
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
+  '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
+  '/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
+  '/project/$ref/database/types': typeof AppProjectRefDatabaseTypesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/project/$ref/logs/unified': typeof AppProjectRefLogsUnifiedRoute
   '/project/$ref/settings/api-keys': typeof AppProjectRefSettingsApiKeysRoute
@@ -562,8 +589,11 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/_app/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
+  '/_app/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/_app/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
+  '/_app/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
+  '/_app/project/$ref/database/types': typeof AppProjectRefDatabaseTypesRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
   '/_app/project/$ref/logs_/unified': typeof AppProjectRefLogsUnifiedRoute
   '/_app/project/$ref/settings_/api-keys': typeof AppProjectRefSettingsApiKeysRoute
@@ -626,8 +656,11 @@ export interface FileRouteTypes {
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/functions'
+    | '/project/$ref/database/indexes'
     | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
+    | '/project/$ref/database/triggers'
+    | '/project/$ref/database/types'
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
     | '/project/$ref/settings/api-keys'
@@ -682,8 +715,11 @@ export interface FileRouteTypes {
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/functions'
+    | '/project/$ref/database/indexes'
     | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
+    | '/project/$ref/database/triggers'
+    | '/project/$ref/database/types'
     | '/project/$ref/editor/$id'
     | '/project/$ref/logs/unified'
     | '/project/$ref/settings/api-keys'
@@ -745,8 +781,11 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/column-privileges'
     | '/_app/project/$ref/database/extensions'
     | '/_app/project/$ref/database/functions'
+    | '/_app/project/$ref/database/indexes'
     | '/_app/project/$ref/database/policies'
     | '/_app/project/$ref/database/roles'
+    | '/_app/project/$ref/database/triggers'
+    | '/_app/project/$ref/database/types'
     | '/_app/project/$ref/editor/$id'
     | '/_app/project/$ref/logs_/unified'
     | '/_app/project/$ref/settings_/api-keys'
@@ -1137,6 +1176,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabaseFunctionsRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/indexes': {
+      id: '/_app/project/$ref/database/indexes'
+      path: '/indexes'
+      fullPath: '/project/$ref/database/indexes'
+      preLoaderRoute: typeof AppProjectRefDatabaseIndexesRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/policies': {
       id: '/_app/project/$ref/database/policies'
       path: '/policies'
@@ -1149,6 +1195,20 @@ declare module '@tanstack/react-router' {
       path: '/roles'
       fullPath: '/project/$ref/database/roles'
       preLoaderRoute: typeof AppProjectRefDatabaseRolesRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
+    '/_app/project/$ref/database/triggers': {
+      id: '/_app/project/$ref/database/triggers'
+      path: '/triggers'
+      fullPath: '/project/$ref/database/triggers'
+      preLoaderRoute: typeof AppProjectRefDatabaseTriggersRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
+    '/_app/project/$ref/database/types': {
+      id: '/_app/project/$ref/database/types'
+      path: '/types'
+      fullPath: '/project/$ref/database/types'
+      preLoaderRoute: typeof AppProjectRefDatabaseTypesRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
     '/_app/project/$ref/editor/': {
@@ -1276,8 +1336,11 @@ interface AppProjectRefDatabaseRouteChildren {
   AppProjectRefDatabaseColumnPrivilegesRoute: typeof AppProjectRefDatabaseColumnPrivilegesRoute
   AppProjectRefDatabaseExtensionsRoute: typeof AppProjectRefDatabaseExtensionsRoute
   AppProjectRefDatabaseFunctionsRoute: typeof AppProjectRefDatabaseFunctionsRoute
+  AppProjectRefDatabaseIndexesRoute: typeof AppProjectRefDatabaseIndexesRoute
   AppProjectRefDatabasePoliciesRoute: typeof AppProjectRefDatabasePoliciesRoute
   AppProjectRefDatabaseRolesRoute: typeof AppProjectRefDatabaseRolesRoute
+  AppProjectRefDatabaseTriggersRoute: typeof AppProjectRefDatabaseTriggersRoute
+  AppProjectRefDatabaseTypesRoute: typeof AppProjectRefDatabaseTypesRoute
   AppProjectRefDatabaseIndexRoute: typeof AppProjectRefDatabaseIndexRoute
 }
 
@@ -1287,8 +1350,11 @@ const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
     AppProjectRefDatabaseColumnPrivilegesRoute,
   AppProjectRefDatabaseExtensionsRoute: AppProjectRefDatabaseExtensionsRoute,
   AppProjectRefDatabaseFunctionsRoute: AppProjectRefDatabaseFunctionsRoute,
+  AppProjectRefDatabaseIndexesRoute: AppProjectRefDatabaseIndexesRoute,
   AppProjectRefDatabasePoliciesRoute: AppProjectRefDatabasePoliciesRoute,
   AppProjectRefDatabaseRolesRoute: AppProjectRefDatabaseRolesRoute,
+  AppProjectRefDatabaseTriggersRoute: AppProjectRefDatabaseTriggersRoute,
+  AppProjectRefDatabaseTypesRoute: AppProjectRefDatabaseTypesRoute,
   AppProjectRefDatabaseIndexRoute: AppProjectRefDatabaseIndexRoute,
 }
 

@@ -27,7 +27,7 @@ const areas = [
 const SMALL = 4000
 
 /** A module that this many places fetch is in the file that all pages of a project have. */
-const OFTEN = 16
+const OFTEN = 20
 
 /**
  * Puts what is always fetched together into one file: every file costs a request and a kilobyte of headers, and most
@@ -59,6 +59,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (QUERIES.test(id)) return 'queries'
     if (COPIES.test(id)) return 'results'
     if (KEYS.test(id)) return 'keys'
+    if (OBJECTS.test(id)) return 'objects'
     if (STATEMENTS.test(id)) return null
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
@@ -187,6 +188,10 @@ const KEYS =
 
 /** What shows SQL needs it, and most of that runs none. */
 const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/
+
+/** The frame of what a database has of one kind. */
+const OBJECTS =
+  /\/features\/database\/(?:object-filters|objects-page|use-may-change)\.tsx?$|\/src\/data\/object-pages\.ts$/
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 

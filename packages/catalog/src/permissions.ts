@@ -38,6 +38,8 @@ export type Resource =
   | 'tables'
   | 'policies'
   | 'functions'
+  | 'triggers'
+  | 'indexes'
   | 'columns'
   | 'constraints'
   | 'types'

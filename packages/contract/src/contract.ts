@@ -12,9 +12,11 @@ import { databaseFunctions } from './database-functions.ts'
 import { deployment } from './deployment.ts'
 import { dumpUploads } from './dump-uploads.ts'
 import { dumps } from './dumps.ts'
+import { enums } from './enums.ts'
 import { factors } from './factors.ts'
 import { github } from './github.ts'
 import { inbox } from './inbox.ts'
+import { indexes } from './indexes.ts'
 import { logs } from './logs.ts'
 import { management } from './management.ts'
 import { members } from './members.ts'
@@ -37,6 +39,7 @@ import { support } from './support.ts'
 import { status } from './status.ts'
 import { tables } from './tables.ts'
 import { telemetry } from './telemetry.ts'
+import { triggers } from './triggers.ts'
 
 /** The whole control-plane API, group by group. `organizations.list` is the operation id of its first entry. */
 export const contract = {
@@ -54,9 +57,11 @@ export const contract = {
   deployment,
   dumpUploads,
   dumps,
+  enums,
   factors,
   github,
   inbox,
+  indexes,
   logs,
   management,
   members,
@@ -80,4 +85,5 @@ export const contract = {
   support,
   tables,
   telemetry,
+  triggers,
 }

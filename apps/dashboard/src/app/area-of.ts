@@ -27,4 +27,4 @@ const areasIn = (all: readonly Feature[], wanted: NavigationEntry['area']) =>
   all
     .flatMap(({ navigation = [] }) => navigation)
     .filter(({ area }) => area === wanted)
-    .flatMap(({ to, pages = [] }) => [to, ...pages])
+    .flatMap(({ to, pages = [] }) => [to, ...pages.map((page) => `${to}/${page}`)])

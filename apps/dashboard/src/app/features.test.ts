@@ -32,7 +32,7 @@ test('every address of the navigation, of a command and of the menu behind the p
     personMenu.flatMap((entry) => ('link' in entry ? entry.link : [])),
   )
   const named = [
-    ...navigation.flatMap(({ to, pages: below = [] }) => [to, ...below]),
+    ...navigation.flatMap(({ to, pages: below = [] }) => [to, ...below.map((page) => `${to}/${page}`)]),
     ...pages.map(({ to }) => to),
     ...links.map(({ to }) => to).filter((to) => to !== '.'),
   ]

@@ -197,6 +197,19 @@ export const expectedAccess = parse(`
   dumps.fetch                 yes  yes  yes  yes  yes  yes  yes  yes   public              dump_not_found
     {"ticket":"no-such-ticket"}
 
+  enums.list                  who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  enums.dependents            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+    {"object_id":"1"}
+  enums.create                who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"schema":"public","name":"made","values":["one"]}
+    done ACTIVE_HEALTHY
+  enums.change                who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"object_id":"1","schema":"public","name":"given_type","values":["one"],"change":{"kind":"add","value":"two","place":"after","of":"one"}}
+    done ACTIVE_HEALTHY {"object_id":"$type"}
+  enums.drop                  who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"object_id":"1","schema":"public","name":"given_type","cascade":false,"version":"3ad2b519a7e6d6e0371e348a14528799"}
+    done ACTIVE_HEALTHY {"object_id":"$type"}
+
   factors.list                who  yes  yes  yes  yes  yes  yes  yes   never               200
   factors.enroll              who  yes  yes  yes  yes  yes  yes  yes   never               201
     {"friendly_name":"Phone","current_password":"$password"}
@@ -225,6 +238,14 @@ export const expectedAccess = parse(`
     {"code":"code","state":"ssssssssssssssssssssssssssssssss"}
 
   inbox.list                  who  prof none none none none none yes   never               200
+
+  indexes.list                who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  indexes.create              who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","schema":"public","table":"written","draft":{"name":"made","method":"btree","columns":[{"name":"id","is_descending":false}],"is_unique":false,"condition":null,"is_concurrent":true}}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
+  indexes.drop                who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"object_id":"1","schema":"public","name":"given_index","is_concurrent":true}
+    done ACTIVE_HEALTHY {"object_id":"$index"}
 
   management.organizations    who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   management.projects         who  prof yes  yes  yes  yes  yes  yes   projects:read       200
@@ -431,6 +452,18 @@ export const expectedAccess = parse(`
 
   telemetry.send              who  prof yes  yes  yes  yes  yes  yes   never               204
     {"action":"opened","pathname":"/"}
+
+  triggers.list               who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  triggers.functions          who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  triggers.create             who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","schema":"public","table":"written","draft":{"name":"made","timing":"AFTER","events":["INSERT"],"columns":[],"level":"ROW","condition":null,"function":{"schema":"public","name":"given_trigger"}}}
+    done ACTIVE_HEALTHY {"table_id":"$triggerTable"}
+  triggers.set                who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","object_id":"1","schema":"public","table":"written","name":"given","version":"0bedc6cab4b673585b08117ce2ff3d69","is_enabled":false}
+    done ACTIVE_HEALTHY {"table_id":"$triggerTable","object_id":"$trigger"}
+  triggers.drop               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","object_id":"1","schema":"public","table":"written","name":"given","version":"0bedc6cab4b673585b08117ce2ff3d69"}
+    done ACTIVE_HEALTHY {"table_id":"$triggerTable","object_id":"$trigger"}
 `)
 
 function parse(text: string): Record<string, ExpectedAccess> {

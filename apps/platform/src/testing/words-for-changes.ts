@@ -20,6 +20,7 @@ export function wordsForChanges(
   { owner, slug, ref }: { owner: Caller; slug: string; ref: string },
 ): Words {
   let table: Promise<string> | undefined
+  let triggerTable: Promise<string> | undefined
 
   return {
     async $accessToken() {
@@ -82,6 +83,37 @@ export function wordsForChanges(
       )
       return row![0]!
     },
+    async $index() {
+      await givenTable()
+      const [row] = await rowsOf(
+        owner,
+        ref,
+        `create index if not exists given_index on written (id);
+         select 'given_index'::regclass::oid::text`,
+      )
+      return row![0]!
+    },
+    $triggerTable: givenTriggerTable,
+    async $trigger() {
+      await givenTriggerTable()
+      const [row] = await rowsOf(
+        owner,
+        ref,
+        `create or replace trigger given after insert on written for each row execute function given_trigger();
+         select oid::text from pg_trigger where tgname = 'given' and tgrelid = 'written'::regclass`,
+      )
+      return row![0]!
+    },
+    async $type() {
+      const [row] = await rowsOf(
+        owner,
+        ref,
+        `drop type if exists given_type;
+         create type given_type as enum ('one');
+         select 'given_type'::regtype::oid::text`,
+      )
+      return row![0]!
+    },
     $platformBackup: () => platformBackupOnPaper(platform),
     async $phrase() {
       const operator = await platform.operator()
@@ -98,6 +130,19 @@ export function wordsForChanges(
        select 'written'::regclass::oid::text`,
     ).then((rows) => rows[0]![0]!)
     return table
+  }
+
+  /** The same with a function that its triggers can call. */
+  function givenTriggerTable() {
+    triggerTable ??= givenTable().then(async (id) => {
+      await rowsOf(
+        owner,
+        ref,
+        `create or replace function given_trigger() returns trigger language plpgsql as 'begin return new; end'`,
+      )
+      return id
+    })
+    return triggerTable
   }
 
   async function legacyKey() {

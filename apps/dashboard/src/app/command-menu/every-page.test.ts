@@ -4,7 +4,7 @@ import { findCommands } from './find-commands.ts'
 import { pageCommands } from './page-commands.ts'
 
 const pagesBelow = features.flatMap((feature) =>
-  (feature.navigation ?? []).flatMap(({ pages = [] }) => pages.map((page) => ({ feature, page: String(page) }))),
+  (feature.navigation ?? []).flatMap(({ to, pages = [] }) => pages.map((page) => ({ feature, page: `${to}/${page}` }))),
 )
 
 test.each(pagesBelow.map(({ feature, page }) => [page, feature] as const))(

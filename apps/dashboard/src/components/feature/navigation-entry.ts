@@ -11,8 +11,8 @@ export interface NavigationEntry {
   label: string
   icon: LucideIcon
   to: LinkProps['to']
-  /** Below it, and in every project: switching to another project stays on them. */
-  pages?: readonly LinkProps['to'][]
+  /** What follows in their addresses, of pages that every project has: switching to another project stays on them. */
+  pages?: readonly string[]
   /** Marked as current on this very page only, not on the pages below it. */
   exact?: boolean
   /** After `g`, this letter leads there. No two of an area have the same, and `o` is that of all organizations. */

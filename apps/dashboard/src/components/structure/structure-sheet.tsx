@@ -33,6 +33,8 @@ export interface StructureSheetProps {
   fieldOf?: (field: string) => string
   /** Whether the form has a place for an error of this field of the call. */
   isShown: (field: string) => boolean
+  /** Saving runs its one statement outside of a transaction. */
+  isAlone?: boolean
   /** Throws where no SQL can say it. */
   written: () => readonly StructureStatement[]
   call: { error: Error | null; isPending: boolean; reset: () => void }
@@ -118,7 +120,7 @@ export function StructureSheet({ call, written, onSave, onClose, children, ...pr
         {children({ errorAt, nameInput })}
       </form>
       <Suspense>
-        {review && <ReviewStructure statements={review} onClose={() => setReview(undefined)} />}
+        {review && <ReviewStructure statements={review} isAlone={props.isAlone} onClose={() => setReview(undefined)} />}
         {isLeaving && (
           <ConfirmDialog
             visible

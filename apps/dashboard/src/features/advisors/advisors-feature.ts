@@ -10,7 +10,7 @@ export const advisorsFeature: Feature = {
       label: 'Advisors',
       icon: ShieldCheck,
       to: '/project/$ref/advisors',
-      pages: ['/project/$ref/advisors/security', '/project/$ref/advisors/query-performance'],
+      pages: ['security', 'query-performance'],
       key: 'a',
     },
   ],

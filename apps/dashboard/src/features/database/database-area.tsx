@@ -1,5 +1,17 @@
 import { useMatchRoute } from '@tanstack/react-router'
-import { Archive, Blocks, Columns3, type LucideIcon, ShieldCheck, SquareFunction, Table2, Users } from 'lucide-react'
+import {
+  Archive,
+  Blocks,
+  Columns3,
+  ListOrdered,
+  ListTree,
+  type LucideIcon,
+  ShieldCheck,
+  SquareFunction,
+  Table2,
+  Users,
+  Zap,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { type AreaEntry, AreaFrame } from '../../components/frames/area-frame.tsx'
@@ -33,6 +45,9 @@ const PRIVILEGES = '/project/$ref/database/column-privileges'
 const icons: Record<(typeof databasePages)[number]['to'], LucideIcon> = {
   '/project/$ref/database/policies': ShieldCheck,
   '/project/$ref/database/functions': SquareFunction,
+  '/project/$ref/database/triggers': Zap,
+  '/project/$ref/database/indexes': ListTree,
+  '/project/$ref/database/types': ListOrdered,
   '/project/$ref/database/roles': Users,
   '/project/$ref/database/extensions': Blocks,
   '/project/$ref/database/backups': Archive,

@@ -19,6 +19,13 @@ export const databasePages = [
     to: '/project/$ref/database/functions',
     keywords: ['database functions', 'procedures', 'plpgsql', 'rpc'],
   },
+  { label: 'Triggers', to: '/project/$ref/database/triggers', keywords: ['database triggers', 'before insert'] },
+  { label: 'Indexes', to: '/project/$ref/database/indexes', keywords: ['database indexes', 'create index', 'unused'] },
+  {
+    label: 'Enumerated types',
+    to: '/project/$ref/database/types',
+    keywords: ['enums', 'database types', 'create type'],
+  },
   {
     label: 'Roles',
     to: '/project/$ref/database/roles',

@@ -11,5 +11,5 @@ export interface ObjectsSearch {
 export const objectsSearch = ({ schema, search, open }: Record<string, unknown>): ObjectsSearch => ({
   schema: oneText(schema),
   search: oneText(search),
-  open: /^\d{1,10}$/.test(String(open)) ? oneText(open) : undefined,
+  open: oneText(open),
 })

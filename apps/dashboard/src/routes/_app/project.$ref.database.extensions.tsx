@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { objectsSearch } from '../../features/database/objects-search.ts'
 import { ExtensionsPage } from '../../features/database/extensions-page.tsx'
 import { useSearchText } from '../../components/lists/use-search-text.ts'
-import { oneText } from '../../lib/url/plain-search.ts'
 
 export const Route = createFileRoute('/_app/project/$ref/database/extensions')({
-  validateSearch: ({ search }: Record<string, unknown>): { search?: string } => ({ search: oneText(search) }),
+  validateSearch: objectsSearch,
   staticData: { skeleton: 'table' },
   component: Extensions,
 })

@@ -1,17 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { objectsSearch } from '../../features/database/objects-search.ts'
 import { PoliciesPage } from '../../features/database/policies/policies-page.tsx'
-import { oneText } from '../../lib/url/plain-search.ts'
-
-interface PoliciesSearch {
-  schema?: string | undefined
-  search?: string | undefined
-}
 
 export const Route = createFileRoute('/_app/project/$ref/database/policies')({
-  validateSearch: ({ schema, search }: Record<string, unknown>): PoliciesSearch => ({
-    schema: oneText(schema),
-    search: oneText(search),
-  }),
+  validateSearch: objectsSearch,
   staticData: { skeleton: 'table' },
   component: Policies,
 })

@@ -1,18 +1,27 @@
+import { introspect } from '@plinth/postgres-meta/introspection'
+import { enums } from '@plinth/postgres-meta/introspect/enums'
 import { routines } from '@plinth/postgres-meta/introspect/routines'
+import { tableIndexes } from '@plinth/postgres-meta/introspect/table-indexes'
 import { tableSecurity } from '@plinth/postgres-meta/introspect/table-security'
+import { tableTriggers } from '@plinth/postgres-meta/introspect/table-triggers'
+import { triggerFunctions } from '@plinth/postgres-meta/introspect/trigger-functions'
 import type { Domain } from '../domain.ts'
 import { changeRows } from './changes/change-rows.ts'
 import { databaseHandlers } from './database-handlers.ts'
 import { exportHandlers } from './exports/export-handlers.ts'
 import { importHandlers } from './imports/import-handlers.ts'
 import { dependentsOf } from './reads/dependents.ts'
+import { dependentsOfEnum } from './reads/enum-dependents.ts'
 import { explainPolicies } from './reads/explain-policies.ts'
 import { functionDetail } from './reads/function-detail.ts'
 import { listOf, reading } from './reads/reading.ts'
 import { pgMetaHandlers, sqlHandlers } from './runs/sql-handlers.ts'
+import { changeEnum, createEnum, dropEnum } from './structure/change-enums.ts'
 import { changeFunction, createFunction, dropFunction } from './structure/change-functions.ts'
+import { createIndex, dropIndex } from './structure/change-indexes.ts'
 import { changePolicy, createPolicy, dropPolicy, setRowSecurity } from './structure/change-policies.ts'
 import { changeTable } from './structure/change-table.ts'
+import { createTrigger, dropTrigger, setTrigger } from './structure/change-triggers.ts'
 import { createTable } from './structure/create-table.ts'
 import { dropTable, emptyTable } from './structure/end-table.ts'
 
@@ -27,6 +36,14 @@ export const databaseDomain = {
       drop: dropFunction,
     },
     pgMeta: pgMetaHandlers,
+    enums: {
+      list: listOf(enums),
+      dependents: reading(dependentsOfEnum),
+      create: createEnum,
+      change: changeEnum,
+      drop: dropEnum,
+    },
+    indexes: { list: listOf(tableIndexes), create: createIndex, drop: dropIndex },
     policies: {
       list: listOf(tableSecurity),
       explain: reading(explainPolicies),
@@ -45,6 +62,13 @@ export const databaseDomain = {
       dependents: reading(dependentsOf),
       drop: dropTable,
       empty: emptyTable,
+    },
+    triggers: {
+      list: listOf(tableTriggers),
+      functions: reading((pool) => introspect(pool, triggerFunctions)),
+      create: createTrigger,
+      set: setTrigger,
+      drop: dropTrigger,
     },
   },
 } satisfies Domain

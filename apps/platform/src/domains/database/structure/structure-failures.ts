@@ -75,6 +75,8 @@ function failedFor(error: Failed, running: StructureStatement | undefined, only?
 
 function fieldOf({ position, code, message }: Failed, running: StructureStatement | undefined) {
   const placed = running && position ? fieldAt(running, position) : undefined
+  // a value of a type, which has a name of its own
+  if (message.startsWith('enum label')) return naming(message, running)
   return placed ?? FIELDS[code] ?? partOf(code, running) ?? (code === '42704' ? naming(message, running) : undefined)
 }
 
