@@ -126,7 +126,7 @@ const columns: TableColumn<TableIndex>[] = [
     key: 'size',
     header: 'Size',
     align: 'end',
-    cell: ({ bytes }) => (bytes === null ? '–' : formatBytes(bytes)),
+    cell: ({ bytes }) => <span className="whitespace-nowrap">{bytes === null ? '–' : formatBytes(bytes)}</span>,
   },
   {
     key: 'scans',

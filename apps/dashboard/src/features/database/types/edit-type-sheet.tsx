@@ -95,7 +95,7 @@ export function EditTypeSheet({ projectRef, type, onClose }: EditTypeSheetProps)
                   }
                 />
               </Field>
-              <Field label="Of the value" error={errorAt('of')}>
+              <Field label="This value" error={errorAt('of')}>
                 <ValueSelect values={values} value={form.of} onChange={(of) => setForm({ ...form, of })} />
               </Field>
             </div>

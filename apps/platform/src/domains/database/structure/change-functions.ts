@@ -61,7 +61,7 @@ export async function dropFunction(
       first: async (client) => {
         gone = await holdFunction(client, id)
         if (gone.version !== version || gone.signature !== signature) throw functionChanged()
-        // the words of Postgres for what it found
+        // as Postgres itself writes what was found
         await runAlone(client, { sql: `drop routine ${gone.signature}${cascade ? ' cascade' : ''}`, places: [] })
       },
       read: async () => undefined,

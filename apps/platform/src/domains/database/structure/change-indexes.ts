@@ -97,7 +97,7 @@ async function announcedAlone(
     for (const statement of statements) {
       const error = await runAloneAs(statement, context)
       if (!error) continue
-      // the request may be over, and what it has left is worth saying in the log of the project all the same
+      // of a request that is over by now, too
       const isLeft = await personSql.withPool(personIn(context), new AbortController().signal, left).catch(() => false)
       throw statementFailure(
         isLeft ? { ...error, detail: [error.detail, LEFT].filter(Boolean).join('\n') } : error,

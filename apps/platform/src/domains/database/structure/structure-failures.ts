@@ -82,7 +82,7 @@ function fieldOf({ position, code, message }: Failed, running: StructureStatemen
 
 /** The only field with the name that the error is about, such as that of a type. */
 function naming(message: string, running: StructureStatement | undefined) {
-  const [, quoted, bare] = /"([^"]+)"|^type (\S+) does not exist/.exec(message) ?? []
+  const [, quoted, bare] = /"([^"]+)"|^type ([^\s"]+) does not exist/.exec(message) ?? []
   const name = quoted ?? bare ?? message
   const places = running?.places.filter(({ from, to }) => running.sql.slice(from, to).includes(name)) ?? []
   const fields = new Set(places.map(({ field }) => field))
