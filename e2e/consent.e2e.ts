@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { leavingEvents } from './leaving-events.ts'
+import { fileOf } from './file-of.ts'
 import { givenPerson } from './person.ts'
 import { PASSWORD } from './people.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
@@ -147,9 +148,7 @@ test('signing up is an event of its own, which waits for the answer', async ({ p
 
 test('settings that do not come say so, and can be asked for again', async ({ page }) => {
   await givenUndecided(page)
-  await page.route('**/assets/consent-*.js', (route) =>
-    route.request().url().includes('consent-toast') ? route.continue() : route.abort(),
-  )
+  await page.route(fileOf('../../packages/catalog/src/consent.ts'), (route) => route.abort())
   await page.getByRole('button', { name: 'Privacy settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Unable to Load Privacy Settings' })).toBeVisible()
 })

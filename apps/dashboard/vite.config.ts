@@ -48,9 +48,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'sign-in': 'sign-in.html', start: 'src/start.ts' },
       output: {
-        // the shell has the name of every file, and of one name 42 bits tell a version from the others
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // every page has the list of all files, and names would be a kilobyte and a half of it; they stand in modules.json
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: { groups: [{ name: areaChunks(), debugName: 'areas', includeDependenciesRecursively: false }] },
       },
     },

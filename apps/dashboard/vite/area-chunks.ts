@@ -60,6 +60,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (COPIES.test(id)) return 'results'
     if (KEYS.test(id)) return 'keys'
     if (OBJECTS.test(id)) return 'objects'
+    if (isOfObjectForms(id)) return 'object-forms'
     if (STATEMENTS.test(id)) return null
     if (!area && DIALOGS.test(id)) return 'dialogs'
     if (area !== undefined) return area
@@ -87,6 +88,11 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
   function isPiece(id: string) {
     const found = areasOf.get(id)
     return !broughtTo.some((area) => found?.has(area)) && afterPaint.some((area) => found?.has(area))
+  }
+
+  function isOfObjectForms(id: string) {
+    const of = [...(roots.get(id) ?? [])]
+    return of.length > 0 && of.every((root) => OBJECT_FORMS.test(root))
   }
 
   /** A chat brings along little that is not its own. */
@@ -192,6 +198,10 @@ const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/
 /** The frame of what a database has of one kind. */
 const OBJECTS =
   /\/features\/database\/(?:object-filters|objects-page|use-may-change)\.tsx?$|\/src\/data\/object-pages\.ts$/
+
+/** What is opened on its pages. There are many, all small, and apart each costs every page its name. */
+const OBJECT_FORMS =
+  /\/features\/database\/(?:functions|triggers|indexes|types|policies)\/[\w-]+-(?:sheet|dialog)\.tsx$/
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 

@@ -14,7 +14,7 @@ import { storedConsent } from '../../lib/browser/stored-entries.ts'
 
 const TITLE = 'Privacy Settings'
 
-/** Fetched apart and by name: what blocks trackers may block it, and then says so here. */
+/** Fetched apart: what blocks trackers may block it, and then says so here. */
 const categoriesQuery = {
   queryKey: ['consent categories'],
   queryFn: async (): Promise<readonly ConsentCategory[]> => (await import('@plinth/catalog/consent')).consentCategories,
