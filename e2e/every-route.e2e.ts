@@ -72,7 +72,6 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
      create type finish as enum ('rough', 'polished');
      create role "night shift" login password 'x'`,
   )
-  const [countStones] = await person.sql(ref, `select 'count_stones'::regproc::oid::text`)
   const [stones, view, dust] = await Promise.all(
     ['stones', 'heavy_stones', 'dust'].map((name) => person.tableId(ref, name)),
   )
@@ -174,11 +173,6 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
       'There are no functions in empty',
     ],
     ['/project/$ref/database/functions', `/project/${ref}/database/functions?search=none`, 'No function matches'],
-    [
-      '/project/$ref/database/functions',
-      `/project/${ref}/database/functions?open=${countStones![0]}`,
-      'CREATE OR REPLACE FUNCTION public.count_stones',
-    ],
     ['/project/$ref/database/triggers', `/project/${ref}/database/triggers`, 'weighed'],
     ['/project/$ref/database/triggers', `/project/${ref}/database/triggers?search=none`, 'No trigger matches'],
     ['/project/$ref/database/indexes', `/project/${ref}/database/indexes`, 'stones_pkey'],
