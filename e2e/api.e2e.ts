@@ -56,6 +56,7 @@ test('every line of the documentation does in a shell what it says', async ({ pa
   await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'stones' }).click()
   await expect(page.getByRole('heading', { name: 'stones', level: 1 })).toBeVisible()
   await expect(page.getByText('What was quarried.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'API' }).locator('[aria-current=page]')).toHaveText(['stones'])
   expect(await violationsOf(page)).toEqual([])
 
   expect(JSON.parse(await runShown(page, 'Insert a row'))).toEqual([{ id: 1, quarry_id: null, weight: 1.5 }])
@@ -85,6 +86,68 @@ test('every line of the documentation does in a shell what it says', async ({ pa
   expect(JSON.parse(await runShown(page, 'Read one row by its key'))).toMatchObject({ 'a.b \\ c': 1 })
   await runShown(page, 'Update a row')
   expect(JSON.parse(await runShown(page, 'Read some columns'))).toEqual([{ 'a.b \\ c': 1, select: 'another text' }])
+})
+
+test('the console sends a request as anyone, as a user and as service, and as it was written', async ({ page }) => {
+  const person = await givenPerson(page, plinth)
+  await person.sql(
+    ref,
+    `create table public.notes (id int primary key, owner uuid default auth.uid(), note text not null);
+     alter table public.notes enable row level security;
+     create policy own on public.notes for all to authenticated using (owner = auth.uid());
+     grant all on public.notes to anon, authenticated, service_role;
+     insert into auth.users (id, email, role, aud) values
+       ('11111111-1111-4111-8111-111111111111', 'grace@example.com', 'authenticated', 'authenticated');
+     insert into public.notes values (1, '11111111-1111-4111-8111-111111111111', 'hers'), (2, null, 'nobody’s')`,
+  )
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/') && request.method() !== 'OPTIONS') outside.push(request.url())
+  })
+  const sheet = page.getByRole('dialog', { name: 'Try a request' })
+  const body = sheet.getByRole('figure', { name: 'Body of the response' })
+  const send = sheet.getByRole('button', { name: 'Send request' })
+  await open(page, 'table=notes')
+
+  await page.getByRole('link', { name: 'Try as anon' }).click()
+  await expect(sheet.getByRole('radio', { name: /Anyone/ })).toBeChecked()
+  await send.click()
+  await expect(body.locator('code')).toHaveText('[]')
+  await expect(sheet.getByText('200 OK')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await sheet.getByText('A user', { exact: true }).click()
+  await expect(body).toBeHidden()
+  await sheet.getByRole('searchbox', { name: 'Find a user' }).fill('grace')
+  await sheet.getByRole('combobox', { name: 'User', exact: true }).selectOption({ label: 'grace@example.com' })
+  await send.click()
+  await expect(body).toContainText('hers')
+  await expect(body).not.toContainText('nobody’s')
+
+  await sheet.getByText('Service', { exact: true }).click()
+  await send.click()
+  await expect(body).toContainText('nobody’s')
+
+  await sheet.getByLabel('Method').selectOption('POST')
+  await sheet.getByLabel('Path and query').fill('notes')
+  await sheet
+    .getByRole('textbox', { name: 'Headers' })
+    .fill('Prefer: return=representation\nContent-Type: application/json')
+  await sheet.getByRole('textbox', { name: 'Body' }).fill('{"id": 3, "note": "by service"}')
+  await send.click()
+  await expect(sheet.getByText('201 Created')).toBeVisible()
+  expect(await person.sql(ref, 'select note from public.notes where id = 3')).toEqual([['by service']])
+  await expect(sheet.getByRole('figure', { name: 'The same request in a shell' })).toContainText('$ACCESS_TOKEN')
+
+  await sheet.getByRole('textbox', { name: 'Headers' }).fill('Authorization: Bearer x')
+  await expect(send).toBeDisabled()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).not.toHaveURL(/[?&](?:try|as)=/)
+  expect(outside).toHaveLength(4)
+  expect(outside.filter((url) => /eyJ|sb_|token/.test(url))).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(kept).not.toMatch(/service_role|eyJ/)
 })
 
 test('the list is searched, the language stays, and what cannot be written offers no change', async ({ page }) => {

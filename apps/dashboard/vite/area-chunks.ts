@@ -190,7 +190,7 @@ const COPIES = /\/components\/rows\/copy-as-items\.tsx$/
 
 /** What the pages of a project's API, its keys and its clients share: apart, each of them costs every page its name. */
 const KEYS =
-  /\/(?:contract\/src\/(?:api-keys|signing-keys|data-api)|dashboard\/src\/data\/(?:data-api|project-keys)|lib\/database\/(?:api-snippets|project-url)|components\/project\/use-publishable-key)\.ts$/
+  /\/(?:contract\/src\/(?:api-keys|api-tokens|signing-keys|data-api)|dashboard\/src\/data\/(?:data-api|project-keys)|lib\/database\/(?:api-snippets|project-url)|components\/project\/use-publishable-key)\.ts$/
 
 /** What shows SQL needs it, and most of that runs none. */
 const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/

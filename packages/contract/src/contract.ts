@@ -1,6 +1,7 @@
 import { accessTokens } from './access-tokens.ts'
 import { advisors } from './advisors.ts'
 import { apiKeys } from './api-keys.ts'
+import { apiTokens } from './api-tokens.ts'
 import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -46,6 +47,7 @@ export const contract = {
   accessTokens,
   advisors,
   apiKeys,
+  apiTokens,
   assistant,
   audit,
   auth,

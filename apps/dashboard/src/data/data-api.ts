@@ -1,4 +1,6 @@
+import { apiTokens } from '@plinth/contract/api-tokens'
 import { dataApi } from '@plinth/contract/data-api'
+import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '../api/api.ts'
 
 export const dataApiQuery = (ref: string) => query(dataApi.settings, { ref })
@@ -7,4 +9,10 @@ export const dataApiQuery = (ref: string) => query(dataApi.settings, { ref })
 export const exposedApiQuery = (ref: string) => ({
   ...query(dataApi.describe, { ref }),
   refetchOnMount: 'always' as const,
+})
+
+/** The users whose e-mail address or id begins with the text; those before stay until they are there. */
+export const apiUsersQuery = (ref: string, search: string) => ({
+  ...query(apiTokens.users, { ref, search }),
+  placeholderData: keepPreviousData,
 })

@@ -6,7 +6,11 @@ import { givenPlatform } from '../testing/given-platform.ts'
 import { rawRequest } from '../testing/raw-request.ts'
 
 const PUBLIC_URL = 'https://plinth.example.com'
-const platform = await givenPlatform({ PLINTH_PUBLIC_URL: PUBLIC_URL }, { dashboardDirectory: await builtDashboard() })
+const API_URL = 'https://api.example.com'
+const platform = await givenPlatform(
+  { PLINTH_PUBLIC_URL: PUBLIC_URL, PLINTH_API_URL: `${API_URL}/v0` },
+  { dashboardDirectory: await builtDashboard() },
+)
 const operator = await platform.operator()
 
 /** As the build leaves it: two pages with a script of their own, hashed assets and their compressed copies. */
@@ -120,4 +124,9 @@ describe('of the dashboard’s folder nothing is served but what was built for i
   ])('%s is not', async (path) => {
     expect((await rawRequest(platform.url, path)).status).toBe(404)
   })
+})
+
+test('a page calls the platform and the projects of this installation, and nobody else', async () => {
+  const { headers } = await rawRequest(platform.url, '/')
+  expect(String(headers['content-security-policy'])).toContain(`; connect-src 'self' ${API_URL};`)
 })

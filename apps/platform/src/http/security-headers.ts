@@ -4,12 +4,14 @@ export interface PageSecurity {
   /** `'sha256-…'` of each inline script that a page may run. */
   scriptHashes: string[]
   https: boolean
+  /** Where the projects of this installation are called; a page sends requests there for people. */
+  apiUrl: string
 }
 
 /** The headers of every answer, whatever its status. Routes add their own `Cache-Control`. */
-export function securityHeaders({ scriptHashes, https }: PageSecurity): MiddlewareHandler {
+export function securityHeaders({ scriptHashes, https, apiUrl }: PageSecurity): MiddlewareHandler {
   const headers = Object.entries({
-    'content-security-policy': contentSecurityPolicy(scriptHashes),
+    'content-security-policy': contentSecurityPolicy(scriptHashes, new URL(apiUrl).origin),
     ...headersBesideThePolicy({ https }),
   })
   return async (context, next) => {
@@ -42,14 +44,14 @@ const headersBesideThePolicy = ({ https }: Pick<PageSecurity, 'https'>) => ({
 })
 
 /** Styles may be inline: the editor and the toasts write them. See docs/decisions. */
-const contentSecurityPolicy = (scriptHashes: string[]) =>
+const contentSecurityPolicy = (scriptHashes: string[], apiOrigin: string) =>
   [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${apiOrigin}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -33,7 +33,11 @@ export function createPlatform({ platformProcess, sql, isReady, dashboard }: Pla
   const { config, log } = platformProcess
   const app = new Hono<Connection>()
   app.use(
-    securityHeaders({ scriptHashes: dashboard?.scriptHashes ?? [], https: config.publicUrl.startsWith('https:') }),
+    securityHeaders({
+      scriptHashes: dashboard?.scriptHashes ?? [],
+      https: config.publicUrl.startsWith('https:'),
+      apiUrl: config.apiUrl,
+    }),
   )
   app.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.header('x-request-id')))

@@ -69,6 +69,10 @@ export const expectedAccess = parse(`
   apiKeys.restore             who  prof none no   no   yes  yes  none  api-keys:write      api_key_not_found
     done {"id":"$revokedLegacyKey"}
 
+  apiTokens.users             who  prof none no   yes  yes  yes  none  never               project_not_usable
+  apiTokens.issue             who  prof none no   yes  yes  yes  none  never               201
+    {"role":"service_role","claims":{}}
+
   assistant.chat              who  prof none yes  yes  yes  yes  none  never               assistant_not_configured
     {"chat_id":"c1","messages":[{"id":"m1","role":"user","parts":[{"type":"text","text":"Hello"}]}],"context":[]}
   assistant.complete          who  prof none yes  yes  yes  yes  none  never               assistant_not_configured

@@ -12,6 +12,7 @@ import { SideColumn } from '../../../components/frames/side-column.tsx'
 import { useIsNarrow } from '../../../components/frames/use-is-narrow.ts'
 import { exposedApiQuery } from '../../../data/data-api.ts'
 import { type ApiSearch, apiSearchOf } from './api-search.ts'
+import { ConsoleHere } from './console-here.tsx'
 import { FunctionDocs } from './function-docs.tsx'
 import { Introduction } from './introduction.tsx'
 import { RelationDocs } from './relation-docs.tsx'
@@ -43,6 +44,7 @@ export function ApiPage({ projectRef, search: given }: ApiPageProps) {
           <PageTitle>{shown === undefined ? 'API' : `${shown} · API`}</PageTitle>
           {isNarrow && api && <SubjectSelect projectRef={projectRef} api={api} search={search} />}
           {api && <Shown projectRef={projectRef} api={api} search={search} />}
+          {api && <ConsoleHere projectRef={projectRef} api={api} search={search} />}
           {!api && <PageHeader title={shown ?? 'API'} />}
           {!api && !error && (
             <Panel>

@@ -9,9 +9,21 @@ export interface ApiSearch {
   lang?: string
   /** What the list is narrowed to. */
   search?: string
+  /** The console is open with this operation, or `free` with none. */
+  try?: string
+  /** Whom its request is sent as. */
+  as?: string
 }
 
-const names = ['schema', 'table', 'function', 'lang', 'search'] as const satisfies readonly (keyof ApiSearch)[]
+const names = [
+  'schema',
+  'table',
+  'function',
+  'lang',
+  'search',
+  'try',
+  'as',
+] as const satisfies readonly (keyof ApiSearch)[]
 
 /** Of an address that may hold anything. */
 export const apiSearchOf = (search: { [Name in keyof ApiSearch]: unknown }): ApiSearch =>

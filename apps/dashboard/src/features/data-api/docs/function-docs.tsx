@@ -29,7 +29,7 @@ export function FunctionDocs({ projectRef, api, functions, search }: FunctionDoc
       <PageHeader above={schema} title={name} status={<Badge>Function</Badge>} description={comment ?? undefined}>
         <LanguageTabs current={language} />
       </PageHeader>
-      {functions.map((called) => (
+      {functions.map((called, place) => (
         <Section
           key={signatureOf(called)}
           title={<span className="font-mono wrap-anywhere">{signatureOf(called)}</span>}
@@ -65,7 +65,7 @@ export function FunctionDocs({ projectRef, api, functions, search }: FunctionDoc
               ]}
             />
           )}
-          <Examples address={address} subject={subject} operations={[callOf(called)]} language={language} />
+          <Examples address={address} subject={subject} operations={[callOf(called, place)]} language={language} />
         </Section>
       ))}
     </>

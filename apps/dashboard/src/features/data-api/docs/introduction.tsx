@@ -1,4 +1,5 @@
 import type { ExposedApi } from '@plinth/contract/exposed-api'
+import { Button } from '@plinth/ui/button'
 import { CodeBlock } from '@plinth/ui/code-block'
 import { PageHeader } from '@plinth/ui/page-header'
 import { Section } from '@plinth/ui/section'
@@ -25,6 +26,13 @@ export function Introduction({ projectRef, api, search }: IntroductionProps) {
       <PageHeader
         title="API"
         description="Every table, view and function of the exposed schemas over HTTP. Choose one to see how applications read and change it."
+        actions={
+          <Button asChild>
+            <Link to="." search={(search: object) => ({ ...search, try: 'free' })} resetScroll={false}>
+              Open console
+            </Link>
+          </Button>
+        }
       >
         <LanguageTabs current={language} />
       </PageHeader>

@@ -1,4 +1,5 @@
 import type { ExposedRelation } from '@plinth/contract/exposed-api'
+import { Button } from '@plinth/ui/button'
 import { DescriptionList } from '@plinth/ui/description-list'
 import { Section } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
@@ -13,6 +14,13 @@ export function ReachedBy({ projectRef, relation: { schema, name, reached_by, rl
   return (
     <Section
       title="Who reaches it"
+      actions={callers.map(({ as, label }) => (
+        <Button key={as} asChild size="small">
+          <Link to="." search={(search: object) => ({ ...search, try: 'read', as })} resetScroll={false}>
+            {label}
+          </Link>
+        </Button>
+      ))}
       description={
         <>
           {sentences[String(rls_enabled)]}{' '}
@@ -33,6 +41,12 @@ export function ReachedBy({ projectRef, relation: { schema, name, reached_by, rl
     </Section>
   )
 }
+
+const callers = [
+  { as: 'anon', label: 'Try as anon' },
+  { as: 'user', label: 'Try as a user' },
+  { as: 'service', label: 'Try as service' },
+] as const
 
 const sentences: Record<string, string> = {
   true: 'These are grants. Row-level security is on, so policies decide which rows anon and authenticated read and change.',

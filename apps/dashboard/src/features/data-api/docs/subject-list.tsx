@@ -31,7 +31,7 @@ export function SubjectList({ projectRef, api, search: shown }: SubjectListProps
           <Link
             to="/project/$ref/api"
             params={{ ref: projectRef }}
-            search={{ lang: shown.lang, search: shown.search }}
+            search={{ ...nowhere, lang: shown.lang, search: shown.search }}
             aria-current={isStart ? 'page' : undefined}
             activeOptions={{ explicitUndefined: true }}
             className={linkLook}
@@ -117,8 +117,11 @@ export function SubjectSelect({ projectRef, api, search }: SubjectListProps & { 
   )
 }
 
-const addressOf = ({ kind, schema, name }: ListedSubject): ApiSearch =>
-  kind === 'function' ? { schema, function: name } : { schema, table: name }
+/** Said, so that a link counts as the present page only where the address has none of them. */
+const nowhere = { schema: undefined, table: undefined, function: undefined }
+
+const addressOf = ({ kind, schema, name }: ListedSubject) =>
+  kind === 'function' ? { ...nowhere, schema, function: name } : { ...nowhere, schema, table: name }
 
 const isShown = ({ kind, schema, name }: ListedSubject, search: ApiSearch) =>
   name === (kind === 'function' ? search.function : search.table) && schema === (search.schema ?? schema)

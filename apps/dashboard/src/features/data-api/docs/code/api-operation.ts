@@ -136,11 +136,12 @@ export function operationsOf(relation: ExposedRelation): ApiOperation[] {
 }
 
 /** How a function is called. Undefined arguments keep their defaults, so only those that are required are given. */
-export function callOf({ parameters }: ExposedFunction): ApiOperation {
+export function callOf({ parameters }: ExposedFunction, place = 0): ApiOperation {
+  const key = place === 0 ? 'call' : `call-${place + 1}`
   const [only] = parameters
-  if (only?.name === '') return operation('call', 'Call the function', bodyFor(only.type))
+  if (only?.name === '') return operation(key, 'Call the function', bodyFor(only.type))
   const required = parameters.filter((parameter) => parameter.required)
-  return operation('call', 'Call the function', {
+  return operation(key, 'Call the function', {
     kind: 'call',
     arguments: Object.fromEntries(required.map(({ name, type }) => [name, exampleValue({ type })])),
   })
