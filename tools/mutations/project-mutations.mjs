@@ -11,12 +11,11 @@ const runtime = 'apps/platform/src/runtime'
 const dataPlane = 'apps/platform/src/data-plane'
 const mail = `${dataPlane}/mail-of-projects`
 const imports = 'apps/platform/src/domains/database/imports'
-const projectKeys = 'apps/platform/src/domains/project-keys'
 
 /** What stands between projects, and between a project and the machine. */
 export const projectMutations = [
   ...inFile(
-    `${projectKeys}/api-token-handlers.ts`,
+    'apps/platform/src/domains/data-api/api-token-handlers.ts',
     [`${dataPlane}/api-tokens.test.ts`],
     [
       ['claims: { iat: _iat, exp: _exp, nbf: _nbf, ...claims }', 'claims'],

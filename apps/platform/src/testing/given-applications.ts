@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Organization } from '@plinth/contract/organizations'
 import { createClient } from '@supabase/supabase-js'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { keysOfProject } from '../domains/project-keys/first-keys.ts'
 import { legacyKey } from '../domains/project-keys/legacy-key.ts'
 import { createStores } from '../stores/stores.ts'
@@ -53,7 +53,8 @@ export function givenApplications(platform: TestPlatform, owner: Caller, organiz
       }),
 
     async linkMailedTo(email: string) {
-      await expect.poll(() => newestMailTo(email)).toBeDefined()
+      // outside of a test, too, where nothing can be polled
+      await vi.waitFor(async () => expect(await newestMailTo(email)).toBeDefined(), 60_000)
       return /https?:\S+/.exec((await newestMailTo(email))!)![0]
     },
 

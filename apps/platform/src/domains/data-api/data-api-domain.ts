@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts'
+import { apiTokenHandlers } from './api-token-handlers.ts'
 import { dataApiHandlers } from './data-api-handlers.ts'
 
 export const dataApiDomain = {
-  handlers: { dataApi: dataApiHandlers },
+  handlers: { apiTokens: apiTokenHandlers, dataApi: dataApiHandlers },
 } satisfies Domain

@@ -1,8 +1,7 @@
 import type { Domain } from '../domain.ts'
 import { apiKeyHandlers } from './api-key-handlers.ts'
-import { apiTokenHandlers } from './api-token-handlers.ts'
 import { signingKeyHandlers } from './signing-key-handlers.ts'
 
 export const projectKeysDomain = {
-  handlers: { apiKeys: apiKeyHandlers, apiTokens: apiTokenHandlers, signingKeys: signingKeyHandlers },
+  handlers: { apiKeys: apiKeyHandlers, signingKeys: signingKeyHandlers },
 } satisfies Domain

@@ -8,8 +8,8 @@ import { settingOf } from '../../stores/audit-target.ts'
 import { introspectionFailure, requireUsable } from '../database/database-errors.ts'
 import { personIn } from '../database/person-sql.ts'
 import { queryOf } from '../database/reads/query-of.ts'
-import { keysOfProject } from './first-keys.ts'
-import { openedKey } from './signing-key-material.ts'
+import { keysOfProject } from '../project-keys/first-keys.ts'
+import { openedKey } from '../project-keys/signing-key-material.ts'
 
 const SECONDS_OF_LIFE = minutes(5) / 1000
 
