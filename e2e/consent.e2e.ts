@@ -148,7 +148,7 @@ test('signing up is an event of its own, which waits for the answer', async ({ p
 
 test('settings that do not come say so, and can be asked for again', async ({ page }) => {
   await givenUndecided(page)
-  await page.route(fileOf('../../packages/catalog/src/consent.ts'), (route) => route.abort())
+  await page.route(`**${fileOf('../../packages/catalog/src/consent.ts')}`, (route) => route.abort())
   await page.getByRole('button', { name: 'Privacy settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Unable to Load Privacy Settings' })).toBeVisible()
 })

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 const files = (): ReadonlyMap<string, string> =>
   new Map(JSON.parse(readFileSync(new URL('../apps/dashboard/dist/.vite/modules.json', import.meta.url), 'utf8')))
 
-/** Every address of the file that the module was built into, for `page.route`. */
+/** The path of the file that the module was built into. */
 export function fileOf(module: string) {
   const file = files().get(module)
   if (file === undefined) throw new Error(`The build has no module ${module}`)
-  return `**/${file}`
+  return `/${file}`
 }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
 import { EMAIL, startFaultyPlinth } from './faulty-plinth.ts'
 import { DATABASE_PASSWORD } from './people.ts'
+import { fileOf } from './file-of.ts'
 import { givenPerson } from './person.ts'
 import type { Plinth } from './plinth.ts'
 
@@ -184,7 +185,8 @@ test.describe('the page itself', () => {
     const areas = page.getByRole('navigation', { name: 'Areas' })
 
     // it is there after the reload
-    const lift = proxy.fault({ path: /\/assets\/org\._slug\.team-/, status: 404 })
+    const team = fileOf('src/routes/_app/org.$slug.team.tsx?tsr-split=component---loader')
+    const lift = proxy.fault({ path: new RegExp(team), status: 404 })
     page.once('request', function restore(request) {
       if (request.isNavigationRequest()) lift()
       else page.once('request', restore)
@@ -195,7 +197,8 @@ test.describe('the page itself', () => {
 
     // it stays away
     proxy.heal()
-    proxy.fault({ path: /\/assets\/org\._slug\.settings-/, status: 404 })
+    const settings = fileOf('src/routes/_app/org.$slug.settings.tsx?tsr-split=component')
+    proxy.fault({ path: new RegExp(settings), status: 404 })
     await areas.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await expect(page.getByText('Plinth may have been updated while this page was open.')).toBeVisible()
@@ -208,7 +211,7 @@ test.describe('the page itself', () => {
   })
 
   test('an error is shown where the code for toasts never came, and without a network', async ({ page, context }) => {
-    const late = /\/assets\/(?:late|toaster)[\w.-]*\.js$/
+    const late = new RegExp(['src/app/late.ts', '../../packages/ui/src/toaster.tsx'].map(fileOf).join('|'))
     const lost: string[] = []
     await page.route(late, (route) => {
       lost.push(route.request().url())

@@ -195,7 +195,7 @@ test('two tabs of one person run at once and keep apart', async ({ page }) => {
 
 test('leaving while a query is being saved stays on the new page, and the query is there later', async ({ page }) => {
   await expect(editorOf(page)).toBeVisible()
-  await page.route(fileOf('src/routes/_app/project.$ref.settings.tsx?tsr-split=component'), async (route) => {
+  await page.route(`**${fileOf('src/routes/_app/project.$ref.settings.tsx?tsr-split=component')}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
