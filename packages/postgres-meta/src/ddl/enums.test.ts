@@ -1,43 +1,28 @@
 import { givenDatabase } from '@plinth/testing/given-database'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { introspect } from '../introspection.ts'
 import { enumDependents } from '../introspect/enum-dependents.ts'
 import { enums } from '../introspect/enums.ts'
 import { ident } from '../quote.ts'
 import { hostileNames } from '../testing/hostile-names.ts'
+import { rolledBackIn, runEach } from '../testing/rolled-back.ts'
 import { changeEnum, createEnum, dropEnum } from './enums.ts'
 import { InvalidStructure, type StructureStatement } from './structure-statement.ts'
 
 const { pool } = await givenDatabase()
+const inRolledBack = rolledBackIn(pool)
 await pool.query(`create type bystander as enum ('one')`)
-
-async function run(client: pg.PoolClient, statements: StructureStatement[]) {
-  for (const { sql } of statements) await client.query({ text: sql, queryMode: 'extended' } as pg.QueryConfig)
-  return statements.map(({ sql }) => sql)
-}
-
-async function inRolledBack<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    return await work(client)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
 
 const mood = { schema: 'public', name: 'mood' }
 
 test('an enumerated type is created, gets values where they are asked for, and is dropped with what depends on it', async () => {
   await inRolledBack(async (client) => {
-    expect(await run(client, createEnum({ ...mood, values: ['sad', `it's`] }))).toEqual([
+    expect(await runEach(client, createEnum({ ...mood, values: ['sad', `it's`] }))).toEqual([
       `create type "public"."mood" as enum ('sad', 'it''s')`,
     ])
-    await run(client, changeEnum(mood, { kind: 'add', value: 'ok', place: 'after', of: 'sad' }))
-    await run(client, changeEnum(mood, { kind: 'add', value: 'awful', place: 'before', of: 'sad' }))
-    expect(await run(client, changeEnum(mood, { kind: 'rename', value: `it's`, to: 'fine' }))).toEqual([
+    await runEach(client, changeEnum(mood, { kind: 'add', value: 'ok', place: 'after', of: 'sad' }))
+    await runEach(client, changeEnum(mood, { kind: 'add', value: 'awful', place: 'before', of: 'sad' }))
+    expect(await runEach(client, changeEnum(mood, { kind: 'rename', value: `it's`, to: 'fine' }))).toEqual([
       `alter type "public"."mood" rename value 'it''s' to 'fine'`,
     ])
     await client.query(`
@@ -65,9 +50,9 @@ test('an enumerated type is created, gets values where they are asked for, and i
       dropped_count: 4,
     })
     await client.query('savepoint before')
-    await expect(run(client, dropEnum(mood, { cascade: false }))).rejects.toMatchObject({ code: '2BP01' })
+    await expect(runEach(client, dropEnum(mood, { cascade: false }))).rejects.toMatchObject({ code: '2BP01' })
     await client.query('rollback to before')
-    await run(client, dropEnum(mood, { cascade: true }))
+    await runEach(client, dropEnum(mood, { cascade: true }))
     expect((await introspect(client, enums, {})).map(({ name }) => name)).toEqual(['bystander'])
   })
 })
@@ -91,13 +76,13 @@ test('a hostile name is refused, or is exactly that name and nothing else change
       }
       if (name.startsWith('pg_')) return
       await client.query(`create schema if not exists ${ident(name)}`)
-      await run(client, statements)
+      await runEach(client, statements)
       const read = async () =>
         (await introspect(client, enums, { schemas: [name] })).filter((each) => each.name === name)
       expect(await read(), JSON.stringify(name)).toMatchObject([
         { schema: name, name, values: [`${name.slice(0, 20)}!`, name, 'other'] },
       ])
-      await run(client, dropEnum(type, { cascade: false }))
+      await runEach(client, dropEnum(type, { cascade: false }))
       expect(await read()).toEqual([])
       expect(await introspect(client, enums, { search: 'bystander' })).toHaveLength(1)
       kept++

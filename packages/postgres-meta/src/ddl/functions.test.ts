@@ -6,6 +6,7 @@ import { routineDetail } from '../introspect/routine-detail.ts'
 import { routines } from '../introspect/routines.ts'
 import { ident } from '../quote.ts'
 import { hostileNames } from '../testing/hostile-names.ts'
+import { rolledBackIn, runEach } from '../testing/rolled-back.ts'
 import { draftOfRoutine } from './drafted-routine.ts'
 import type { FunctionDraft } from './function-draft.ts'
 import { changeFunction, createFunction } from './functions.ts'
@@ -13,6 +14,7 @@ import { namesAsText, namesIn } from './name-list.ts'
 import { InvalidStructure, type StructureStatement } from './structure-statement.ts'
 
 const { pool } = await givenDatabase()
+const inRolledBack = rolledBackIn(pool)
 await pool.query(`
   create table bystander (id int);
   create function helper() returns int language sql as 'select 1'`)
@@ -35,22 +37,6 @@ const draft = (name: string, more: Partial<FunctionDraft> = {}): FunctionDraft =
   comment: null,
   ...more,
 })
-
-async function run(client: pg.PoolClient, statements: StructureStatement[]) {
-  for (const { sql } of statements) await client.query({ text: sql, queryMode: 'extended' } as pg.QueryConfig)
-  return statements.map(({ sql }) => sql)
-}
-
-async function inRolledBack<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    return await work(client)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
 
 async function readDraft(client: pg.PoolClient, schema: string, name: string) {
   const { rows } = await client.query<{ oid: number }>(
@@ -88,7 +74,7 @@ test('a function is what its draft says, and is read as that again', async () =>
       settings: [{ name: 'search_path', values: [''] }],
       comment: 'Counts for everybody',
     })
-    expect(await run(client, createFunction(wanted))).toEqual([
+    expect(await runEach(client, createFunction(wanted))).toEqual([
       `create function "public"."mine"(a integer, b text default 'x')
   returns integer
   language sql
@@ -102,7 +88,7 @@ as $function$select 1$function$`,
       arguments: `a integer, b text DEFAULT 'x'::text`,
     })
 
-    await run(client, createFunction(everything))
+    await runEach(client, createFunction(everything))
     expect(await readDraft(client, 'public', 'whole')).toEqual(everything)
   })
 })
@@ -119,11 +105,11 @@ const changes: readonly (readonly [what: string, change: Partial<FunctionDraft>,
 
 test('every change leads from what is there to what is asked for, and nothing that is not asked for changes', async () => {
   await inRolledBack(async (client) => {
-    await run(client, createFunction(everything))
+    await runEach(client, createFunction(everything))
     let now = everything
     for (const [what, change, verbs] of changes) {
       const wanted = { ...now, ...change }
-      const statements = await run(client, changeFunction(now, wanted))
+      const statements = await runEach(client, changeFunction(now, wanted))
       expect(
         statements.map((sql) => sql.split(' ')[0]),
         what,
@@ -154,10 +140,10 @@ test('a hostile name is refused, or is exactly that name and nothing else change
       }
       if (name.startsWith('pg_')) return
       await client.query(`create schema if not exists ${ident(name)}`)
-      await run(client, statements)
+      await runEach(client, statements)
       expect(await readDraft(client, name, name), JSON.stringify(name)).toEqual(wanted)
       const other = { ...wanted, body: 'begin return 2; end', comment: null }
-      await run(client, changeFunction(wanted, other))
+      await runEach(client, changeFunction(wanted, other))
       expect(await readDraft(client, name, name), JSON.stringify(name)).toEqual(other)
       const { rows } = await client.query(
         `select to_regclass('public.bystander')::text, to_regproc('public.helper')::text`,

@@ -5,11 +5,13 @@ import { introspect } from '../introspection.ts'
 import { tableIndexes } from '../introspect/table-indexes.ts'
 import { ident } from '../quote.ts'
 import { hostileNames } from '../testing/hostile-names.ts'
+import { rolledBackIn, runEach } from '../testing/rolled-back.ts'
 import type { IndexDraft } from './index-draft.ts'
 import { createIndex, dropIndex } from './indexes.ts'
 import { InvalidStructure, type StructureStatement } from './structure-statement.ts'
 
 const { pool, connection } = await givenDatabase()
+const inRolledBack = rolledBackIn(pool)
 await pool.query(`
   create table notes (id int primary key, body text, tags text[], at timestamptz, unique (at, id));
   create table bystander (id int);
@@ -27,22 +29,6 @@ const draft = (name: string, more: Partial<IndexDraft> = {}): IndexDraft => ({
   ...more,
 })
 
-async function run(client: pg.ClientBase, statements: StructureStatement[]) {
-  for (const { sql } of statements) await client.query({ text: sql, queryMode: 'extended' } as pg.QueryConfig)
-  return statements.map(({ sql }) => sql)
-}
-
-async function inRolledBack<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    return await work(client)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 test('an index is what its draft says, and is listed with what it belongs to', async () => {
   await inRolledBack(async (client) => {
     const wanted = draft('recent', {
@@ -53,12 +39,12 @@ test('an index is what its draft says, and is listed with what it belongs to', a
       is_unique: true,
       condition: `body <> 'it''s'`,
     })
-    expect(await run(client, createIndex(notes, wanted))).toEqual([
+    expect(await runEach(client, createIndex(notes, wanted))).toEqual([
       `create unique index "recent"
   on "public"."notes" using btree ("at" desc, "id")
   where (body <> 'it''s')`,
     ])
-    await run(
+    await runEach(
       client,
       createIndex(notes, draft('tagged', { method: 'gin', columns: [{ name: 'tags', is_descending: false }] })),
     )
@@ -94,7 +80,7 @@ test('an index is what its draft says, and is listed with what it belongs to', a
       scans: 0,
       bytes: 8192,
     })
-    await run(client, dropIndex({ schema: 'public', name: 'recent', is_concurrent: false }))
+    await runEach(client, dropIndex({ schema: 'public', name: 'recent', is_concurrent: false }))
     expect(await introspect(client, tableIndexes, { search: 'RECENT' })).toEqual([])
   })
 })
@@ -109,12 +95,12 @@ test('what a concurrent index leaves where it fails is listed as invalid, and is
       is_unique: true,
       is_concurrent: true,
     })
-    await expect(run(client, createIndex({ schema: 'public', table: 'twice' }, unique))).rejects.toMatchObject({
+    await expect(runEach(client, createIndex({ schema: 'public', table: 'twice' }, unique))).rejects.toMatchObject({
       code: '23505',
     })
     const [left] = await introspect(client, tableIndexes, { search: 'once' })
     expect(left).toMatchObject({ name: 'once', is_valid: false, is_being_built: false })
-    await run(client, dropIndex({ schema: 'public', name: 'once', is_concurrent: true }))
+    await runEach(client, dropIndex({ schema: 'public', name: 'once', is_concurrent: true }))
     expect(await introspect(client, tableIndexes, { search: 'once' })).toEqual([])
   } finally {
     await client.end()
@@ -138,11 +124,11 @@ test('a hostile name is refused, or is exactly that name and nothing else change
       if (name.startsWith('pg_') || name === 'ctid') return
       const quoted = ident(name)
       await client.query(`create schema if not exists ${quoted}; create table ${quoted}.other (${quoted} int)`)
-      await run(client, statements)
+      await runEach(client, statements)
       const read = () => introspect(client, tableIndexes, { schemas: [name] })
       const seen = (await read()).filter(({ table }) => table === 'other')
       expect(seen, JSON.stringify(name)).toMatchObject([{ schema: name, name, columns: [name] }])
-      await run(client, dropIndex({ schema: name, name, is_concurrent: false }))
+      await runEach(client, dropIndex({ schema: name, name, is_concurrent: false }))
       expect((await read()).filter(({ table }) => table === 'other')).toEqual([])
       expect(await introspect(client, tableIndexes, { search: 'kept' })).toHaveLength(1)
       kept++

@@ -5,12 +5,14 @@ import { introspect } from '../introspection.ts'
 import { policies as policyCatalogue } from '../introspect/policies.ts'
 import { ident } from '../quote.ts'
 import { hostileNames } from '../testing/hostile-names.ts'
+import { rolledBackIn, runEach } from '../testing/rolled-back.ts'
 import { changePolicy, conditionTrials, createPolicy, dropPolicy, setRowSecurity } from './policies.ts'
 import { type PolicyDraft, policyDraft } from './policy-draft.ts'
 import { policyTemplates } from './policy-templates.ts'
 import { InvalidStructure, type StructureStatement } from './structure-statement.ts'
 
 const { pool } = await givenDatabase()
+const inRolledBack = rolledBackIn(pool)
 await pool.query(`
   do $$ begin create role anon; exception when duplicate_object then null; end $$;
   do $$ begin create role authenticated; exception when duplicate_object then null; end $$;
@@ -36,23 +38,6 @@ const draft = (name: string, more: Partial<PolicyDraft> = {}): PolicyDraft => ({
   ...more,
 })
 
-/** Extended, so that Postgres takes one statement at a time. */
-async function run(client: pg.PoolClient, statements: StructureStatement[]) {
-  for (const { sql } of statements) await client.query({ text: sql, queryMode: 'extended' } as pg.QueryConfig)
-  return statements.map(({ sql }) => sql)
-}
-
-async function inRolledBack<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    return await work(client)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 const readPolicies = async (client: pg.PoolClient) =>
   (await introspect(client, policyCatalogue, { schemas: ['public'] })).map(policyDraft)
 
@@ -66,7 +51,7 @@ test('a policy is what its draft says, in words of Postgres', async () => {
     comment: `it's`,
   })
   await inRolledBack(async (client) => {
-    expect(await run(client, createPolicy(notes, wanted))).toEqual([
+    expect(await runEach(client, createPolicy(notes, wanted))).toEqual([
       `create policy "mine" on "public"."notes"
   as restrictive for update to "authenticated", "anon"
   using (owner = auth.uid())
@@ -102,21 +87,21 @@ const changes: readonly (readonly [what: string, change: Partial<PolicyDraft>, v
 test('every change leads from what is there to what is asked for, and back', async () => {
   await inRolledBack(async (client) => {
     let now = draft('first')
-    await run(client, createPolicy(notes, now))
+    await runEach(client, createPolicy(notes, now))
     for (const [what, change, verbs] of changes) {
       const wanted = { ...now, ...change }
-      const statements = await run(client, changePolicy(notes, now, wanted))
+      const statements = await runEach(client, changePolicy(notes, now, wanted))
       expect(
         statements.map((sql) => sql.split(' ')[0]),
         what,
       ).toEqual(verbs)
       expect(await readPolicies(client), what).toEqual([wanted])
-      await run(client, changePolicy(notes, wanted, now))
+      await runEach(client, changePolicy(notes, wanted, now))
       expect(await readPolicies(client), `${what}, back`).toEqual([now])
-      await run(client, changePolicy(notes, now, wanted))
+      await runEach(client, changePolicy(notes, now, wanted))
       now = wanted
     }
-    await run(client, dropPolicy(notes, now))
+    await runEach(client, dropPolicy(notes, now))
     expect(await readPolicies(client)).toEqual([])
   })
 })
@@ -140,13 +125,13 @@ test('a hostile name is refused, or is exactly that name and nothing else change
       await client.query(
         `create schema if not exists ${ident(name)}; create table ${ident(name)}.${ident(name)} (id int)`,
       )
-      await run(client, [...setRowSecurity(place, true), ...statements])
+      await runEach(client, [...setRowSecurity(place, true), ...statements])
       const read = async () => (await introspect(client, policyCatalogue, { schemas: [name] })).map(policyDraft)
       expect(await read(), JSON.stringify(name)).toEqual([wanted])
-      await run(client, changePolicy(place, wanted, { ...wanted, name: 'other', using: 'false' }))
-      await run(client, changePolicy(place, { ...wanted, name: 'other', using: 'false' }, wanted))
+      await runEach(client, changePolicy(place, wanted, { ...wanted, name: 'other', using: 'false' }))
+      await runEach(client, changePolicy(place, { ...wanted, name: 'other', using: 'false' }, wanted))
       expect(await read(), JSON.stringify(name)).toEqual([wanted])
-      await run(client, [...dropPolicy(place, wanted), ...setRowSecurity(place, false)])
+      await runEach(client, [...dropPolicy(place, wanted), ...setRowSecurity(place, false)])
       expect(await read()).toEqual([])
       expect((await client.query(`select to_regclass('bystander') as there`)).rows).toEqual([{ there: 'bystander' }])
       kept++
@@ -182,7 +167,7 @@ test('each condition is tried alone, since Postgres says of neither where it fai
   const statements = conditionTrials(notes, draft('🐘 one', { using: 'id > 1', with_check: 'missing > 1' }))
   const failed: string[] = []
   for (const { field, statement } of statements) {
-    await inRolledBack((client) => run(client, [statement]).catch(() => failed.push(field)))
+    await inRolledBack((client) => runEach(client, [statement]).catch(() => failed.push(field)))
   }
   expect(failed).toEqual(['with_check'])
   expect(conditionTrials(notes, draft('one'))).toHaveLength(1)
@@ -201,7 +186,7 @@ test.each([
   const template = policyTemplates.find((each) => each.id === id)!
   await inRolledBack(async (client) => {
     await client.query(`insert into notes values (1, '${ADA}', '${ADA}', 7), (2, '${BOB}', '${BOB}', 8)`)
-    await run(client, [
+    await runEach(client, [
       ...setRowSecurity(notes, true),
       ...createPolicy(notes, { ...template.draft({ column }), comment: null }),
     ])
@@ -216,9 +201,9 @@ test('whoever writes by a template writes their own rows alone', async () => {
   const column = { name: 'owner', type: 'uuid' }
   await inRolledBack(async (client) => {
     await client.query(`insert into notes values (1, '${ADA}'), (2, '${BOB}')`)
-    await run(client, setRowSecurity(notes, true))
+    await runEach(client, setRowSecurity(notes, true))
     for (const template of policyTemplates.filter((each) => each.id.startsWith('own-rows')))
-      await run(client, createPolicy(notes, { ...template.draft({ column }), comment: null }))
+      await runEach(client, createPolicy(notes, { ...template.draft({ column }), comment: null }))
     await client.query(`set local request.jwt.claims = '{"sub":"${ADA}"}'; set local role authenticated`)
     await client.query(`insert into notes values (3, '${ADA}')`)
     expect((await client.query(`update notes set author = 'mine'`)).rowCount).toBe(2)
@@ -238,7 +223,7 @@ test('every template writes a statement that Postgres takes, with any name of a 
         await client.query(`create table odd (${ident(name)} ${type})`)
         for (const template of policyTemplates) {
           const wanted = { ...template.draft({ column: { name, type } }), comment: null }
-          await run(client, createPolicy({ schema: 'public', table: 'odd' }, wanted))
+          await runEach(client, createPolicy({ schema: 'public', table: 'odd' }, wanted))
         }
       })
     }

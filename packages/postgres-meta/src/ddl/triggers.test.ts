@@ -1,16 +1,17 @@
 import { givenDatabase } from '@plinth/testing/given-database'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { introspect } from '../introspection.ts'
 import { tableTriggers } from '../introspect/table-triggers.ts'
 import { triggerFunctions } from '../introspect/trigger-functions.ts'
 import { ident } from '../quote.ts'
 import { hostileNames } from '../testing/hostile-names.ts'
+import { rolledBackIn, runEach } from '../testing/rolled-back.ts'
 import { InvalidStructure, type StructureStatement } from './structure-statement.ts'
 import type { TriggerDraft } from './trigger-draft.ts'
 import { createTrigger, dropTrigger, setTrigger } from './triggers.ts'
 
 const { pool } = await givenDatabase()
+const inRolledBack = rolledBackIn(pool)
 await pool.query(`
   create table notes (id int primary key, body text, at timestamptz);
   create table bystander (id int);
@@ -30,22 +31,6 @@ const draft = (name: string, more: Partial<TriggerDraft> = {}): TriggerDraft => 
   ...more,
 })
 
-async function run(client: pg.PoolClient, statements: StructureStatement[]) {
-  for (const { sql } of statements) await client.query({ text: sql, queryMode: 'extended' } as pg.QueryConfig)
-  return statements.map(({ sql }) => sql)
-}
-
-async function inRolledBack<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    return await work(client)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 test('a trigger is what its draft says, and is enabled, disabled and dropped', async () => {
   await inRolledBack(async (client) => {
     const wanted = draft('touched', {
@@ -53,7 +38,7 @@ test('a trigger is what its draft says, and is enabled, disabled and dropped', a
       columns: ['body', 'id'],
       condition: `new.body <> 'it''s'`,
     })
-    expect(await run(client, createTrigger(notes, wanted))).toEqual([
+    expect(await runEach(client, createTrigger(notes, wanted))).toEqual([
       `create trigger "touched"
   before insert or update of "body", "id" on "public"."notes"
   for each row
@@ -75,20 +60,20 @@ test('a trigger is what its draft says, and is enabled, disabled and dropped', a
       belongs_to: null,
       on_view: false,
     })
-    await run(client, setTrigger(notes, 'touched', false))
+    await runEach(client, setTrigger(notes, 'touched', false))
     const disabled = await read()
     expect(disabled).toMatchObject({ id: made!.id, state: 'disabled' })
     expect(disabled!.version).not.toBe(made!.version)
-    await run(client, setTrigger(notes, 'touched', true))
+    await runEach(client, setTrigger(notes, 'touched', true))
     expect(await read()).toEqual(made)
-    await run(client, dropTrigger(notes, 'touched'))
+    await runEach(client, dropTrigger(notes, 'touched'))
     expect(await read()).toBeUndefined()
   })
 })
 
 test('triggers for a statement, of partitions and of views are listed as what they are', async () => {
   await inRolledBack(async (client) => {
-    await run(
+    await runEach(
       client,
       createTrigger(notes, draft('emptied', { timing: 'AFTER', events: ['TRUNCATE'], level: 'STATEMENT' })),
     )
@@ -140,13 +125,13 @@ test('a hostile name is refused, or is exactly that name and nothing else change
         create schema if not exists ${quoted};
         create table ${quoted}.${quoted} (${quoted} int);
         create function ${quoted}.${quoted}() returns trigger language plpgsql as 'begin return new; end'`)
-      await run(client, [...statements, ...setTrigger(place, name, false)])
+      await runEach(client, [...statements, ...setTrigger(place, name, false)])
       const read = () => introspect(client, tableTriggers, { schemas: [name], search: name })
       const seen = (await read()).filter(({ schema }) => schema === name)
       expect(seen, JSON.stringify(name)).toMatchObject([
         { schema: name, table: name, name, columns: [name], function: `${name}.${name}`, state: 'disabled' },
       ])
-      await run(client, dropTrigger(place, name))
+      await runEach(client, dropTrigger(place, name))
       expect(await read()).toEqual([])
       const [other] = await introspect(client, tableTriggers, { schemas: ['public'], search: 'bystander' })
       expect(other).toMatchObject({ name: 'kept', state: 'enabled' })

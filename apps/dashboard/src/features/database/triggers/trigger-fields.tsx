@@ -138,7 +138,7 @@ function FunctionField({ projectRef, chosen, error, onChange }: FunctionFieldPro
       error={error}
       help={
         functions?.length === 0
-          ? 'There is none yet. Create a function without arguments that returns trigger first.'
+          ? 'No such function exists yet. First create one without arguments that returns trigger.'
           : 'Functions without arguments that return trigger.'
       }
     >

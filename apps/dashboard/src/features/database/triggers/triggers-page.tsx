@@ -55,7 +55,7 @@ export function TriggersPage({ projectRef, chosen, onChoose }: TriggersPageProps
     <ObjectsPage
       projectRef={projectRef}
       title="Triggers"
-      description="A trigger calls a function of yours when rows of a table are inserted, updated or deleted."
+      description="A trigger calls your function when rows of a table are inserted, updated or deleted."
       noun={['trigger', 'triggers']}
       findLabel="Find a table or a trigger"
       found={found}
