@@ -9,7 +9,7 @@ export function boundedLine(line: LogLine): string {
   const { fields = {}, requestId, status, milliseconds, bytes } = line
   const rest = JSON.stringify(fields)
   return wellFormed(
-    JSON.stringify({
+    withFields(rest.length > LONGEST_FIELDS ? '{}' : rest, {
       id: line.id,
       at: line.at,
       ref: cut(line.ref),
@@ -25,10 +25,12 @@ export function boundedLine(line: LogLine): string {
       role: cut(line.role),
       key_id: cut(line.keyId),
       address: cut(line.address),
-      fields: rest.length > LONGEST_FIELDS ? {} : fields,
     }),
   )
 }
+
+/** The object as JSON, with fields that are JSON already. */
+const withFields = (fields: string, line: object) => `${JSON.stringify(line).slice(0, -1)},"fields":${fields}}`
 
 function cut(text: string, most?: number): string
 function cut(text: string | undefined, most?: number): string | undefined
@@ -37,4 +39,5 @@ function cut(text: string | undefined, most = LONGEST_WORD) {
 }
 
 /** Half of a pair of surrogates, which JSON writes as an escape, is no text that the database takes. */
-const wellFormed = (json: string) => json.replaceAll(/(?<!\\)((?:\\\\)*)\\ud[89a-f][\da-f]{2}/g, '$1\\ufffd')
+const wellFormed = (json: string) =>
+  json.includes('\\ud') ? json.replaceAll(/(?<!\\)((?:\\\\)*)\\ud[89a-f][\da-f]{2}/g, '$1\\ufffd') : json

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Migration } from './migrations.ts'
 import type { ProjectKeys } from './project-keys.ts'
+import type { ServiceRequest } from './service-request.ts'
 import type { Sql } from './sql.ts'
 import type { TokenFailure } from './verify-token.ts'
 
@@ -36,8 +37,8 @@ export interface Service {
 
 /** A service at work for one project. */
 export interface ServiceInstance {
-  /** The request's path begins behind the base path. Renders every error of its own protocol, and never rejects. */
-  fetch(request: Request, caller: Caller): Response | Promise<Response>
+  /** Renders every error of its own protocol, and never rejects. */
+  fetch(request: ServiceRequest, caller: Caller): Response | Promise<Response>
   /** Takes over a connection that asked for another protocol. Without it such a request is refused. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller): void
   /** Ends what it holds: sockets, timers, work in the background. Its connections to the database end after it. */

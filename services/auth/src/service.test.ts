@@ -1,6 +1,7 @@
 import { runMigrations } from '@plinth/service-kit/migrations'
 import { createProjectKeys } from '@plinth/service-kit/project-keys'
 import type { Project, ProjectMail } from '@plinth/service-kit/service'
+import { serviceRequest } from '@plinth/service-kit/service-request'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,14 +40,17 @@ async function givenProject(settings: object = {}) {
     onTestFinished(() => instance.close?.())
     const post = (path: string, body: object) =>
       instance.fetch(
-        new Request(`https://gateway${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+        serviceRequest(
+          new Request(`https://gateway${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+        ),
         { requestId: 'test', ip: '192.0.2.1' },
       )
-    return { ...instance, post, get: (path: string) => instance.fetch(new Request(`https://gateway${path}`), caller) }
+    const get = (path: string) => instance.fetch(serviceRequest(new Request(`https://gateway${path}`)), caller)
+    return { ...instance, post, get }
   }
   return { project, inbox, platform, open }
 }

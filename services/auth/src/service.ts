@@ -1,5 +1,6 @@
 import { createAfterwards } from '@plinth/service-kit/afterwards'
 import { defineService, type Service } from '@plinth/service-kit/service'
+import { asRequest } from '@plinth/service-kit/service-request'
 import { createAuthContext, createPasswordHashing } from '@plinth/identity/context'
 import { authMigrations } from '@plinth/identity/migrations'
 import { mailOutbox } from './migrations/0007-mail-outbox.ts'
@@ -41,7 +42,7 @@ export function authService(): Service {
       })
       return {
         async fetch(request, caller) {
-          const response = await routes.fetch(request, { ip: caller.ip })
+          const response = await routes.fetch(asRequest(request), { ip: caller.ip })
           void afterwards.settled().then(outbox.send)
           return response
         },

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createLifetimes } from '@plinth/service-kit/lifetimes'
 import type { Caller, Log, Meter, Service, ServiceName } from '@plinth/service-kit/service'
+import { mayHaveBody } from '@plinth/service-kit/service-request'
 import { createAdmission, type Target } from './admission.ts'
 import { createDoors } from './doors.ts'
 import { createKeyUses } from './key-uses.ts'
@@ -39,6 +40,8 @@ export interface GatewayOptions {
 export interface Arrival {
   requestId: string
   ip: string
+  /** The body as it comes in, where that is at hand: to ask the request for it costs much. */
+  body?: () => AsyncIterable<Uint8Array>
 }
 
 export interface Gateway {
@@ -169,7 +172,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     let isHandedOver = false
     try {
       const deadline = createDeadline(target.service.responseTimeout ?? responseTimeoutMs)
-      const inner = innerRequest(`http://service${target.path}${url.search}`, request, deadline.touch)
+      const body = bodyOf(request, arrival)
+      const inner = {
+        method: request.method,
+        path: target.path,
+        search: url.search,
+        headers,
+        body: body && touching(body, deadline.touch),
+      }
       const response = await deadline.of(Promise.resolve(instance.fetch(inner, caller)))
       if (!response) return tooSlow()
       isHandedOver = true
@@ -220,7 +230,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     line.ref = target.ref
     line.service = target.service.name
     if (isPreflight(line.method, headers)) return preflight(headers)
-    const admitted = await admission.admit({ ...target, headers, query: url.searchParams }, arrival, taken)
+    const { requestId, ip } = arrival
+    const visitor = { ...target, headers, query: url.searchParams }
+    const admitted = await admission.admit(visitor, { requestId, ip }, taken)
     if (admitted instanceof Response) return admitted
     const { caller, key } = admitted
     if (caller.role !== undefined) line.role = caller.role
@@ -262,10 +274,12 @@ function recordOf(
   arrival: Arrival,
   at: number,
 ): RequestRecord {
+  const { requestId, ip } = arrival
   const referer = headers.get('referer')
   const [userAgent, clientInfo] = [headers.get('user-agent'), headers.get('x-client-info')]
   return {
-    ...arrival,
+    requestId,
+    ip,
     at,
     method,
     path: redactEncoded(url.pathname),
@@ -279,12 +293,8 @@ function recordOf(
   }
 }
 
-/** The request as the service reads it: a body goes on as it comes. */
-function innerRequest(address: string, request: Request, touch: () => void) {
-  if (!request.body) return new Request(address, request)
-  const { method, headers, signal } = request
-  const body = touching(request.body, touch)
-  return new Request(address, { method, headers, signal, body, duplex: 'half' })
+function bodyOf(request: Request, { body }: Arrival): AsyncIterable<Uint8Array> | undefined {
+  return mayHaveBody(request.method) ? (body?.() ?? request.body ?? undefined) : undefined
 }
 
 /** A path that begins with two slashes is none that a URL can be made of. */

@@ -35,5 +35,5 @@ export function whenSent(response: Response, done: (bytes: number) => void): Res
 export function withoutBody(response: Response, done: (bytes: number) => void): Response {
   if (wholeBodyOf(response) === undefined) response.body?.cancel().catch(() => undefined)
   done(0)
-  return wholeResponse(null, { status: response.status, statusText: response.statusText, headers: response.headers })
+  return wholeResponse(null, { status: response.status, headers: response.headers })
 }

@@ -1,3 +1,4 @@
+import { serviceRequest } from '@plinth/service-kit/service-request'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { expect, test } from 'vitest'
 import { createRestHandler } from './serve-request.ts'
@@ -210,7 +211,7 @@ test('a body that does not end is refused in the form that clients know', async 
   const piece = new Uint8Array(1_000_000)
   const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) })
   const response = await handle(
-    new Request('http://service/notes', { method: 'POST', body, duplex: 'half' }),
+    serviceRequest(new Request('http://service/notes', { method: 'POST', body, duplex: 'half' })),
     { requestId: 'test', role: 'rest_anon', claims: '{}', tokenTime: undefined },
     serving,
   )

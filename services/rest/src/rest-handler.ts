@@ -1,13 +1,13 @@
 import type { Log } from '@plinth/service-kit/service'
+import type { ServiceRequest } from '@plinth/service-kit/service-request'
 import type { Pool } from 'pg'
 import type { RestConfig } from './config/rest-config.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 
 /**
- * Serves one request of a caller who is known. The request's path begins behind the base path, `/` is the root. Renders
- * every error of the protocol, and never rejects.
+ * Serves one request of a caller who is known. Renders every error of the protocol, and never rejects.
  */
-export type RestHandler = (request: Request, caller: RestCaller, serving: Serving) => Promise<Response>
+export type RestHandler = (request: ServiceRequest, caller: RestCaller, serving: Serving) => Promise<Response>
 
 export interface RestCaller {
   requestId: string

@@ -1,4 +1,5 @@
 import type { Log } from '@plinth/service-kit/service'
+import type { ServiceRequest } from '@plinth/service-kit/service-request'
 import type { Sql } from '@plinth/service-kit/sql'
 import { databaseError, isConnectionFailure } from './errors/database-errors.ts'
 import { RestError } from './errors/rest-error.ts'
@@ -45,9 +46,9 @@ export function createRestHandler({ sql, log, prepares, bodies = createHeldBodie
   }
 }
 
-function parseIncoming({ url, method, headers }: Request, body: Buffer, { config, cache }: Serving): ApiRequest {
-  const { pathname, search } = new URL(url)
-  return parseRequest({ method, path: pathname, query: search, headers, body }, config, cache.timezones)
+function parseIncoming(incoming: ServiceRequest, body: Buffer, { config, cache }: Serving): ApiRequest {
+  const { method, path, search, headers } = incoming
+  return parseRequest({ method, path, query: search, headers, body }, config, cache.timezones)
 }
 
 interface Context {

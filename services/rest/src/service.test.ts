@@ -1,5 +1,6 @@
 import { createProjectKeys } from '@plinth/service-kit/project-keys'
 import type { Caller, Project } from '@plinth/service-kit/service'
+import { serviceRequest } from '@plinth/service-kit/service-request'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { expect, onTestFinished, test } from 'vitest'
@@ -38,7 +39,7 @@ async function givenProject(settings: object = {}) {
   const instance = await service.open(project)
   onTestFinished(() => instance.close?.())
   const get = async (path: string, caller: Partial<Caller> = {}) => {
-    const response = await instance.fetch(new Request(`http://service${path}`), {
+    const response = await instance.fetch(serviceRequest(new Request(`http://service${path}`)), {
       requestId: 'request-1',
       ip: '192.0.2.1',
       role: 'rest_anon',

@@ -40,7 +40,7 @@ export function restService(): Service {
           const role = caller.role ?? now.config.dbAnonRole
           if (role === undefined) return errorResponse(anonymousDisabled())
           return handle(
-            withoutKey(request),
+            { ...request, search: withoutKey(request.search) },
             { requestId: caller.requestId, role, claims: claimsOf(caller, role), tokenTime: undefined },
             now,
           )

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { createGateway, type Gateway } from '@plinth/gateway/gateway'
 import type { Projects } from '@plinth/gateway/projects'
 import type { LogClient } from '@plinth/log-store/log-client'
 import { timedId } from '@plinth/log-store/log-line'
 import type { Log } from '@plinth/service-kit/service'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from '../http/client-address.ts'
-import type { Connection } from '../http/connection.ts'
 import { listen } from '../http/listen.ts'
 import { linesOfRequest } from './lines-of-request.ts'
 import { withLinesOfServices } from './lines-of-services.ts'
@@ -37,24 +35,12 @@ export async function serveDataPlane({ projects, config, port, log, logs }: Opti
     // what is counted is written down once usage is metered
     meter: () => ({ count: () => undefined }),
   })
-  const app = new Hono<Connection>()
-  app.get('/livez', (c) => c.text('ok'))
-  app.all('*', (c) =>
-    gateway.fetch(c.req.raw, {
-      requestId: timedId(Date.now()),
-      ip: clientAddress(peerOf(c), c.req.header('x-forwarded-for'), config.trustedProxies),
-    }),
-  )
-  const listening = await listen(app.fetch, {
+  const listening = await listen(respond, {
     port,
     host: config.host,
     https: config.apiUrl.startsWith('https:'),
     longBodies: true,
-    onUpgrade: (request, socket, head) =>
-      void gateway.upgrade(request, socket, head, {
-        requestId: timedId(Date.now()),
-        ip: clientAddress(request.socket.remoteAddress ?? 'unknown', forwardedFor(request), config.trustedProxies),
-      }),
+    onUpgrade: (request, socket, head) => void gateway.upgrade(request, socket, head, arrivalOf(request)),
   })
   return {
     port: listening.port,
@@ -66,13 +52,26 @@ export async function serveDataPlane({ projects, config, port, log, logs }: Opti
       await closed
     },
   }
+
+  function respond(request: Request, { incoming }: HttpBindings | Http2Bindings) {
+    if (incoming.url === '/livez') return new Response('ok')
+    // what is left of it unread is the server's to end
+    const body = () => incoming.iterator({ destroyOnReturn: false })
+    return gateway.fetch(request, { ...arrivalOf(incoming), body })
+  }
+
+  function arrivalOf(incoming: Incoming) {
+    const peer = incoming.socket.remoteAddress ?? 'unknown'
+    return {
+      requestId: timedId(Date.now()),
+      ip: clientAddress(peer, forwardedFor(incoming), config.trustedProxies),
+    }
+  }
 }
 
-const forwardedFor = ({ headers }: IncomingMessage) => {
+type Incoming = Pick<IncomingMessage, 'headers' | 'socket'>
+
+const forwardedFor = ({ headers }: Incoming) => {
   const value = headers['x-forwarded-for']
   return Array.isArray(value) ? value.join(',') : value
-}
-
-function peerOf(c: Context<Connection>) {
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }

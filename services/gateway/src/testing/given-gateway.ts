@@ -71,7 +71,7 @@ export function echoService() {
     const sockets = new Set<Duplex>()
     return {
       async fetch(request, caller) {
-        const { pathname, search } = new URL(request.url)
+        const { path: pathname, search } = request
         if (pathname === '/wait') await new Promise<void>((resolve) => waiting.add(resolve))
         if (pathname === '/fail') throw new Error('a secret reason')
         if (pathname === '/host') {

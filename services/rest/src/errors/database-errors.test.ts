@@ -1,4 +1,5 @@
 import { DatabaseFailure } from '@plinth/service-kit/database-failure'
+import { serviceRequest } from '@plinth/service-kit/service-request'
 import { expect, test } from 'vitest'
 import { givenRest } from '../testing/given-rest.ts'
 import { createRestHandler } from '../serve-request.ts'
@@ -16,7 +17,7 @@ async function answerTo(failure: unknown) {
     prepares: true,
   })
   const caller = { requestId: 'test', role: 'rest_anon', claims: '{}', tokenTime: undefined }
-  const response = await handle(new Request('http://service/notes'), caller, serving)
+  const response = await handle(serviceRequest(new Request('http://service/notes')), caller, serving)
   return { status: response.status, body: (await response.json()) as unknown, logged }
 }
 

@@ -1,12 +1,9 @@
-/** A key in the query is the gateway's, and no filter. */
-export function withoutKey(request: Request): Request {
-  if (!request.url.includes('apikey=')) return request
-  const url = new URL(request.url)
-  // what else is there stays as it was written
-  const kept = url.search
+/** A query that begins with `?`, or an empty one. A key in it is the gateway's, and no filter; the rest stays as it was written. */
+export function withoutKey(search: string): string {
+  if (!search.includes('apikey=')) return search
+  const kept = search
     .slice(1)
     .split('&')
     .filter((parameter) => !parameter.startsWith('apikey='))
-  url.search = kept.join('&')
-  return new Request(url, request)
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
 }

@@ -1,3 +1,4 @@
+import { serviceRequest } from '@plinth/service-kit/service-request'
 import { expect, test } from 'vitest'
 import { createHeldBodies } from './held-bodies.ts'
 
@@ -14,10 +15,11 @@ function endless(headers: Record<string, string> = {}) {
     },
     { highWaterMark: 0 },
   )
-  return { stream, request: new Request('http://service/', { method: 'POST', headers, body, duplex: 'half' }) }
+  const request = new Request('http://service/', { method: 'POST', headers, body, duplex: 'half' })
+  return { stream, request: serviceRequest(request) }
 }
 
-const posted = (body: string) => new Request('http://service/', { method: 'POST', body })
+const posted = (body: string) => serviceRequest(new Request('http://service/', { method: 'POST', body }))
 
 const never = () => Promise.reject(new Error('Nobody serves this'))
 
@@ -49,5 +51,7 @@ test('bodies are held together until their requests have ended', async () => {
 
 test('a request without a body has an empty one', async () => {
   const bodies = createHeldBodies({ mostOfOne: 1, mostOfAll: 1 })
-  await expect(bodies.during(new Request('http://service/'), async ({ length }) => length)).resolves.toBe(0)
+  await expect(
+    bodies.during(serviceRequest(new Request('http://service/')), async ({ length }) => length),
+  ).resolves.toBe(0)
 })

@@ -1,3 +1,4 @@
+import type { ServiceRequest } from '@plinth/service-kit/service-request'
 import { bodyTooLarge, tooManyBodies } from '../errors/limit-errors.ts'
 
 interface Limits {
@@ -7,11 +8,15 @@ interface Limits {
   mostOfAll: number
 }
 
+const NOTHING = Buffer.alloc(0)
+
 const LIMITS: Limits = { mostOfOne: 50_000_000, mostOfAll: 200_000_000 }
+
+type Incoming = Pick<ServiceRequest, 'headers' | 'body'>
 
 export interface HeldBodies {
   /** Reads the body and holds its bytes until the work has ended; rejects as soon as they are too many. */
-  during<Result>(incoming: Request, work: (body: Buffer) => Promise<Result>): Promise<Result>
+  during<Result>(incoming: Incoming, work: (body: Buffer) => Promise<Result>): Promise<Result>
 }
 
 /** Bodies are counted as they arrive, so that a client who only announces much takes nothing from others. */
@@ -35,14 +40,14 @@ export function createHeldBodies({ mostOfOne, mostOfAll }: Limits = LIMITS): Hel
     },
   }
 
-  async function read({ headers, body }: Request, hold: (bytes: number) => void): Promise<Buffer> {
-    if (!body) return Buffer.alloc(0)
+  async function read({ headers, body }: Incoming, hold: (bytes: number) => void): Promise<Buffer> {
+    if (!body) return NOTHING
     if (Number(headers.get('content-length')) > mostOfOne) {
-      body.cancel().catch(() => undefined)
+      await body[Symbol.asyncIterator]().return?.()
       throw bodyTooLarge(mostOfOne)
     }
     const pieces: Uint8Array[] = []
-    // a throw in the loop cancels the stream
+    // a throw in the loop gives the rest up
     for await (const piece of body) {
       hold(piece.byteLength)
       pieces.push(piece)

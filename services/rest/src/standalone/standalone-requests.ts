@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '@plinth/service-kit/service'
+import { serviceRequest } from '@plinth/service-kit/service-request'
 import type { RestHandler, Serving } from '../rest-handler.ts'
 import type { OpenServing } from '../serving/open-serving.ts'
 import type { Tokens } from './configuration.ts'
@@ -35,7 +36,7 @@ export function standaloneRequests({ handle, serving, tokens, log }: Options): (
         now: new Date(),
       })
       const tokenTime = performance.now() - started
-      return await handle(request, { ...caller, requestId: randomUUID(), tokenTime }, now)
+      return await handle(serviceRequest(request), { ...caller, requestId: randomUUID(), tokenTime }, now)
     } catch (error) {
       if (error instanceof TokenError) return tokenErrorResponse(error)
       throw error

@@ -1,3 +1,4 @@
+import { serviceRequest } from '@plinth/service-kit/service-request'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
 import { defaultConfig } from '../config/default-config.ts'
@@ -43,7 +44,7 @@ export async function givenRest(schema: string, settings: Partial<RestConfig> = 
     const incoming = new Request(`http://service${path}`, { method, headers: given, body: sent })
     const caller = role ?? 'rest_anon'
     const response = await handle(
-      incoming,
+      serviceRequest(incoming),
       { requestId: 'test', role: caller, claims: JSON.stringify({ role: caller, ...claims }), tokenTime: undefined },
       serving,
     )
