@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createProjectKeys, type ProjectKeys } from '@plinth/service-kit/project-keys'
 import type { SigningKey } from '@plinth/service-kit/signing-key'
 
@@ -36,7 +36,7 @@ export async function createDoor({ signingKeys, apiKeys }: ProjectCredentials): 
   const legacy = new Map(apiKeys.flatMap((key) => (key.kind === 'legacy' ? [[key.role, key]] : [])))
   return {
     keys: await createProjectKeys(signingKeys),
-    apiKey: (text) => byHash.get(createHash('sha256').update(text).digest('hex')),
+    apiKey: (text) => byHash.get(hash('sha256', text)),
     legacyKey: (role) => legacy.get(role),
   }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '@plinth/service-kit/sql'
 import type pg from 'pg'
 import type { Isolation } from '../schema-cache/routine.ts'
-import { Parameters, type Statement } from '../sql/parameters.ts'
+import type { Statement } from '../sql/parameters.ts'
 import { limitReceived } from './limit-received.ts'
 import { NO_SUCH_STATEMENT, type Preparing, type Rows, sendTogether, type Sent } from './send-together.ts'
 import { wireOf } from './wire.ts'
@@ -80,8 +80,15 @@ function beginning({ isReadOnly, isolation }: RoleWork): string {
 const endings = (end: RoleWork['end']) =>
   end === 'commit' ? [plain('commit')] : [plain('set constraints all immediate'), plain('rollback')]
 
+const settingTexts = new Map<number, string>()
+
 function settingsStatement(settings: RoleWork['settings']): Statement {
-  const parameters = new Parameters()
-  const calls = settings.map(([name, value]) => `set_config(${parameters.add(name)}, ${parameters.add(value)}, true)`)
-  return { text: `select ${calls.join(', ')}`, values: parameters.values }
+  const text = settingTexts.get(settings.length) ?? textOfSettings(settings.length)
+  settingTexts.set(settings.length, text)
+  return { text, values: settings.flat() }
+}
+
+function textOfSettings(count: number): string {
+  const calls = Array.from({ length: count }, (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+  return `select ${calls.join(', ')}`
 }

@@ -7,17 +7,29 @@ import { responseTooLarge } from '../errors/limit-errors.ts'
  */
 export const MOST_RECEIVED = 64_000_000
 
+interface Allowance {
+  /** Bytes that may still come. */
+  left: number
+}
+
+const allowances = new WeakMap<Duplex, Allowance>()
+
 /** Breaks the connection off once more has come over it, until the returned function is called. */
 export function limitReceived(stream: Duplex): () => void {
-  let received = 0
-  // before the driver keeps the piece
-  stream.prependListener('data', count)
-  return () => void stream.off('data', count)
+  const allowance = allowances.get(stream) ?? watch(stream)
+  allowance.left = MOST_RECEIVED
+  return () => void (allowance.left = Infinity)
+}
 
-  function count({ byteLength }: Buffer) {
-    received += byteLength
-    if (received <= MOST_RECEIVED) return
-    stream.off('data', count)
+function watch(stream: Duplex): Allowance {
+  const allowance: Allowance = { left: Infinity }
+  allowances.set(stream, allowance)
+  // before the driver keeps the piece
+  stream.prependListener('data', ({ byteLength }: Buffer) => {
+    allowance.left -= byteLength
+    if (allowance.left >= 0) return
+    allowance.left = Infinity
     stream.destroy(responseTooLarge(MOST_RECEIVED))
-  }
+  })
+  return allowance
 }

@@ -1,4 +1,4 @@
-import type { Wire } from './wire.ts'
+import type { Message } from './message.ts'
 
 /** Each of them holds a plan in the memory of the connection's process. */
 const MOST_STATEMENTS = 200
@@ -11,6 +11,8 @@ export class PreparedStatements {
   #last = 0
   /** What the statements were made for: of another schema the types of their parameters may be others. */
   #of: object | undefined
+  /** Names that are closed with the next message. */
+  #closing: string[] = []
 
   readonly #keeps: boolean
 
@@ -20,9 +22,9 @@ export class PreparedStatements {
   }
 
   /** Prepares it unless it is, and returns its name, which is empty for a text that is not kept. */
-  prepare(wire: Wire, text: string): { name: string; isNew: boolean } {
+  prepare(message: Message, text: string): { name: string; isNew: boolean } {
     if (!this.#keeps || text.length > LONGEST_KEPT) {
-      wire.parse({ name: '', text })
+      message.parse({ name: '', text })
       return { name: '', isNew: false }
     }
     const known = this.#names.get(text)
@@ -32,35 +34,39 @@ export class PreparedStatements {
       return { name: known, isNew: false }
     }
     const [oldest] = this.#names
-    if (oldest && this.#names.size >= MOST_STATEMENTS) this.#close(wire, ...oldest)
+    if (oldest && this.#names.size >= MOST_STATEMENTS) this.#close(message, ...oldest)
     const name = `plinth_${++this.#last}`
-    wire.parse({ name, text })
+    message.parse({ name, text })
     this.#names.set(text, name)
     return { name, isNew: true }
   }
 
-  /** Forgets what was prepared for something else. */
-  use(wire: Wire, of: object): void {
+  /** Begins a message: what was prepared for something else, or may not have been at all, is closed. */
+  use(message: Message, of: object): void {
+    for (const name of this.#closing.splice(0)) message.close(name)
     if (this.#of === of) return
-    for (const [text, name] of this.#names) this.#close(wire, text, name)
+    for (const [text, name] of this.#names) this.#close(message, text, name)
     this.#of = of
   }
 
-  /** Nobody knows whether they were prepared, so that they are closed if they were. */
-  drop(wire: Wire, texts: readonly string[]): void {
+  /** Nobody knows whether they were prepared, so that the next message closes them. */
+  drop(texts: readonly string[]): void {
     for (const text of texts) {
       const name = this.#names.get(text)
-      if (name !== undefined) this.#close(wire, text, name)
+      if (name === undefined) continue
+      this.#closing.push(name)
+      this.#names.delete(text)
     }
   }
 
   /** A function that was called has closed them all. */
   forget(): void {
     this.#names.clear()
+    this.#closing = []
   }
 
-  #close(wire: Wire, text: string, name: string) {
-    wire.close({ type: 'S', name })
+  #close(message: Message, text: string, name: string) {
+    message.close(name)
     this.#names.delete(text)
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Statement } from '../sql/parameters.ts'
+import { Message } from './message.ts'
 import { statementsOn } from './prepared-statements.ts'
 import { wireOf, type WireReader } from './wire.ts'
 
@@ -60,20 +61,16 @@ export function sendTogether(
     client.query(reader)
 
     function send() {
-      wire.stream.cork()
-      try {
-        prepared.use(wire, schema)
-        for (const { text, values, isDescribed } of statements) {
-          const { name, isNew } = prepared.prepare(wire, text)
-          if (isNew) added.push(text)
-          wire.bind({ statement: name, values, valueMapper })
-          if (isDescribed) wire.describe({ type: 'P' })
-          wire.execute({ rows: 0 })
-        }
-        wire.sync()
-      } finally {
-        wire.stream.uncork()
+      const message = new Message()
+      prepared.use(message, schema)
+      for (const { text, values, isDescribed } of statements) {
+        const { name, isNew } = prepared.prepare(message, text)
+        if (isNew) added.push(text)
+        message.bind(name, values)
+        if (isDescribed) message.describe()
+        message.execute()
       }
+      message.send(wire.stream)
     }
 
     function finish() {
@@ -87,7 +84,7 @@ export function sendTogether(
       if (failure) {
         // a statement that does not exist any more takes the others with it
         if (Reflect.get(failure, 'code') === NO_SUCH_STATEMENT) prepared.forget()
-        else if (wire.stream.writable) prepared.drop(wire, added)
+        else prepared.drop(added)
         reject(failure)
       } else if (results.length < statements.length) reject(new Error('Connection terminated'))
       else resolve(results)
@@ -97,12 +94,3 @@ export function sendTogether(
 
 /** invalid_sql_statement_name */
 export const NO_SUCH_STATEMENT = '26000'
-
-/** Arrays of text, as Postgres reads them; pg sends everything else as it is. */
-function valueMapper(value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  const elements = value.map((one) =>
-    one === null ? 'NULL' : `"${String(one).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
-  )
-  return `{${elements.join(',')}}`
-}

@@ -1,17 +1,10 @@
 import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import type { Value } from '../sql/parameters.ts'
 
-/** The messages of the extended protocol, as pg 8.23 sends them from `client.connection`. */
+/** What pg 8.23 has as `client.connection`. */
 export interface Wire extends EventEmitter {
   readonly stream: Duplex
-  parse: (message: { name: string; text: string }) => void
-  bind: (message: { statement: string; values: readonly Value[]; valueMapper: (value: unknown) => unknown }) => void
-  describe: (message: { type: 'P' }) => void
-  execute: (message: { rows: number }) => void
-  close: (message: { type: 'S'; name: string }) => void
-  sync: () => void
 }
 
 /** pg calls these while the object is its active query; see pg's lib/client.js. */
