@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProjectKeys } from './project-keys.ts'
 import type { SigningKey } from './signing-key.ts'
 
@@ -33,6 +33,37 @@ test('a token of the key in use is accepted while keys change places, and refuse
   await keys.replace([{ ...second, status: 'in_use' }])
   await expect(keys.verify(token)).rejects.toThrow('No key fits')
   expect(await keys.verify(younger)).toMatchObject({ sub: 'bob' })
+})
+
+test('a token that was checked before is refused once it has expired', async () => {
+  const keys = await createProjectKeys([hs256('first', 'in_use')])
+  const expiry = soon()
+  const token = await keys.sign({ sub: 'ada', exp: expiry })
+  expect(await keys.verify(token)).toMatchObject({ sub: 'ada' })
+  vi.useFakeTimers({ toFake: ['Date'], now: (expiry - 1) * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await keys.verify(token)).toMatchObject({ sub: 'ada' })
+  vi.setSystemTime(expiry * 1000)
+  await expect(keys.verify(token)).rejects.toThrow('"exp" claim timestamp check failed')
+})
+
+test('a token whose check was under way while its key was revoked is refused afterwards', async () => {
+  const keys = await createProjectKeys([hs256('first', 'in_use')])
+  const token = await keys.sign({ sub: 'ada', exp: soon() })
+  const underWay = keys.verify(token)
+  await keys.replace([hs256('second', 'in_use', `${SECRET}!`)])
+  expect(await underWay).toMatchObject({ sub: 'ada' })
+  await expect(keys.verify(token)).rejects.toThrow('No key fits')
+})
+
+test('more tokens than are remembered are all accepted, and none with the signature of another', async () => {
+  const keys = await createProjectKeys([hs256('first', 'in_use')])
+  const other = (await keys.sign({ sub: 'somebody else', exp: soon() })).split('.')[2]
+  for (let index = 0; index < 250; index++) {
+    const token = await keys.sign({ sub: `person ${index}`, exp: soon() })
+    for (let times = 0; times < 2; times++) expect((await keys.verify(token)).sub).toBe(`person ${index}`)
+    await expect(keys.verify(token.replace(/[^.]+$/, `${other}`))).rejects.toThrow('signature verification failed')
+  }
 })
 
 test('a token signed elsewhere with an imported secret is accepted without a key id', async () => {

@@ -11,11 +11,16 @@ export interface ProjectKeys {
    * The claims of a token that one of the keys signed and that has not expired, and that key. Rejects for every other
    * one. The header chooses among keys by `kid`, never an algorithm.
    */
-  check(token: string, expected?: Expected): Promise<{ payload: JWTPayload; key: Pick<SigningKey, 'id' | 'algorithm'> }>
+  check(token: string, expected?: Expected): Promise<Checked>
   /** The public keys, to verify tokens elsewhere. */
   jwks(): { keys: JWK[] }
   /** Takes the place of the whole set, in one moment. */
   replace(keys: readonly SigningKey[]): Promise<void>
+}
+
+interface Checked {
+  payload: JWTPayload
+  key: Pick<SigningKey, 'id' | 'algorithm'>
 }
 
 interface Expected {
@@ -25,9 +30,14 @@ interface Expected {
 }
 
 const LONGEST_TOKEN = 16_384
+/** Of a project; of those that are used the oldest goes. */
+const MOST_REMEMBERED = 200
+const LONGEST_REMEMBERED = 4_096
 
 export async function createProjectKeys(given: readonly SigningKey[]): Promise<ProjectKeys> {
   let keys = await prepareAll(given)
+  /** A client sends the same token with every request, and to check its signature takes longer than many a request. */
+  const remembered = new Map<string, Checked>()
 
   return {
     async sign(claims) {
@@ -37,13 +47,34 @@ export async function createProjectKeys(given: readonly SigningKey[]): Promise<P
       return new SignJWT(claims).setProtectedHeader(header).sign(key.signing)
     },
 
-    verify: async (token, expected) => (await check(token, expected)).payload,
-    check,
+    verify: async (token, expected) => (await find(token, expected)).payload,
+    check: find,
     jwks: () => ({ keys: keys.flatMap(({ publicJwk }) => publicJwk ?? []) }),
 
     async replace(next) {
       keys = await prepareAll(next)
+      remembered.clear()
     },
+  }
+
+  function find(token: string, expected?: Expected) {
+    return expected ? check(token, expected) : checkOnce(token)
+  }
+
+  async function checkOnce(token: string) {
+    const known = remembered.get(token)
+    if (known && isStillValid(known)) return known
+    remembered.delete(token)
+    const askedOf = keys
+    const checked = await check(token)
+    // the keys may have changed meanwhile
+    if (keys === askedOf && token.length <= LONGEST_REMEMBERED) remember(token, checked)
+    return checked
+  }
+
+  function remember(token: string, checked: Checked) {
+    remembered.set(token, checked)
+    if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
   }
 
   async function check(token: string, { issuer, audience, now }: Expected = {}) {
@@ -69,5 +100,8 @@ export async function createProjectKeys(given: readonly SigningKey[]): Promise<P
     throw failure
   }
 }
+
+/** A token that is valid from some time on may be invalid again when the clock is set. */
+const isStillValid = ({ payload: { exp = 0, nbf } }: Checked) => nbf === undefined && exp > Date.now() / 1000
 
 const prepareAll = (keys: readonly SigningKey[]) => Promise.all(keys.map(prepareKey))
