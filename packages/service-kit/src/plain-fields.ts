@@ -4,12 +4,11 @@ export const plainFields = (fields: object) =>
 
 function plain(value: unknown): unknown {
   if (!(value instanceof Error)) return value
-  const { name, message, stack } = value
-  return {
-    type: name,
-    message,
-    stack,
-    ...('code' in value ? { code: String(value.code) } : {}),
-    ...(value.cause instanceof Error ? { cause: plain(value.cause) } : {}),
-  }
+  const { name, stack } = value
+  return { type: name, message: wholeMessage(value), stack, ...('code' in value ? { code: String(value.code) } : {}) }
+}
+
+/** With those of its causes, which say what happened below. */
+function wholeMessage({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${wholeMessage(cause)}` : message
 }

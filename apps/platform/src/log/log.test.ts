@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { plainFields } from '@plinth/service-kit/plain-fields'
 import { createLog } from './log.ts'
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'plinth-log-'))
@@ -29,6 +30,30 @@ test('an error is logged by what it says, without the clients, queries and value
     })
     expect(line).not.toContain('canary')
   }
+})
+
+test('an error of another process of the platform says what happened, and why', () => {
+  const terminal: string[] = []
+  const log = createLog(
+    { production: false, logLevel: 'info', dataDirectory },
+    { write: (line) => void terminal.push(line) },
+  )
+  const cause = new Error('connect ECONNREFUSED for Bearer canary')
+  const failure = Object.assign(new TypeError('The database is unavailable', { cause }), { code: '57P01' })
+  log.error(plainFields({ err: failure, ref: 'abc' }), 'It failed')
+  log.error({ err: 'in a word' }, 'It failed')
+
+  const [first, second] = terminal.map((line) => JSON.parse(line) as object)
+  expect(first).toMatchObject({
+    ref: 'abc',
+    err: {
+      type: 'TypeError',
+      message: 'The database is unavailable: connect ECONNREFUSED for Bearer [redacted]',
+      stack: expect.stringContaining('log.test.ts'),
+      code: '57P01',
+    },
+  })
+  expect(second).toMatchObject({ err: { message: 'in a word' } })
 })
 
 test('a credential that an error quotes is not logged', () => {

@@ -18,9 +18,9 @@ const options: pino.LoggerOptions = {
 
 /** Errors of libraries carry whole clients, queries and parameters with them; the log takes what says what happened. */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { type, message, stack } = pino.stdSerializers.err(error)
-  const code: unknown = Reflect.get(error, 'code')
+  const said = error instanceof Error ? { ...pino.stdSerializers.err(error), code: Reflect.get(error, 'code') } : error
+  if (!isPlainError(said)) return { message: String(error) }
+  const { type, message, stack = '', code } = said
   return {
     type,
     message: withoutCredentials(message),
@@ -28,6 +28,10 @@ function describeError(error: unknown) {
     ...(typeof code === 'string' ? { code } : {}),
   }
 }
+
+/** As one comes from another process of the platform. */
+const isPlainError = (error: unknown): error is { type: string; message: string; stack?: string; code?: unknown } =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
 /** fetch quotes a header that it cannot send, token and all. */
 const withoutCredentials = (text: string) =>
