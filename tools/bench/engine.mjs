@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, median, quantile } from './figures.mjs'
 import { patiently, startPlinth } from './plinth.mjs'
+import { childrenOf, isAlive, postmasterOf, pss, rss } from './processes.mjs'
 
 const STARTS = 5
 const CREATIONS = 20
 const WAKES = 20
 const FLEET = 50
 const IDLE_BEFORE_MEASURING = 20_000
-const MEGABYTE = 1024 * 1024
 
 /** Starts after the first one, which also makes the control plane's cluster. */
 export async function measureStart(dataDirectory) {
@@ -126,39 +125,4 @@ async function timed(work) {
   return { result, seconds: (performance.now() - started) / 1000 }
 }
 
-/** By its data directory on the command line; the benchmark runs as the platform's user, so it may look. */
-function postmasterOf({ dataDirectory }, ref) {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const words = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
-    if (
-      words[0]?.endsWith('/postgres') &&
-      words.some((word) => word.startsWith(dataDirectory) && word.includes(`/${ref}`))
-    )
-      return Number(pid)
-  }
-  throw new Error(`The project ${ref} does not run`)
-}
-
-function clusterPss(postmaster) {
-  const pids = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && (Number(name) === postmaster || parentOf(name) === postmaster),
-  )
-  return pids.reduce(
-    (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
-    0,
-  )
-}
-
-const parentOf = (pid) => Number(/^PPid:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1])
-
-const rss = (pid) => (Number(/^VmRSS:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1]) * 1024) / MEGABYTE
-
-const isAlive = (pid) => readOrEmpty(`/proc/${pid}/stat`) !== '' && !readOrEmpty(`/proc/${pid}/stat`).includes(') Z ')
-
-function readOrEmpty(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
+const clusterPss = (postmaster) => [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + pss(pid), 0)

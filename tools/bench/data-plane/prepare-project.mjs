@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_PASSWORD } from '../plinth.mjs'
+import { childOf, postmasterOf, wordsOf } from '../processes.mjs'
 
 const KEYS = 8
 
@@ -21,11 +22,13 @@ const TABLES = `
   insert into grandchildren select i, 1 + i % 5000, 'grandchild ' || i from generate_series(1, 20000) i;
   create index on children (parent_id);
   create index on grandchildren (child_id);
+  create table texts (id int primary key, text text not null);
   create table entries (id bigint generated always as identity primary key, name text not null, n int not null);
   create policy all_rows on items for select to anon using (true);
   create policy all_rows on parents for select to anon using (true);
   create policy all_rows on children for select to anon using (true);
   create policy all_rows on grandchildren for select to anon using (true);
+  create policy all_rows on texts for all to anon using (true) with check (true);
   create policy all_rows on entries for all to anon using (true) with check (true);
   analyze items, parents, children, grandchildren;`
 
@@ -52,7 +55,7 @@ export async function prepareProject(plinth) {
     dataPlane: childOf(plinth.pid, 'data-plane'),
     /** To the cluster itself, without the platform in between. */
     connection: {
-      ...socketOf(plinth.dataDirectory, ref),
+      ...socketOf(plinth, ref),
       user: 'postgres',
       password: DATABASE_PASSWORD,
       database: 'postgres',
@@ -60,33 +63,10 @@ export async function prepareProject(plinth) {
   }
 }
 
-function socketOf(dataDirectory, ref) {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const words = wordsOf(pid)
-    const at = words.indexOf('-D')
-    const folder = at === -1 ? undefined : words[at + 1]
-    if (!folder?.startsWith(dataDirectory) || !folder.includes(ref)) continue
-    const [, , , port, socketFolder] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    return { host: socketFolder, port: Number(port) }
-  }
-  throw new Error(`The project ${ref} does not run`)
-}
-
-function childOf(parent, name) {
-  const found = readdirSync('/proc').find(
-    (pid) => /^\d+$/.test(pid) && parentOf(pid) === parent && wordsOf(pid).some((word) => word.includes(name)),
-  )
-  if (!found) throw new Error(`The platform has no process ${name}`)
-  return Number(found)
-}
-
-const parentOf = (pid) => Number(/^PPid:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1])
-const wordsOf = (pid) => readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
-
-function readOrEmpty(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+/** Where the cluster listens for those who are on this machine. */
+function socketOf(plinth, ref) {
+  const words = wordsOf(postmasterOf(plinth, ref))
+  const folder = words[words.indexOf('-D') + 1]
+  const [, , , port, socketFolder] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  return { host: socketFolder, port: Number(port) }
 }

@@ -10,6 +10,9 @@ interface Limits {
 
 const NOTHING = Buffer.alloc(0)
 
+/** For who announces more, more is reserved once this has come. */
+const RESERVED_AT_ONCE = 1_000_000
+
 const LIMITS: Limits = { mostOfOne: 50_000_000, mostOfAll: 200_000_000 }
 
 type Incoming = Pick<ServiceRequest, 'headers' | 'body'>
@@ -42,16 +45,28 @@ export function createHeldBodies({ mostOfOne, mostOfAll }: Limits = LIMITS): Hel
 
   async function read({ headers, body }: Incoming, hold: (bytes: number) => void): Promise<Buffer> {
     if (!body) return NOTHING
-    if (Number(headers.get('content-length')) > mostOfOne) {
+    const announced = Number(headers.get('content-length')) || 0
+    if (announced > mostOfOne) {
       await body[Symbol.asyncIterator]().return?.()
       throw bodyTooLarge(mostOfOne)
     }
-    const pieces: Uint8Array[] = []
+    let whole = Buffer.allocUnsafe(Math.min(announced, RESERVED_AT_ONCE))
+    let length = 0
     // a throw in the loop gives the rest up
     for await (const piece of body) {
       hold(piece.byteLength)
-      pieces.push(piece)
+      // announced bytes take memory as they come, and are not copied once more
+      const needed = length + piece.byteLength
+      if (needed > whole.length) whole = grown(whole, Math.max(needed, announced, whole.length * 2))
+      whole.set(piece, length)
+      length = needed
     }
-    return Buffer.concat(pieces)
+    return whole.subarray(0, length)
   }
+}
+
+function grown(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafe(length)
+  larger.set(bytes)
+  return larger
 }

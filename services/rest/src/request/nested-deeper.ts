@@ -3,12 +3,12 @@ const BACKSLASH = '\\'.charCodeAt(0)
 const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)))
 const CLOSING = new Set([']', '}'].map((character) => character.charCodeAt(0)))
 
-/** Whether JSON has more lists and objects in each other than that. */
-export function isNestedDeeper(json: string, depth: number): boolean {
+/** Whether JSON in UTF-8 has more lists and objects in each other than that. */
+export function isNestedDeeper(json: Buffer, depth: number): boolean {
   let open = 0
   let isQuoted = false
   for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at)
+    const code = json[at]!
     if (isQuoted) {
       if (code === BACKSLASH) at++
       else if (code === QUOTE) isQuoted = false

@@ -2,12 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { invalidBody } from '../errors/request-errors.ts'
 import { parseCsv } from './csv.ts'
 import { CSV, FORM, JSON_TYPE, type MediaType, nameOf, OCTETS, PLAIN_TEXT, XML } from './media-type.ts'
+import { outlineOf } from './json-outline.ts'
 import { isNestedDeeper } from './nested-deeper.ts'
+import { TextBytes } from '../sql/parameters.ts'
 import { parseQueryString } from './query-string.ts'
 
 /** The body of a request that changes something or calls a function. */
 export type Payload =
-  | { kind: 'json'; text: string; isArray: boolean }
+  | { kind: 'json'; text: string | TextBytes; isArray: boolean }
   /** Arguments in the form of a query. */
   | { kind: 'form'; arguments: readonly (readonly [name: string, value: string])[] }
   /** For a function that takes it as it is. */
@@ -28,13 +30,16 @@ interface Options {
 
 /** Every level takes a part of the stack of Postgres, and beyond it the fault would seem to be the server's. */
 const DEEPEST = 1_000
+/** Longer bodies are neither made a string of nor parsed, so that they are in memory once. */
+const LONGEST_PARSED = 1_000_000
 
 export function parseBody(bytes: Buffer, { contentType, isCall, columns }: Options): Body {
   if (contentType !== OCTETS && !isUtf8(bytes)) throw invalidBody('Empty or invalid json')
   switch (contentType) {
     case JSON_TYPE:
-      if (isNestedDeeper(bytes.toString(), DEEPEST)) throw invalidBody('Empty or invalid json')
-      return columns ? { payload: jsonPayload(bytes.toString()), columns } : parseJson(bytes, isCall)
+      if (isNestedDeeper(bytes, DEEPEST)) throw invalidBody('Empty or invalid json')
+      if (columns) return { payload: jsonPayload(textIn(bytes)), columns }
+      return bytes.length > LONGEST_PARSED ? outlineJson(bytes) : parseJson(bytes, isCall)
     case CSV:
       return bodyOfCsv(bytes.toString())
     case FORM: {
@@ -58,8 +63,25 @@ function parseJson(bytes: Buffer, isCall: boolean): Body {
   } catch {
     throw invalidBody('Empty or invalid json')
   }
-  return bodyOf(text, value, 'All object keys must match')
+  return bodyOf(text, value, KEYS_DIFFER)
 }
+
+function outlineJson(bytes: Buffer): Body {
+  const outline = outlineOf(bytes)
+  if (!outline) throw invalidBody('Empty or invalid json')
+  if (outline.kind === 'object') return { payload: jsonPayload(textIn(bytes)), columns: [...outline.names].toSorted() }
+  const rows = outline.kind === 'list' ? outline.items : []
+  if (rows.length === 0) return { payload: jsonPayload('[]'), columns: [] }
+  const [first] = rows
+  for (const names of rows) {
+    if (!first || !names || !hasOnly(names, first)) throw invalidBody(KEYS_DIFFER)
+  }
+  return { payload: jsonPayload(textIn(bytes)), columns: [...first!].toSorted() }
+}
+
+const KEYS_DIFFER = 'All object keys must match'
+
+const textIn = (bytes: Buffer) => (bytes.length > LONGEST_PARSED ? new TextBytes(bytes) : bytes.toString())
 
 function bodyOfCsv(text: string): Body {
   const records = parseCsv(text)
@@ -76,17 +98,18 @@ function bodyOf(text: string, value: unknown, problem: string): Body {
   const names = Object.keys(first)
   const known = new Set(names)
   for (const one of value) {
-    if (!isObject(one) || !hasOnly(one, known)) throw invalidBody(problem)
+    if (!isObject(one) || !hasOnly(new Set(Object.keys(one)), known)) throw invalidBody(problem)
   }
   return { payload: jsonPayload(text), columns: names.toSorted() }
 }
 
-function hasOnly(one: object, names: ReadonlySet<string>) {
-  const own = Object.keys(one)
-  return own.length === names.size && own.every((name) => names.has(name))
-}
+const hasOnly = (own: ReadonlySet<string>, names: ReadonlySet<string>) =>
+  own === names || (own.size === names.size && [...own].every((name) => names.has(name)))
 
-const jsonPayload = (text: string): Payload => ({ kind: 'json', text, isArray: !/^[ \t\n\r]*\{/.test(text) })
+function jsonPayload(text: string | TextBytes): Payload {
+  const beginning = typeof text === 'string' ? text : text.bytes.toString('latin1', 0, LONGEST_PARSED)
+  return { kind: 'json', text, isArray: !/^[ \t\n\r]*\{/.test(beginning) }
+}
 
 const namesIn = (given: readonly (readonly [string, string])[]) => [...new Set(given.map(([name]) => name))].toSorted()
 

@@ -1,4 +1,13 @@
-export type Value = string | Buffer | null | readonly (string | null)[]
+/** A Buffer is sent as the binary form of its type. */
+export type Value = string | Buffer | TextBytes | null | readonly (string | null)[]
+
+/** A text in UTF-8 that is too long to be made a string of, and then bytes again. */
+export class TextBytes {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
 
 /** Values of a statement, each in the place that its text has for it. */
 export class Parameters {
