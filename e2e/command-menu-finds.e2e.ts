@@ -53,7 +53,7 @@ for (const { typed, found, name, path } of [
   { typed: 'column priv', found: 'Go to', name: /^Column privileges/, path: /\/column-privileges$/ },
   { typed: 'backups', found: 'Go to', name: /^Backups/, path: /\/database\/backups$/ },
   { typed: 'restore', found: 'Go to', name: /^Backups/, path: /\/database\/backups$/ },
-  { typed: 'new table', found: 'Create', name: /^Create table/, path: /\/sql\/new\?template=create-table$/ },
+  { typed: 'new table', found: 'Create', name: /^Create table/, path: /\/editor\?create=table$/ },
   { typed: 'reset password', found: 'Settings', name: /^Reset password/, path: /\/settings#password$/ },
   { typed: '2FA', found: 'Settings', name: /^Two-factor authentication/, path: /\/account\/security$/ },
   { typed: 'ada@', found: 'People', name: /^ada/, path: /\/team$/ },

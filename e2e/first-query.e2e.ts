@@ -16,6 +16,8 @@ test('from one command to a query on a project of one’s own, in the browser an
   const ref = await createProject(page, plinth.url, slug, 'Quarry')
 
   await page.getByRole('link', { name: 'Create a table' }).click()
+  await expect(page.getByRole('dialog', { name: 'New table' })).toBeVisible()
+  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
   await runSql(
     page,
     `create table stones (id bigint primary key, name text);

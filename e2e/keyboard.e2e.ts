@@ -68,7 +68,7 @@ test('from the set-up token to signing out, by keyboard alone', async ({ page })
   })
 
   await test.step('run a query', async () => {
-    await press(page.getByRole('link', { name: 'Create a table' }))
+    await press(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'SQL' }))
     await expect(page).toHaveURL(/\/sql\/new$/)
     const editor = page.getByRole('textbox', { name: 'SQL' })
     await tabTo(page, editor)

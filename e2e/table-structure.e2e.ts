@@ -31,6 +31,13 @@ async function openSheet(page: Page) {
   await expect(sheet(page).getByLabel('Name').first()).toBeFocused()
 }
 
+test('the address that opens the form is left with the form', async ({ page }) => {
+  await page.goto(`${plinth.url}/project/${ref}/editor?create=table`)
+  await expect(sheet(page).getByLabel('Name').first()).toBeFocused()
+  await escapeFrom(sheet(page))
+  await expect(page).toHaveURL(/\/editor$/)
+})
+
 test('a table is made with the keyboard alone, and opens', async ({ page }) => {
   const { keyboard } = page
   await page.goto(`${plinth.url}/project/${ref}/editor`)

@@ -1,6 +1,6 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { useQuery } from '@tanstack/react-query'
-import { CirclePlus, FileCode, SquareTerminal } from 'lucide-react'
+import { FileCode, SquareTerminal } from 'lucide-react'
 import { type Command, LISTED_WORTH } from '../../components/feature/command.ts'
 import { createCommand } from '../../components/feature/create-command.ts'
 import type { FeatureCommands, FoundCommands, MenuContext } from '../../components/feature/feature-commands.ts'
@@ -9,18 +9,6 @@ import { requestRun } from './run-requests.ts'
 import { templates } from './templates.ts'
 
 export const sqlEditorCommands: FeatureCommands = {
-  pages: [
-    {
-      area: 'project',
-      group: 'Create',
-      label: 'Create table',
-      icon: CirclePlus,
-      to: '/project/$ref/sql/$id',
-      params: { id: 'new' },
-      search: { template: 'create-table' },
-      keywords: ['new table', 'add table'],
-    },
-  ],
   useCommands,
 }
 
@@ -66,15 +54,13 @@ const queryCommands = (ref: string, snippets: readonly SnippetSummary[]): Comman
 
 /** Queries to begin with, opened in the SQL editor. */
 const templateCommands = (ref: string): Command[] =>
-  templates
-    .filter(({ key }) => key !== 'create-table')
-    .map(({ key, title, about }) => ({
-      id: `template ${key}`,
-      group: 'Run',
-      label: title,
-      icon: SquareTerminal,
-      detail: 'SQL template',
-      worth: LISTED_WORTH,
-      codes: [about],
-      does: { kind: 'go', href: `/project/${ref}/sql/new?template=${key}` },
-    }))
+  templates.map(({ key, title, about }) => ({
+    id: `template ${key}`,
+    group: 'Run',
+    label: title,
+    icon: SquareTerminal,
+    detail: 'SQL template',
+    worth: LISTED_WORTH,
+    codes: [about],
+    does: { kind: 'go', href: `/project/${ref}/sql/new?template=${key}` },
+  }))

@@ -5,4 +5,5 @@ export const tableEditorFeature = {
   name: 'table-editor',
   requires: 'table_editor:all',
   navigation: [{ area: 'project', group: 'data', label: 'Tables', icon: Table2, to: '/project/$ref/editor', key: 't' }],
+  commands: async () => (await import('./table-editor-commands.ts')).tableEditorCommands,
 } satisfies Feature

@@ -37,11 +37,14 @@ export interface SchemaSearch {
   schema?: string | undefined
   /** What their names contain. */
   tables?: string | undefined
+  /** Opens the form of a new table. */
+  create?: 'table' | undefined
 }
 
-export const schemaSearch = ({ schema, tables }: Record<string, unknown>): SchemaSearch => ({
+export const schemaSearch = ({ schema, tables, create }: Record<string, unknown>): SchemaSearch => ({
   schema: oneText(schema),
   tables: oneText(tables),
+  create: create === 'table' ? create : undefined,
 })
 
 /** A search parameter that may occur several times. */

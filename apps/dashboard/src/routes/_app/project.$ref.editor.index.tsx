@@ -5,8 +5,8 @@ export const Route = createFileRoute('/_app/project/$ref/editor/')({
   beforeLoad: async ({ params: { ref }, search }) => {
     const { readHistory } = await import('../../lib/browser/project-history.ts')
     const id = readHistory(ref).editor
-    // A schema is asked for by name, so its list is meant and not the table that was open before.
-    if (id !== undefined && search.schema === undefined) {
+    // who asks for a schema means its list, and who creates a table a new one, not the table that was open before
+    if (id !== undefined && search.schema === undefined && search.create === undefined) {
       throw redirect({ to: '/project/$ref/editor/$id', params: { ref, id }, replace: true })
     }
   },

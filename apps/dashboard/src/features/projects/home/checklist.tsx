@@ -67,8 +67,8 @@ function stepsOf(overview: Overview | undefined, project: Project): Step[] {
     {
       isDone: contents && contents.tables > 0,
       text: 'Create a table',
-      feature: 'sql_editor:all',
-      link: <Link to="/project/$ref/sql/$id" params={{ ...params, id: 'new' }} />,
+      feature: 'table_editor:all',
+      link: <Link to="/project/$ref/editor" params={params} search={{ create: 'table' }} />,
     },
     {
       isDone: overview && overview.last_connected_at !== null,
