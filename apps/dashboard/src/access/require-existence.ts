@@ -42,7 +42,8 @@ export async function requireProject(ref: string, { preload, href }: Visit & { h
     throw await elsewhere({ error: 'org_not_found', org: undefined })
   })
   if (project.ref === ref) return project
-  queryClient.setQueryData(projectQuery(project.ref).queryKey, project)
+  // what is known under its own name may be newer
+  queryClient.setQueryData<Project>(projectQuery(project.ref).queryKey, (known) => (known ? undefined : project))
   throw redirect({ href: href.replace(`/project/${ref}`, `/project/${project.ref}`), replace: true })
 }
 

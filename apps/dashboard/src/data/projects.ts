@@ -79,15 +79,20 @@ export function useProject(ref: string): Project {
   return project
 }
 
-/** Writes a status that arrived into every cached list and into the project itself. */
+/**
+ * Writes a status that arrived into every cached list and into the project itself. Where it is no news, nothing is written:
+ * that would make the rest count as just received.
+ */
 export function rememberStatus(news: StatusNews) {
-  queryClient.setQueriesData<ListedProject[]>({ queryKey: [nameOf(projects.list)] }, (list) =>
-    Array.isArray(list) ? list.map((project) => withStatus(project, news)) : list,
-  )
-  queryClient.setQueryData<Project>(
-    keyOf(projects.get, { ref: news.ref }),
-    (project) => project && withStatus(project, news),
-  )
+  queryClient.setQueriesData<ListedProject[]>({ queryKey: [nameOf(projects.list)] }, (list) => {
+    if (!Array.isArray(list)) return undefined
+    const updated = list.map((project) => withStatus(project, news))
+    return updated.some((project, index) => project !== list[index]) ? updated : undefined
+  })
+  queryClient.setQueryData<Project>(keyOf(projects.get, { ref: news.ref }), (project) => {
+    const updated = project && withStatus(project, news)
+    return updated === project ? undefined : updated
+  })
 }
 
 /** Asks again for every project that is on the screen. */
