@@ -9,6 +9,9 @@ import { requireOrganization } from './require-existence.ts'
 
 givenStorage()
 
+// toasts load their code when they are shown; a run that ends meanwhile would fail
+await import('@plinth/ui/toaster')
+
 const acme = givenOrganization()
 
 /** Where somebody who belongs to Acme is led away to. */
