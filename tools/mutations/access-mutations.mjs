@@ -113,4 +113,17 @@ export const accessMutations = [
       ['earlier ? [role, earlier.role] : [role]', '[role]'],
     ],
   ),
+  ...inFile(
+    'apps/platform/src/domains/database/runs/runner-of.ts',
+    ['apps/platform/src/domains/database/runs/run-roles.test.ts'],
+    [
+      ["if (isRequest && person.role === 'Read-only') throw mayOnlyRead(role)", ''],
+      ['{ ...claims, role }', '{ role, ...claims }'],
+    ],
+  ),
+  ...inFile(
+    'apps/platform/src/runtime/renew-request-login.ts',
+    ['apps/platform/src/domains/database/runs/run-roles.test.ts'],
+    [['from held where pg_get_userbyid(roleid) <> $2 or admin_option', 'from held where false']],
+  ),
 ]

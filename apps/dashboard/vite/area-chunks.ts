@@ -20,6 +20,7 @@ const areas = [
     /features\/table-editor\/(?:rows\/(?:row-actions|row-count-line|no-rows)|edits\/(?:edit-bar|row-edits)|structure\/(?:new-table|table-menu))\.tsx?$/,
   ],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
+  ['sql-menus', /features\/sql-editor\/(?:run-menu|run-options-menu|run-as\/run-as-menu)\.tsx$/],
   ['results', /features\/sql-editor\/results\/results\.tsx$/],
 ] as const
 
@@ -190,7 +191,7 @@ const COPIES = /\/components\/rows\/copy-as-items\.tsx$/
 
 /** What the pages of a project's API, its keys and its clients share: apart, each of them costs every page its name. */
 const KEYS =
-  /\/(?:contract\/src\/(?:api-keys|api-tokens|signing-keys|data-api)|dashboard\/src\/data\/(?:data-api|project-keys)|lib\/database\/(?:api-snippets|project-url)|components\/project\/use-publishable-key)\.ts$/
+  /\/(?:contract\/src\/(?:api-keys|api-tokens|signing-keys|data-api)|dashboard\/src\/data\/(?:data-api|project-keys)|lib\/database\/(?:api-snippets|project-url)|components\/project\/(?:use-publishable-key|user-fields))\.tsx?$/
 
 /** What shows SQL needs it, and most of that runs none. */
 const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/

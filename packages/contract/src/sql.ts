@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
+import { boundedJson } from './bounded-json.ts'
 import { endpoint } from './endpoint.ts'
 
 const MAXIMUM_QUERY_LENGTH = 1_000_000
@@ -52,6 +53,16 @@ export const SqlAnswer = z.object({
 })
 export type SqlAnswer = z.infer<typeof SqlAnswer>
 
+/** The roles that requests of apps run as. */
+export const requestRoles = ['anon', 'authenticated', 'service_role'] as const
+export type RequestRole = (typeof requestRoles)[number]
+
+/** What a run may be in place of what the person is: one that only reads, or a request of an app. */
+export const RunRole = z.enum(['read_only', ...requestRoles])
+export type RunRole = z.infer<typeof RunRole>
+
+const LONGEST_CLAIMS = 4000
+
 export const sql = {
   run: endpoint({
     method: 'POST',
@@ -65,6 +76,14 @@ export const sql = {
       timeout_ms: z._default(z.int().check(z.minimum(1), z.maximum(600_000)), 60_000),
       /** All or nothing. Without it each statement commits by itself. */
       transaction: z._default(z.boolean(), true),
+      /** Without it the run has the rights of the person. */
+      role: z.optional(RunRole),
+      /** What the token of the request says, where the role is that of one. Policies read it. */
+      claims: z.optional(
+        z
+          .record(z.string(), boundedJson(LONGEST_CLAIMS))
+          .check(z.refine((claims) => JSON.stringify(claims).length <= LONGEST_CLAIMS, 'The claims are too long.')),
+      ),
     }),
     response: SqlAnswer,
     feature: 'sql_editor:all',

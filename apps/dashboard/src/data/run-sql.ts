@@ -1,4 +1,4 @@
-import { sql, type SqlAnswer } from '@plinth/contract/sql'
+import { type RunRole, sql, type SqlAnswer } from '@plinth/contract/sql'
 import { call } from '../api/api.ts'
 
 export const rowLimits = [100, 1000, 10_000] as const
@@ -9,6 +9,9 @@ export interface SqlRequest {
   row_limit: number
   /** All or nothing. */
   transaction: boolean
+  /** Without it, with the rights of the person. */
+  role?: RunRole
+  claims?: Readonly<Record<string, unknown>>
 }
 
 /** Runs SQL as the person. `requestId` is what `cancelSql` takes; aborting alone also ends the run on the server. */

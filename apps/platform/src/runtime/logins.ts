@@ -9,6 +9,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { ProjectRuntime } from './project-runtime.ts'
 import { renewAssistantRights } from './renew-assistant-rights.ts'
 import { renewLogin } from './renew-login.ts'
+import { isRequestLogin, renewRequestLogin } from './renew-request-login.ts'
 
 const CONNECT_TIMEOUT = seconds(10)
 const PEOPLES_DATABASE = 'postgres'
@@ -19,9 +20,14 @@ const roles = {
   writer: 'plinth_writer',
   reader: 'plinth_reader',
   assistant: 'plinth_assistant',
+  'as-anon': 'plinth_as_anon',
+  'as-authenticated': 'plinth_as_authenticated',
+  'as-service_role': 'plinth_as_service_role',
 } as const
 
 export type Login = keyof typeof roles
+/** Those that people's SQL and the assistant's run under. */
+export type LoginOfPeople = Exclude<Login, 'superuser'>
 
 interface LoginOptions {
   engine: Pick<Engine, 'connection' | 'majorOf'>
@@ -51,13 +57,17 @@ export function createLogins({ engine, projects, sealer, runtimeOf }: LoginOptio
     },
 
     /** Wakes the cluster and returns how to log in, with the login just put back as it was made. */
-    async login(ref: string, login: 'writer' | 'reader' | 'assistant') {
+    async login(ref: string, login: LoginOfPeople) {
       const runtime = runtimeOf(ref)
       await runtime.wake()
-      if (login === 'assistant') await givePassword(ref, login)
+      if (login !== 'writer' && login !== 'reader') await givePassword(ref, login)
       const connection = await logins.connectionFor(ref, login)
       await runtime.inTurn(async () => {
-        await logins.asSuperuser(ref, (admin) => renewLogin(admin, roles[login], connection.password))
+        await logins.asSuperuser(ref, async (admin) => {
+          const role = roles[login]
+          if (isRequestLogin(role)) await renewRequestLogin(admin, role)
+          await renewLogin(admin, role, connection.password)
+        })
         if (login === 'assistant') await logins.asSuperuserAmongPeople(ref, renewAssistantRights)
       })
       return connection
@@ -76,8 +86,8 @@ export function createLogins({ engine, projects, sealer, runtimeOf }: LoginOptio
   }
   return logins
 
-  /** The assistant's login has none until it is first used, in projects old and new. */
-  async function givePassword(ref: string, login: 'assistant') {
+  /** These have none until they are first used, in projects old and new. */
+  async function givePassword(ref: string, login: Exclude<LoginOfPeople, 'writer' | 'reader'>) {
     if (await projects.secret(ref, login)) return
     await projects.addSecret(ref, login, sealer.seal(randomBytes(24).toString('base64url'), `${ref} ${login}`))
   }

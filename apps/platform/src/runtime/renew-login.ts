@@ -1,13 +1,17 @@
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import type pg from 'pg'
 import { findLogin, type FoundLogin } from './find-login.ts'
+import type { RequestLogin } from './renew-request-login.ts'
 
-export type SharedLogin = 'plinth_writer' | 'plinth_reader' | 'plinth_assistant'
+export type SharedLogin = 'plinth_writer' | 'plinth_reader' | 'plinth_assistant' | RequestLogin
 
 /** What each login is set to do from its first statement. */
 const behaviour: Record<SharedLogin, Record<string, string>> = {
   plinth_writer: { role: 'postgres' },
   plinth_reader: { default_transaction_read_only: 'on', role: 'none' },
+  plinth_as_anon: { role: 'anon' },
+  plinth_as_authenticated: { role: 'authenticated' },
+  plinth_as_service_role: { role: 'service_role' },
   // the last four only a superuser can change: what one person asks through it, no other person's assistant sees, and the
   // server's log, where errors repeat values, keeps nothing of it and cannot be written to
   plinth_assistant: {

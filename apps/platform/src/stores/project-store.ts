@@ -107,6 +107,7 @@ export type SecretName =
   | 'writer'
   | 'reader'
   | 'assistant'
+  | `as-${'anon' | 'authenticated' | 'service_role'}`
   | 'owner-verifier'
   | 'known-roles'
   | 'restore'

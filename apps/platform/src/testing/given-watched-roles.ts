@@ -22,6 +22,7 @@ export async function givenWatchedRoles() {
     alice,
     bob,
     slug,
+    organization: organizations[0]!,
     ref,
 
     /** Oldest first. */

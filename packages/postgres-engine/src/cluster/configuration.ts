@@ -23,12 +23,14 @@ export function configurationFiles(folder: string): ConfigurationFiles {
   }
 }
 
+const NARROW_LOGINS = 'plinth_reader,plinth_assistant,plinth_as_anon,plinth_as_authenticated,plinth_as_service_role'
+
 /**
- * Passwords over Unix sockets and nothing else. The two narrow logins are shut out of databases whose default rights
+ * Passwords over Unix sockets and nothing else. The narrow logins are shut out of databases whose default rights
  * would let them create temporary tables; physical replication would hand out the password verifiers.
  */
-const ACCESS_RULES = `local postgres plinth_reader,plinth_assistant scram-sha-256
-local all plinth_reader,plinth_assistant reject
+const ACCESS_RULES = `local postgres ${NARROW_LOGINS} scram-sha-256
+local all ${NARROW_LOGINS} reject
 local all all scram-sha-256
 local replication plinth_admin scram-sha-256
 `

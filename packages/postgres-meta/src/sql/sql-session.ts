@@ -11,17 +11,17 @@ import { createSqlTurns, type SqlTurnLimits } from './sql-turns.ts'
 import { backendOf, wireOf } from './wire.ts'
 
 /** Who runs SQL: one person with one login in one project. Connections are never shared between two of these. */
-export interface SqlPrincipal extends ShareHolder {
-  login: string
+export interface SqlPrincipal<Login extends string = string> extends ShareHolder {
+  login: Login
 }
 
-export interface SqlSessionsOptions extends SqlTurnLimits {
+export interface SqlSessionsOptions<Login extends string = string> extends SqlTurnLimits {
   /** How to reach the project's database as this principal's login. */
-  connect: (principal: SqlPrincipal) => pg.ClientConfig | Promise<pg.ClientConfig>
+  connect: (principal: SqlPrincipal<Login>) => pg.ClientConfig | Promise<pg.ClientConfig>
   /** Ends a backend as an administrator of the principal's database. False when it goes on all the same. */
-  terminate: (principal: SqlPrincipal, pid: number) => Promise<boolean>
+  terminate: (principal: SqlPrincipal<Login>, pid: number) => Promise<boolean>
   /** What connections call themselves in pg_stat_activity. */
-  applicationName: (principal: SqlPrincipal) => string
+  applicationName: (principal: SqlPrincipal<Login>) => string
   /** What the answers of all runs that go on may amount to. */
   maxBytesInFlight: number
   /** The same for the runs of one person, in all projects. */
@@ -39,29 +39,31 @@ export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget' | 'giveW
   applicationName?: string | undefined
   /** Called before the first statement, which waits for it. `snapshot` asks for the database's as the connection sees it. */
   before?: (snapshot: () => Promise<string | undefined>) => Promise<void>
+  /** What is set for the session before the first statement, until the reset after the run. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** The sessions of one project. */
-export interface ProjectSessions {
+export interface ProjectSessions<Login extends string = string> {
   /** Rejects with SqlSessionsBusy, or with pg's error when the database cannot be reached. */
-  run: (principal: SqlPrincipal, text: string, run: SqlRun) => Promise<RunOutcome>
+  run: (principal: SqlPrincipal<Login>, text: string, run: SqlRun) => Promise<RunOutcome>
   /** Resolves when nothing of an earlier run is left in the principal's sessions. */
-  settled: (principal: SqlPrincipal) => Promise<void>
+  settled: (principal: SqlPrincipal<Login>) => Promise<void>
   /** Stops the runs, also those that wait, and closes the connections. Afterwards `run` rejects. */
   close: () => Promise<void>
 }
 
 /** What one project has of all sessions. */
-interface Own {
-  sessions: Set<Session>
+interface Own<Login extends string> {
+  sessions: Set<Session<Login>>
   /** Of the runs that wait or go on. */
   stops: Set<AbortController>
   isClosed: boolean
 }
 
-interface Session {
-  principal: SqlPrincipal
-  own: Own
+interface Session<Login extends string> {
+  principal: SqlPrincipal<Login>
+  own: Own<Login>
   key: string
   client?: pg.Client
   state: 'busy' | 'idle'
@@ -73,7 +75,7 @@ interface Session {
   markEnded: () => void
 }
 
-const SET_APPLICATION_NAME = `${PLATFORM_MARK}select pg_catalog.set_config('application_name', $1, false)`
+const SET_FOR_RUN = `${PLATFORM_MARK}select pg_catalog.set_config($1, $2, false)`
 const CONNECT_TIMEOUT_MS = 5000
 const RESET_TIMEOUT_MS = 5000
 /** What Postgres waits longer than we do, so that ours is the limit that people meet. */
@@ -81,9 +83,9 @@ const SERVER_SLACK_MS = 5000
 const CLIENT_CHECK_MS = 5000
 
 /** Keeps a warm connection for each person who runs SQL, and brings it back to a clean state after every run. */
-export function createSqlSessions(options: SqlSessionsOptions) {
+export function createSqlSessions<Login extends string = string>(options: SqlSessionsOptions<Login>) {
   // the limits of people, of organizations and of everyone count those of all projects
-  const sessions = new Set<Session>()
+  const sessions = new Set<Session<Login>>()
   const budgetOf = createByteBudgets({
     most: options.maxBytesInFlight,
     mostPerPerson: options.maxBytesInFlightPerPerson,
@@ -91,8 +93,8 @@ export function createSqlSessions(options: SqlSessionsOptions) {
   const turns = createSqlTurns(options)
   return { forProject }
 
-  function forProject(): ProjectSessions {
-    const own: Own = { sessions: new Set(), stops: new Set(), isClosed: false }
+  function forProject(): ProjectSessions<Login> {
+    const own: Own<Login> = { sessions: new Set(), stops: new Set(), isClosed: false }
     return {
       async run(principal, text, run) {
         const [stop, giveWay] = [new AbortController(), new AbortController()]
@@ -130,13 +132,18 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     }
   }
 
-  async function runOn(session: Session, text: string, run: SqlRun & { giveWay: AbortSignal }): Promise<RunOutcome> {
+  async function runOn(
+    session: Session<Login>,
+    text: string,
+    run: SqlRun & { giveWay: AbortSignal },
+  ): Promise<RunOutcome> {
     const { principal, client, own } = session
     if (!client) throw new Error('A session without a connection was handed out')
     try {
       await run.before?.(() => readSnapshot(client))
       // the reset after the run brings the usual name back
-      if (run.applicationName !== undefined) await client.query(SET_APPLICATION_NAME, [run.applicationName])
+      if (run.applicationName !== undefined) await client.query(SET_FOR_RUN, ['application_name', run.applicationName])
+      for (const setting of Object.entries(run.settings ?? {})) await client.query(SET_FOR_RUN, setting)
       const outcome = await runStatements(client, text, {
         ...run,
         timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
@@ -152,7 +159,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     }
   }
 
-  async function acquire(principal: SqlPrincipal, own: Own): Promise<Session> {
+  async function acquire(principal: SqlPrincipal<Login>, own: Own<Login>): Promise<Session<Login>> {
     const key = keyOf(principal)
     for (;;) {
       const warm = [...own.sessions].find((session) => session.key === key && session.state === 'idle')
@@ -163,7 +170,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     }
   }
 
-  async function open(principal: SqlPrincipal, own: Own, key: string): Promise<Session> {
+  async function open(principal: SqlPrincipal<Login>, own: Own<Login>, key: string): Promise<Session<Login>> {
     if (own.isClosed) throw new Error('The sessions of this project are closed')
     // the narrowest first: who is at a limit of their own makes room themselves
     makeRoom(options.maxPerPrincipal, (other) => other.key === key)
@@ -188,7 +195,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     return session
   }
 
-  function serverSide(principal: SqlPrincipal): pg.ClientConfig {
+  function serverSide(principal: SqlPrincipal<Login>): pg.ClientConfig {
     const limit = options.maxTimeoutMs + SERVER_SLACK_MS
     return {
       application_name: options.applicationName(principal).replaceAll('\0', ''),
@@ -200,7 +207,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
   }
 
   /** Closes the connection that has been idle for longest when there is no room for one more; its share says that one is. */
-  function makeRoom(most: number, counts: (session: Session) => boolean) {
+  function makeRoom(most: number, counts: (session: Session<Login>) => boolean) {
     const counted = [...sessions].filter(counts)
     if (counted.length < most) return
     const idle = counted.filter((session) => session.state === 'idle')
@@ -208,7 +215,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     if (longestIdle) discard(longestIdle)
   }
 
-  function release(session: Session, client: pg.Client) {
+  function release(session: Session<Login>, client: pg.Client) {
     session.state = 'idle'
     session.idleSince = performance.now()
     session.idleTimer = setTimeout(() => discard(session), options.idleMs)
@@ -217,7 +224,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
   }
 
   /** Nobody waits for this but the next run: the answer goes out first. */
-  async function cleaned(session: Session, client: pg.Client) {
+  async function cleaned(session: Session<Login>, client: pg.Client) {
     await setImmediate()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
@@ -240,7 +247,7 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     }
   }
 
-  async function terminate(principal: SqlPrincipal, pid: number) {
+  async function terminate(principal: SqlPrincipal<Login>, pid: number) {
     try {
       return await options.terminate(principal, pid)
     } catch (error) {
@@ -250,12 +257,12 @@ export function createSqlSessions(options: SqlSessionsOptions) {
     }
   }
 
-  function discard(session: Session) {
+  function discard(session: Session<Login>) {
     if (session.client && !wireOf(session.client).stream.destroyed) wireOf(session.client).stream.destroy()
     forget(session)
   }
 
-  function forget(session: Session) {
+  function forget(session: Session<Login>) {
     sessions.delete(session)
     session.own.sessions.delete(session)
     clearTimeout(session.idleTimer)
@@ -263,7 +270,11 @@ export function createSqlSessions(options: SqlSessionsOptions) {
   }
 }
 
-function newSession(principal: SqlPrincipal, own: Own, key: string): Session {
+function newSession<Login extends string>(
+  principal: SqlPrincipal<Login>,
+  own: Own<Login>,
+  key: string,
+): Session<Login> {
   let markEnded = () => {}
   const ended = new Promise<void>((resolve) => (markEnded = resolve))
   return {

@@ -7,6 +7,7 @@ const run = (error: { code: string; statement_index: number; position?: number }
   sent: { text, offset },
   rowLimit: 100,
   wasAllOrNothing: true,
+  runAs: {},
   answer: {
     results: [],
     error: { message: 'It failed.', notices: [], ...error },

@@ -2,6 +2,7 @@ import type { SqlAnswer } from '@plinth/contract/sql'
 import { create } from 'zustand'
 import { newRequestId } from '../../lib/ids/request-id.ts'
 import { cancelSql, runSql, type SqlRequest } from '../../data/run-sql.ts'
+import { type RunAs, requestOf } from './run-as/run-as.ts'
 import type { RunScope } from './run-scope.ts'
 
 export interface RunningSql {
@@ -11,7 +12,7 @@ export interface RunningSql {
 }
 
 /** How the last run ended. A run the server could not even begin has a failure and no answer. */
-export type Outcome = { sent: RunScope; rowLimit: number; wasAllOrNothing: boolean } & (
+export type Outcome = { sent: RunScope; rowLimit: number; wasAllOrNothing: boolean; runAs: RunAs } & (
   | { answer: SqlAnswer; failure?: undefined }
   | { answer?: undefined; failure: Error }
 )
@@ -43,7 +44,7 @@ const SHOWN_AFTER_MS = 100
 export async function startRun(
   id: string,
   sent: RunScope,
-  request: Omit<SqlRequest, 'query'>,
+  { runAs, ...request }: Omit<SqlRequest, 'query' | 'role' | 'claims'> & { runAs: RunAs },
 ): Promise<Outcome | undefined> {
   if (aborts.has(id)) return undefined
   const requestId = newRequestId()
@@ -52,11 +53,12 @@ export async function startRun(
   aborts.set(id, abort)
   const running = { requestId, startedAt, isCancelling: false }
   const showing = setTimeout(() => change(id, { running }), SHOWN_AFTER_MS)
-  const ending = await runSql({ ...request, query: sent.text }, requestId, abort.signal).then(
+  const ending = await runSql({ ...request, ...requestOf(runAs), query: sent.text }, requestId, abort.signal).then(
     (answer) => ({ answer }),
     (failure: Error) => ({ failure: abort.signal.aborted ? new Error('The run was cancelled.') : failure }),
   )
-  const outcome: Outcome = { sent, rowLimit: request.row_limit, wasAllOrNothing: request.transaction, ...ending }
+  const { row_limit: rowLimit, transaction: wasAllOrNothing } = request
+  const outcome: Outcome = { sent, rowLimit, wasAllOrNothing, runAs, ...ending }
   clearTimeout(showing)
   aborts.delete(id)
   change(id, { running: undefined, outcome })

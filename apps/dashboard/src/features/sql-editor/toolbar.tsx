@@ -8,6 +8,7 @@ import { OnDemand } from '../../components/loading/on-demand.tsx'
 import { formatCount } from '../../lib/format/format-row-count.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { useRunOptions } from './options.ts'
+import { RunAsChoice } from './run-as/run-as-choice.tsx'
 import type { RunningSql } from './runs.ts'
 import { hintOf } from '../../lib/keyboard/shortcuts.ts'
 import { sqlShortcuts } from './sql-shortcuts.ts'
@@ -18,6 +19,7 @@ const loadRunMenu = () => import('./run-menu.tsx')
 const RunMenu = lazy(async () => ({ default: (await loadRunMenu()).RunMenu }))
 
 interface ToolbarProps {
+  projectRef: string
   name: string
   isSaved: boolean
   isDirty: boolean
@@ -52,6 +54,7 @@ export function Toolbar(props: ToolbarProps) {
         >
           <Save size={16} aria-hidden />
         </IconButton>
+        <RunAsChoice projectRef={props.projectRef} />
         <RunOptions />
         {running ? <Running running={running} onCancel={props.onCancel} /> : <RunButtons {...props} />}
       </div>

@@ -16,7 +16,7 @@ import type { EditorHandle } from './code/code-editor.tsx'
 import { changesStructure } from '../../components/sql/changes-structure.ts'
 import { type DangerousStatement, dangerousStatements } from '../../components/sql/dangerous-statements.ts'
 import { failedStatement, faultOf, replacementFor } from './failed-statement.ts'
-import { useRunOptions } from './options.ts'
+import { runAsIn, useRunOptions } from './options.ts'
 import { type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
 import { useRequestedRun } from './run-requests.ts'
 import { cancelRun, startRun, useSnippetRun } from './runs.ts'
@@ -133,8 +133,10 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
 
   async function run(scope: RunScope) {
     forgetTab()
-    const { rowLimit, transaction } = useRunOptions.getState()
-    const run = startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction })
+    const options = useRunOptions.getState()
+    const { rowLimit, transaction } = options
+    const runAs = runAsIn(projectRef, options)
+    const run = startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction, runAs })
     typed.onRun()
     const ended = await run
     if (ended?.answer?.results.some(({ command }) => changesStructure(command))) await refreshStructure()
@@ -158,6 +160,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
     <div className="flex min-h-0 flex-1 flex-col">
       <PageTitle>{name}</PageTitle>
       <Toolbar
+        projectRef={projectRef}
         name={name}
         isSaved={saved !== undefined}
         isDirty={typed.isDirty}

@@ -1,10 +1,12 @@
 import { minutes, seconds } from '@plinth/catalog/durations'
 import type { Role } from '@plinth/catalog/roles'
+import type { RunRole } from '@plinth/contract/sql'
 import type { ShareHolder } from '@plinth/postgres-meta/sql/shares'
 import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
+import type { LoginOfPeople } from '../../runtime/logins.ts'
 import { endBackend, type OnUnstoppable } from './runs/end-backend.ts'
 import { createReadPools, type ReadPool } from './reads/read-pools.ts'
 
@@ -27,6 +29,13 @@ export const loginOf = (role: Role): PersonLogin => (role === 'Read-only' ? 'rea
 
 export interface Person extends ShareHolder {
   role: Role
+  /** What their SQL runs as, where it is not as themselves. */
+  runsAs?: RunRole | undefined
+}
+
+function loginOfRuns({ role, runsAs }: Person): LoginOfPeople {
+  if (runsAs === undefined) return loginOf(role)
+  return runsAs === 'read_only' ? 'reader' : `as-${runsAs}`
 }
 
 /** Who runs SQL in a project, as one of its organization's members. */
@@ -35,6 +44,13 @@ export const personIn = ({ project, person, membership }: ProjectContext): Perso
   userId: person.userId,
   organization: String(membership.organization.id),
   role: membership.role,
+})
+
+const holderOf = ({ ref, userId, organization }: Person): ShareHolder => ({ ref, userId, organization })
+
+const principalOf = (person: Person): SqlPrincipal<LoginOfPeople> => ({
+  ...holderOf(person),
+  login: loginOfRuns(person),
 })
 
 interface PersonSqlOptions {
@@ -47,8 +63,8 @@ interface PersonSqlOptions {
 export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions) {
   const pools = createReadPools({ fleet, applicationName: APPLICATION_NAME })
 
-  const sessions = createSqlSessions({
-    connect: ({ ref, login }) => fleet.login(ref, login === 'reader' ? 'reader' : 'writer'),
+  const sessions = createSqlSessions<LoginOfPeople>({
+    connect: ({ ref, login }) => fleet.login(ref, login),
     terminate: ({ ref }, pid) => endBackend({ fleet, ref, pid, onUnstoppable }),
     applicationName: () => APPLICATION_NAME,
     maxSessions: 50,
@@ -73,9 +89,9 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
 
   return {
     /** Runs what a person wrote. Rejects only when there is no connection to be had. */
-    async run({ role, ...holder }: Person, text: string, run: SqlRun) {
-      const { ref } = holder
-      const principal: SqlPrincipal = { ...holder, login: loginOf(role) }
+    async run(person: Person, text: string, run: SqlRun) {
+      const { ref } = person
+      const principal = principalOf(person)
       const release = fleet.use(ref)
       try {
         await fleet.settled(ref)
@@ -86,19 +102,15 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
     },
 
     /** Resolves when the sessions of earlier runs were reset. */
-    settled: async ({ role, ...holder }: Person) =>
-      held.find(holder.ref)?.sessions.settled({ ...holder, login: loginOf(role) }),
+    settled: async (person: Person) => held.find(person.ref)?.sessions.settled(principalOf(person)),
 
     /** Runs SQL of ours as the person's login, so that they see what they may see. Values are parameters. */
-    async withPool<Result>(
-      { role, ...holder }: Person,
-      signal: AbortSignal,
-      work: (pool: ReadPool) => Promise<Result>,
-    ) {
+    async withPool<Result>(person: Person, signal: AbortSignal, work: (pool: ReadPool) => Promise<Result>) {
+      const holder = holderOf(person)
       const release = fleet.use(holder.ref)
       try {
         await fleet.wake(holder.ref)
-        return await held.of(holder.ref).pools.use(loginOf(role), { holder, signal }, work)
+        return await held.of(holder.ref).pools.use(loginOf(person.role), { holder, signal }, work)
       } finally {
         release()
       }

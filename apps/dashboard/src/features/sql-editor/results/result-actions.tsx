@@ -17,11 +17,13 @@ interface ResultActionsProps {
   name: string
   /** The text that gave it. */
   sql: string
+  /** Ran as another than the person. */
+  wasOther: boolean
   grid: RefObject<Grid | null>
 }
 
 /** The rows as a file, or on the clipboard. */
-export function ResultActions({ result, name, sql, grid }: ResultActionsProps) {
+export function ResultActions({ result, name, sql, wasOther, grid }: ResultActionsProps) {
   const { copied, copy } = useCopy()
   const [selected, setSelected] = useState<SqlResult['rows']>()
   const [isDownloading, setDownloading] = useState(false)
@@ -56,7 +58,13 @@ export function ResultActions({ result, name, sql, grid }: ResultActionsProps) {
         >
           {result.truncated ? `The first ${countOf(result.rows)} as CSV` : 'CSV for a spreadsheet'}
         </MenuItem>
-        <MenuItem onSelect={() => setDownloading(true)}>All rows</MenuItem>
+        <MenuItem
+          disabled={wasOther}
+          detail={wasOther ? 'Only of what ran as postgres' : undefined}
+          onSelect={() => setDownloading(true)}
+        >
+          All rows
+        </MenuItem>
       </Menu>
       {isDownloading && (
         <Suspense>

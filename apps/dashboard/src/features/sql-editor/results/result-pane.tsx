@@ -24,12 +24,14 @@ interface ResultPaneProps {
   /** The text that gave it. */
   sql: string
   rowLimit: number
+  /** Ran as another than the person. */
+  wasOther: boolean
   /** The text ended inside of a transaction. */
   leftOpen: boolean
 }
 
 /** One statement's result: its rows in a grid, or what it did, and what the database said meanwhile. */
-export function ResultPane({ result, name, sql, rowLimit, leftOpen }: ResultPaneProps) {
+export function ResultPane({ result, name, sql, rowLimit, wasOther, leftOpen }: ResultPaneProps) {
   const grid = useRef<Grid>(null)
   const hasRows = result.columns.length > 0
   return (
@@ -50,7 +52,7 @@ export function ResultPane({ result, name, sql, rowLimit, leftOpen }: ResultPane
               ? `The first ${formatCount(result.rows.length)} rows. There are more${result.rows.length < rowLimit ? ', but the answer grew too large' : ''}.`
               : `${formatCount(result.rows.length)} ${result.rows.length === 1 ? 'row' : 'rows'}`}
           </p>
-          <ResultActions result={result} name={name} sql={sql} grid={grid} />
+          <ResultActions result={result} name={name} sql={sql} wasOther={wasOther} grid={grid} />
         </div>
       )}
     </>

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
 import { NoticesByStatement } from './notices-by-statement.tsx'
+import { RanAs } from './ran-as.tsx'
 import { ResultPane } from './result-pane.tsx'
 import { ResultTabs } from './result-tabs.tsx'
 import { RunError } from './run-error.tsx'
@@ -32,6 +33,7 @@ export function Results({ running, outcome, fault, name, text, help, onShowFault
       {running && <RunningStrip hasOlder={outcome !== undefined} />}
       {outcome && (
         <div className={classes('flex min-h-0 flex-1 flex-col', running && 'opacity-60')}>
+          <RanAs runAs={outcome.runAs} />
           <OutcomeTabs
             key={outcome.answer?.request_id ?? outcome.sent.text}
             outcome={outcome}
@@ -113,6 +115,7 @@ function OutcomeTabs({
         name={name}
         sql={outcome.sent.text}
         rowLimit={outcome.rowLimit}
+        wasOther={outcome.runAs.role !== undefined}
         leftOpen={answer?.left_transaction_open === true}
       />
     ),

@@ -32,7 +32,13 @@ const MOST_CHANGES_OF_ONE = 20
 /** Stands for clients of the database, which log in with its password. */
 export const DATABASE_OWNER: AuditEntry['actor'] = { profile_id: null, username: 'postgres', email: '' }
 /** The logins that people's SQL in the dashboard runs under. */
-const LOGINS_OF_PEOPLE = ['plinth_writer', 'plinth_reader']
+const LOGINS_OF_PEOPLE = [
+  'plinth_writer',
+  'plinth_reader',
+  'plinth_as_anon',
+  'plinth_as_authenticated',
+  'plinth_as_service_role',
+]
 const UNWATCHED = {
   rights: 'The event trigger that notes changes of rights is missing or disabled in this database.',
   all: 'Plinth could not read the roles and rights of this database, so changes are missing here until it can.',

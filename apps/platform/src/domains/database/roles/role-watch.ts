@@ -69,8 +69,13 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
 
   return {
     /** Runs a person's SQL. What had changed before is not attributed to them. */
-    during: (context: ProjectContext, isOneTransaction: boolean, work: (run: WatchedRun) => Promise<RunOutcome>) =>
-      watch(watchContextOf(context), async (begin) => {
+    during: (
+      context: ProjectContext,
+      person: Person,
+      isOneTransaction: boolean,
+      work: (run: WatchedRun) => Promise<RunOutcome>,
+    ) =>
+      watch({ ...watchContextOf(context), person }, async (begin) => {
         const result = await work({ before: begin, readsSnapshot: true })
         const { results, error, snapshot } = result
         const tags = results.flatMap(({ command_tag: tag }) => tag ?? [])

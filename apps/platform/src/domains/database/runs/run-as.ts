@@ -20,7 +20,7 @@ export async function runAs(
   const applicationName = readApplicationName(header('x-pg-application-name'))
   const rights = whileAllowed(context, () => personStill(context.person, context))
   try {
-    const outcome = await roleWatch.during(context, limits.transaction, (watched) =>
+    const outcome = await roleWatch.during(context, person, limits.transaction, (watched) =>
       personSql.run(person, query, {
         ...limits,
         ...watched,

@@ -1,17 +1,19 @@
 import type { pgMeta, SqlAnswer, SqlResult, sql } from '@plinth/contract/sql'
 import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
 import type { Handlers } from '../../../access/handlers.ts'
-import { personIn } from '../person-sql.ts'
 import { requireHandle } from '../require-handle.ts'
 import { runAs } from './run-as.ts'
+import { runnerOf } from './runner-of.ts'
 import { runWhole } from './run-whole.ts'
 
 export const sqlHandlers: Handlers<typeof sql> = {
   run: async (input, context): Promise<SqlAnswer> => {
     const { project, person, requestId, sqlRuns } = context
+    const { runner, settings } = runnerOf(input, context)
     const run = sqlRuns.start({ userId: person.userId, ref: project.ref, requestId })
     try {
-      const { results, error, left_transaction_open } = await runAs(personIn(context), input.query, context, {
+      const { results, error, left_transaction_open } = await runAs(runner, input.query, context, {
+        settings,
         transaction: input.transaction,
         rowLimit: input.row_limit,
         timeoutMs: input.timeout_ms,

@@ -1,11 +1,7 @@
 import { Field } from '@plinth/ui/field'
 import { RadioCards } from '@plinth/ui/radio-cards'
-import { Select } from '@plinth/ui/select'
-import { TextInput } from '@plinth/ui/text-input'
 import { Textarea } from '@plinth/ui/textarea'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { apiUsersQuery } from '../../../../data/data-api.ts'
+import { UserFields } from '../../../../components/project/user-fields.tsx'
 import { callerKinds, type ConsoleCaller } from './console-caller.ts'
 
 interface CallerFieldsProps {
@@ -45,7 +41,9 @@ export function CallerFields({ projectRef, caller, onChange, hasKey, mayIssue }:
           },
         ]}
       />
-      {caller.kind === 'user' && mayIssue && <UserFields projectRef={projectRef} caller={caller} onChange={onChange} />}
+      {caller.kind === 'user' && mayIssue && (
+        <UserFields projectRef={projectRef} user={caller.user} onChange={(user) => onChange({ ...caller, user })} />
+      )}
       {caller.kind === 'claims' && mayIssue && (
         <Field label="Claims" help="JSON. The token is valid for five minutes.">
           <Textarea
@@ -62,35 +60,3 @@ export function CallerFields({ projectRef, caller, onChange, hasKey, mayIssue }:
 }
 
 const disabledFor = (reason: string | undefined) => (reason === undefined ? {} : { disabled: true, reason })
-
-function UserFields({ projectRef, caller, onChange }: Omit<CallerFieldsProps, 'hasKey' | 'mayIssue'>) {
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
-  const { data: users = [], error, isPending } = useQuery(apiUsersQuery(projectRef, wanted))
-  const shown = caller.user && !users.some(({ id }) => id === caller.user?.id) ? [caller.user, ...users] : users
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Find a user" help="By the beginning of an e-mail address or an id.">
-        <TextInput
-          type="search"
-          value={search}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </Field>
-      <Field
-        label="User"
-        {...(error ? { error: error.message } : {})}
-        help={!isPending && shown.length === 0 ? 'No user of the project matches.' : 'The first 20 that match.'}
-      >
-        <Select
-          value={caller.user?.id ?? ''}
-          placeholder="Choose a user"
-          options={shown.map(({ id, email }) => ({ value: id, label: email ?? id }))}
-          onChange={({ target }) => onChange({ ...caller, user: shown.find(({ id }) => id === target.value) })}
-        />
-      </Field>
-    </div>
-  )
-}
