@@ -87,4 +87,17 @@ export const secretMutations = [
       ['|| found.nlink !== 1', ''],
     ],
   ),
+  ...inFile(
+    'apps/platform/src/domains/run-history/record-run.ts',
+    ['apps/platform/src/domains/run-history/run-history.test.ts'],
+    [
+      ['if (person.token) return', ''],
+      ['const text = withoutPasswords(query)', 'const text = query'],
+    ],
+  ),
+  ...inFile(
+    'apps/platform/src/stores/run-history-store.ts',
+    ['apps/platform/src/domains/run-history/run-history.test.ts'],
+    [['where project_id = $1 and profile_id = $2 and id = $3', 'where project_id = $1 and $2 > 0 and id = $3']],
+  ),
 ]

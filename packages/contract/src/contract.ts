@@ -31,6 +31,7 @@ import { projects } from './projects.ts'
 import { rowChanges } from './row-changes.ts'
 import { rowExports } from './row-exports.ts'
 import { rowImports } from './row-imports.ts'
+import { runHistory } from './run-history.ts'
 import { signingKeys } from './signing-keys.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
@@ -78,6 +79,7 @@ export const contract = {
   rowChanges,
   rowExports,
   rowImports,
+  runHistory,
   signingKeys,
   snippets,
   sql,

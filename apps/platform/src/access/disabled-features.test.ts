@@ -33,6 +33,9 @@ const gated: Record<FeatureName, string[]> = {
     'management.query',
     'pgMeta.query',
     'rowExports.openQuery',
+    'runHistory.clear',
+    'runHistory.get',
+    'runHistory.list',
     'snippets.create',
     'snippets.get',
     'snippets.list',
@@ -112,7 +115,7 @@ const shapes: [FeatureName, RegExp][] = [
   ['project_storage:all', /^\w+ \/platform\/(?:projects|storage)\/\{ref\}\/(?:storage|buckets)\b/],
   ['project_edge_function:all', /^\w+ \/platform\/projects\/\{ref\}\/functions\b/],
   ['realtime:all', /^\w+ \/platform\/projects\/\{ref\}\/realtime\b/],
-  ['sql_editor:all', /\/(?:sql|query|content|content\/\{id\})$/],
+  ['sql_editor:all', /\/(?:sql|sql-history|sql-history\/\{id\}|query|content|content\/\{id\})$/],
   ['table_editor:all', /\/(?:rows|cell|row-count|row-changes|imports|imports\/.*)$/],
 ]
 

@@ -19,6 +19,7 @@ import { platformBackupsDomain } from './platform-backups/platform-backups-domai
 import { profileDomain } from './profile/profile-domain.ts'
 import { projectKeysDomain } from './project-keys/project-keys-domain.ts'
 import { projectsDomain } from './projects/projects-domain.ts'
+import { runHistoryDomain } from './run-history/run-history-domain.ts'
 import { snippetsDomain } from './snippets/snippets-domain.ts'
 import { startDomain } from './start/start-domain.ts'
 import { statusDomain } from './status/status-domain.ts'
@@ -48,6 +49,7 @@ export const domains = [
   profileDomain,
   projectKeysDomain,
   projectsDomain,
+  runHistoryDomain,
   snippetsDomain,
   startDomain,
   statusDomain,

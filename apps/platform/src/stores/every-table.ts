@@ -16,6 +16,7 @@ import { platformBackupTables } from './platform-backup-tables.ts'
 import { profileTables } from './profile-tables.ts'
 import { projectKeyTables } from './project-key-tables.ts'
 import { projectTables } from './project-tables.ts'
+import { runHistoryTables } from './run-history-tables.ts'
 import { snippetTables } from './snippet-tables.ts'
 import { statusTables } from './status-tables.ts'
 import { supportTables } from './support-tables.ts'
@@ -41,6 +42,7 @@ export const everyTable = [
   profileTables,
   projectKeyTables,
   projectTables,
+  runHistoryTables,
   snippetTables,
   statusTables,
   supportTables,

@@ -399,6 +399,10 @@ export const expectedAccess = parse(`
   rowImports.cancel           who  prof none no   yes  yes  yes  none  database:write      import_not_found
   rowImports.rejected         who  prof none no   yes  yes  yes  none  database:write      import_not_found
 
+  runHistory.list             who  prof none yes  yes  yes  yes  none  never               200
+  runHistory.get              who  prof none yes  yes  yes  yes  none  never               run_not_found
+  runHistory.clear            who  prof none yes  yes  yes  yes  none  never               204
+
   signingKeys.list            who  prof none no   yes  yes  yes  none  api-keys:read       200
   signingKeys.create          who  prof none no   no   yes  yes  none  api-keys:write      201
     {"from":"new","algorithm":"ES256"}

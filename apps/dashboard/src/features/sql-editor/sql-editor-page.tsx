@@ -19,6 +19,8 @@ const SnippetQuestion = lazy(async () => ({
   default: (await import('./snippets/snippet-question.tsx')).SnippetQuestion,
 }))
 
+const HistorySheet = lazy(async () => ({ default: (await import('./history/history-sheet.tsx')).HistorySheet }))
+
 interface SqlEditorPageProps {
   projectRef: string
   /** A snippet's id, or `new`. */
@@ -33,10 +35,16 @@ interface SqlEditorPageProps {
 export function SqlEditorPage({ projectRef, id, template, given }: SqlEditorPageProps) {
   const snippetId = useSnippetId(id)
   const [asked, setAsked] = useState<SnippetAsked>()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
     <div className="flex min-h-0 flex-1">
       <SideColumn label="Queries">
-        <SnippetList projectRef={projectRef} currentId={snippetId} onAsk={setAsked} />
+        <SnippetList
+          projectRef={projectRef}
+          currentId={snippetId}
+          onAsk={setAsked}
+          onHistory={() => setHistoryOpen(true)}
+        />
       </SideColumn>
       <div className="flex min-w-0 flex-1 flex-col">
         <OpenSnippet
@@ -48,6 +56,7 @@ export function SqlEditorPage({ projectRef, id, template, given }: SqlEditorPage
         />
       </div>
       <Suspense>
+        {isHistoryOpen && <HistorySheet projectRef={projectRef} onClose={() => setHistoryOpen(false)} />}
         {asked && (
           <SnippetQuestion
             projectRef={projectRef}

@@ -1,8 +1,9 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { Button } from '@plinth/ui/button'
+import { IconButton } from '@plinth/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { History, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Failure } from '../../../components/frames/failure.tsx'
 import { ListSkeleton } from '../../../components/lists/list-skeleton.tsx'
@@ -21,10 +22,11 @@ interface SnippetListProps {
   projectRef: string
   currentId: string
   onAsk: (asked: SnippetAsked) => void
+  onHistory: () => void
 }
 
 /** The person's queries: those that are not saved yet, their own, and what others share. */
-export function SnippetList({ projectRef, currentId, onAsk }: SnippetListProps) {
+export function SnippetList({ projectRef, currentId, onAsk, onHistory }: SnippetListProps) {
   const [search, setSearch] = useSearchText('queries')
   const navigate = useNavigate()
   const { data: snippets, error, isPending, refetch } = useQuery(snippetsQuery(projectRef))
@@ -46,11 +48,16 @@ export function SnippetList({ projectRef, currentId, onAsk }: SnippetListProps) 
           if (first) void navigate({ to: '/project/$ref/sql/$id', params: { ref: projectRef, id: first.id } })
         }}
         beside={
-          <Button asChild className="shrink-0 px-0! w-control" aria-label="New query" aria-keyshortcuts="c">
-            <Link to="/project/$ref/sql/$id" params={{ ref: projectRef, id: 'new' }} title="New query">
-              <Plus size={16} aria-hidden />
-            </Link>
-          </Button>
+          <>
+            <IconButton label="History of runs" variant="default" onClick={onHistory}>
+              <History size={16} aria-hidden />
+            </IconButton>
+            <Button asChild className="shrink-0 px-0! w-control" aria-label="New query" aria-keyshortcuts="c">
+              <Link to="/project/$ref/sql/$id" params={{ ref: projectRef, id: 'new' }} title="New query">
+                <Plus size={16} aria-hidden />
+              </Link>
+            </Button>
+          </>
         }
       />
       <div className="flex flex-col gap-3 py-2">

@@ -1,6 +1,7 @@
 import type { pgMeta, SqlAnswer, SqlResult, sql } from '@plinth/contract/sql'
 import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
 import type { Handlers } from '../../../access/handlers.ts'
+import { recordRun } from '../../run-history/record-run.ts'
 import { requireHandle } from '../require-handle.ts'
 import { runAs } from './run-as.ts'
 import { runnerOf } from './runner-of.ts'
@@ -8,17 +9,20 @@ import { runWhole } from './run-whole.ts'
 
 export const sqlHandlers: Handlers<typeof sql> = {
   run: async (input, context): Promise<SqlAnswer> => {
-    const { project, person, requestId, sqlRuns } = context
+    const { project, person, requestId, sqlRuns, clock } = context
     const { runner, settings } = runnerOf(input, context)
     const run = sqlRuns.start({ userId: person.userId, ref: project.ref, requestId })
     try {
-      const { results, error, left_transaction_open } = await runAs(runner, input.query, context, {
+      const startedAt = clock.now()
+      const outcome = await runAs(runner, input.query, context, {
         settings,
         transaction: input.transaction,
         rowLimit: input.row_limit,
         timeoutMs: input.timeout_ms,
         signal: AbortSignal.any([run.signal, context.signal]),
       })
+      await recordRun({ query: input.query, role: input.role, startedAt, outcome }, context)
+      const { results, error, left_transaction_open } = outcome
       return {
         results: results.map(answered),
         ...(error ? { error } : {}),
