@@ -1,11 +1,21 @@
-import { Menu, MenuCheckboxItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@plinth/ui/menu'
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '@plinth/ui/menu'
 import type { ReactElement } from 'react'
 import { rowLimits } from '../../data/run-sql.ts'
 import { formatCount } from '../../lib/format/format-row-count.ts'
+import { hintOf } from '../../lib/keyboard/shortcuts.ts'
 import { useRunOptions } from './options.ts'
+import { sqlShortcuts } from './sql-shortcuts.ts'
 
-/** How many rows a run shows, and whether its statements belong together. */
-export function RunOptionsMenu({ trigger }: { trigger: ReactElement }) {
+/** How many rows a run shows, whether its statements belong together, and what phones have no button for. */
+export function RunOptionsMenu({ trigger, onFormat }: { trigger: ReactElement; onFormat: () => void }) {
   const { rowLimit, transaction } = useRunOptions()
   return (
     <Menu defaultOpen trigger={trigger}>
@@ -29,6 +39,10 @@ export function RunOptionsMenu({ trigger }: { trigger: ReactElement }) {
       >
         Run multiple statements in one transaction
       </MenuCheckboxItem>
+      <MenuSeparator />
+      <MenuItem shortcut={hintOf(sqlShortcuts.formatSql.keys)} onSelect={onFormat}>
+        Format SQL
+      </MenuItem>
     </Menu>
   )
 }

@@ -8,5 +8,10 @@ export const sqlShortcuts = {
     group: 'SQL editor',
     keys: { key: 'Enter', mod: true, shift: true },
   },
+  formatSql: {
+    label: 'Format the selection, or everything',
+    group: 'SQL editor',
+    keys: { key: 'f', mod: true, shift: true },
+  },
   saveSql: { label: 'Save the query', group: 'SQL editor', keys: { key: 's', mod: true } },
 } as const satisfies Record<string, Shortcut>

@@ -2,7 +2,7 @@ import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Tooltip } from '@plinth/ui/tooltip'
-import { ChevronDown, Play, Save, SlidersHorizontal, Square } from 'lucide-react'
+import { ChevronDown, ListIndentIncrease, Play, Save, SlidersHorizontal, Square } from 'lucide-react'
 import { lazy } from 'react'
 import { OnDemand } from '../../components/loading/on-demand.tsx'
 import { formatCount } from '../../lib/format/format-row-count.ts'
@@ -30,6 +30,7 @@ interface ToolbarProps {
   onRun: () => void
   onRunStatement: () => void
   onCancel: () => void
+  onFormat: () => void
   onSave: () => void
 }
 
@@ -46,6 +47,11 @@ export function Toolbar(props: ToolbarProps) {
       )}
       <SavedState isSaved={isSaved} isDirty={isDirty} />
       <div className="ms-auto flex shrink-0 items-center gap-1.5">
+        <span className="max-sm:hidden">
+          <IconButton label="Format SQL" shortcut={hintOf(sqlShortcuts.formatSql.keys)} onClick={props.onFormat}>
+            <ListIndentIncrease size={16} aria-hidden />
+          </IconButton>
+        </span>
         <IconButton
           label={isOwn ? 'Save query' : 'Save a copy'}
           shortcut={hintOf(sqlShortcuts.saveSql.keys)}
@@ -55,7 +61,7 @@ export function Toolbar(props: ToolbarProps) {
           <Save size={16} aria-hidden />
         </IconButton>
         <RunAsChoice projectRef={props.projectRef} />
-        <RunOptions />
+        <RunOptions onFormat={props.onFormat} />
         {running ? <Running running={running} onCancel={props.onCancel} /> : <RunButtons {...props} />}
       </div>
     </div>
@@ -76,7 +82,7 @@ function SavedState({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean }
   )
 }
 
-function RunOptions() {
+function RunOptions({ onFormat }: Pick<ToolbarProps, 'onFormat'>) {
   const { rowLimit, transaction } = useRunOptions()
   const words = `Limit ${formatCount(rowLimit)}${transaction ? '' : ' · one by one'}`
   const trigger = (
@@ -86,7 +92,7 @@ function RunOptions() {
   )
   return (
     <OnDemand opens="menu" trigger={trigger} load={loadRunOptions}>
-      <RunOptionsMenu trigger={trigger} />
+      <RunOptionsMenu trigger={trigger} onFormat={onFormat} />
     </OnDemand>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { whenCallsRest } from '../../api/calls-under-way.ts'
+import { toastError } from '../../api/toast-error.ts'
 import { fetched } from '../../components/loading/fetched.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { useSqlHelp } from '../../components/sql/sql-help.ts'
@@ -147,11 +148,21 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
   const runSelection = () => editor.current && onRun(selectionOrAll(editor.current.state()))
   const runStatement = () => editor.current && onRun(statementAtCursor(editor.current.state()))
 
+  async function format() {
+    try {
+      const { formatIn } = await import('./format/format-in-editor.ts')
+      if (editor.current) formatIn(editor.current)
+    } catch (error) {
+      if (error instanceof Error) toastError(error)
+    }
+  }
+
   // Outside of the editor, which has the same keys of its own.
   usePageKeys((event) => {
     if (isPressed(sqlShortcuts.saveSql.keys, event)) saving.save()
     else if (isPressed(sqlShortcuts.runSql.keys, event)) runSelection()
     else if (isPressed(sqlShortcuts.runStatement.keys, event)) runStatement()
+    else if (isPressed(sqlShortcuts.formatSql.keys, event)) void format()
     else return
     event.preventDefault()
   })
@@ -171,6 +182,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
         onRun={runSelection}
         onRunStatement={runStatement}
         onCancel={() => void cancelRun(projectRef, id)}
+        onFormat={() => void format()}
         onSave={saving.save}
       />
       <SplitPanes
@@ -184,6 +196,7 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
               onChange={typed.onChange}
               onRun={runSelection}
               onRunStatement={runStatement}
+              onFormat={() => void format()}
               onSave={saving.save}
               onFocus={() => setWantsNames(true)}
             />

@@ -36,8 +36,8 @@ export interface EditorHandle {
   replace: (text: string) => void
   /** Puts text in place of what is selected, or at the cursor. */
   insert: (text: string) => void
-  /** Puts other text in one place, as one step that can be undone. */
-  change: (change: { from: number; to: number; insert: string }) => void
+  /** Puts other text in one place, as one step that can be undone. The cursor stands after it, or where it is said. */
+  change: (change: { from: number; to: number; insert: string }, cursor?: number) => void
   /** Puts the cursor there and shows it. */
   reveal: (position: number) => void
 }
@@ -50,6 +50,7 @@ export interface CodeEditorProps {
   onChange: (text: string) => void
   onRun: () => void
   onRunStatement: () => void
+  onFormat: () => void
   onSave: () => void
   onFocus: () => void
   ref?: Ref<EditorHandle>
@@ -137,11 +138,11 @@ function handleOf(viewOf: () => EditorView | null): EditorHandle {
       view?.dispatch(view.state.replaceSelection(text))
       view?.focus()
     },
-    change(changes) {
+    change(changes, cursor = changes.from + changes.insert.length) {
       const view = viewOf()
       view?.dispatch({
         changes,
-        selection: { anchor: changes.from + changes.insert.length },
+        selection: { anchor: cursor },
         annotations: isolateHistory.of('full'),
         scrollIntoView: true,
       })
@@ -166,6 +167,11 @@ function runKeys(latest: { current: Omit<CodeEditorProps, 'ref'> }): Extension {
       key: editorKeyOf(sqlShortcuts.runStatement.keys),
       preventDefault: true,
       run: (view) => (closeCompletion(view), latest.current.onRunStatement(), true),
+    },
+    {
+      key: editorKeyOf(sqlShortcuts.formatSql.keys),
+      preventDefault: true,
+      run: () => (latest.current.onFormat(), true),
     },
     { key: editorKeyOf(sqlShortcuts.saveSql.keys), preventDefault: true, run: () => (latest.current.onSave(), true) },
   ])
