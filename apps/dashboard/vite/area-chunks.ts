@@ -59,6 +59,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (PIECES.test(id)) return 'pieces'
     if (QUERIES.test(id)) return 'queries'
     if (COPIES.test(id)) return 'results'
+    if (CHARTS.test(id)) return 'home-later'
     if (KEYS.test(id)) return 'keys'
     if (OBJECTS.test(id)) return 'objects'
     if (isOfObjectForms(id)) return 'object-forms'
@@ -188,6 +189,9 @@ const QUERIES =
 
 /** Every result has it, and in the table editor it comes with the menu of what is selected. */
 const COPIES = /\/components\/rows\/copy-as-items\.tsx$/
+
+/** What draws charts: a file of its own would cost the home of a project a request, and a chart of a result is opened late. */
+const CHARTS = /\/uplot\//
 
 /** What the pages of a project's API, its keys and its clients share: apart, each of them costs every page its name. */
 const KEYS =

@@ -5,16 +5,19 @@ import type { GridColumn, RowSource } from '@plinth/grid/grid-options'
 import { DataGrid } from '@plinth/grid/react'
 import type { Grid } from '@plinth/grid/grid'
 import { classes } from '@plinth/ui/classes'
-import { TriangleAlert } from 'lucide-react'
+import { Button } from '@plinth/ui/button'
+import { ChartColumn, Table2, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { OpenOnTap } from '../../../components/lists/open-on-tap.tsx'
 import { columnWidth } from '../../../lib/database/column-width.ts'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import { shortType } from '../../../lib/database/short-type.ts'
+import { type ChartChoice, firstChoice } from './chart/chart-columns.ts'
 import { isPlan, Plan } from './plan.tsx'
 import { Notices } from './notices.tsx'
 import { ResultActions } from './result-actions.tsx'
 
+const ResultChart = lazy(async () => ({ default: (await import('./chart/result-chart.tsx')).ResultChart }))
 const RowSheet = lazy(async () => ({ default: (await import('../../../components/lists/row-sheet.tsx')).RowSheet }))
 
 interface ResultPaneProps {
@@ -34,13 +37,23 @@ interface ResultPaneProps {
 export function ResultPane({ result, name, sql, rowLimit, wasOther, leftOpen }: ResultPaneProps) {
   const grid = useRef<Grid>(null)
   const hasRows = result.columns.length > 0
+  const [choice, setChoice] = useState<ChartChoice>()
+  const drawable = useMemo(() => firstChoice(result), [result])
   return (
     <>
       {leftOpen && <Note tone="warning">The text began a transaction and did not end it, so it was rolled back.</Note>}
       {isPlan(result) ? (
         <Plan result={result} />
       ) : hasRows ? (
-        <ResultGrid grid={grid} result={result} />
+        <>
+          {choice ? (
+            <Suspense fallback={<div className="flex-1" />}>
+              <ResultChart result={result} choice={choice} onChoice={setChoice} />
+            </Suspense>
+          ) : (
+            <ResultGrid grid={grid} result={result} />
+          )}
+        </>
       ) : (
         <Done result={result} />
       )}
@@ -52,6 +65,16 @@ export function ResultPane({ result, name, sql, rowLimit, wasOther, leftOpen }: 
               ? `The first ${formatCount(result.rows.length)} rows. There are more${result.rows.length < rowLimit ? ', but the answer grew too large' : ''}.`
               : `${formatCount(result.rows.length)} ${result.rows.length === 1 ? 'row' : 'rows'}`}
           </p>
+          {drawable && !isPlan(result) && (
+            <Button
+              size="small"
+              variant="quiet"
+              icon={choice ? <Table2 size={14} aria-hidden /> : <ChartColumn size={14} aria-hidden />}
+              onClick={() => setChoice(choice ? undefined : drawable)}
+            >
+              {choice ? 'Show rows' : 'Show chart'}
+            </Button>
+          )}
           <ResultActions result={result} name={name} sql={sql} wasOther={wasOther} grid={grid} />
         </div>
       )}
