@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { runSql } from './run-sql.ts'
@@ -29,6 +30,8 @@ test('a result with numbers is drawn as a line or as bars, of the columns that a
   await expect(chart(page, 'Line chart of stones by day, 30 rows')).toBeVisible()
   await expect(chart(page, 'Line chart of stones by day, 30 rows').locator('canvas')).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)
+
+  expect(await violationsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Values: stones' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'weight' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { runSql } from './run-sql.ts'
@@ -58,11 +59,13 @@ test('a query runs as who is chosen, and the toolbar and the result say so', asy
     await sheet.getByRole('combobox', { name: 'User' }).selectOption('bea@example.com')
     await expect(sheet.getByRole('textbox', { name: 'User id' })).toHaveValue(BEA)
     await expect(sheet.getByRole('textbox', { name: 'Claims' })).toHaveValue(/"email": "bea@example.com"/)
+    expect(await violationsOf(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Run as this user' }).click()
     await expect(choice(page)).toHaveText('authenticated · bea@example.com')
     await runSql(page, SELECT)
     await expect(page.getByText('Ran as authenticated · bea@example.com')).toBeVisible()
     await expect(cells(page)).toHaveText(['granite'])
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Download' }).click()
     await expect(page.getByRole('menuitem', { name: /^All rows/ })).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Escape')

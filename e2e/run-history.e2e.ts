@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 import { runSql } from './run-sql.ts'
@@ -35,6 +36,7 @@ test('what was run is found in the history, and opened as a draft that nobody ru
   const runs = history.getByRole('list', { name: 'Runs' }).getByRole('listitem')
   await expect(runs.nth(0)).toContainText(/select nosuch from stones.*Failed 42703/s)
   await expect(runs.nth(1)).toContainText(/insert into stones.*Done.*1 row/s)
+  expect(await violationsOf(page)).toEqual([])
   await history.getByRole('searchbox', { name: 'Search history' }).fill('GRANITE')
   await expect(runs).toHaveCount(1)
   await runs.getByRole('button', { name: 'Open in a new query' }).click()
