@@ -155,6 +155,16 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/sql/$id', `/project/${ref}/sql/${snippet.id}`, 'select count'],
     ['/project/$ref/sql', `/project/${ref}/sql`, 'select count'],
     ['/project/$ref/database', `/project/${ref}/database`, 'Built-in (Plinth)'],
+    [
+      '/project/$ref/database/api-access',
+      `/project/${ref}/database/api-access`,
+      'Servers only: RLS is on without policies',
+    ],
+    [
+      '/project/$ref/database/api-access',
+      `/project/${ref}/database/api-access?schema=empty`,
+      'There are no tables in empty',
+    ],
     ['/project/$ref/database/policies', `/project/${ref}/database/policies`, 'Nobody but the owner reads rows'],
     [
       '/project/$ref/database/policies',

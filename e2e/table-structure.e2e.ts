@@ -57,7 +57,7 @@ test('a table is made with the keyboard alone, and opens', async ({ page }) => {
   await expect(page).toHaveURL(/\/editor\/\d+/)
   await expect(page.getByRole('heading', { name: /stones/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'stones' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByText('RLS on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Servers only: RLS is on without policies' })).toBeVisible()
   expect(
     await owner.sql(
       ref,
@@ -119,7 +119,7 @@ test('the SQL that is reviewed is what runs: an enum, a list, a check and a fore
   await escapeFrom(review)
   await sheet(page).getByRole('button', { name: 'Create table' }).click()
   await expect(page.getByRole('heading', { name: /blo"cks/ })).toBeVisible()
-  await expect(page.getByText('RLS off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Anyone can read and change every row' })).toBeVisible()
   expect(
     await owner.sql(
       ref,

@@ -96,7 +96,7 @@ test('the definition shows indexes, row-level security, policies, triggers, refe
   const open = async (name: string) =>
     page.goto(`${plinth.url}/project/${ref}/editor/${await person.tableId(ref, `parts.${name}`)}?view=definition`)
   await open('wheels')
-  await expect(page.getByText('RLS on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not in the API' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Indexes of wheels' })).toContainText('by_maker')
   await expect(page.getByRole('table', { name: 'Policies of wheels' })).toContainText('Everybody reads')
   await expect(page.getByRole('table', { name: 'Triggers of wheels' })).toContainText('parts.stamp')
@@ -239,14 +239,14 @@ test('a view is read like a table, and a table without row security carries the 
   await expect(page.getByRole('heading', { level: 1, name: 'public.heavy' })).toBeVisible()
   await expect(page.getByText('View', { exact: true })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'stone 991', exact: true })).toBeVisible()
-  await expect(page.getByText('RLS off')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Anyone, as far as its tables let them' })).toBeVisible()
 
   const list = page.getByRole('list', { name: 'Tables of public' })
-  const warning = 'Row-level security is off'
+  const warning = 'Anyone can read and change every row'
   await expect(list.getByRole('link', { name: /notes/ }).getByRole('img', { name: warning })).toBeVisible()
   await expect(list.getByRole('link', { name: /stones/ }).getByRole('img', { name: warning })).toHaveCount(0)
   await list.getByRole('link', { name: /notes/ }).click()
-  await expect(page.getByText('RLS off')).toBeVisible()
+  await expect(page.getByRole('button', { name: warning })).toBeVisible()
   await page.getByRole('link', { name: 'Definition' }).click()
   await expect(page.getByRole('table', { name: 'Columns of notes' })).toContainText('jsonb')
 })

@@ -56,6 +56,7 @@ import { Route as AppProjectRefAdvisorsIndexRouteImport } from './routes/_app/pr
 import { Route as AppProjectRefAdvisorsQueryPerformanceRouteImport } from './routes/_app/project.$ref.advisors.query-performance'
 import { Route as AppProjectRefAdvisorsSecurityRouteImport } from './routes/_app/project.$ref.advisors.security'
 import { Route as AppProjectRefDatabaseIndexRouteImport } from './routes/_app/project.$ref.database.index'
+import { Route as AppProjectRefDatabaseApiAccessRouteImport } from './routes/_app/project.$ref.database.api-access'
 import { Route as AppProjectRefDatabaseBackupsRouteImport } from './routes/_app/project.$ref.database.backups'
 import { Route as AppProjectRefDatabaseColumnPrivilegesRouteImport } from './routes/_app/project.$ref.database.column-privileges'
 import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_app/project.$ref.database.extensions'
@@ -314,6 +315,12 @@ const AppProjectRefDatabaseIndexRoute =
     path: '/',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabaseApiAccessRoute =
+  AppProjectRefDatabaseApiAccessRouteImport.update({
+    id: '/api-access',
+    path: '/api-access',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabaseBackupsRoute =
   AppProjectRefDatabaseBackupsRouteImport.update({
     id: '/backups',
@@ -459,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
   '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
@@ -518,6 +526,7 @@ export interface FileRoutesByTo {
   '/guides/database/extensions': typeof GuidesDatabaseExtensionsIndexRoute
   '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
@@ -585,6 +594,7 @@ export interface FileRoutesById {
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
   '/_app/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/_app/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
+  '/_app/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
   '/_app/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/_app/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
   '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
@@ -652,6 +662,7 @@ export interface FileRouteTypes {
     | '/guides/database/extensions/'
     | '/project/$ref/advisors/query-performance'
     | '/project/$ref/advisors/security'
+    | '/project/$ref/database/api-access'
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
@@ -711,6 +722,7 @@ export interface FileRouteTypes {
     | '/guides/database/extensions'
     | '/project/$ref/advisors/query-performance'
     | '/project/$ref/advisors/security'
+    | '/project/$ref/database/api-access'
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
     | '/project/$ref/database/extensions'
@@ -777,6 +789,7 @@ export interface FileRouteTypes {
     | '/guides/database/extensions/'
     | '/_app/project/$ref/advisors/query-performance'
     | '/_app/project/$ref/advisors/security'
+    | '/_app/project/$ref/database/api-access'
     | '/_app/project/$ref/database/backups'
     | '/_app/project/$ref/database/column-privileges'
     | '/_app/project/$ref/database/extensions'
@@ -1148,6 +1161,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabaseIndexRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/api-access': {
+      id: '/_app/project/$ref/database/api-access'
+      path: '/api-access'
+      fullPath: '/project/$ref/database/api-access'
+      preLoaderRoute: typeof AppProjectRefDatabaseApiAccessRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/backups': {
       id: '/_app/project/$ref/database/backups'
       path: '/backups'
@@ -1332,6 +1352,7 @@ const AppProjectRefAdvisorsRouteWithChildren =
   )
 
 interface AppProjectRefDatabaseRouteChildren {
+  AppProjectRefDatabaseApiAccessRoute: typeof AppProjectRefDatabaseApiAccessRoute
   AppProjectRefDatabaseBackupsRoute: typeof AppProjectRefDatabaseBackupsRoute
   AppProjectRefDatabaseColumnPrivilegesRoute: typeof AppProjectRefDatabaseColumnPrivilegesRoute
   AppProjectRefDatabaseExtensionsRoute: typeof AppProjectRefDatabaseExtensionsRoute
@@ -1345,6 +1366,7 @@ interface AppProjectRefDatabaseRouteChildren {
 }
 
 const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
+  AppProjectRefDatabaseApiAccessRoute: AppProjectRefDatabaseApiAccessRoute,
   AppProjectRefDatabaseBackupsRoute: AppProjectRefDatabaseBackupsRoute,
   AppProjectRefDatabaseColumnPrivilegesRoute:
     AppProjectRefDatabaseColumnPrivilegesRoute,

@@ -17,7 +17,7 @@ const areas = [
   ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
   [
     'table-later',
-    /features\/table-editor\/(?:rows\/(?:row-actions|row-count-line|no-rows)|edits\/(?:edit-bar|row-edits)|structure\/(?:new-table|table-menu))\.tsx?$/,
+    /features\/table-editor\/(?:rows\/(?:row-actions|row-count-line|no-rows)|edits\/(?:edit-bar|row-edits)|structure\/(?:new-table|table-menu)|access\/(?:table-access|read-schema-access))\.tsx?$/,
   ],
   ['sql-editor', route(String.raw`_app/project\.\$ref\.sql\.\$id`)],
   ['sql-menus', /features\/sql-editor\/(?:run-menu|run-options-menu|run-as\/run-as-menu)\.tsx$/],
@@ -61,6 +61,8 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (COPIES.test(id)) return 'results'
     if (CHARTS.test(id)) return 'home-later'
     if (KEYS.test(id)) return 'keys'
+    if (ACCESS.test(id)) return 'table-access'
+    if (LEAVING.test(id)) return 'shell'
     if (OBJECTS.test(id)) return 'objects'
     if (isOfObjectForms(id)) return 'object-forms'
     if (STATEMENTS.test(id)) return null
@@ -196,6 +198,13 @@ const CHARTS = /\/uplot\//
 /** What the pages of a project's API, its keys and its clients share: apart, each of them costs every page its name. */
 const KEYS =
   /\/(?:contract\/src\/(?:api-keys|api-tokens|signing-keys|data-api)|dashboard\/src\/data\/(?:data-api|project-keys)|lib\/database\/(?:api-snippets|project-url)|components\/project\/(?:use-publishable-key|user-fields))\.tsx?$/
+
+/** The table editor fetches it after its paint, and pages of the database show it. */
+const ACCESS =
+  /\/(?:contract\/src\/table-access|dashboard\/src\/data\/table-access|postgres-meta\/src\/(?:introspect\/table-reach|row-security\/(?:reach-label|role-reach)))\.ts$|\/components\/table-access\/access-label\.tsx$/
+
+/** Smaller than what its own file would cost the pages that have it. */
+const LEAVING = /\/components\/forms\/use-leave-question\.ts$/
 
 /** What shows SQL needs it, and most of that runs none. */
 const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/

@@ -39,6 +39,7 @@ import { start } from './start.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { status } from './status.ts'
+import { tableAccess } from './table-access.ts'
 import { tables } from './tables.ts'
 import { telemetry } from './telemetry.ts'
 import { triggers } from './triggers.ts'
@@ -87,6 +88,7 @@ export const contract = {
   status,
   subscriptions,
   support,
+  tableAccess,
   tables,
   telemetry,
   triggers,

@@ -443,6 +443,8 @@ export const expectedAccess = parse(`
   support.setStatus           who  prof none none none none none yes   never               ticket_not_found
     {"ticket_id":"999999","status":"closed"}
 
+  tableAccess.list            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+
   tables.change               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
     {"table_id":"1","before":{"schema":"public","name":"written","comment":null,"rls_enabled":true,"columns":[{"name":"id","type":"integer","default":null,"is_nullable":false,"unique_constraints":[],"is_generated":true,"comment":null}]},"after":{"name":"written","comment":"made","rls_enabled":true,"columns":[{"was":"id","name":"id","type":"integer","using":null,"default":null,"is_nullable":false,"is_unique":false,"comment":null}],"added":[]}}
     done ACTIVE_HEALTHY {"table_id":"$table"}

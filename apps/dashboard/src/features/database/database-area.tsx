@@ -3,6 +3,7 @@ import {
   Archive,
   Blocks,
   Columns3,
+  DoorOpen,
   ListOrdered,
   ListTree,
   type LucideIcon,
@@ -43,6 +44,7 @@ const tables: AreaEntry = { label: 'Tables', icon: Table2, to: '/project/$ref/ed
 const PRIVILEGES = '/project/$ref/database/column-privileges'
 
 const icons: Record<(typeof databasePages)[number]['to'], LucideIcon> = {
+  '/project/$ref/database/api-access': DoorOpen,
   '/project/$ref/database/policies': ShieldCheck,
   '/project/$ref/database/functions': SquareFunction,
   '/project/$ref/database/triggers': Zap,

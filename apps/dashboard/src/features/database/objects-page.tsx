@@ -28,8 +28,9 @@ interface ObjectsPageProps<Row> {
   actions?: (row: Row) => ReactNode
   /** What stands where there are none yet. */
   about: string
-  createLabel: string
-  onCreate: () => void
+  /** Where they are created on this page. */
+  createLabel?: string
+  onCreate?: () => void
   /** Sheets and dialogs. */
   children?: ReactNode
 }
@@ -47,7 +48,8 @@ export function ObjectsPage<Row extends { id: number }>(props: ObjectsPageProps<
         title={title}
         description={props.description}
         actions={
-          isAllowed && (
+          isAllowed &&
+          props.onCreate && (
             <Button variant="primary" onClick={props.onCreate}>
               {props.createLabel}
             </Button>

@@ -3,13 +3,12 @@ import type { Table } from '@plinth/postgres-meta/introspect/tables'
 import { Badge } from '@plinth/ui/badge'
 import { Button } from '@plinth/ui/button'
 import { TabLink, TabNav } from '@plinth/ui/tabs'
-import { Tooltip } from '@plinth/ui/tooltip'
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { usePreview } from '../../lib/browser/preview-flags.ts'
-import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
+import { tableKinds } from './table-kinds.tsx'
 
+const TableAccess = lazy(async () => ({ default: (await import('./access/table-access.tsx')).TableAccess }))
 const TableMenu = lazy(async () => ({ default: (await import('./structure/table-menu.tsx')).TableMenu }))
 
 interface TableHeaderProps {
@@ -35,8 +34,10 @@ export function TableHeader({ projectRef, table, view, onEmptied }: TableHeaderP
             <Badge>{tableKinds[table.kind].label}</Badge>
           </span>
         )}
-        {!isSystemSchema(table.schema) && (table.rls_enabled || lacksRowSecurity(table)) && (
-          <RowSecurity isOn={table.rls_enabled} />
+        {!isSystemSchema(table.schema) && (
+          <Suspense>
+            <TableAccess projectRef={projectRef} schema={table.schema} id={table.id} />
+          </Suspense>
         )}
       </div>
       <div className="ms-auto flex shrink-0 items-end gap-4 [&>nav]:border-b-0">
@@ -72,26 +73,5 @@ export function TableHeader({ projectRef, table, view, onEmptied }: TableHeaderP
         </span>
       </div>
     </header>
-  )
-}
-
-function RowSecurity({ isOn }: { isOn: boolean }) {
-  const [Icon, tone] = isOn ? [ShieldCheck, 'neutral' as const] : [ShieldOff, 'warning' as const]
-  return (
-    <Tooltip
-      content={
-        isOn
-          ? 'Row-level security is on: policies decide which rows API roles can read. See Definition.'
-          : 'Row-level security is off: anyone with API access can read every row.'
-      }
-    >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must open for the keyboard too */}
-      <span tabIndex={0} className="rounded-[4px]">
-        <Badge tone={tone}>
-          <Icon size={12} aria-hidden />
-          <span className="max-md:sr-only">RLS {isOn ? 'on' : 'off'}</span>
-        </Badge>
-      </span>
-    </Tooltip>
   )
 }

@@ -9,7 +9,3 @@ export const tableKinds = {
   'materialized view': { label: 'Materialized view', icon: Layers },
   foreign: { label: 'Foreign table', icon: Unplug },
 } satisfies Record<Table['kind'], { label: string; icon: LucideIcon }>
-
-/** Only tables of one's own have rows that policies could guard. */
-export const lacksRowSecurity = ({ kind, rls_enabled }: Pick<Table, 'kind' | 'rls_enabled'>) =>
-  (kind === 'table' || kind === 'partitioned') && !rls_enabled

@@ -1,5 +1,6 @@
 import { isSystemSchema, systemSchemas } from '@plinth/catalog/system-schemas'
 import type { Table } from '@plinth/postgres-meta/introspect/tables'
+import type { ReachLabel } from '@plinth/postgres-meta/row-security/reach-label'
 import { Button } from '@plinth/ui/button'
 import { classes } from '@plinth/ui/classes'
 import { IconButton } from '@plinth/ui/icon-button'
@@ -18,8 +19,9 @@ import { schemasQuery, tablesQuery } from '../../data/tables.ts'
 import { shortCount } from '../../lib/format/format-row-count.ts'
 import { nextInList } from '../../lib/keyboard/next-in-list.ts'
 import { useSearchText } from '../../components/lists/use-search-text.ts'
+import { schemaAccessQuery } from './access/schema-access.ts'
 import type { SchemaSearch } from './table-search.ts'
-import { lacksRowSecurity, tableKinds } from './table-kinds.tsx'
+import { tableKinds } from './table-kinds.tsx'
 
 const NewTable = lazy(async () => ({ default: (await import('./structure/new-table.tsx')).NewTable }))
 
@@ -43,6 +45,11 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
     refetchOnMount: 'always',
   })
   const found = tables.data?.pages.flat() ?? []
+  const { data: reached } = useQuery({
+    ...schemaAccessQuery(projectRef, schema),
+    enabled: found.length > 0 && !isSystemSchema(schema),
+    refetchOnMount: 'always',
+  })
   const kept = { schema: schema === 'public' ? undefined : schema, tables: search || undefined }
   const navigate = useNavigate()
   const [focusedId, setFocusedId] = useState(currentId)
@@ -92,6 +99,7 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
             projectRef={projectRef}
             search={kept}
             table={table}
+            mark={reached?.[table.id]?.label}
             isCurrent={table.id === currentId}
             isTabStop={table.id === tabStop}
             onFocus={() => setFocusedId(table.id)}
@@ -154,14 +162,15 @@ interface TableRowProps {
   /** What the address keeps of the list. */
   search: SchemaSearch
   table: Table
+  /** Who reaches it; undefined until that is known. */
+  mark: ReachLabel | undefined
   isCurrent: boolean
   isTabStop: boolean
   onFocus: () => void
 }
 
-function TableRow({ projectRef, search, table, isCurrent, isTabStop, onFocus }: TableRowProps) {
+function TableRow({ projectRef, search, table, mark, isCurrent, isTabStop, onFocus }: TableRowProps) {
   const { label, icon: Icon } = tableKinds[table.kind]
-  const isExposed = lacksRowSecurity(table) && !isSystemSchema(table.schema)
   return (
     <li className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
       <Link
@@ -185,9 +194,14 @@ function TableRow({ projectRef, search, table, isCurrent, isTabStop, onFocus }: 
         />
         <span className="min-w-0 truncate">{table.name}</span>
         <span className="ms-auto flex shrink-0 items-center gap-1.5 text-label font-normal text-muted">
-          {isExposed && (
-            <span title="Row-level security is off">
-              <ShieldOff size={13} role="img" aria-label="Row-level security is off" className="text-warning" />
+          {mark && mark.tone !== 'neutral' && (
+            <span title={mark.text}>
+              <ShieldOff
+                size={13}
+                role="img"
+                aria-label={mark.text}
+                className={mark.tone === 'danger' ? 'text-danger' : 'text-warning'}
+              />
             </span>
           )}
           {table.estimated_rows !== null && table.kind !== 'view' && (

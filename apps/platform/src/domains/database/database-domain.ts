@@ -15,6 +15,7 @@ import { dependentsOfEnum } from './reads/enum-dependents.ts'
 import { explainPolicies } from './reads/explain-policies.ts'
 import { functionDetail } from './reads/function-detail.ts'
 import { listOf, reading } from './reads/reading.ts'
+import { listTableAccess } from './reads/table-access.ts'
 import { pgMetaHandlers, sqlHandlers } from './runs/sql-handlers.ts'
 import { changeEnum, createEnum, dropEnum } from './structure/change-enums.ts'
 import { changeFunction, createFunction, dropFunction } from './structure/change-functions.ts'
@@ -56,6 +57,7 @@ export const databaseDomain = {
     rowExports: exportHandlers,
     rowImports: importHandlers,
     sql: sqlHandlers,
+    tableAccess: { list: listTableAccess },
     tables: {
       change: changeTable,
       create: createTable,
