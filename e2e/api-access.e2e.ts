@@ -67,3 +67,46 @@ test('the table editor says of the open table who reaches it, and its list warns
   await list.getByRole('link', { name: /^dust/ }).click()
   await expect(page.getByRole('button', { name: 'Servers only: RLS is on without policies' })).toBeVisible()
 })
+
+test('a table is closed and opened with its SQL in view, and what somebody else changed is a conflict', async ({
+  page,
+}) => {
+  await owner.sql(ref, 'create table opened (id bigint primary key); alter table opened disable row level security')
+  await page.goto(`${plinth.url}/project/${ref}/database/api-access?search=opened`)
+  await row(page, 'public.opened').getByRole('button', { name: 'Anyone can read and change every row' }).click()
+  const shown = page.getByRole('dialog', { name: 'Who can reach opened' })
+  await shown.getByRole('button', { name: 'Open or close' }).click()
+  const form = page.getByRole('dialog', { name: 'Open or close opened' })
+  const sql = form.getByRole('figure', { name: 'SQL to run' })
+  await expect(form).toContainText('each grant below then reaches every row')
+  await form.getByRole('button', { name: 'Run this SQL' }).click()
+  await expect(form.getByRole('alert')).toContainText('Nothing has changed yet')
+  await form.getByRole('button', { name: 'Close it to the API' }).click()
+  await expect(sql).toContainText('revoke select, insert, update, delete on "public"."opened" from "anon";')
+  expect(await violationsOf(page)).toEqual([])
+
+  await owner.sql(ref, 'revoke delete on opened from anon')
+  await form.getByRole('button', { name: 'Run this SQL' }).click()
+  await expect(form.getByRole('alert')).toContainText('Somebody changed who reaches this table since you read it')
+  await escapeFrom(form)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(shown.getByRole('region', { name: 'Anyone (anon)' })).toContainText('DeleteNo')
+  await shown.getByRole('button', { name: 'Open or close' }).click()
+  await form.getByRole('button', { name: 'Close it to the API' }).click()
+  await form.getByRole('button', { name: 'Run this SQL' }).click()
+  await expect(shown).toContainText('Servers only: no grants')
+
+  await shown.getByRole('button', { name: 'Open or close' }).click()
+  await form.getByRole('button', { name: 'Let anyone read it' }).click()
+  await expect(form.getByRole('checkbox', { name: 'Row-level security' })).toBeChecked()
+  await form.getByRole('checkbox', { name: 'delete for authenticated' }).uncheck()
+  await expect(sql).toContainText('grant select, insert, update on "public"."opened" to "authenticated";')
+  await form.getByRole('button', { name: 'Run this SQL' }).click()
+  await expect(shown).toContainText('Servers only: RLS is on without policies')
+  expect(
+    await owner.sql(
+      ref,
+      `select has_table_privilege('anon', 'opened', 'select'), has_table_privilege('authenticated', 'opened', 'delete')`,
+    ),
+  ).toEqual([['t', 'f']])
+})

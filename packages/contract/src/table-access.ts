@@ -1,4 +1,4 @@
-import { TableReach } from '@plinth/postgres-meta/introspect/table-reach'
+import { ApiGrant, apiGrantees, apiRoles, TableReach } from '@plinth/postgres-meta/introspect/table-reach'
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
 import { CommaList } from './comma-list.ts'
@@ -11,6 +11,11 @@ const TableAccess = z.extend(TableReach, {
   is_exposed: z.boolean(),
 })
 export type TableAccess = z.infer<typeof TableAccess>
+
+const Access = {
+  grants: z.array(ApiGrant).check(z.length(apiGrantees.length)),
+  rls_enabled: z.boolean(),
+}
 
 /** Who can reach tables through the API. */
 export const tableAccess = {
@@ -27,5 +32,21 @@ export const tableAccess = {
       ...Page,
     }),
     response: z.array(TableAccess),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/platform/projects/{ref}/tables/{table_id}/access',
+    access: projectMember('tenant:Sql:Admin:Write', 'tables'),
+    token: 'database:write',
+    summary:
+      'Grant the roles of the API what they may do with a table, or revoke it, and enable or disable row-level security.',
+    body: z.strictObject({
+      schema: z.string(),
+      table: z.string(),
+      /** As it was read: nothing is changed when it is another by now. */
+      before: z.strictObject({ ...Access, usage: z.array(z.enum(apiRoles)).check(z.maxLength(apiRoles.length)) }),
+      after: z.strictObject(Access),
+    }),
+    operation: { verb: 'table-access.change', did: 'changed who reaches a table', outside: true },
   }),
 }

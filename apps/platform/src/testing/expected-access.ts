@@ -444,6 +444,9 @@ export const expectedAccess = parse(`
     {"ticket_id":"999999","status":"closed"}
 
   tableAccess.list            who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  tableAccess.change          who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"table_id":"1","schema":"public","table":"written","before":{"grants":[{"grantee":"anon","select":"table","insert":"table","update":"table","delete":"table"},{"grantee":"authenticated","select":"table","insert":"table","update":"table","delete":"table"},{"grantee":"service_role","select":"table","insert":"table","update":"table","delete":"table"},{"grantee":"public","select":null,"insert":null,"update":null,"delete":null}],"rls_enabled":true,"usage":["anon","authenticated","service_role"]},"after":{"grants":[{"grantee":"anon","select":null,"insert":null,"update":null,"delete":null},{"grantee":"authenticated","select":"table","insert":"table","update":"table","delete":"table"},{"grantee":"service_role","select":"table","insert":"table","update":"table","delete":"table"},{"grantee":"public","select":null,"insert":null,"update":null,"delete":null}],"rls_enabled":true}}
+    done ACTIVE_HEALTHY {"table_id":"$table"}
 
   tables.change               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
     {"table_id":"1","before":{"schema":"public","name":"written","comment":null,"rls_enabled":true,"columns":[{"name":"id","type":"integer","default":null,"is_nullable":false,"unique_constraints":[],"is_generated":true,"comment":null}]},"after":{"name":"written","comment":"made","rls_enabled":true,"columns":[{"was":"id","name":"id","type":"integer","using":null,"default":null,"is_nullable":false,"is_unique":false,"comment":null}],"added":[]}}

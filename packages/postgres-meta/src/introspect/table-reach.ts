@@ -14,6 +14,19 @@ const Extent = z.nullable(z.enum(['table', 'columns']))
 /** Of a policy's condition: a constant, or something to ask of each row. */
 const Condition = z.nullable(z.enum(['true', 'false', 'row']))
 
+/** Whom a grant on a table that the API's roles have may be to; `public` stands for every role. */
+export const apiGrantees = [...apiRoles, 'public'] as const
+
+export type ApiGrant = z.infer<typeof ApiGrant>
+/** What was granted on the table itself, whatever else a role has it from. */
+export const ApiGrant = z.strictObject({
+  grantee: z.enum(apiGrantees),
+  select: Extent,
+  insert: Extent,
+  update: Extent,
+  delete: Extent,
+})
+
 export type TableReach = z.infer<typeof TableReach>
 export const TableReach = z.object({
   id: z.number(),
@@ -36,6 +49,10 @@ export const TableReach = z.object({
       delete: Extent,
     }),
   ),
+  /** In the order of the grantees. */
+  grants: z.array(ApiGrant),
+  /** The roles that may use the schema, without which a grant leads nowhere. */
+  usage: z.array(z.enum(apiRoles)),
   policies: z.array(
     z.object({
       name: z.string(),
@@ -64,6 +81,10 @@ const extent = (privilege: string, can: string) => `
        when has_any_column_privilege(api.oid, c.oid, '${privilege}') then 'columns'
   end`
 
+/** One on the whole table counts for more than one on a column: so do their words in the alphabet. */
+const grantedTo = (verb: string) =>
+  `max(held.extent) filter (where held.privilege_type = '${verb.toUpperCase()}') as ${verb}s`
+
 /** The bits of pg_relation_is_updatable. https://github.com/postgres/postgres/blob/master/src/include/nodes/nodes.h */
 const changes = { update: 1 << 2, insert: 1 << 3, delete: 1 << 4 } as const
 
@@ -84,7 +105,7 @@ export const tableReach = introspection({
       where r.rolname in (${NAMES})
     ), page as materialized (
       select c.oid, c.relnamespace, n.nspname, c.relname, c.relkind, c.relowner, c.relispartition, c.relrowsecurity,
-             c.relforcerowsecurity, c.reloptions
+             c.relforcerowsecurity, c.reloptions, c.relacl
       from pg_catalog.pg_class c
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -131,6 +152,34 @@ export const tableReach = introspection({
              ) order by array_position(array[${NAMES}], api.name))
              from api
            ), '[]') as roles,
+           (
+             select json_agg(json_build_object(
+               'grantee', granted.grantee, 'select', granted.selects, 'insert', granted.inserts,
+               'update', granted.updates, 'delete', granted.deletes
+             ) order by granted.place)
+             from (
+               select grantee.name as grantee, grantee.place, ${grantedTo('select')}, ${grantedTo('insert')},
+                      ${grantedTo('update')}, ${grantedTo('delete')}
+               from (
+                 select api.oid, api.name, array_position(array[${NAMES}], api.name) as place from api
+                 union all
+                 select 0, 'public', ${apiGrantees.length}
+               ) grantee
+               left join (
+                 select a.grantee, a.privilege_type, 'table' as extent from aclexplode(c.relacl) a
+                 union all
+                 select a.grantee, a.privilege_type, 'columns'
+                 from pg_catalog.pg_attribute col, aclexplode(col.attacl) a
+                 where col.attrelid = c.oid and col.attnum > 0 and not col.attisdropped and col.attacl is not null
+               ) held on held.grantee = grantee.oid
+               group by grantee.name, grantee.place
+             ) granted
+           ) as grants,
+           array(
+             select api.name from api
+             where has_schema_privilege(api.oid, c.relnamespace, 'usage')
+             order by array_position(array[${NAMES}], api.name)
+           ) as usage,
            coalesce((
              select json_agg(json_build_object(
                'name', p.polname,

@@ -31,6 +31,8 @@ const table = ({ anon = none, authenticated = none, service_role = all, ...more 
   rls_enabled: true,
   runs_as: null,
   policies: [],
+  grants: [],
+  usage: [],
   roles: [role('anon', anon), role('authenticated', authenticated), role('service_role', service_role)],
   ...more,
 })

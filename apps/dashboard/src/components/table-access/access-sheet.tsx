@@ -1,11 +1,18 @@
-import type { TableAccess } from '@plinth/contract/table-access'
+import { isSystemSchema } from '@plinth/catalog/system-schemas'
+import { type TableAccess, tableAccess } from '@plinth/contract/table-access'
 import type { ApiRole } from '@plinth/postgres-meta/introspect/table-reach'
 import { reachLabel } from '@plinth/postgres-meta/row-security/reach-label'
 import { reachVerbs, type RoleReach, roleReaches } from '@plinth/postgres-meta/row-security/role-reach'
+import { Button } from '@plinth/ui/button'
 import { Section } from '@plinth/ui/section'
 import { Sheet } from '@plinth/ui/sheet'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectAccess } from '../../access/use-project-access.ts'
+import { useProject } from '../../data/projects.ts'
 import { reachWords } from './reach-words.ts'
+
+const ChangeAccessSheet = lazy(async () => ({ default: (await import('./change-access-sheet.tsx')).ChangeAccessSheet }))
 
 interface AccessSheetProps {
   projectRef: string
@@ -16,6 +23,14 @@ interface AccessSheetProps {
 /** What each of the API's roles can do with a table, and by which policies. */
 export function AccessSheet({ projectRef, table, onClose }: AccessSheetProps) {
   const { text } = reachLabel(table, { isExposed: table.is_exposed })
+  const mayChange = useProjectAccess(useProject(projectRef))(tableAccess.change)
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging)
+    return (
+      <Suspense>
+        <ChangeAccessSheet projectRef={projectRef} table={table} onClose={() => setChanging(false)} />
+      </Suspense>
+    )
   return (
     <Sheet
       open
@@ -23,6 +38,14 @@ export function AccessSheet({ projectRef, table, onClose }: AccessSheetProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Who can reach ${table.name}`}
       description={text}
+      actions={
+        mayChange &&
+        !isSystemSchema(table.schema) && (
+          <Button size="small" onClick={() => setChanging(true)}>
+            Open or close
+          </Button>
+        )
+      }
     >
       <div className="flex flex-col gap-6">
         <Notes projectRef={projectRef} table={table} />

@@ -21,6 +21,7 @@ import { changeEnum, createEnum, dropEnum } from './structure/change-enums.ts'
 import { changeFunction, createFunction, dropFunction } from './structure/change-functions.ts'
 import { createIndex, dropIndex } from './structure/change-indexes.ts'
 import { changePolicy, createPolicy, dropPolicy, setRowSecurity } from './structure/change-policies.ts'
+import { changeTableAccess } from './structure/change-table-access.ts'
 import { changeTable } from './structure/change-table.ts'
 import { createTrigger, dropTrigger, setTrigger } from './structure/change-triggers.ts'
 import { createTable } from './structure/create-table.ts'
@@ -57,7 +58,7 @@ export const databaseDomain = {
     rowExports: exportHandlers,
     rowImports: importHandlers,
     sql: sqlHandlers,
-    tableAccess: { list: listTableAccess },
+    tableAccess: { list: listTableAccess, change: changeTableAccess },
     tables: {
       change: changeTable,
       create: createTable,
