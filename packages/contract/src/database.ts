@@ -20,6 +20,7 @@ import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
 import { CommaList } from './comma-list.ts'
 import { endpoint } from './endpoint.ts'
+import { rowsCaller } from './rows-caller.ts'
 
 export const Search = z.optional(z.string().check(z.maxLength(63)))
 
@@ -30,6 +31,9 @@ export const Page = {
 }
 
 const NameLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))
+
+/** As whom they are read, in a transaction that changes nothing; the person by themselves without it. */
+const As = z.optional(rowsCaller)
 
 const Cursor = z.string().check(z.maxLength(1_000_000))
 
@@ -256,6 +260,7 @@ export const database = {
       /** The last rows of the order. */
       from_end: z.optional(z.literal(true)),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 200),
+      as: As,
     }),
     response: RowPage,
     feature: 'table_editor:all',
@@ -272,6 +277,7 @@ export const database = {
       table_id: z.number(),
       column: z.string().check(z.maxLength(63)),
       key: z.array(z.string()).check(z.minLength(1), z.maxLength(32)),
+      as: As,
     }),
     response: z.object({ value: z.nullable(z.string()) }),
     feature: 'table_editor:all',
@@ -288,6 +294,7 @@ export const database = {
       table_id: z.number(),
       filters: z._default(z.array(Filter).check(z.maxLength(32)), []),
       exact: z._default(z.boolean(), false),
+      as: As,
     }),
     response: RowCount,
     feature: 'table_editor:all',

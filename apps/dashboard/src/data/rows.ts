@@ -9,6 +9,8 @@ export interface RowsRequest {
   table_id: number
   filters: Filter[]
   sort: Sort[]
+  /** Whom they are read as, as the address says it; the person without it. */
+  as?: string
 }
 
 export interface RowsPosition {
@@ -83,14 +85,17 @@ function askForRows(request: RowsRequest, position: RowsPosition, signal: AbortS
   return callDatabase(database.rows, { ...request, ...position }, signal)
 }
 
-const questionOf = ({ ref, table_id, filters, sort }: RowsRequest, position: RowsPosition) =>
-  JSON.stringify([ref, table_id, filters, sort, position])
+const questionOf = ({ ref, table_id, filters, sort, as }: RowsRequest, position: RowsPosition) =>
+  JSON.stringify([ref, table_id, filters, sort, as, position])
 
 /** How many rows: the planner's guess, which costs nothing, or exactly, which reads all of them. */
-export const rowCountQuery = ({ ref, table_id, filters }: Omit<RowsRequest, 'sort'>, { exact = false } = {}) => ({
-  queryKey: keyOf(database.rowCount, { ref, table_id, filters, exact }),
-  queryFn: ({ signal }: Cancelable) => callDatabase(database.rowCount, { ref, table_id, filters, exact }, signal),
-})
+export const rowCountQuery = ({ ref, table_id, filters, as }: Omit<RowsRequest, 'sort'>, { exact = false } = {}) => {
+  const input = { ref, table_id, filters, exact, ...(as === undefined ? {} : { as }) }
+  return {
+    queryKey: keyOf(database.rowCount, input),
+    queryFn: ({ signal }: Cancelable) => callDatabase(database.rowCount, input, signal),
+  }
+}
 
 /** The one row that the filters find; null when there is none. */
 export const rowQuery = (request: RowsRequest) => ({
@@ -103,7 +108,7 @@ export const rowQuery = (request: RowsRequest) => ({
 })
 
 /** A value that was too long for the listing. */
-export const cellQuery = (input: { ref: string; table_id: number; column: string; key: string[] }) => ({
+export const cellQuery = (input: { ref: string; table_id: number; column: string; key: string[]; as?: string }) => ({
   queryKey: keyOf(database.cell, input),
   queryFn: ({ signal }: Cancelable) => callDatabase(database.cell, input, signal),
   gcTime: minutes(1),

@@ -8,9 +8,11 @@ import { Section } from '@plinth/ui/section'
 import { Sheet } from '@plinth/ui/sheet'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useAccess } from '../../access/use-access.ts'
 import { useProjectAccess } from '../../access/use-project-access.ts'
 import { useProject } from '../../data/projects.ts'
 import { reachWords } from './reach-words.ts'
+import { TryAs } from './try-as.tsx'
 
 const ChangeAccessSheet = lazy(async () => ({ default: (await import('./change-access-sheet.tsx')).ChangeAccessSheet }))
 
@@ -18,12 +20,16 @@ interface AccessSheetProps {
   projectRef: string
   table: TableAccess
   onClose: () => void
+  /** Before a link leads to the rows, where that is the page beneath. */
+  onTry?: () => void
 }
 
 /** What each of the API's roles can do with a table, and by which policies. */
-export function AccessSheet({ projectRef, table, onClose }: AccessSheetProps) {
+export function AccessSheet({ projectRef, table, onClose, onTry }: AccessSheetProps) {
   const { text } = reachLabel(table, { isExposed: table.is_exposed })
   const mayChange = useProjectAccess(useProject(projectRef))(tableAccess.change)
+  const { isOn } = useAccess()
+  const mayTry = mayChange && isOn('table_editor:all')
   const [isChanging, setChanging] = useState(false)
   if (isChanging)
     return (
@@ -50,7 +56,14 @@ export function AccessSheet({ projectRef, table, onClose }: AccessSheetProps) {
       <div className="flex flex-col gap-6">
         <Notes projectRef={projectRef} table={table} />
         {roleReaches(table).map((reach) => (
-          <RoleSection key={reach.role} projectRef={projectRef} table={table} reach={reach} />
+          <RoleSection
+            key={reach.role}
+            projectRef={projectRef}
+            table={table}
+            reach={reach}
+            mayTry={mayTry}
+            onTry={onTry}
+          />
         ))}
       </div>
     </Sheet>
@@ -58,7 +71,7 @@ export function AccessSheet({ projectRef, table, onClose }: AccessSheetProps) {
 }
 
 /** What holds for all roles. */
-function Notes({ projectRef, table }: Omit<AccessSheetProps, 'onClose'>) {
+function Notes({ projectRef, table }: Pick<AccessSheetProps, 'projectRef' | 'table'>) {
   const { schema, kind, is_exposed, is_partition, rls_enabled, runs_as } = table
   return (
     <div className="flex max-w-[70ch] flex-col gap-2 text-muted empty:hidden">
@@ -114,13 +127,20 @@ interface RoleSectionProps {
   projectRef: string
   table: TableAccess
   reach: RoleReach
+  /** Whether the person may see the rows as the role does. */
+  mayTry: boolean
+  onTry: (() => void) | undefined
 }
 
-function RoleSection({ projectRef, table, reach }: RoleSectionProps) {
+function RoleSection({ projectRef, table, reach, mayTry, onTry }: RoleSectionProps) {
   const { who, about } = roles[reach.role]
   const isPastPolicies = table.rls_enabled && reach.bypassesRls
   return (
-    <Section title={who} description={isPastPolicies ? `${about} It bypasses row-level security.` : about}>
+    <Section
+      title={who}
+      description={isPastPolicies ? `${about} It bypasses row-level security.` : about}
+      actions={mayTry && <TryAs projectRef={projectRef} id={table.id} role={reach.role} onGo={onTry} />}
+    >
       <dl className="divide-y divide-border rounded-panel border border-border bg-surface px-4">
         {reachVerbs.map((verb) => (
           <div key={verb} className="grid gap-x-4 py-1.5 sm:grid-cols-[6rem_1fr]">

@@ -8,7 +8,7 @@ import type { TableSearch } from './table-search.ts'
 /** Asks for a table and its first rows while the code that shows them is on its way. */
 export function startTable(
   { ref, id }: { ref: string; id: string },
-  { filter = [], sort = [], view }: TableSearch,
+  { filter = [], sort = [], view, as }: TableSearch,
   { withRows }: { withRows: boolean },
 ) {
   const table_id = tableIdOf(id)
@@ -20,5 +20,6 @@ export function startTable(
     table_id,
     filters: filter.flatMap((text) => parseFilter(text) ?? []),
     sort: sort.flatMap((text) => parseSort(text) ?? []),
+    ...(as === undefined ? {} : { as }),
   })
 }

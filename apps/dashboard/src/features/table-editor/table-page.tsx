@@ -13,6 +13,8 @@ import type { TableSearch } from './table-search.ts'
 
 const Definition = lazy(async () => ({ default: (await import('./definition.tsx')).Definition }))
 const NoSuchTable = lazy(async () => ({ default: (await import('./no-such-table.tsx')).NoSuchTable }))
+const TryAsBar = lazy(async () => ({ default: (await import('./try-as/try-as-bar.tsx')).TryAsBar }))
+const TryAsSheet = lazy(async () => ({ default: (await import('./try-as/try-as-sheet.tsx')).TryAsSheet }))
 const ApiSheet = lazy(async () => ({ default: (await import('./api/api-sheet.tsx')).ApiSheet }))
 
 interface TablePageProps {
@@ -56,13 +58,19 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
     <>
       <PageTitle>{data.table.name}</PageTitle>
       <TableHeader projectRef={projectRef} table={data.table} view={search.view} onEmptied={refresh} />
+      {search.as !== undefined && (
+        <Suspense fallback={<p className="bg-warning-surface px-3 py-2.5">As {search.as}</p>}>
+          <TryAsBar projectRef={projectRef} as={search.as} />
+        </Suspense>
+      )}
       {search.view === 'definition' ? (
         <Suspense>
           <Definition projectRef={projectRef} detail={data} onEmptied={refresh} />
         </Suspense>
       ) : (
         <RowsView
-          key={data.table.id}
+          // nothing that one of them sees stays where another is said to see it
+          key={`${data.table.id} ${search.as}`}
           projectRef={projectRef}
           detail={data}
           filters={filters}
@@ -71,6 +79,11 @@ export function TablePage({ projectRef, id, search }: TablePageProps) {
           version={version}
           onRefresh={refresh}
         />
+      )}
+      {search.panel === 'try-as' && (
+        <Suspense>
+          <TryAsSheet projectRef={projectRef} table={data.table} as={search.as} />
+        </Suspense>
       )}
       {search.panel === 'api' && (
         <Suspense>

@@ -6,7 +6,9 @@ export interface TableSearch {
   sort?: string[]
   view?: 'definition'
   /** What is open beside the table. */
-  panel?: 'api'
+  panel?: 'api' | 'try-as' | undefined
+  /** Whom its rows are read as: `rowsCaller` of the contract. */
+  as?: string | undefined
   /** The key of the row that is open, in the words of `writeRowKey`; absent where rows have none. */
   row?: string | undefined
   /** Its number when it was opened: it is looked for around there. */
@@ -19,13 +21,15 @@ export function tableSearch(search: Record<string, unknown>): TableSearch {
   const filter = textsOf(search['filter'])
   const sort = textsOf(search['sort'])
   const row = oneText(search['row'])
+  const as = oneText(search['as'])
   const at = Number(search['at'])
   const hasPlace = Number.isSafeInteger(at) && at > 0
   return {
     ...(filter ? { filter } : {}),
     ...(sort ? { sort } : {}),
     ...(search['view'] === 'definition' ? { view: 'definition' as const } : {}),
-    ...(search['panel'] === 'api' ? { panel: 'api' as const } : {}),
+    ...(search['panel'] === 'api' || search['panel'] === 'try-as' ? { panel: search['panel'] } : {}),
+    ...(as === undefined ? {} : { as }),
     ...(row === undefined ? {} : { row }),
     ...(hasPlace ? { at } : {}),
     ...(row !== undefined || hasPlace ? { column: oneText(search['column']) } : {}),

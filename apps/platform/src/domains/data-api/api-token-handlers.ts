@@ -7,6 +7,7 @@ import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { settingOf } from '../../stores/audit-target.ts'
 import { introspectionFailure, requireUsable } from '../database/database-errors.ts'
 import { personIn } from '../database/person-sql.ts'
+import { apiUsers } from '../database/reads/api-users.ts'
 import { queryOf } from '../database/reads/query-of.ts'
 import { keysOfProject } from '../project-keys/first-keys.ts'
 import { openedKey } from '../project-keys/signing-key-material.ts'
@@ -43,17 +44,7 @@ async function issueToken(
   }
 }
 
-const USERS = /* SQL */ `
-  select id::text as id, email::text as email, coalesce(nullif(role, ''), 'authenticated') as role,
-         json_build_object(
-           'sub', id, 'aud', 'authenticated', 'email', coalesce(email, ''), 'phone', coalesce(phone, ''),
-           'app_metadata', coalesce(raw_app_meta_data, '{}'), 'user_metadata', coalesce(raw_user_meta_data, '{}'),
-           'aal', 'aal1', 'is_anonymous', is_anonymous
-         ) as claims
-  from auth.users
-  where starts_with(lower(email::text), lower($1)) or starts_with(id::text, lower($1))
-  order by email, id
-  limit 20`
+const USERS = apiUsers('starts_with(lower(email::text), lower($1)) or starts_with(id::text, lower($1))')
 
 async function findUsers({ search }: Received<typeof apiTokens.users>, context: ProjectContext): Promise<ApiUser[]> {
   requireUsable(context)

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { ShieldCheck, ShieldOff, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
+import { TryAs } from '../../../components/table-access/try-as.tsx'
 import { PolicyRow } from './policy-row.tsx'
 import { securityState } from './security-state.ts'
 
@@ -34,6 +35,7 @@ type Opened =
 /** One table: whether its rows are guarded, by what, and what to know about it. */
 export function TablePolicies({ projectRef, table, isAllowed }: TablePoliciesProps) {
   const [opened, setOpened] = useState<Opened>()
+  const { isOn } = useAccess()
   const canChange = isAllowed && !isSystemSchema(table.schema)
   const state = securityState(table)
   const of = { projectRef, table, onClose: () => setOpened(undefined) }
@@ -51,6 +53,7 @@ export function TablePolicies({ projectRef, table, isAllowed }: TablePoliciesPro
         </div>
         {canChange && (
           <div className="flex flex-wrap gap-1 max-sm:-ms-2">
+            {isOn('table_editor:all') && <TryAs projectRef={projectRef} id={table.id} />}
             <Button size="small" variant="quiet" onClick={() => setOpened({ kind: 'access' })}>
               Check access
             </Button>

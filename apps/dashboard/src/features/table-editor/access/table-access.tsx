@@ -28,7 +28,14 @@ export function TableAccess({ projectRef, schema, id }: TableAccessProps) {
     <>
       <AccessLabel isShort table={table} onOpen={() => setOpen(true)} />
       <Suspense>
-        {isOpen && <AccessSheet projectRef={projectRef} table={table} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <AccessSheet
+            projectRef={projectRef}
+            table={table}
+            onClose={() => setOpen(false)}
+            onTry={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   )

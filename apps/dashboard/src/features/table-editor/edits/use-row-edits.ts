@@ -14,17 +14,19 @@ interface Place {
   rows: TableRows
   grid: RefObject<Grid | null>
   hasRows: boolean
+  /** Rows that somebody else sees are only shown. */
+  as: string | undefined
   onSaved: () => void
 }
 
 /** What edits the rows, fetched once they are there; else the reason why they are only shown. */
-export function useRowEdits({ hasRows, onSaved, ...place }: Place): { edits?: RowEdits; reason?: string } {
+export function useRowEdits({ hasRows, as, onSaved, ...place }: Place): { edits?: RowEdits; reason?: string } {
   const { projectRef, detail, rows } = place
   const { may } = useAccess()
   const project = useProject(projectRef)
   const mayChange = may(rowChanges.make, { organization: project?.organization_slug, project: projectRef })
   const reason = whyReadOnly(detail, project !== undefined && mayChange)
-  const isEditable = reason === undefined
+  const isEditable = reason === undefined && as === undefined
   const [edits, setEdits] = useState<RowEdits>()
   const saved = useEffectEvent(onSaved)
   const made = useEffectEvent((create: typeof createRowEdits) => create({ ...place, onSaved: () => saved() }))
@@ -37,5 +39,6 @@ export function useRowEdits({ hasRows, onSaved, ...place }: Place): { edits?: Ro
     }
   }, [isEditable, hasRows, projectRef, rows])
   useEffect(() => edits?.describe(detail), [edits, detail])
-  return isEditable ? (edits ? { edits } : {}) : { reason }
+  if (isEditable) return edits ? { edits } : {}
+  return reason === undefined ? {} : { reason }
 }

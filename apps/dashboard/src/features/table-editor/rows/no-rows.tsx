@@ -7,11 +7,13 @@ interface NoRowsProps {
   projectRef: string
   table: TableDetail['table']
   isFiltered: boolean
+  /** Whether somebody else's rows are shown, and the table may well have others. */
+  isTried: boolean
   onClear: () => void
 }
 
 /** Which of the empties a table without rows is. */
-export function NoRows({ projectRef, table, isFiltered, onClear }: NoRowsProps) {
+export function NoRows({ projectRef, table, isFiltered, isTried, onClear }: NoRowsProps) {
   return (
     <div className="absolute inset-x-0 top-10">
       {isFiltered ? (
@@ -20,6 +22,10 @@ export function NoRows({ projectRef, table, isFiltered, onClear }: NoRowsProps) 
           title="No row matches the filters"
           action={<Button onClick={onClear}>Clear filters</Button>}
         />
+      ) : isTried ? (
+        <EmptyState kind="nothing" title={`No row of ${table.name} is visible to them`}>
+          The table may have rows that policies keep from them.
+        </EmptyState>
       ) : (
         <EmptyState
           kind="nothing"

@@ -9,7 +9,7 @@ import { Failure } from '../../../components/frames/failure.tsx'
 import { useIsNarrow } from '../../../components/frames/use-is-narrow.ts'
 import { CopyRow, type RowField, RowFields } from '../../../components/lists/row-fields.tsx'
 import { RowSheet } from '../../../components/lists/row-sheet.tsx'
-import { cellQuery, rowQuery } from '../../../data/rows.ts'
+import { cellQuery, rowQuery, type RowsRequest } from '../../../data/rows.ts'
 import { shortType } from '../../../lib/database/short-type.ts'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import { type LoadedRow, loadedRow } from './row-pages.ts'
@@ -19,16 +19,19 @@ import type { OpenedRow as Opened } from './use-opened-row.ts'
 interface OpenedRowProps {
   projectRef: string
   detail: TableDetail
+  /** Whom it is read as. */
+  as: string | undefined
   opened: Opened
   rowCount: number
   onClose: () => void
 }
 
 /** The row that is open, beside the grid, or over it on a phone. */
-export function OpenedRow({ projectRef, detail, opened, rowCount, onClose }: OpenedRowProps) {
+export function OpenedRow({ projectRef, detail, as, opened, rowCount, onClose }: OpenedRowProps) {
   const isNarrow = useIsNarrow()
-  const { row, error, isGone, refetch } = useRow(projectRef, detail, opened)
-  const fields = useFields(projectRef, detail, row, opened.column)
+  const place = { ref: projectRef, table_id: detail.table.id, ...(as === undefined ? {} : { as }) }
+  const { row, error, isGone, refetch } = useRow(place, opened)
+  const fields = useFields(place, detail, row, opened.column)
   const { index, column, step } = opened
   const frame = {
     title: titleOf(detail, opened, row),
@@ -77,12 +80,14 @@ export function OpenedRow({ projectRef, detail, opened, rowCount, onClose }: Ope
   )
 }
 
+type Place = Pick<RowsRequest, 'ref' | 'table_id' | 'as'>
+
 /** From the grid where it has the row, else by its key. */
-function useRow(ref: string, { table }: TableDetail, { row, key, keyColumns }: Opened) {
+function useRow(place: Place, { row, key, keyColumns }: Opened) {
   const filters = keyColumns.map((column, part) => ({ column, op: 'eq' as const, value: key?.[part] ?? '' }))
   const isWhole = key?.length === keyColumns.length
   const { data, error, refetch } = useQuery({
-    ...rowQuery({ ref, table_id: table.id, filters, sort: [] }),
+    ...rowQuery({ ...place, filters, sort: [] }),
     enabled: row === undefined && isWhole,
   })
   const found = row ?? (isWhole && data ? loadedRow(data) : undefined)
@@ -90,13 +95,13 @@ function useRow(ref: string, { table }: TableDetail, { row, key, keyColumns }: O
 }
 
 /** With whole values: the long ones are fetched when they are asked for, the chosen one at once. */
-function useFields(ref: string, { table, columns }: TableDetail, row: LoadedRow | undefined, chosen: number) {
+function useFields(place: Place, { columns }: TableDetail, row: LoadedRow | undefined, chosen: number) {
   const [asked, setAsked] = useState<readonly string[]>([])
   const nameOf = (index: number) => JSON.stringify([row?.key, index])
   const canLoad = row !== undefined && row.key.length > 0
   const cells = useQueries({
     queries: columns.map(({ name }, index) => ({
-      ...cellQuery({ ref, table_id: table.id, column: name, key: [...(row?.key ?? [])] }),
+      ...cellQuery({ ...place, column: name, key: [...(row?.key ?? [])] }),
       enabled: canLoad && row.truncated.has(index) && (index === chosen || asked.includes(nameOf(index))),
     })),
   })

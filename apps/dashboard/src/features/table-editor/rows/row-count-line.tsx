@@ -16,7 +16,7 @@ interface RowCountLineProps {
 
 /** How many rows there are: at once what is guessed, exactly when somebody asks. */
 export function RowCountLine({ request, known, isLoading, isEditable, version }: RowCountLineProps) {
-  const question = `${version} ${JSON.stringify(request.filters)}`
+  const question = `${version} ${JSON.stringify([request.filters, request.as])}`
   const [asked, setAsked] = useState<string>()
   const exact = useQuery({ ...rowCountQuery(request, { exact: true }), enabled: asked === question, staleTime: 0 })
   const counted = asked === question ? exact.data?.count : undefined

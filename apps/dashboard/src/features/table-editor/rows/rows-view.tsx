@@ -54,11 +54,13 @@ export function RowsView({
   const first = columns.find(({ name }) => name === sort[0]?.column)
   const note = first && sortNote(detail, first)
   const changeAddress = useChangeAddress(projectRef, table.id)
-  const request = { ref: projectRef, table_id: table.id, filters, sort }
+  const { as } = search
+  const request = { ref: projectRef, table_id: table.id, filters, sort, ...(as === undefined ? {} : { as }) }
   const grid = useRef<Grid>(null)
   const scrollBack = useKeptScroll(grid, `${projectRef} ${table.id}`)
   const { rows: loaded, state } = useTableRows(request, {
-    estimate: estimated_rows,
+    // what the table has is not what another sees of it
+    estimate: as === undefined ? estimated_rows : null,
     version,
     grid,
     onReplaced: () => scrollBack() || grid.current?.reveal(0),
@@ -68,7 +70,7 @@ export function RowsView({
   const [widthsAtFirst] = useState(widths.read)
   const gridColumns = useMemo(() => gridColumnsOf(detail, widthsAtFirst), [detail, widthsAtFirst])
   const hasRows = !state.isFirstLoad
-  const { edits, reason } = useRowEdits({ projectRef, detail, rows: loaded, grid, hasRows, onSaved: onRefresh })
+  const { edits, reason } = useRowEdits({ projectRef, detail, rows: loaded, grid, hasRows, as, onSaved: onRefresh })
   const rows = edits?.rows ?? loaded
   const editing = useMemo(() => edits?.gridOptions(gridColumns), [edits, gridColumns])
   const isEmpty = state.rowCount === 0 && rows.source.rowCount === 0
@@ -105,18 +107,20 @@ export function RowsView({
         sortNote={note}
         isRefreshing={(state.isFirstLoad && !state.error) || state.isReplacing}
       >
-        <Suspense>
-          <RowActions
-            edits={edits}
-            reason={reason}
-            projectRef={projectRef}
-            detail={detail}
-            request={request}
-            rows={rows}
-            grid={grid}
-            onImported={onRefresh}
-          />
-        </Suspense>
+        {as === undefined && (
+          <Suspense>
+            <RowActions
+              edits={edits}
+              reason={reason}
+              projectRef={projectRef}
+              detail={detail}
+              request={request}
+              rows={rows}
+              grid={grid}
+              onImported={onRefresh}
+            />
+          </Suspense>
+        )}
       </FilterBar>
       {hasRows && (state.isReplacing || state.error) && (
         <ReplacingLine
@@ -166,7 +170,13 @@ export function RowsView({
           />
           {isEmpty && (
             <Suspense>
-              <NoRows projectRef={projectRef} table={table} isFiltered={filters.length > 0} onClear={clearFilters} />
+              <NoRows
+                projectRef={projectRef}
+                table={table}
+                isFiltered={filters.length > 0}
+                isTried={as !== undefined}
+                onClear={clearFilters}
+              />
             </Suspense>
           )}
         </OpenOnTap>
@@ -175,6 +185,7 @@ export function RowsView({
             <OpenedRow
               projectRef={projectRef}
               detail={detail}
+              as={as}
               opened={opened}
               rowCount={typeof state.rowCount === 'number' ? state.rowCount : Infinity}
               onClose={close}
@@ -190,7 +201,7 @@ export function RowsView({
       {(!state.error || hasRows) && (
         <Suspense fallback={<div className="h-10 shrink-0 border-t border-border bg-canvas" />}>
           <RowCountLine
-            request={{ ref: projectRef, table_id: table.id, filters }}
+            request={request}
             known={state.rowCount}
             isLoading={state.isFirstLoad}
             isEditable={edits !== undefined}

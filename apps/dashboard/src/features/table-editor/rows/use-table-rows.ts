@@ -41,10 +41,10 @@ export function useTableRows(request: RowsRequest, { estimate, version, grid, on
   useEffect(() => {
     let isCurrent = true
     const next: VersionedRequest = { rows: JSON.parse(wanted), version }
-    const { ref, table_id, filters } = next.rows
+    const { filters } = next.rows
     rows.show(next, countBefore(next.rows, latestEstimate.current))
     if (filters.length > 0) {
-      void queryClient.fetchQuery(rowCountQuery({ ref, table_id, filters })).then(
+      void queryClient.fetchQuery(rowCountQuery(next.rows)).then(
         ({ count }) => isCurrent && rows.estimate(atLeastOne(count)),
         () => undefined,
       )

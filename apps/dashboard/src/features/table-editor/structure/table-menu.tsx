@@ -4,6 +4,7 @@ import { Menu, MenuItem } from '@plinth/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useMayTry } from '../try-as/use-may-try.ts'
 import { useMayEndTable } from './use-may-end-table.ts'
 
 const EndTableDialog = lazy(async () => ({ default: (await import('./end-table-dialog.tsx')).EndTableDialog }))
@@ -17,7 +18,8 @@ interface TableMenuProps {
 /** What is done with a table as a whole. */
 export function TableMenu({ projectRef, table, onEmptied }: TableMenuProps) {
   const [verb, setVerb] = useState<'drop' | 'empty'>()
-  if (!useMayEndTable(projectRef, table)) return null
+  const mayEnd = useMayEndTable(projectRef, table)
+  if (!useMayTry(projectRef)) return null
   return (
     <>
       <Menu
@@ -28,18 +30,27 @@ export function TableMenu({ projectRef, table, onEmptied }: TableMenuProps) {
         }
       >
         <MenuItem asChild>
-          <Link
-            to="/project/$ref/database/policies"
-            params={{ ref: projectRef }}
-            search={{ schema: table.schema, search: table.name }}
-          >
-            Policies
+          <Link to="." search={(search: object) => ({ ...search, panel: 'try-as' as const })}>
+            Try as
           </Link>
         </MenuItem>
-        <MenuItem onSelect={() => setVerb('empty')}>Empty table</MenuItem>
-        <MenuItem danger onSelect={() => setVerb('drop')}>
-          Drop table
-        </MenuItem>
+        {mayEnd && (
+          <>
+            <MenuItem asChild>
+              <Link
+                to="/project/$ref/database/policies"
+                params={{ ref: projectRef }}
+                search={{ schema: table.schema, search: table.name }}
+              >
+                Policies
+              </Link>
+            </MenuItem>
+            <MenuItem onSelect={() => setVerb('empty')}>Empty table</MenuItem>
+            <MenuItem danger onSelect={() => setVerb('drop')}>
+              Drop table
+            </MenuItem>
+          </>
+        )}
       </Menu>
       <Suspense>
         {verb && (

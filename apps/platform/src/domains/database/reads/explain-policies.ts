@@ -1,6 +1,5 @@
 import type { Received } from '@plinth/contract/endpoint'
 import type { Explanation, policies } from '@plinth/contract/policies'
-import { ident } from '@plinth/postgres-meta/quote'
 import { introspect } from '@plinth/postgres-meta/introspection'
 import { type TableSecurity, tableSecurity } from '@plinth/postgres-meta/introspect/table-security'
 import { tables } from '@plinth/postgres-meta/introspect/tables'
@@ -10,6 +9,7 @@ import pg from 'pg'
 import { invalid } from '../../../http/errors.ts'
 import { tableNotFound } from '../database-errors.ts'
 import { conditionAsker } from './ask-condition.ts'
+import { assumeRole, objectIn } from './assume-role.ts'
 import type { ReadPool } from './read-pools.ts'
 
 type Question = Received<typeof policies.explain>
@@ -28,11 +28,7 @@ export async function explainPolicies(pool: ReadPool, question: Question): Promi
     const asks = role.missing.some((what) => what.startsWith('USAGE')) ? undefined : found?.row
     // a request that reads cannot write, even in functions that a policy calls
     if (question.command === 'SELECT') await client.query('set transaction read only')
-    await client.query(
-      `select pg_catalog.set_config('request.jwt.claims', $1, true), pg_catalog.set_config('search_path', $2, true),
-              pg_catalog.set_config('role', $3, true)`,
-      [claims, [table.schema, 'public', 'extensions'].map(ident).join(', '), question.role],
-    )
+    await assumeRole(client, { role: question.role, claims }, table.schema)
     return {
       row_security: rowSecurity(table, role),
       missing: role.missing,
@@ -44,15 +40,9 @@ export async function explainPolicies(pool: ReadPool, question: Question): Promi
 
 /** What a token says, with the role that a request of it runs as. */
 function claimsOf({ claims, role }: Question): string {
-  const refused = (message: string) => invalid('invalid_claims', message, { claims: message })
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(claims)
-  } catch {
-    throw refused('Claims are a JSON object, such as {"sub": "…"}.')
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw refused('Claims are a JSON object, such as {"sub": "…"}.')
+  const parsed = objectIn(claims)
+  const message = 'Claims are a JSON object, such as {"sub": "…"}.'
+  if (!parsed) throw invalid('invalid_claims', message, { claims: message })
   return JSON.stringify({ role, ...parsed })
 }
 

@@ -12,10 +12,12 @@ import { invalid } from '../../../http/errors.ts'
 import { staleCursor, tableNotFound } from '../database-errors.ts'
 import { describeTable, readTable } from './describe-table.ts'
 import type { ReadPool } from './read-pools.ts'
+import { readerAs } from './reader-as.ts'
 
 const LARGEST_OID = 2 ** 32 - 1
 
 type PageRequest = Received<typeof database.rows>
+type Reader = Pick<ReadPool, 'rows'>
 
 export async function detailOf(pool: ReadPool, { table_id }: Received<typeof database.table>): Promise<TableDetail> {
   if (Number(table_id) > LARGEST_OID) throw tableNotFound()
@@ -30,13 +32,14 @@ export async function detailOf(pool: ReadPool, { table_id }: Received<typeof dat
   }
 }
 
-export async function pageOfRows(pool: ReadPool, { table_id, limit, ...request }: PageRequest): Promise<RowPage> {
+export async function pageOfRows(pool: ReadPool, { table_id, limit, as, ...request }: PageRequest): Promise<RowPage> {
   const { listing, columns } = await describeListing(pool, table_id, request)
-  const from = await startOf(pool, listing, limit, request)
+  const reader = await readerAs(pool, as, listing.schema)
+  const from = await startOf(reader, listing, limit, request)
   const empty = { columns, rows: [], next: null, previous: null }
   if (from === 'beyond the end') return empty
   const { query, read } = readable(() => selectRows({ ...listing, limit, ...(from ? { from } : {}) }))
-  const { rows, next, previous } = read(await rowsOf(pool, query))
+  const { rows, next, previous } = read(await rowsOf(reader, query))
   return { columns, rows: rows.map(onTheWire), next: next ?? null, previous: previous ?? null }
 }
 
@@ -47,7 +50,7 @@ export function onTheWire({ key, cells }: Row): RowPage['rows'][number] {
 }
 
 async function startOf(
-  pool: ReadPool,
+  reader: Reader,
   listing: Listing,
   limit: number,
   { after, before, seek_offset, from_end }: Pick<PageRequest, 'after' | 'before' | 'seek_offset' | 'from_end'>,
@@ -55,42 +58,44 @@ async function startOf(
   if (after !== undefined) return { after }
   if (before !== undefined) return { before }
   if (from_end && listing.identity.kind !== 'offset') return 'end'
-  const offset = from_end ? Math.max(0, (await exactCount(pool, listing)) - limit) : seek_offset
+  const offset = from_end ? Math.max(0, (await exactCount(reader, listing)) - limit) : seek_offset
   if (offset === undefined || offset === 0) return undefined
   const { query, read } = readable(() => seekRows({ ...listing, offset }))
-  const at = listing.identity.kind === 'offset' ? read([]) : read(await rowsOf(pool, query))
+  const at = listing.identity.kind === 'offset' ? read([]) : read(await rowsOf(reader, query))
   return at === undefined ? 'beyond the end' : { at }
 }
 
-export async function fullCell(pool: ReadPool, { table_id, column, key }: Received<typeof database.cell>) {
+export async function fullCell(pool: ReadPool, { table_id, column, key, as }: Received<typeof database.cell>) {
   const { listing } = await describeListing(pool, table_id, { sort: [], filters: [] })
   if (!listing.columns.some(({ name }) => name === column)) throw tableNotFound()
   const query = readable(() =>
     selectCell({ schema: listing.schema, table: listing.table, column, identity: listing.identity, key }),
   )
-  const [row] = await rowsOf(pool, query)
+  const [row] = await rowsOf(await readerAs(pool, as, listing.schema), query)
   if (!row) throw staleCursor()
   return { value: row[0] ?? null }
 }
 
-export async function countOf(pool: ReadPool, { table_id, filters, exact }: Received<typeof database.rowCount>) {
+export async function countOf(pool: ReadPool, { table_id, filters, exact, as }: Received<typeof database.rowCount>) {
   const { listing, estimatedRows } = await describeListing(pool, table_id, { sort: [], filters })
-  if (exact) return { count: await exactCount(pool, listing), is_estimate: false }
-  if (filters.length === 0 && estimatedRows !== null) return { count: estimatedRows, is_estimate: true }
-  return { count: await plannedRows(pool, listing), is_estimate: true }
+  const reader = await readerAs(pool, as, listing.schema)
+  if (exact) return { count: await exactCount(reader, listing), is_estimate: false }
+  // what the table has is not what a role sees of it
+  const isKnown = as === undefined && filters.length === 0 && estimatedRows !== null
+  return { count: isKnown ? estimatedRows : await plannedRows(reader, listing), is_estimate: true }
 }
 
-async function exactCount(pool: ReadPool, listing: Listing) {
+async function exactCount(reader: Reader, listing: Listing) {
   const [row] = await rowsOf(
-    pool,
+    reader,
     readable(() => countRows(listing)),
   )
   return Number(row?.[0])
 }
 
-async function plannedRows(pool: ReadPool, listing: Listing) {
+async function plannedRows(reader: Reader, listing: Listing) {
   const { query, read } = readable(() => estimateRows(listing))
-  const { rows } = await pool.rows.query<unknown[]>({ ...query, text: PLATFORM_MARK + query.text })
+  const { rows } = await reader.rows.query<unknown[]>({ ...query, text: PLATFORM_MARK + query.text })
   return read(rows)
 }
 
@@ -143,7 +148,7 @@ export function readable<Result>(build: () => Result): Result {
   }
 }
 
-async function rowsOf(pool: ReadPool, query: RowQuery) {
-  const { rows } = await pool.rows.query<(string | null)[]>({ ...query, text: PLATFORM_MARK + query.text })
+async function rowsOf(reader: Reader, query: RowQuery) {
+  const { rows } = await reader.rows.query<(string | null)[]>({ ...query, text: PLATFORM_MARK + query.text })
   return rows
 }

@@ -2,7 +2,7 @@ import { seconds } from '@plinth/catalog/durations'
 import { apiTokens } from '@plinth/contract/api-tokens'
 import { useRef } from 'react'
 import { call } from '../../../../api/api.ts'
-import type { claimsOf } from './console-caller.ts'
+import type { claimsOf } from '../../../../components/callers/api-caller.ts'
 
 type Acting = Exclude<ReturnType<typeof claimsOf>, { problem: string }>
 

@@ -4,14 +4,14 @@ export const callerKinds = ['anon', 'user', 'claims', 'service'] as const
 export type CallerKind = (typeof callerKinds)[number]
 
 /** Whom a request is sent as. */
-export interface ConsoleCaller {
+export interface ApiCaller {
   kind: CallerKind
   user: ApiUser | undefined
   /** JSON, as it is typed. */
   claims: string
 }
 
-export const emptyCaller = (kind: CallerKind): ConsoleCaller => ({
+export const emptyCaller = (kind: CallerKind): ApiCaller => ({
   kind,
   user: undefined,
   claims: '{\n  "role": "authenticated",\n  "sub": "00000000-0000-4000-8000-000000000001"\n}',
@@ -23,7 +23,7 @@ interface Claims {
 }
 
 /** What the token says; without a role none is needed. */
-export function claimsOf({ kind, user, claims }: ConsoleCaller): Claims | { role: undefined } | { problem: string } {
+export function claimsOf({ kind, user, claims }: ApiCaller): Claims | { role: undefined } | { problem: string } {
   if (kind === 'anon') return { role: undefined }
   if (kind === 'service') return { role: 'service_role', claims: {} }
   if (kind === 'user') return user ? { role: user.role, claims: user.claims } : { problem: 'Choose a user.' }

@@ -1,26 +1,30 @@
 import { Field } from '@plinth/ui/field'
 import { RadioCards } from '@plinth/ui/radio-cards'
 import { Textarea } from '@plinth/ui/textarea'
-import { UserFields } from '../../../../components/project/user-fields.tsx'
-import { callerKinds, type ConsoleCaller } from './console-caller.ts'
+import { callerKinds, type ApiCaller } from './api-caller.ts'
+import { UserFields } from './user-fields.tsx'
 
 interface CallerFieldsProps {
   projectRef: string
-  caller: ConsoleCaller
-  onChange: (caller: ConsoleCaller) => void
+  caller: ApiCaller
+  onChange: (caller: ApiCaller) => void
   /** Whether there is a publishable key that may be used. */
   hasKey: boolean
   /** Whether the person may act for others. */
   mayIssue: boolean
+  /** What happens as whom. */
+  label?: string
+  claimsHelp?: string
 }
 
 /** Whom the request is sent as. */
-export function CallerFields({ projectRef, caller, onChange, hasKey, mayIssue }: CallerFieldsProps) {
+export function CallerFields({ projectRef, caller, onChange, hasKey, mayIssue, ...texts }: CallerFieldsProps) {
+  const { label = 'Send it as', claimsHelp = 'JSON. The token is valid for five minutes.' } = texts
   const reason = mayIssue ? undefined : 'Your role does not allow acting for others.'
   return (
     <>
       <RadioCards
-        label="Send it as"
+        label={label}
         columns={4}
         value={caller.kind}
         onValueChange={(value) => onChange({ ...caller, kind: callerKinds.find((kind) => kind === value)! })}
@@ -45,7 +49,7 @@ export function CallerFields({ projectRef, caller, onChange, hasKey, mayIssue }:
         <UserFields projectRef={projectRef} user={caller.user} onChange={(user) => onChange({ ...caller, user })} />
       )}
       {caller.kind === 'claims' && mayIssue && (
-        <Field label="Claims" help="JSON. The token is valid for five minutes.">
+        <Field label="Claims" help={claimsHelp}>
           <Textarea
             mono
             value={caller.claims}
