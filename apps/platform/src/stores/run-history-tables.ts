@@ -1,4 +1,4 @@
-import { runHistory } from './migrations/0089-run-history.ts'
+import { runHistory } from './migrations/0087-run-history.ts'
 import { runHistoryStore } from './run-history-store.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 /** What people have run in the SQL editor. */
 export const runHistory = {
-  name: '0089-run-history',
+  name: '0087-run-history',
   sql: /* SQL */ `
     create table platform.run_history (
       id uuid primary key,
