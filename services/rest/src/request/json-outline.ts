@@ -39,7 +39,8 @@ export function outlineOf(bytes: Buffer): JsonOutline | undefined {
     const items: (ReadonlySet<string> | undefined)[] = []
     let before: ReadonlySet<string> | undefined
     list(() => {
-      const names = bytes[at] === OPEN_OBJECT ? object() : void value()
+      const names = bytes[at] === OPEN_OBJECT ? object() : undefined
+      if (!names) value()
       // many rows with the same names have one set of them
       before = names && before && isSame(names, before) ? before : names
       items.push(before)
