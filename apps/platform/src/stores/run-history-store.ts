@@ -18,12 +18,19 @@ const columns = 'id, sealed_text, is_kept, started_at, duration_ms, statements, 
 
 export function runHistoryStore(sql: Sql) {
   return {
-    /** Keeps this many of the person's, and forgets those before. */
+    /** Keeps this many of the person's, and forgets those before: one statement, since the response to the run waits. */
     async add(projectId: number, profileId: number, run: PastRunRow, { most }: { most: number }) {
       await sql.query(
-        `insert into platform.run_history
-           (id, project_id, profile_id, sealed_text, is_kept, started_at, duration_ms, statements, rows, role, error_code)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        `with added as (
+           insert into platform.run_history
+             (id, project_id, profile_id, sealed_text, is_kept, started_at, duration_ms, statements, rows, role, error_code)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         )
+         delete from platform.run_history where id in (
+           -- does not see the one that is added
+           select id from platform.run_history where project_id = $2 and profile_id = $3
+           order by started_at desc, id offset $12
+         )`,
         [
           run.id,
           projectId,
@@ -36,14 +43,8 @@ export function runHistoryStore(sql: Sql) {
           run.rows,
           run.role,
           run.error_code,
+          most - 1,
         ],
-      )
-      await sql.query(
-        `delete from platform.run_history where id in (
-           select id from platform.run_history where project_id = $1 and profile_id = $2
-           order by started_at desc, id offset $3
-         )`,
-        [projectId, profileId, most],
       )
     },
 
