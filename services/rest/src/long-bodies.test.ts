@@ -38,6 +38,8 @@ test('rows of a long body are stored as those of a short one', async () => {
     prefer: 'missing=default',
   })
   expect(withDefaults).toMatchObject({ status: 201, rows: [{ id: 1, same: true, n: '7' }] })
+  const indented = await both('/notes', (text) => `${' '.repeat(text.length)}{"id": 1}`)
+  expect(indented).toMatchObject({ status: 201, rows: [{ id: 1 }] })
   const nothing = await both('/notes', (text) => `[]${' '.repeat(text.length)}`)
   expect(nothing).toMatchObject({ status: 201, rows: [] })
 })

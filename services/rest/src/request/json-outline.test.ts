@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { outlineOf } from './json-outline.ts'
 
@@ -11,7 +12,11 @@ function parsed(text: string) {
   }
   const namesOf = (one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one) ? new Set(Object.keys(one)) : undefined
-  if (Array.isArray(value)) return { kind: 'list', items: value.map(namesOf) }
+  if (Array.isArray(value)) {
+    const [first, ...others] = value.map(namesOf)
+    const isUniform = others.every((names) => names && isDeepStrictEqual(names, first))
+    return { kind: 'list', isEmpty: value.length === 0, names: isUniform ? first : undefined }
+  }
   const names = namesOf(value)
   return names ? { kind: 'object', names } : { kind: 'other' }
 }
@@ -23,6 +28,14 @@ test.each([
   ' ',
   '{"a":1,"b":[1,{"c":null}],"a":2}',
   '[{"a":1},{"a":2},3,[{"x":1}],"text",{"b":{"d":1}}]',
+  '[{"a":1,"b":2},{"b":1,"a":2},{"\\u0061":1,"b":2},{"a":1,"a":2,"b":3}]',
+  '[{"a":1,"b":2},{"a":1}]',
+  '[{"a":1},{"a":1,"b":2}]',
+  '[{"a":1},{"b":1}]',
+  '[{"a":1},{"b":1}',
+  '[{},{}]',
+  '[{},{"":1}]',
+  '[1,{"a":1}]',
   '{"\\u00e9\\"":"\\ud83d","é":"\\n"}',
   '"only a text"',
   '-0.5e+10',

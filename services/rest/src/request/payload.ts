@@ -70,13 +70,9 @@ function outlineJson(bytes: Buffer): Body {
   const outline = outlineOf(bytes)
   if (!outline) throw invalidBody('Empty or invalid json')
   if (outline.kind === 'object') return { payload: jsonPayload(textIn(bytes)), columns: [...outline.names].toSorted() }
-  const rows = outline.kind === 'list' ? outline.items : []
-  if (rows.length === 0) return { payload: jsonPayload('[]'), columns: [] }
-  const [first] = rows
-  for (const names of rows) {
-    if (!first || !names || !hasOnly(names, first)) throw invalidBody(KEYS_DIFFER)
-  }
-  return { payload: jsonPayload(textIn(bytes)), columns: [...first!].toSorted() }
+  if (outline.kind === 'other' || outline.isEmpty) return { payload: jsonPayload('[]'), columns: [] }
+  if (!outline.names) throw invalidBody(KEYS_DIFFER)
+  return { payload: jsonPayload(textIn(bytes)), columns: [...outline.names].toSorted() }
 }
 
 const KEYS_DIFFER = 'All object keys must match'
@@ -98,18 +94,25 @@ function bodyOf(text: string, value: unknown, problem: string): Body {
   const names = Object.keys(first)
   const known = new Set(names)
   for (const one of value) {
-    if (!isObject(one) || !hasOnly(new Set(Object.keys(one)), known)) throw invalidBody(problem)
+    if (!isObject(one) || !hasOnly(one, known)) throw invalidBody(problem)
   }
   return { payload: jsonPayload(text), columns: names.toSorted() }
 }
 
-const hasOnly = (own: ReadonlySet<string>, names: ReadonlySet<string>) =>
-  own === names || (own.size === names.size && [...own].every((name) => names.has(name)))
+function hasOnly(one: object, names: ReadonlySet<string>) {
+  const own = Object.keys(one)
+  return own.length === names.size && own.every((name) => names.has(name))
+}
 
 function jsonPayload(text: string | TextBytes): Payload {
-  const beginning = typeof text === 'string' ? text : text.bytes.toString('latin1', 0, LONGEST_PARSED)
-  return { kind: 'json', text, isArray: !/^[ \t\n\r]*\{/.test(beginning) }
+  const isOne = typeof text === 'string' ? /^[ \t\n\r]*\{/.test(text) : firstOf(text.bytes) === '{'
+  return { kind: 'json', text, isArray: !isOne }
 }
+
+/** The first character of JSON in UTF-8, which is one byte. */
+const firstOf = (bytes: Buffer) => String.fromCharCode(bytes.find((byte) => !SPACES.has(byte)) ?? 0)
+
+const SPACES = new Set(Buffer.from(' \t\n\r'))
 
 const namesIn = (given: readonly (readonly [string, string])[]) => [...new Set(given.map(([name]) => name))].toSorted()
 
