@@ -18,6 +18,15 @@ test.each([
     `create user mapping for app server s options (user 'app', password 'hidden')`,
     `create user mapping for app server s options (user 'app', password ${removed})`,
   ],
+  [
+    `create user mapping for app server s options ("password" 'hidden')`,
+    `create user mapping for app server s options ("password" ${removed})`,
+  ],
+  [
+    `create subscription s connection 'host=h Password = hidden' publication p`,
+    `create subscription s connection ${removed} publication p`,
+  ],
+  [`select dblink_connect('postgresql://app:hidden@db/x')`, `select dblink_connect(${removed})`],
   [`alter role app password $$hidden$$`, `alter role app password ${removed}`],
 ])('%s', (sql, kept) => {
   expect(withoutPasswords(sql)).toBe(kept)
@@ -27,6 +36,8 @@ test.each([
   `select 'password', 'kept'`,
   `alter role app password null; select 'kept'`,
   `select password from users where name = 'kept'`,
+  `select 'https://db.example/a:b', 'password', 'a password is kept'`,
+  `create function f() returns bool language sql as $$ select password = 'kept' from users $$`,
   `select password, 'kept' from users -- password`,
   `insert into users (password) values ('kept')`,
   '',

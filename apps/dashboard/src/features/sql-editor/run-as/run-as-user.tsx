@@ -32,12 +32,12 @@ export function RunAsUser({ projectRef, runAs, onChoose, onClose }: RunAsUserPro
     event.preventDefault()
     const read = claimsOfUser(typed)
     if ('problem' in read) return setProblem(read.problem)
-    const isFound = user !== undefined && user.id === read.claims['sub']
-    onChoose({
-      role: 'authenticated',
-      claims: read.claims,
-      user: isFound && user.email !== null ? user.email : typed.id.trim(),
-    })
+    const { sub } = read.claims
+    const found = user?.id === sub ? user : undefined
+    if (found && found.role !== 'authenticated')
+      return setProblem(`The tokens of this user have the role ${found.role}, and queries here run as authenticated.`)
+    const called = found?.email ?? (typeof sub === 'string' ? sub : '')
+    onChoose({ role: 'authenticated', claims: read.claims, user: called })
   }
 
   return (

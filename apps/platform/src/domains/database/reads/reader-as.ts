@@ -17,6 +17,7 @@ export async function readerAs(
 ): Promise<Pick<ReadPool, 'rows'>> {
   if (as === undefined) return pool
   const caller = await callerNamed(pool, as)
+  await requireRoleOfRequests(pool, caller.role)
   return {
     rows: {
       ...pool.rows,
@@ -58,7 +59,24 @@ async function userOf(pool: ReadPool, id: string): Promise<Caller> {
   const [user] = rows
   const message = 'This project has no such user. They may have been deleted.'
   if (!user) throw invalid('user_not_found', message, { as: message })
-  return { role: user.role, claims: JSON.stringify({ ...user.claims, role: user.role }) }
+  const role = callerRole.safeParse(user.role)
+  if (!role.success) throw roleOfNoRequest(user.role)
+  return { role: role.data, claims: JSON.stringify({ ...user.claims, role: role.data }) }
+}
+
+/** A person may become roles that no request can have: rows as those would be no answer. */
+async function requireRoleOfRequests(pool: ReadPool, role: string) {
+  const { rows } = await queryOf(pool)(
+    `select from pg_roles requests, pg_roles wanted
+     where requests.rolname = 'authenticator' and wanted.rolname = $1 and pg_has_role(requests.oid, wanted.oid, 'MEMBER')`,
+    [role],
+  )
+  if (rows.length === 0) throw roleOfNoRequest(role)
+}
+
+function roleOfNoRequest(role: string) {
+  const message = `Requests cannot have the role ${role}: it is not granted to authenticator.`
+  return invalid('invalid_claims', message, { as: message })
 }
 
 const isRefusal = (error: unknown): error is pg.DatabaseError =>

@@ -78,6 +78,21 @@ test('a user of the project is found by their id, with the claims of their token
   await expect(idsAs(`user:${ADA.replace('a', 'b')}`)).rejects.toMatchObject({ code: 400, reason: 'user_not_found' })
 })
 
+test('a role that requests cannot have is nobody to read as, though the person may become it', async () => {
+  const as = JSON.stringify({ role: 'billing' })
+  await run('create role billing; grant select on notes to billing; grant usage on schema public to billing')
+  await expect(idsAs(as)).rejects.toMatchObject({
+    reason: 'invalid_claims',
+    message: expect.stringContaining('billing'),
+  })
+  await run('grant billing to authenticator')
+  expect(await idsAs(as)).toEqual(['2'])
+
+  const odd = ADA.replace('a', 'c')
+  await run(`insert into auth.users (id, role, aud) values ('${odd}', 'postgres', 'authenticated')`)
+  await expect(idsAs(`user:${odd}`)).rejects.toMatchObject({ reason: 'invalid_claims' })
+})
+
 test('nothing that a policy calls can write, and nothing is kept', async () => {
   const watched = await idOf('watched')
   const read = alice.call(database.rows, { ref, table_id: watched, as: 'anon' }, handle)
