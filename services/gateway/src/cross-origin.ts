@@ -64,6 +64,7 @@ export function withSafeHeaders(response: Response, more: Record<string, string>
   const { status } = response
   const whole = wholeBodyOf(response)
   // asked for its text or its body, a response makes a stream, which takes longer than all the rest
-  if (whole !== undefined) return new Response(whole, { status, headers })
-  return new Response(response.body, { status, statusText: response.statusText, headers })
+  const body = whole === undefined ? response.body : whole
+  if (body !== null) headers['content-type'] ??= 'text/plain; charset=UTF-8'
+  return new Response(body, { status, headers, ...(whole === undefined ? { statusText: response.statusText } : {}) })
 }
