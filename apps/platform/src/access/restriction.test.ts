@@ -32,6 +32,7 @@ const KEPT = [
   'rowExports.openQuery',
   'rowExports.openTable',
   'rowImports.cancel',
+  'runHistory.clear',
   'signingKeys.reveal',
   'signingKeys.revoke',
   'snippets.remove',
