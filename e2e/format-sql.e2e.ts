@@ -1,21 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { givenPerson } from './person.ts'
-import { type Plinth, startPlinth } from './plinth.ts'
 import { writeSql } from './run-sql.ts'
+import { startSignedIn } from './signed-in.ts'
 
-let plinth: Plinth
-let ref: string
-test.beforeAll(async ({ browser }) => {
-  plinth = await startPlinth()
-  const page = await browser.newPage()
-  const person = await givenPerson(page, plinth)
-  ref = await person.project(await person.organization('Acme'), 'Quarry')
-  await page.close()
+let editor: string
+startSignedIn({
+  async prepare(plinth, person) {
+    const ref = await person.project(await person.organization('Acme'), 'Quarry')
+    editor = `${plinth.url}/project/${ref}/sql/new`
+  },
+  onSignIn: () => undefined,
 })
-test.afterAll(() => plinth.stop())
 test.beforeEach(async ({ page }) => {
-  await givenPerson(page, plinth)
-  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
+  await page.goto(editor)
 })
 
 const lines = (page: Page) => page.getByRole('textbox', { name: 'SQL' }).locator('.cm-line')

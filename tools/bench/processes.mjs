@@ -41,7 +41,7 @@ export const isAlive = (pid) => {
 
 export const wordsOf = (pid) => readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
 
-export function readOrEmpty(path) {
+function readOrEmpty(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {

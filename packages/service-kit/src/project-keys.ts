@@ -30,7 +30,7 @@ interface Expected {
 }
 
 const LONGEST_TOKEN = 16_384
-/** Of a project; of those that are used the oldest goes. */
+/** Tokens of one project. The one that was checked first is forgotten first. */
 const MOST_REMEMBERED = 200
 const LONGEST_REMEMBERED = 4_096
 

@@ -22,23 +22,13 @@ export const mayHaveBody = (method: string) => !WITHOUT_BODY.has(method)
 export function asRequest({ method, path, search, headers, body }: ServiceRequest): Request {
   const address = `http://service${path}${search}`
   if (!body) return new Request(address, { method, headers })
-  return new Request(address, {
-    method,
-    headers,
-    body: ReadableStream.from(body),
-    duplex: 'half',
-  })
+  return new Request(address, { method, headers, body: ReadableStream.from(body), duplex: 'half' })
 }
 
 /** A request of the fetch API as a service reads it. */
 export function serviceRequest(request: Request): ServiceRequest {
   const { pathname, search } = new URL(request.url)
   const { method, headers } = request
-  return {
-    method,
-    path: pathname,
-    search,
-    headers,
-    body: (mayHaveBody(method) && request.body) || undefined,
-  }
+  const body = mayHaveBody(method) ? (request.body ?? undefined) : undefined
+  return { method, path: pathname, search, headers, body }
 }

@@ -40,7 +40,7 @@ export interface GatewayOptions {
 export interface Arrival {
   requestId: string
   ip: string
-  /** The body as it comes in, where that is at hand: to ask the request for it costs much. */
+  /** The body as it arrives, where the server has it; the request's own stream is expensive. */
   body?: () => AsyncIterable<Uint8Array>
 }
 

@@ -1,4 +1,5 @@
 import type { ApiUser } from '@plinth/contract/api-tokens'
+import { objectIn } from './object-in.ts'
 
 export const callerKinds = ['anon', 'user', 'claims', 'service'] as const
 export type CallerKind = (typeof callerKinds)[number]
@@ -31,13 +32,4 @@ export function claimsOf({ kind, user, claims }: ApiCaller): Claims | { role: un
   if (!parsed) return { problem: 'The claims have to be a JSON object.' }
   const { role = 'authenticated', ...others } = parsed
   return typeof role === 'string' ? { role, claims: others } : { problem: 'The role has to be a text.' }
-}
-
-function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -22,7 +22,7 @@ export function withoutPasswords(sql: string): string {
   return kept
 }
 
-/** As subscriptions and foreign servers are told where to connect. */
+/** Connection strings and URLs with a password. */
 const OF_A_CONNECTION = /\bpassword\s*=|:\/\/[^\s/@]*:[^\s/@]+@/i
 
 /** The texts of functions stand between dollars. */

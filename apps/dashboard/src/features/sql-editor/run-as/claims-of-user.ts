@@ -1,3 +1,5 @@
+import { objectIn } from '../../../components/callers/object-in.ts'
+
 /** Which signed-in user runs are by, as it is typed. */
 export interface TypedUser {
   id: string
@@ -17,14 +19,5 @@ export function typedUserOf({ sub, ...others }: Readonly<Record<string, unknown>
   return {
     id: typeof sub === 'string' ? sub : '',
     claims: Object.keys(others).length === 0 ? '' : JSON.stringify(others, null, 2),
-  }
-}
-
-function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined
-  } catch {
-    return undefined
   }
 }

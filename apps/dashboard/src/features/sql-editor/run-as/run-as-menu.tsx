@@ -6,7 +6,7 @@ interface RunAsMenuProps {
   trigger: ReactElement
   runAs: RunAs
   onChoose: (runAs: RunAs) => void
-  /** Signed-in users are told apart by their claims. */
+  /** Signed-in users differ by their claims. */
   onChooseUser: () => void
 }
 

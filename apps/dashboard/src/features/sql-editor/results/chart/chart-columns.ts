@@ -2,7 +2,7 @@ import type { SqlResult } from '@plinth/contract/sql'
 
 type Columns = SqlResult['columns']
 
-/** What a chart is drawn of; columns are told by their place, since two may have one name. */
+/** What a chart is drawn of; columns are identified by position, since two may have the same name. */
 export interface ChartChoice {
   kind: 'line' | 'bar'
   /** Along the bottom. */
