@@ -65,6 +65,65 @@ test('a query is shared with the project, and taken back', async ({ page }) => {
   await expect.poll(async () => (await onServer(id)).visibility).toBe('user')
 })
 
+test('a favorite stands at the top of one’s own list, also where somebody else wrote it', async ({ page }) => {
+  const id = await given('Starred stones', 'select 1')
+  await page.goto(addressOf(id))
+  const favorites = page.getByRole('region', { name: 'Favorites' })
+  await expect(linkTo(page, 'Starred stones')).toBeVisible()
+  await expect(favorites).toHaveCount(0)
+  await choose(page, 'Starred stones', 'Add to favorites')
+  await expect(favorites.getByRole('link', { name: 'Starred stones' })).toBeVisible()
+  await expect(linkTo(page, 'Starred stones')).toHaveCount(1)
+  await page.reload()
+  await expect(favorites.getByRole('link', { name: 'Starred stones' })).toBeVisible()
+  await choose(page, 'Starred stones', 'Remove from favorites')
+  await expect(favorites).toHaveCount(0)
+  await expect.poll(async () => (await onServer(id)).is_favorite).toBe(false)
+})
+
+test('queries stand in folders, which open, close and end with their last query', async ({ page }) => {
+  const [one, other] = [await given('Loose stones', 'select 1'), await given('Sorted stones', 'select 2')]
+  await page.goto(addressOf(one))
+  const folder = page.getByRole('region', { name: 'Cliffs' })
+  const head = folder.getByRole('button', { name: /^Cliffs/ })
+  await choose(page, 'Sorted stones', 'Move to folder')
+  const dialog = page.getByRole('dialog', { name: 'Move "Sorted stones"' })
+  await expect(dialog.getByLabel('Folder', { exact: true })).toBeFocused()
+  await page.keyboard.type('Cliffs')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(folder.getByRole('link', { name: 'Sorted stones' })).toBeVisible()
+
+  await choose(page, 'Loose stones', 'Move to folder')
+  await page.getByRole('list', { name: 'Your folders' }).getByRole('button', { name: 'Cliffs' }).click()
+  await page.getByRole('button', { name: 'Move query' }).click()
+  await expect(folder.getByRole('link')).toHaveCount(2)
+  expect(await onServer(one)).toMatchObject({ folder: 'Cliffs' })
+
+  await head.focus()
+  await page.keyboard.press('Enter')
+  await expect(head).toHaveAttribute('aria-expanded', 'false')
+  await expect(folder.getByRole('link')).toHaveCount(0)
+  await page.reload()
+  await expect(head).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('cliff')
+  await expect(folder.getByRole('link')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('')
+  await head.click()
+
+  for (const [id, name] of [
+    [one, 'Loose stones'],
+    [other, 'Sorted stones'],
+  ] as const) {
+    await choose(page, name, 'Move to folder')
+    await page.getByRole('dialog').getByLabel('Folder', { exact: true }).fill('')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await onServer(id)).folder).toBeNull()
+  }
+  await expect(folder).toHaveCount(0)
+  await expect(linkTo(page, 'Loose stones')).toBeVisible()
+})
+
 /** What becomes of a call is said once it is under way. */
 function answerLater() {
   let resolve: (outcome: 'goes on' | 'fails') => void = () => {}

@@ -6,11 +6,20 @@ import { Timestamp } from './fields.ts'
 const SnippetName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 const SnippetText = z.string().check(z.maxLength(1_000_000))
 
+export const LONGEST_FOLDER_NAME = 60
+
+/** A folder is a name that snippets have in common: it is there for as long as one has it. */
+const FolderName = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_FOLDER_NAME)))
+
 export const SnippetSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   visibility: z.enum(['user', 'project']),
   is_own: z.boolean(),
+  /** Whether the caller marked it; nobody else learns that. */
+  is_favorite: z.boolean(),
+  /** Where its owner put it; null outside of folders. */
+  folder: z.nullable(z.string()),
   inserted_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -54,6 +63,7 @@ export const snippets = {
       name: SnippetName,
       content: SnippetText,
       visibility: z._default(z.enum(['user', 'project']), 'user'),
+      folder: z._default(FolderName, null),
     }),
     response: Snippet,
     status: 201,
@@ -70,9 +80,21 @@ export const snippets = {
       name: z.optional(SnippetName),
       content: z.optional(SnippetText),
       visibility: z.optional(z.enum(['user', 'project'])),
+      folder: z.optional(FolderName),
     }),
     response: Snippet,
     operation: { verb: 'snippet.update', did: 'changed a saved query' },
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/platform/projects/{ref}/content/{id}/favorite',
+    access: projectMember('write:Update', 'user_content'),
+    token: 'snippets:write',
+    feature: 'sql_editor:all',
+    summary: 'Mark a snippet as a favorite of your own, or not any more. It may be one that somebody else shared.',
+    body: z.strictObject({ is_favorite: z.boolean() }),
+    response: z.object({ is_favorite: z.boolean() }),
+    whileRestricted: 'works',
   }),
   remove: endpoint({
     method: 'DELETE',

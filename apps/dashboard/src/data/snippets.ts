@@ -35,14 +35,25 @@ export const useCreateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
 export const useUpdateSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
   useCall(snippets.update, { onSuccess: (snippet) => (remember(ref, snippet), onSuccess?.(snippet)) })
 
-/** Its name or who sees it; shown before the server answers, and taken back where it refuses. */
+/** Its name, its folder or who sees it; shown before the server answers, and taken back where it refuses. */
 export const useChangeSnippet = (ref: string, { onSuccess }: Handlers = {}) =>
   useCall(snippets.update, {
     onSuccess: (snippet) => (remember(ref, snippet), onSuccess?.(snippet)),
-    onSend: ({ id, name, visibility }) => {
-      const change = { ...(name === undefined ? {} : { name }), ...(visibility === undefined ? {} : { visibility }) }
+    onSend: ({ id, name, visibility, folder }) => {
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(visibility === undefined ? {} : { visibility }),
+        ...(folder === undefined ? {} : { folder }),
+      }
       return changeInLists(ref, id, change)
     },
+  })
+
+/** Whether it is a favorite; shown before the server answers, and taken back where it refuses. */
+export const useMarkSnippet = (ref: string) =>
+  useCall(snippets.mark, {
+    onSuccess: () => void invalidate(snippets.list),
+    onSend: ({ id, is_favorite }) => changeInLists(ref, id, { is_favorite }),
   })
 
 function changeInLists(ref: string, id: string, change: Partial<SnippetSummary>) {
@@ -56,7 +67,7 @@ function changeInLists(ref: string, id: string, change: Partial<SnippetSummary>)
     )
   write(change)
   return () => {
-    if (before) write({ name: before.name, visibility: before.visibility })
+    if (before) write(before)
     void queryClient.invalidateQueries({ queryKey })
   }
 }
@@ -70,8 +81,12 @@ export async function removeSnippet(ref: string, id: string, onGone: () => Promi
 }
 
 /** Makes a deleted snippet again, under the id it had. */
-export async function bringBackSnippet(ref: string, { id, name, content, visibility }: Snippet) {
-  remember(ref, await call(snippets.create, { ref, id, name, content, visibility }))
+export async function bringBackSnippet(ref: string, snippet: Snippet) {
+  const { id, name, content, visibility, folder, is_favorite } = snippet
+  remember(ref, await call(snippets.create, { ref, id, name, content, visibility, folder }))
+  if (!is_favorite) return
+  await call(snippets.mark, { ref, id, is_favorite })
+  await invalidate(snippets.list)
 }
 
 function remember(ref: string, snippet: Snippet) {

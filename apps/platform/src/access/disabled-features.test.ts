@@ -39,6 +39,7 @@ const gated: Record<FeatureName, string[]> = {
     'snippets.create',
     'snippets.get',
     'snippets.list',
+    'snippets.mark',
     'snippets.remove',
     'snippets.update',
     'sql.run',

@@ -35,6 +35,7 @@ const KEPT = [
   'runHistory.clear',
   'signingKeys.reveal',
   'signingKeys.revoke',
+  'snippets.mark',
   'snippets.remove',
   'sql.cancel',
   'subscriptions.changePlan',

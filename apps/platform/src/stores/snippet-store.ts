@@ -6,20 +6,32 @@ export interface SnippetRow {
   name: string
   content: string
   visibility: 'user' | 'project'
+  folder: string | null
   inserted_at: Date
   updated_at: Date
 }
 
-const columns = 'id, owner_id::float8 as owner_id, name, content, visibility, inserted_at, updated_at'
+/** As one of those who see it has it. */
+export interface SeenSnippetRow extends SnippetRow {
+  is_favorite: boolean
+}
+
+const columns = 'id, owner_id::float8 as owner_id, name, content, visibility, folder, inserted_at, updated_at'
 
 /** Somebody sees their own snippets and those shared with the project. */
 const visible = "project_id = $1 and (owner_id = $2 or visibility = 'project')"
 
+/** Whether the person of `$2` marked the snippet `s`. */
+const isFavorite = `exists (
+  select from platform.snippet_favorites f
+  where f.project_id = s.project_id and f.owner_id = s.owner_id and f.snippet_id = s.id and f.profile_id = $2
+) as is_favorite`
+
 export function snippetStore(sql: Sql) {
   return {
     async list(projectId: number, profileId: number, { search, limit }: { search?: string; limit: number }) {
-      const { rows } = await sql.query<SnippetRow>(
-        `select ${columns.replace('content', "'' as content")} from platform.snippets
+      const { rows } = await sql.query<SeenSnippetRow>(
+        `select ${columns.replace('content', "'' as content")}, ${isFavorite} from platform.snippets s
          where ${visible} and ($3::text is null or position(lower($3) in lower(name)) > 0)
          order by lower(name), id limit $4`,
         [projectId, profileId, search ?? null, limit],
@@ -29,8 +41,8 @@ export function snippetStore(sql: Sql) {
 
     /** One's own before one that somebody shared under the same id. */
     async find(projectId: number, profileId: number, id: string) {
-      const { rows } = await sql.query<SnippetRow>(
-        `select ${columns} from platform.snippets where ${visible} and id = $3
+      const { rows } = await sql.query<SeenSnippetRow>(
+        `select ${columns}, ${isFavorite} from platform.snippets s where ${visible} and id = $3
          order by owner_id = $2 desc, inserted_at, owner_id limit 1`,
         [projectId, profileId, id],
       )
@@ -45,16 +57,35 @@ export function snippetStore(sql: Sql) {
       name: string
       content: string
       visibility: 'user' | 'project'
+      folder: string | null
     }) {
-      const { rows } = await sql.query<SnippetRow>(
-        `insert into platform.snippets as s (id, project_id, owner_id, name, content, visibility)
-         values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6)
+      const { id, projectId, ownerId, name, content, visibility, folder } = snippet
+      const { rows } = await sql.query<SeenSnippetRow>(
+        `insert into platform.snippets as s (project_id, owner_id, id, name, content, visibility, folder)
+         values ($1, $2, coalesce($3, gen_random_uuid()), $4, $5, $6, $7)
          on conflict (project_id, owner_id, id) do update
-         set name = excluded.name, content = excluded.content, visibility = excluded.visibility, updated_at = now()
-         returning ${columns}`,
-        [snippet.id ?? null, snippet.projectId, snippet.ownerId, snippet.name, snippet.content, snippet.visibility],
+         set name = excluded.name, content = excluded.content, visibility = excluded.visibility,
+             folder = excluded.folder, updated_at = now()
+         returning ${columns}, ${isFavorite}`,
+        [projectId, ownerId, id ?? null, name, content, visibility, folder],
       )
       return rows[0]!
+    },
+
+    /** Of one that the person sees; false where there is none. */
+    async mark(projectId: number, profileId: number, id: string, wanted: boolean) {
+      const found = await this.find(projectId, profileId, id)
+      if (!found) return false
+      const key = [projectId, profileId, found.owner_id, id]
+      await sql.query(
+        wanted
+          ? `insert into platform.snippet_favorites (project_id, profile_id, owner_id, snippet_id)
+             values ($1, $2, $3, $4) on conflict do nothing`
+          : `delete from platform.snippet_favorites
+             where project_id = $1 and profile_id = $2 and owner_id = $3 and snippet_id = $4`,
+        key,
+      )
+      return true
     },
 
     async countsOf(profileId: number) {

@@ -420,6 +420,8 @@ export const expectedAccess = parse(`
   snippets.update             who  prof none yes  yes  yes  yes  none  snippets:write      not_your_snippet
     {"id":"$snippet","name":"Other"}
     done {"id":"$ownSnippet"}
+  snippets.mark               who  prof none yes  yes  yes  yes  none  snippets:write      200
+    {"id":"$snippet","is_favorite":true}
   snippets.remove             who  prof none yes  yes  yes  yes  none  snippets:write      not_your_snippet
     {"id":"$snippet"}
     done {"id":"$ownSnippet"}

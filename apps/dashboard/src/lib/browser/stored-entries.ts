@@ -71,6 +71,15 @@ export const storedDrafts = storedByName<Draft | undefined>({
   usual: undefined,
 })
 
+/** The folders of queries that a person closed, by name. By the project's ref. */
+export const closedFolders = storedByName<readonly string[]>({
+  key: 'plinth.closed-folders.',
+  owner: 'person',
+  version: 1,
+  parse: texts,
+  usual: [],
+})
+
 /** Rows that were edited and not saved, which the table editor checks. By the project's ref and the table's id, with a full stop between them. */
 export const stagedRows = storedByName<object | undefined>({
   key: 'plinth.staged-rows.',

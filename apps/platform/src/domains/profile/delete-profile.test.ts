@@ -65,11 +65,13 @@ describe('a person who deletes their account', () => {
     const ref = await platform.projectOnPaper(acme)
     const shared = await leaver.call(snippets.create, { ref, name: 'Shared', content: '', visibility: 'project' })
     const own = await leaver.call(snippets.create, { ref, name: 'Own', content: '' })
+    await owner.call(snippets.mark, { ref, id: shared.id, is_favorite: true })
     expect(await leaver.call(profile.deletion, {})).toMatchObject({ private_snippets: 1, shared_snippets: 1 })
 
     await leave(leaver)
 
-    await owner.call(snippets.update, { ref, id: shared.id, name: 'Taken over' })
+    const takenOver = await owner.call(snippets.update, { ref, id: shared.id, name: 'Taken over' })
+    expect(takenOver).toMatchObject({ is_own: true, is_favorite: true })
     const { rows } = await platform.pool.query<{ id: string }>('select id from platform.snippets where id = any($1)', [
       [shared.id, own.id],
     ])

@@ -1,8 +1,8 @@
 import type { SnippetRow } from '../../stores/snippet-store.ts'
 
-/** What every member may read of a snippet in the audit log: the name of a private one is its owner's alone. */
-export const auditedSnippet = ({ name, visibility }: Pick<SnippetRow, 'name' | 'visibility'>) =>
-  visibility === 'user' ? { visibility } : { name, visibility }
+/** What every member may read of a snippet in the audit log: what a private one is called, and its folder, is its owner's alone. */
+export const auditedSnippet = ({ name, visibility, folder }: Pick<SnippetRow, 'name' | 'visibility' | 'folder'>) =>
+  visibility === 'user' ? { visibility } : { name, visibility, ...(folder === null ? {} : { folder }) }
 
 /** An entry as it is shown. Earlier releases wrote the names of private snippets, and an entry is never changed. */
 export function withoutPrivateNames({ verb, before, after }: { verb: string; before: unknown; after: unknown }) {

@@ -151,6 +151,17 @@ describe('the audit log, which every member reads', () => {
       .map(({ verb, before, after }) => ({ verb, before, after }))
       .toReversed()
 
+  test('has the folders of shared snippets and not those of private ones', async () => {
+    const [own, common] = [
+      await alice.call(snippets.create, { ...draft, folder: 'Plans of the board' }),
+      await alice.call(snippets.create, { ...draft, folder: 'Plans', visibility: 'project' }),
+    ]
+    expect(await entriesAbout(own.id)).toEqual([
+      { verb: 'snippet.create', before: null, after: { visibility: 'user' } },
+    ])
+    expect(await entriesAbout(common.id)).toMatchObject([{ after: { name: 'Totals', folder: 'Plans' } }])
+  })
+
   test('has the names of shared snippets and not those of private ones', async () => {
     const { id } = await alice.call(snippets.create, { ...draft, name: 'Salaries of the board' })
     await alice.call(snippets.update, { ref, id, name: 'Salaries' })
@@ -188,3 +199,64 @@ describe('the audit log, which every member reads', () => {
     expect(await entriesAbout(id)).toHaveLength(2)
   })
 })
+
+describe('a folder', () => {
+  test('is kept with the snippet, changes with it and not by other changes, and nobody else’s is touched', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, folder: '  Reports ', visibility: 'project' })
+    expect(await bob.call(snippets.get, { ref, id })).toMatchObject({ folder: 'Reports' })
+    expect(await alice.call(snippets.update, { ref, id, content: 'select 2' })).toMatchObject({ folder: 'Reports' })
+    expect(await alice.call(snippets.update, { ref, id, folder: 'Old' })).toMatchObject({ content: 'select 2' })
+    await expect(bob.call(snippets.update, { ref, id, folder: 'Mine' })).rejects.toMatchObject({ code: 403 })
+    expect(await listed(alice, id)).toMatchObject({ folder: 'Old' })
+    expect(await alice.call(snippets.update, { ref, id, folder: null })).toMatchObject({ folder: null })
+  })
+
+  test.each([[''], ['   '], ['x'.repeat(61)]])('is not called %j', async (folder) => {
+    await expect(alice.call(snippets.create, { ...draft, folder })).rejects.toMatchObject({ code: 400 })
+  })
+})
+
+describe('a favorite', () => {
+  test('is the person’s own mark, on their own snippets and on those that others share', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, visibility: 'project' })
+    const [mark, unmark] = [true, false].map((is_favorite) => ({ ref, id, is_favorite }))
+    expect(await bob.call(snippets.mark, mark!)).toEqual({ is_favorite: true })
+    await bob.call(snippets.mark, mark!)
+    expect(await listed(bob, id)).toMatchObject({ is_favorite: true })
+    expect(await bob.call(snippets.get, { ref, id })).toMatchObject({ is_favorite: true })
+    expect(await listed(alice, id)).toMatchObject({ is_favorite: false })
+
+    await alice.call(snippets.mark, mark!)
+    expect(await alice.call(snippets.update, { ref, id, name: 'Renamed' })).toMatchObject({ is_favorite: true })
+    await bob.call(snippets.mark, unmark!)
+    expect(await listed(bob, id)).toMatchObject({ is_favorite: false })
+    expect(await listed(alice, id)).toMatchObject({ is_favorite: true })
+  })
+
+  test('of what one does not see cannot be set, as if it were not there', async () => {
+    const { id } = await alice.call(snippets.create, draft)
+    const missing = { code: 404, reason: 'snippet_not_found' }
+    for (const [caller, into, which] of [
+      [bob, ref, id],
+      [mallory, elsewhere, id],
+      [bob, ref, randomUUID()],
+    ] as const) {
+      await expect(caller.call(snippets.mark, { ref: into, id: which, is_favorite: true })).rejects.toMatchObject(
+        missing,
+      )
+    }
+    expect(await alice.call(snippets.mark, { ref, id, is_favorite: true })).toEqual({ is_favorite: true })
+  })
+
+  test('ends with its snippet', async () => {
+    const { id } = await alice.call(snippets.create, { ...draft, visibility: 'project' })
+    await bob.call(snippets.mark, { ref, id, is_favorite: true })
+    await alice.call(snippets.remove, { ref, id })
+    await alice.call(snippets.create, { ...draft, id, visibility: 'project' })
+    expect(await listed(bob, id)).toMatchObject({ is_favorite: false })
+  })
+})
+
+async function listed(caller: typeof alice, id: string) {
+  return (await caller.call(snippets.list, { ref })).find((one) => one.id === id)
+}

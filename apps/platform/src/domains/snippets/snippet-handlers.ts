@@ -5,7 +5,7 @@ import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { auditedSnippet } from './audited-snippet.ts'
 import { keptIn } from '../../stores/audit-target.ts'
-import type { SnippetRow } from '../../stores/snippet-store.ts'
+import type { SeenSnippetRow } from '../../stores/snippet-store.ts'
 
 export const snippetHandlers: Handlers<typeof snippets> = {
   list: async (filter, { stores, project, profile }) =>
@@ -13,21 +13,22 @@ export const snippetHandlers: Handlers<typeof snippets> = {
   get: async ({ id }, context) => present(await find(id, context), context),
   create: createSnippet,
   update: updateSnippet,
+  mark: markSnippet,
   remove: removeSnippet,
 }
 
 async function createSnippet(
-  { id, name, content, visibility }: Received<typeof snippets.create>,
+  { id, ...wanted }: Received<typeof snippets.create>,
   context: ProjectContext,
 ): Promise<Change<Snippet>> {
   const { stores, project, profile } = context
-  const draft = { projectId: project.id, ownerId: profile.id, name, content, visibility }
+  const draft = { ...wanted, projectId: project.id, ownerId: profile.id }
   const saved = await stores.snippets.save(id === undefined ? draft : { ...draft, id })
   return changeOf(saved, context, { after: auditedSnippet(saved) })
 }
 
 async function updateSnippet(
-  { id, name, content, visibility }: Received<typeof snippets.update>,
+  { id, name, content, visibility, folder }: Received<typeof snippets.update>,
   context: ProjectContext,
 ): Promise<Change<Snippet>> {
   const before = await findOwn(id, context)
@@ -38,11 +39,20 @@ async function updateSnippet(
     name: name ?? before.name,
     content: content ?? before.content,
     visibility: visibility ?? before.visibility,
+    folder: folder === undefined ? before.folder : folder,
   })
   return changeOf(saved, context, {
     before: auditedSnippet(before),
     after: auditedSnippet(saved),
   })
+}
+
+async function markSnippet(
+  { id, is_favorite }: Received<typeof snippets.mark>,
+  { stores, project, profile }: ProjectContext,
+) {
+  if (!(await stores.snippets.mark(project.id, profile.id, id, is_favorite))) throw snippetNotFound()
+  return { is_favorite }
 }
 
 async function removeSnippet({ id }: Received<typeof snippets.remove>, context: ProjectContext): Promise<Change<void>> {
@@ -67,26 +77,28 @@ async function findOwn(id: string, context: ProjectContext) {
 
 const snippetNotFound = () => notFound('snippet_not_found', 'There is no such snippet.')
 
-const changeOf = (row: SnippetRow, context: ProjectContext, change: { before?: unknown; after?: unknown }) => ({
+const changeOf = (row: SeenSnippetRow, context: ProjectContext, change: { before?: unknown; after?: unknown }) => ({
   answer: present(row, context),
   target: keptIn(context.project.ref, row.id),
   organizationId: context.project.organization_id,
   ...change,
 })
 
-const present = (row: SnippetRow, { profile }: ProjectContext): Snippet => ({
+const present = (row: SeenSnippetRow, { profile }: ProjectContext): Snippet => ({
   ...summaryOf(row, profile.id),
   content: row.content,
 })
 
 const summaryOf = (
-  { id, name, visibility, owner_id, inserted_at, updated_at }: SnippetRow,
+  { id, name, visibility, owner_id, is_favorite, folder, inserted_at, updated_at }: SeenSnippetRow,
   profileId: number,
 ): SnippetSummary => ({
   id,
   name,
   visibility,
   is_own: owner_id === profileId,
+  is_favorite,
+  folder,
   inserted_at: inserted_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })

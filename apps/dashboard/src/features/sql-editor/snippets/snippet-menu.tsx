@@ -1,11 +1,19 @@
 import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
-import { Lock, PenLine, Trash2, Users } from 'lucide-react'
+import { Folder, Lock, PenLine, Star, StarOff, Trash2, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 
 /** What can be done with a query; an unsaved one can only be discarded. */
 export type SnippetActions =
-  | { kind: 'saved'; isShared: boolean; onRename: () => void; onShare: () => void; onDelete: () => void }
+  | { kind: 'saved'; isFavorite: boolean; onMark: () => void; own: OwnSnippetActions | undefined }
   | { kind: 'draft'; onDiscard: () => void }
+
+interface OwnSnippetActions {
+  isShared: boolean
+  onRename: () => void
+  onMove: () => void
+  onShare: () => void
+  onDelete: () => void
+}
 
 interface SnippetMenuProps {
   trigger: ReactElement
@@ -21,21 +29,35 @@ export function SnippetMenu({ trigger, actions }: SnippetMenuProps) {
         </MenuItem>
       ) : (
         <>
-          <MenuItem icon={<PenLine size={14} aria-hidden />} onSelect={actions.onRename}>
-            Rename
-          </MenuItem>
           <MenuItem
-            icon={actions.isShared ? <Lock size={14} aria-hidden /> : <Users size={14} aria-hidden />}
-            onSelect={actions.onShare}
+            icon={actions.isFavorite ? <StarOff size={14} aria-hidden /> : <Star size={14} aria-hidden />}
+            onSelect={actions.onMark}
           >
-            {actions.isShared ? 'Make private' : 'Share with the project'}
+            {actions.isFavorite ? 'Remove from favorites' : 'Add to favorites'}
           </MenuItem>
-          <MenuSeparator />
-          <MenuItem danger icon={<Trash2 size={14} aria-hidden />} onSelect={actions.onDelete}>
-            Delete query
-          </MenuItem>
+          {actions.own && <OwnItems {...actions.own} />}
         </>
       )}
     </Menu>
+  )
+}
+
+function OwnItems({ isShared, onRename, onMove, onShare, onDelete }: OwnSnippetActions) {
+  return (
+    <>
+      <MenuItem icon={<PenLine size={14} aria-hidden />} onSelect={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<Folder size={14} aria-hidden />} onSelect={onMove}>
+        Move to folder
+      </MenuItem>
+      <MenuItem icon={isShared ? <Lock size={14} aria-hidden /> : <Users size={14} aria-hidden />} onSelect={onShare}>
+        {isShared ? 'Make private' : 'Share with the project'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 size={14} aria-hidden />} onSelect={onDelete}>
+        Delete query
+      </MenuItem>
+    </>
   )
 }

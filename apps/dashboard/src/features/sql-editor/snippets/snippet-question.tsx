@@ -1,12 +1,13 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { freshSnippet, useChangeSnippet } from '../../../data/snippets.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
+import { FolderDialog } from './folder-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { useRemoval } from './use-removal.ts'
 
 /** What is asked about a saved query before something happens to it. */
 export interface SnippetAsked {
-  about: 'name' | 'deletion'
+  about: 'name' | 'folder' | 'deletion'
   snippet: SnippetSummary
 }
 
@@ -21,18 +22,32 @@ interface SnippetQuestionProps {
 export function SnippetQuestion({ projectRef, asked: { about, snippet }, isCurrent, onClose }: SnippetQuestionProps) {
   const update = useChangeSnippet(projectRef, { onSuccess: onClose })
   const remove = useRemoval(projectRef, { isCurrent, onRemoved: onClose })
-  return about === 'name' ? (
-    <NameDialog
-      projectRef={projectRef}
-      title="Rename this query"
-      confirmText="Rename query"
-      name={snippet.name}
-      isSaving={update.isPending}
-      readSql={() => contentOf(projectRef, snippet.id)}
-      onCancel={onClose}
-      onConfirm={(name) => update.mutate({ ref: projectRef, id: snippet.id, name })}
-    />
-  ) : (
+  if (about === 'name') {
+    return (
+      <NameDialog
+        projectRef={projectRef}
+        title="Rename this query"
+        confirmText="Rename query"
+        name={snippet.name}
+        isSaving={update.isPending}
+        readSql={() => contentOf(projectRef, snippet.id)}
+        onCancel={onClose}
+        onConfirm={(name) => update.mutate({ ref: projectRef, id: snippet.id, name })}
+      />
+    )
+  }
+  if (about === 'folder') {
+    return (
+      <FolderDialog
+        projectRef={projectRef}
+        snippet={snippet}
+        isMoving={update.isPending}
+        onCancel={onClose}
+        onConfirm={(folder) => update.mutate({ ref: projectRef, id: snippet.id, folder })}
+      />
+    )
+  }
+  return (
     <DeletionDialog
       name={snippet.name}
       isDeleting={remove.isPending}

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Ellipsis, FileCode, Users } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { OnDemand } from '../../../components/loading/on-demand.tsx'
-import { useChangeSnippet } from '../../../data/snippets.ts'
+import { useChangeSnippet, useMarkSnippet } from '../../../data/snippets.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { removeDraft, writeDraft, readDraft } from '../../../data/sql-drafts.ts'
 import type { SnippetActions } from './snippet-menu.tsx'
@@ -24,9 +24,10 @@ interface SnippetRowProps {
   onAsk: (asked: SnippetAsked) => void
 }
 
-/** A saved query, and what its owner can do with it. */
+/** A saved query, and what can be done with it. */
 export function SnippetRow({ projectRef, snippet, isCurrent, isDirty, onAsk }: SnippetRowProps) {
   const update = useChangeSnippet(projectRef)
+  const mark = useMarkSnippet(projectRef)
   const remove = useRemoval(projectRef, { isCurrent })
   const isShared = snippet.visibility === 'project'
   return (
@@ -37,15 +38,23 @@ export function SnippetRow({ projectRef, snippet, isCurrent, isDirty, onAsk }: S
       isCurrent={isCurrent}
       isDirty={isDirty}
       icon={isShared ? <Users size={14} aria-label="Shared with the project" /> : <FileCode size={14} aria-hidden />}
-      actions={
-        snippet.is_own && {
-          kind: 'saved',
-          isShared,
-          onRename: () => onAsk({ about: 'name', snippet }),
-          onShare: () => update.mutate({ ref: projectRef, id: snippet.id, visibility: isShared ? 'user' : 'project' }),
-          onDelete: () => (isShared ? onAsk({ about: 'deletion', snippet }) : remove.start(snippet)),
-        }
-      }
+      // in its own place the folder says it
+      place={snippet.is_favorite ? snippet.folder : null}
+      actions={{
+        kind: 'saved',
+        isFavorite: snippet.is_favorite,
+        onMark: () => mark.mutate({ ref: projectRef, id: snippet.id, is_favorite: !snippet.is_favorite }),
+        own: snippet.is_own
+          ? {
+              isShared,
+              onRename: () => onAsk({ about: 'name', snippet }),
+              onMove: () => onAsk({ about: 'folder', snippet }),
+              onShare: () =>
+                update.mutate({ ref: projectRef, id: snippet.id, visibility: isShared ? 'user' : 'project' }),
+              onDelete: () => (isShared ? onAsk({ about: 'deletion', snippet }) : remove.start(snippet)),
+            }
+          : undefined,
+      }}
     />
   )
 }
@@ -77,6 +86,7 @@ export function DraftRow({ projectRef, id, title, isCurrent }: DraftRowProps) {
       isCurrent={isCurrent}
       isDirty
       icon={<FileCode size={14} aria-hidden />}
+      place={null}
       actions={{ kind: 'draft', onDiscard: () => void onDiscard() }}
     />
   )
@@ -87,12 +97,14 @@ interface RowProps {
   id: string
   title: string
   icon: ReactNode
+  /** The folder, where the row stands outside of it. */
+  place: string | null
   isCurrent: boolean
   isDirty: boolean
-  actions: SnippetActions | false
+  actions: SnippetActions
 }
 
-function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions }: RowProps) {
+function Row({ projectRef: ref, id, title, icon, place, isCurrent, isDirty, actions }: RowProps) {
   const { queries } = useSearch({ strict: false })
   const trigger = (
     <IconButton size="small" label={`Actions for ${title}`}>
@@ -117,17 +129,16 @@ function Row({ projectRef: ref, id, title, icon, isCurrent, isDirty, actions }: 
       >
         <span className="shrink-0 text-muted">{icon}</span>
         <span className={classes('min-w-0 truncate', isCurrent && 'font-medium')}>{title}</span>
+        {place !== null && <span className="ms-auto min-w-8 shrink-9 truncate text-label text-muted">{place}</span>}
         {isDirty && (
           <span role="img" aria-label="Not saved" className="ms-auto size-1.5 shrink-0 rounded-full bg-accent" />
         )}
       </Link>
-      {actions && (
-        <div className="shrink-0 sm:not-group-hover/row:not-focus-within:[&_button]:text-muted">
-          <OnDemand opens="menu" trigger={trigger} load={loadMenu}>
-            <SnippetMenu trigger={trigger} actions={actions} />
-          </OnDemand>
-        </div>
-      )}
+      <div className="shrink-0 sm:not-group-hover/row:not-focus-within:[&_button]:text-muted">
+        <OnDemand opens="menu" trigger={trigger} load={loadMenu}>
+          <SnippetMenu trigger={trigger} actions={actions} />
+        </OnDemand>
+      </div>
     </li>
   )
 }
