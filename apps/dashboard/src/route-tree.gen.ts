@@ -42,6 +42,7 @@ import { Route as AppOrgSlugAssistantRouteImport } from './routes/_app/org.$slug
 import { Route as AppOrgSlugBillingRouteImport } from './routes/_app/org.$slug.billing'
 import { Route as AppOrgSlugSettingsRouteImport } from './routes/_app/org.$slug.settings'
 import { Route as AppOrgSlugTeamRouteImport } from './routes/_app/org.$slug.team'
+import { Route as AppOrgSlugUsageRouteImport } from './routes/_app/org.$slug.usage'
 import { Route as AppProjectRefIndexRouteImport } from './routes/_app/project.$ref.index'
 import { Route as AppProjectRefSplatRouteImport } from './routes/_app/project.$ref.$'
 import { Route as AppProjectRefAdvisorsRouteImport } from './routes/_app/project.$ref.advisors'
@@ -237,6 +238,11 @@ const AppOrgSlugSettingsRoute = AppOrgSlugSettingsRouteImport.update({
 const AppOrgSlugTeamRoute = AppOrgSlugTeamRouteImport.update({
   id: '/team',
   path: '/team',
+  getParentRoute: () => AppOrgSlugRoute,
+} as any)
+const AppOrgSlugUsageRoute = AppOrgSlugUsageRouteImport.update({
+  id: '/usage',
+  path: '/usage',
   getParentRoute: () => AppOrgSlugRoute,
 } as any)
 const AppProjectRefIndexRoute = AppProjectRefIndexRouteImport.update({
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
+  '/org/$slug/usage': typeof AppOrgSlugUsageRoute
   '/project/$ref/$': typeof AppProjectRefSplatRoute
   '/project/$ref/advisors': typeof AppProjectRefAdvisorsRouteWithChildren
   '/project/$ref/api': typeof AppProjectRefApiRoute
@@ -516,6 +523,7 @@ export interface FileRoutesByTo {
   '/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/org/$slug/team': typeof AppOrgSlugTeamRoute
+  '/org/$slug/usage': typeof AppOrgSlugUsageRoute
   '/project/$ref/$': typeof AppProjectRefSplatRoute
   '/project/$ref/api': typeof AppProjectRefApiRoute
   '/project/$ref/logs': typeof AppProjectRefLogsRoute
@@ -581,6 +589,7 @@ export interface FileRoutesById {
   '/_app/org/$slug/billing': typeof AppOrgSlugBillingRoute
   '/_app/org/$slug/settings': typeof AppOrgSlugSettingsRoute
   '/_app/org/$slug/team': typeof AppOrgSlugTeamRoute
+  '/_app/org/$slug/usage': typeof AppOrgSlugUsageRoute
   '/_app/project/$ref/$': typeof AppProjectRefSplatRoute
   '/_app/project/$ref/advisors': typeof AppProjectRefAdvisorsRouteWithChildren
   '/_app/project/$ref/api': typeof AppProjectRefApiRoute
@@ -649,6 +658,7 @@ export interface FileRouteTypes {
     | '/org/$slug/billing'
     | '/org/$slug/settings'
     | '/org/$slug/team'
+    | '/org/$slug/usage'
     | '/project/$ref/$'
     | '/project/$ref/advisors'
     | '/project/$ref/api'
@@ -712,6 +722,7 @@ export interface FileRouteTypes {
     | '/org/$slug/billing'
     | '/org/$slug/settings'
     | '/org/$slug/team'
+    | '/org/$slug/usage'
     | '/project/$ref/$'
     | '/project/$ref/api'
     | '/project/$ref/logs'
@@ -776,6 +787,7 @@ export interface FileRouteTypes {
     | '/_app/org/$slug/billing'
     | '/_app/org/$slug/settings'
     | '/_app/org/$slug/team'
+    | '/_app/org/$slug/usage'
     | '/_app/project/$ref/$'
     | '/_app/project/$ref/advisors'
     | '/_app/project/$ref/api'
@@ -1063,6 +1075,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrgSlugTeamRouteImport
       parentRoute: typeof AppOrgSlugRoute
     }
+    '/_app/org/$slug/usage': {
+      id: '/_app/org/$slug/usage'
+      path: '/usage'
+      fullPath: '/org/$slug/usage'
+      preLoaderRoute: typeof AppOrgSlugUsageRouteImport
+      parentRoute: typeof AppOrgSlugRoute
+    }
     '/_app/project/$ref/': {
       id: '/_app/project/$ref/'
       path: '/'
@@ -1315,6 +1334,7 @@ interface AppOrgSlugRouteChildren {
   AppOrgSlugBillingRoute: typeof AppOrgSlugBillingRoute
   AppOrgSlugSettingsRoute: typeof AppOrgSlugSettingsRoute
   AppOrgSlugTeamRoute: typeof AppOrgSlugTeamRoute
+  AppOrgSlugUsageRoute: typeof AppOrgSlugUsageRoute
   AppOrgSlugIndexRoute: typeof AppOrgSlugIndexRoute
 }
 
@@ -1323,6 +1343,7 @@ const AppOrgSlugRouteChildren: AppOrgSlugRouteChildren = {
   AppOrgSlugBillingRoute: AppOrgSlugBillingRoute,
   AppOrgSlugSettingsRoute: AppOrgSlugSettingsRoute,
   AppOrgSlugTeamRoute: AppOrgSlugTeamRoute,
+  AppOrgSlugUsageRoute: AppOrgSlugUsageRoute,
   AppOrgSlugIndexRoute: AppOrgSlugIndexRoute,
 }
 

@@ -14,6 +14,7 @@ import { createPool } from './control-plane/client.ts'
 import { createProjectDatabases } from './data-plane/project-databases.ts'
 import { followRestrictions } from './data-plane/follow-restrictions.ts'
 import { createProjects } from './data-plane/projects.ts'
+import { hasMail } from './mail/require-mail.ts'
 import { mailOfProjects } from './data-plane/mail-of-projects.ts'
 import { watchChanges } from './data-plane/watch-changes.ts'
 import { type DataPlanePlace, startDataPlane } from './data-plane/start-data-plane.ts'
@@ -257,6 +258,15 @@ export async function startPlatform({
       edition,
       sealer,
       audit,
+      auditKey,
+      projectLogs: logStore.reading,
+      publicUrl: config.publicUrl,
+      inTransaction: (work) =>
+        sql.transaction((tx) =>
+          work(createStores(tx), async (message) => {
+            if (hasMail(config)) await platformProcess.authContext.mail.send(message, tx)
+          }),
+        ),
       databaseChanged: databases.forget,
       auditRoles: (project, restored) =>
         platformProcess.roleWatch.aroundRestore(

@@ -43,6 +43,7 @@ import { tableAccess } from './table-access.ts'
 import { tables } from './tables.ts'
 import { telemetry } from './telemetry.ts'
 import { triggers } from './triggers.ts'
+import { usage } from './usage.ts'
 
 /** The whole control-plane API, group by group. `organizations.list` is the operation id of its first entry. */
 export const contract = {
@@ -92,4 +93,5 @@ export const contract = {
   tables,
   telemetry,
   triggers,
+  usage,
 }

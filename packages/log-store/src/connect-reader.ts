@@ -16,6 +16,7 @@ export function connectReader(path: string) {
     line: ask('line'),
     ofRequest: ask('ofRequest'),
     traffic: ask('traffic'),
+    requestsByHour: ask('requestsByHour'),
     exportTo: ask('exportTo'),
   }
 

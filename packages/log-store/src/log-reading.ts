@@ -68,6 +68,16 @@ export interface ServiceTraffic {
   p95_ms: number
 }
 
+/** What one project's requests were in one hour. */
+export interface HourOfRequests {
+  ref: string
+  /** When the hour begins. */
+  at: number
+  requests: number
+  /** Of the bodies of the responses. */
+  bytes: number
+}
+
 export interface ExportedLines {
   lines: number
   /** There were more. */
@@ -87,6 +97,8 @@ export interface LogReading {
   ofRequest(request: { ref: string; requestId: string; from: number; to: number }): Promise<ReadLine[]>
   /** By service, the one with the most requests first. */
   traffic(request: { filter: LogFilter }): Promise<ServiceTraffic[]>
+  /** Of all projects; hours without requests are left out. */
+  requestsByHour(span: { from: number; to: number }): Promise<HourOfRequests[]>
   /** Copies lines into a database file, which must not exist, for who queries them with SQL; the newest of more. */
   exportTo(request: { filter: LogFilter; most: number; path: string }): Promise<ExportedLines>
 }

@@ -148,6 +148,28 @@ test('a day whose file is damaged is set aside, and the others are read', async 
   await expect(reading.list({ filter: always(), most: 10 })).rejects.toThrow()
 })
 
+test('the requests of every project are counted hour by hour, with what they returned', async () => {
+  const { writer, reading } = await givenLogStore()
+  const hour = 60 * 60_000
+  const begin = Math.floor(line({}).at / hour) * hour
+  for (const [ref, at, bytes] of [
+    [SHOP, begin, 100],
+    [SHOP, begin + hour - 1, 20],
+    [SHOP, begin + hour, undefined],
+    [BLOG, begin + 5, 7],
+    [BLOG, begin - 1, 1000],
+    [BLOG, begin + 2 * hour, 1000],
+  ] as const)
+    writer.write(line({ ref, at, milliseconds: 1, ...(bytes === undefined ? {} : { bytes }) }))
+  writer.write(line({ at: begin, milliseconds: 1, bytes: 1000, source: 'auth_logs' }))
+  await writer.flush()
+  expect(await reading.requestsByHour({ from: begin, to: begin + 2 * hour })).toEqual([
+    { ref: SHOP, at: begin, requests: 2, bytes: 120 },
+    { ref: SHOP, at: begin + hour, requests: 1, bytes: 0 },
+    { ref: BLOG, at: begin, requests: 1, bytes: 7 },
+  ])
+})
+
 test('traffic is of the requests alone, by service, with errors and latency', async () => {
   const { writer, reading } = await givenLogStore()
   for (const [service, status, milliseconds] of [

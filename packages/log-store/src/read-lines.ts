@@ -11,6 +11,7 @@ const MOST_OF_REQUEST = 500
 /** How much earlier or later than its id a request may have lines. */
 const BEFORE_REQUEST_MS = 60_000
 const AFTER_REQUEST_MS = 15 * 60_000
+const HOUR_MS = 60 * 60_000
 
 const SHOWN = `id::varchar as id, epoch_ms(occurred_at)::double as "at", source, level, message, status, method, path,
   milliseconds, bytes::double as bytes, request_id::varchar as request_id, role, key_id, address, fields::varchar as fields`
@@ -88,6 +89,22 @@ export function readLines(files: DayFiles): LogReading {
              quantile_cont(milliseconds, 0.5) as median_ms, quantile_cont(milliseconds, 0.95) as p95_ms`,
           whereOf({ ...filter, sources: ['edge_logs'] }),
           'and milliseconds is not null group by all order by requests desc, service',
+        )
+        return rows as never
+      })
+    },
+
+    async requestsByHour({ from, to }) {
+      const hour = `epoch_ms(occurred_at) // ${HOUR_MS} * ${HOUR_MS}`
+      const where = {
+        sql: `source = 'edge_logs' and occurred_at >= epoch_ms($1::bigint) and occurred_at < epoch_ms($2::bigint)`,
+        parameters: [BigInt(from), BigInt(to)],
+      }
+      return read({ from, to }, async (ask) => {
+        const rows = await ask(
+          `select ref, (${hour})::double as "at", count(*)::double as requests, coalesce(sum(bytes), 0)::double as bytes`,
+          where,
+          'and milliseconds is not null group by all order by all',
         )
         return rows as never
       })

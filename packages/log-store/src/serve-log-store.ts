@@ -45,6 +45,7 @@ export async function serveLogStore({ directory, writersSocket, readersSocket, l
     line: (request: Parameters<LogReading['line']>[0]) => reading.line(request),
     ofRequest: (request: Parameters<LogReading['ofRequest']>[0]) => reading.ofRequest(request),
     traffic: (request: Parameters<LogReading['traffic']>[0]) => reading.traffic(request),
+    requestsByHour: (span: Parameters<LogReading['requestsByHour']>[0]) => reading.requestsByHour(span),
     exportTo: (request: Parameters<LogReading['exportTo']>[0]) => reading.exportTo(request),
     keep: (retention: Retention, now: number) => files.keep(retention, now),
   })

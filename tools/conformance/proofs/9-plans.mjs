@@ -6,6 +6,8 @@ const planAllowances = testsOf('packages/catalog/src/plan-allowances.test.ts')
 const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
 const planLimits = testsOf('apps/platform/src/domains/billing/plan-limits.test.ts')
 const storyPlanLimits = testsOf('e2e/plan-limits.e2e.ts')
+const settleQuotas = testsOf('apps/platform/src/domains/usage/settle-quotas.test.ts')
+const storyUsage = testsOf('e2e/usage.e2e.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
 
 const ONLY_SHOWN = 'the figure stands on a page and is compared with itself; nothing counts, limits or charges by it'
@@ -25,7 +27,16 @@ export const proofs = {
       planLimits('two active projects on Free › are as many as an organization has, and a paused one makes room'),
       planLimits('two active projects on Free › stay two when fifty are asked for at once'),
       storyPlanLimits('the limits of Free hold: a third project, a larger size and a reader wait for a larger plan'),
-      notProved('of the rest the figure stands on a page and is compared with itself; nothing counts or limits by it'),
+      settleQuotas(
+        'a quota that is used up leads from a grace period to the restriction, with one mail to the owner for each step',
+      ),
+      settleQuotas('the size of each project counts by itself, and that of one that is gone does not'),
+      storyUsage(
+        'an organization that really uses up its quota is warned, restricted, and free again with a larger plan',
+      ),
+      notProved(
+        'users, cached egress, storage, files, functions, realtime and pausing: the figure stands on a page and is compared with itself; nothing counts or limits by it',
+      ),
     ],
   'Pro and Team: $10 compute credits': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),

@@ -22,6 +22,7 @@ import { sqlEditorFeature } from '../features/sql-editor/sql-editor-feature.ts'
 import { statusFeature } from '../features/status/status-feature.ts'
 import { supportFeature } from '../features/support/support-feature.ts'
 import { tableEditorFeature } from '../features/table-editor/table-editor-feature.ts'
+import { usageFeature } from '../features/usage/usage-feature.ts'
 
 /** Everything the dashboard consists of, in the order of rail, menus and banners. */
 export const features: readonly Feature[] = [
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   dataApiFeature,
   projectsFeature,
   membersFeature,
+  usageFeature,
   billingFeature,
   organizationsFeature,
   advisorsFeature,

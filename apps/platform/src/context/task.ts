@@ -1,3 +1,5 @@
+import type { MailMessage } from '@plinth/identity/mail'
+import type { LogReading } from '@plinth/log-store/log-reading'
 import type { Log } from '@plinth/service-kit/service'
 import type { CronItem, JobHelpers } from 'graphile-worker'
 import type { Sealer } from '../config/sealer.ts'
@@ -29,5 +31,12 @@ export interface TaskTools extends ProjectWork {
   dumpRuns: DumpRuns
   platformVault: PlatformVault
   audit: Pick<AuditWatch, 'verify'>
+  auditKey: Buffer
+  projectLogs: LogReading
+  publicUrl: string
   transport?: MailTransport
+  /** What is written and mailed in it happens together, or not at all. Where nothing sends mail, none is written. */
+  inTransaction<Result>(
+    work: (stores: Stores, mail: (message: MailMessage) => Promise<void>) => Promise<Result>,
+  ): Promise<Result>
 }

@@ -25,6 +25,7 @@ import { startDomain } from './start/start-domain.ts'
 import { statusDomain } from './status/status-domain.ts'
 import { supportDomain } from './support/support-domain.ts'
 import { telemetryDomain } from './telemetry/telemetry-domain.ts'
+import { usageDomain } from './usage/usage-domain.ts'
 
 /** What the platform does, subject by subject. */
 export const domains = [
@@ -55,4 +56,5 @@ export const domains = [
   statusDomain,
   supportDomain,
   telemetryDomain,
+  usageDomain,
 ] as const

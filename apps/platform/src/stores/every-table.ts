@@ -21,6 +21,7 @@ import { snippetTables } from './snippet-tables.ts'
 import { statusTables } from './status-tables.ts'
 import { supportTables } from './support-tables.ts'
 import { telemetryTables } from './telemetry-tables.ts'
+import { usageTables } from './usage-tables.ts'
 
 /** What the control plane keeps, subject by subject. */
 export const everyTable = [
@@ -47,4 +48,5 @@ export const everyTable = [
   statusTables,
   supportTables,
   telemetryTables,
+  usageTables,
 ] as const

@@ -33,6 +33,15 @@ export function memberStore(sql: Sql) {
       return rows[0]
     },
 
+    async listOwners(organizationId: number) {
+      const { rows } = await sql.query<Pick<MemberRow, 'username' | 'primary_email'>>(
+        `select p.username, p.primary_email from platform.members m join platform.profiles p on p.id = m.profile_id
+         where m.organization_id = $1 and m.role = 'Owner' order by p.id`,
+        [organizationId],
+      )
+      return rows
+    },
+
     async countOwners(organizationId: number) {
       const { rows } = await sql.query<{ count: number }>(
         `select count(*)::int as count from platform.members where organization_id = $1 and role = 'Owner'`,

@@ -127,12 +127,20 @@ export function organizationStore(sql: Sql) {
       return rows[0]
     },
 
-    async setConditions(id: number, conditions: Conditions) {
+    /** A restriction by a quota ends by itself; one that an operator said stays until they say otherwise. */
+    async setConditions(id: number, conditions: Conditions, { byQuota }: { byQuota: boolean }) {
       const { restriction_status, restriction_data, organization_missing_address } = conditions
       await sql.query(
-        `update platform.organizations set restriction_status = $2, restriction_data = $3, missing_address = $4
+        `update platform.organizations set restriction_status = $2, restriction_data = $3, missing_address = $4,
+           is_restricted_by_quota = $5
          where id = $1`,
-        [id, restriction_status, restriction_data, organization_missing_address],
+        [
+          id,
+          restriction_status,
+          restriction_data,
+          organization_missing_address,
+          byQuota && restriction_status !== null,
+        ],
       )
       await announceRestriction(sql, id)
     },
@@ -183,6 +191,31 @@ export function organizationStore(sql: Sql) {
         [id, atLeast],
       )
       return rows
+    },
+
+    /** Those that are restricted by a quota, and those on Free that may be over one in the time. */
+    async listUnderQuotas({ from, to }: { from: Date; to: Date }, most: { egress: number; databaseSize: number }) {
+      const { rows } = await sql.query<{ id: number }>(
+        `select o.id::float8 as id from platform.organizations o
+         where o.is_restricted_by_quota or o.plan = 'free' and o.restriction_status is null and exists (
+           select from platform.usage_hours u where u.organization_id = o.id and u.hour >= $1 and u.hour < $2
+           having sum(u.quantity) filter (where u.metric = 'egress') > $3
+             or max(u.quantity) filter (where u.metric = 'database_size') > $4
+         )
+         order by o.id`,
+        [from, to, most.egress, most.databaseSize],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** Undefined where an operator has said something meanwhile. */
+    async lockUnderQuotas(id: number) {
+      const { rows } = await sql.query<OrganizationRow>(
+        `select ${columns} from platform.organizations o
+         where o.id = $1 and (o.is_restricted_by_quota or o.restriction_status is null) for update`,
+        [id],
+      )
+      return rows[0]
     },
 
     async setPlan(id: number, plan: PlanId) {

@@ -479,6 +479,8 @@ export const expectedAccess = parse(`
   triggers.drop               who  prof none no   yes  yes  yes  none  database:write      project_not_usable
     {"table_id":"1","object_id":"1","schema":"public","table":"written","name":"given","version":"0bedc6cab4b673585b08117ce2ff3d69"}
     done ACTIVE_HEALTHY {"table_id":"$triggerTable","object_id":"$trigger"}
+
+  usage.ofOrganization        who  prof none yes  yes  yes  yes  none  organizations:read  200
 `)
 
 function parse(text: string): Record<string, ExpectedAccess> {

@@ -10,6 +10,8 @@ const bySql: Record<Line['verb'], string> = {
   'database.change_rights': 'changed rights in the database by SQL',
 }
 
+/** Recorded by the platform when usage puts an organization under a restriction, or ends one. */
+export const QUOTAS_SETTLED = 'billing.settle-quotas'
 /** Recorded when the last byte of a dump was sent, or none will be. */
 export const DUMP_ENDED = 'dump.end'
 /** The same of an export. */
@@ -21,5 +23,6 @@ const words = new Map([
   ),
   ...Object.entries(bySql),
   [DUMP_ENDED, 'ended the download of a dump'],
+  [QUOTAS_SETTLED, 'compared the usage with the quotas of the plan'],
   [EXPORT_ENDED, 'ended the download of an export'],
 ])

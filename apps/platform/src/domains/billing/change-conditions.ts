@@ -17,7 +17,7 @@ export async function changeConditions(
   if (!organization) throw organizationNotFound()
   const before = await conditionsOf(organization, stores)
   const after = changed(before, change)
-  await stores.organizations.setConditions(organization.id, after)
+  await stores.organizations.setConditions(organization.id, after, { byQuota: false })
   if (change.open_invoices) {
     const invoices = change.open_invoices.map(({ due_date, ...invoice }) => ({
       ...invoice,

@@ -22,7 +22,11 @@ export async function setPlan(slug: string, plan: SelectablePlan, { stores, edit
   if (plan === before.plan || before.restriction_status === null) return { before, after }
   const recovered = { ...after, restriction_status: null, restriction_data: null }
   const { missing_address: organization_missing_address } = recovered
-  await stores.organizations.setConditions(before.id, { ...recovered, organization_missing_address })
+  await stores.organizations.setConditions(
+    before.id,
+    { ...recovered, organization_missing_address },
+    { byQuota: false },
+  )
   return { before, after: recovered }
 }
 

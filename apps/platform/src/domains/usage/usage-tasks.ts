@@ -1,0 +1,14 @@
+import type { Task } from '../../context/task.ts'
+import { measureUsage } from './measure-usage.ts'
+import { settleQuotas } from './settle-quotas.ts'
+
+export const usageTasks = {
+  'measure-usage': {
+    async run(_, tools) {
+      await measureUsage(tools)
+      await settleQuotas(tools)
+    },
+    // what a run misses, the next one measures
+    schedule: { match: '3,13,23,33,43,53 * * * *', options: { maxAttempts: 1 } },
+  },
+} satisfies Record<string, Task>

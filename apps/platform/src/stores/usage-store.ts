@@ -1,0 +1,132 @@
+import type { UsageMetricId } from '@plinth/catalog/usage-metrics'
+import type { Sql } from '@plinth/service-kit/sql'
+
+/** What one project used in one hour, in the unit of the metric. */
+export interface MeasuredHour {
+  ref: string
+  metric: UsageMetricId
+  hour: Date
+  quantity: number
+}
+
+/** What one project used on one day, counted from midnight UTC. */
+export interface UsedDay {
+  project_ref: string
+  /** The present name; null for a project that is gone. */
+  project_name: string | null
+  metric: UsageMetricId
+  day: string
+  total: number
+  largest: number
+}
+
+/** What the projects of an organization used. */
+export interface UsedInAll {
+  metric: UsageMetricId
+  total: number
+  /** Of the latest hour that was measured, of the project that has most of it. */
+  latest_of_one: number
+}
+
+export function usageStore(sql: Sql) {
+  return {
+    /** From which hour on it is to be measured; undefined before the first time. */
+    async measuredFrom(): Promise<Date | undefined> {
+      const { rows } = await sql.query<{ measured_from: Date }>('select measured_from from platform.usage_progress')
+      return rows[0]?.measured_from
+    },
+
+    /** When the last measurement was; undefined before the first time. */
+    async measuredUntil(): Promise<Date | undefined> {
+      const { rows } = await sql.query<{ measured_until: Date }>('select measured_until from platform.usage_progress')
+      return rows[0]?.measured_until
+    },
+
+    /** Never goes back: a measurement that took long may end after a later one. */
+    async setMeasured({ until, from }: { until: Date; from: Date }) {
+      await sql.query(
+        `insert into platform.usage_progress as u (measured_from, measured_until) values ($1, $2)
+         on conflict (is_only) do update
+         set measured_from = greatest(u.measured_from, $1), measured_until = greatest(u.measured_until, $2)`,
+        [from, until],
+      )
+    },
+
+    /** An hour that was measured before is replaced. What is no project's, or was removed long ago, is left out. */
+    async put(measured: readonly MeasuredHour[]) {
+      await sql.query(
+        `insert into platform.usage_hours (project_ref, organization_id, metric, hour, quantity)
+         select p.ref, p.organization_id, m.metric, m.hour, m.quantity
+         from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[]) as m (ref, metric, hour, quantity)
+         join platform.projects p on p.ref = m.ref
+         on conflict (project_ref, metric, hour) do update set quantity = excluded.quantity`,
+        [
+          measured.map(({ ref }) => ref),
+          measured.map(({ metric }) => metric),
+          measured.map(({ hour }) => hour),
+          measured.map(({ quantity }) => Math.round(quantity)),
+        ],
+      )
+    },
+
+    /**
+     * From the samples of an hour: the largest size, and the time awake, since an awake project is sampled every minute.
+     * A project without a sample sleeps, so its size is what it was.
+     */
+    async measureSamples(hour: Date, end: Date): Promise<MeasuredHour[]> {
+      const { rows } = await sql.query<{ ref: string; size: number | null; samples: number }>(
+        `select p.ref, sampled.samples,
+           coalesce(sampled.size, (
+             select size_bytes from platform.project_metrics where ref = p.ref and sampled_at < $1
+             order by sampled_at desc limit 1
+           ), (
+             select quantity from platform.usage_hours
+             where project_ref = p.ref and metric = 'database_size' and hour < $1 order by hour desc limit 1
+           ))::float8 as size
+         from platform.projects p, lateral (
+           select max(size_bytes) as size, count(*)::int as samples from platform.project_metrics
+           where ref = p.ref and sampled_at >= $1 and sampled_at < $2
+         ) sampled
+         where p.status <> 'REMOVED' and p.inserted_at < $2`,
+        [hour, end],
+      )
+      return rows.flatMap(({ ref, size, samples }) => [
+        ...(size === null ? [] : [{ ref, metric: 'database_size' as const, hour, quantity: size }]),
+        ...(samples === 0 ? [] : [{ ref, metric: 'compute' as const, hour, quantity: Math.min(samples * 60, 3600) }]),
+      ])
+    },
+
+    /** Day by day, the oldest first. */
+    async days(organizationId: number, { from, to, ref }: { from: Date; to: Date; ref?: string | undefined }) {
+      const { rows } = await sql.query<UsedDay>(
+        `select u.project_ref, p.name as project_name, u.metric,
+           to_char(u.hour at time zone 'UTC', 'YYYY-MM-DD') as day,
+           sum(u.quantity)::float8 as total, max(u.quantity)::float8 as largest
+         from platform.usage_hours u
+         left join platform.projects p on p.ref = u.project_ref and p.status <> 'REMOVED'
+         where u.organization_id = $1 and u.hour >= $2 and u.hour < $3 and ($4::text is null or u.project_ref = $4)
+         group by u.project_ref, p.name, u.metric, day order by day, u.project_ref`,
+        [organizationId, from, to, ref ?? null],
+      )
+      return rows
+    },
+
+    /** Of projects that are there: what is gone takes no room any more. */
+    async inAll(organizationId: number, { from, to }: { from: Date; to: Date }): Promise<UsedInAll[]> {
+      const { rows } = await sql.query<UsedInAll>(
+        `with used as (
+           select metric, project_ref, sum(quantity) as total, (array_agg(quantity order by hour desc))[1] as latest
+           from platform.usage_hours where organization_id = $1 and hour >= $2 and hour < $3
+           group by metric, project_ref
+         )
+         select metric, sum(total)::float8 as total,
+           coalesce(max(latest) filter (where exists (
+             select from platform.projects p where p.ref = used.project_ref and p.status <> 'REMOVED'
+           )), 0)::float8 as latest_of_one
+         from used group by metric`,
+        [organizationId, from, to],
+      )
+      return rows
+    },
+  }
+}

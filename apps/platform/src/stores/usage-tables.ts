@@ -1,0 +1,9 @@
+import { usage } from './migrations/0088-usage.ts'
+import type { Tables } from './tables.ts'
+import { usageStore } from './usage-store.ts'
+
+/** What is kept of usage. */
+export const usageTables = {
+  stores: { usage: usageStore },
+  migrations: [usage],
+} satisfies Tables

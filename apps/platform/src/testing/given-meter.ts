@@ -1,0 +1,60 @@
+import { hours, minutes } from '@plinth/catalog/durations'
+import type { MailMessage } from '@plinth/identity/mail'
+import type { HourOfRequests } from '@plinth/log-store/log-reading'
+import { measureUsage } from '../domains/usage/measure-usage.ts'
+import { settleQuotas } from '../domains/usage/settle-quotas.ts'
+import { createStores, type Stores } from '../stores/stores.ts'
+import type { TestPlatform } from './given-platform.ts'
+
+/** What usage is measured from, as a test has it, and measuring at moments of the test's own. */
+export function givenMeter({ process: platformProcess, stores, config }: TestPlatform) {
+  const requests: HourOfRequests[] = []
+  const mails: MailMessage[] = []
+  const { sql } = platformProcess.authContext
+
+  const toolsAt = (now: Date, breaks?: (stores: Stores) => void) => ({
+    ...platformProcess,
+    stores,
+    clock: { now: () => now },
+    publicUrl: config.publicUrl,
+    projectLogs: {
+      ...platformProcess.projectLogs,
+      requestsByHour: ({ from, to }: { from: number; to: number }) =>
+        Promise.resolve(requests.filter(({ at }) => at >= from && at < to)),
+    },
+    inTransaction: <Result>(work: (within: Stores, mail: (message: MailMessage) => Promise<void>) => Promise<Result>) =>
+      sql.transaction((tx) => {
+        const within = createStores(tx)
+        breaks?.(within)
+        return work(within, (message) => Promise.resolve(void mails.push(message)))
+      }),
+  })
+
+  return {
+    requests,
+    mails,
+    toolsAt,
+    measureAt: (now: Date, breaks?: (stores: Stores) => void) => measureUsage(toolsAt(now, breaks)),
+    settleAt: (now: Date) => settleQuotas(toolsAt(now)),
+
+    /** As the sampler does every minute, for so many of them from the beginning of the hour. */
+    async sampled(ref: string, hour: Date, { sizeBytes, minutesAwake }: { sizeBytes: number; minutesAwake: number }) {
+      for (let minute = 0; minute < minutesAwake; minute++) {
+        await stores.metrics.add(ref, {
+          sampledAt: new Date(hour.getTime() + minutes(minute)),
+          startedAt: hour,
+          connections: 1,
+          blocked: 0,
+          sizeBytes: sizeBytes + minute,
+          blocksHit: 0,
+          blocksRead: 0,
+          deadlocks: 0,
+          calls: null,
+          callMilliseconds: null,
+        })
+      }
+    },
+
+    hourAfter: (hour: Date, count: number) => new Date(hour.getTime() + hours(count)),
+  }
+}
