@@ -39,3 +39,8 @@ export function usageAllowance(metric: UsageMetricId, plan: PlanId): number | nu
 export const QUOTA_GRACE = days(7)
 /** For how long it goes on after that, warned once more. */
 export const QUOTA_LAST_CALL = days(2)
+
+/** Without activity for so long, a project on Free is paused. */
+export const PAUSED_AFTER_IDLE = days(planAllowances.free.pausedAfterIdleDays)
+/** How long before that its owners are told. */
+export const IDLE_WARNING = days(2)

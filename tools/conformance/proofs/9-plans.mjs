@@ -7,6 +7,7 @@ const planFeatures = testsOf('packages/catalog/src/plan-features.test.ts')
 const planLimits = testsOf('apps/platform/src/domains/billing/plan-limits.test.ts')
 const storyPlanLimits = testsOf('e2e/plan-limits.e2e.ts')
 const settleQuotas = testsOf('apps/platform/src/domains/usage/settle-quotas.test.ts')
+const pauseIdle = testsOf('apps/platform/src/domains/usage/pause-idle-projects.test.ts')
 const storyUsage = testsOf('e2e/usage.e2e.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
 
@@ -34,8 +35,9 @@ export const proofs = {
       storyUsage(
         'an organization that really uses up its quota is warned, restricted, and free again with a larger plan',
       ),
+      pauseIdle('a project on Free that nobody uses is paused after a week, and its owners are told two days before'),
       notProved(
-        'users, cached egress, storage, files, functions, realtime and pausing: the figure stands on a page and is compared with itself; nothing counts or limits by it',
+        'users, cached egress, storage, files, functions and realtime: the figure stands on a page and is compared with itself; nothing counts or limits by it',
       ),
     ],
   'Pro and Team: $10 compute credits': [

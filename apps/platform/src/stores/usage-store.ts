@@ -28,6 +28,18 @@ export interface UsedInAll {
   latest_of_one: number
 }
 
+/** A project on Free that nobody used for a while. */
+export interface IdleProject {
+  id: number
+  ref: string
+  name: string
+  organization_id: number
+  /** Since when no database was running for it, nobody connected and nobody changed its status. */
+  idle_since: Date
+  /** When its owners were told, of this time without activity; null where they were not. */
+  warned_at: Date | null
+}
+
 export function usageStore(sql: Sql) {
   return {
     /** From which hour on it is to be measured; undefined before the first time. */
@@ -109,6 +121,40 @@ export function usageStore(sql: Sql) {
         [organizationId, from, to, ref ?? null],
       )
       return rows
+    },
+
+    /**
+     * Those on Free that are active and idle since before the moment. What was not measured is not called idle. Whatever
+     * an application or a person does with a database wakes it, so time awake is what tells.
+     */
+    async listIdle(before: Date) {
+      const { rows } = await sql.query<IdleProject>(
+        `select id::float8 as id, ref, name, organization_id, idle_since,
+           case when warned_at >= idle_since then warned_at end as warned_at
+         from (
+           select p.id, p.ref, p.name, p.organization_id::float8 as organization_id, w.warned_at, greatest(
+             p.inserted_at, p.updated_at, p.last_connected_at,
+             (select min(hour) from platform.usage_hours where project_ref = p.ref),
+             (select max(hour) + interval '1 hour' from platform.usage_hours where project_ref = p.ref and metric = 'compute')
+           ) as idle_since
+           from platform.projects p
+           join platform.organizations o on o.id = p.organization_id
+           left join platform.idle_warnings w on w.project_id = p.id
+           where o.plan = 'free' and p.status = 'ACTIVE_HEALTHY'
+             and exists (select from platform.usage_hours where project_ref = p.ref)
+         ) idle
+         where idle_since < $1 order by idle_since, id`,
+        [before],
+      )
+      return rows
+    },
+
+    async noteWarning(projectId: number, at: Date) {
+      await sql.query(
+        `insert into platform.idle_warnings (project_id, warned_at) values ($1, $2)
+         on conflict (project_id) do update set warned_at = excluded.warned_at`,
+        [projectId, at],
+      )
     },
 
     /** Of projects that are there: what is gone takes no room any more. */

@@ -1,3 +1,4 @@
+import { idleProjects } from './migrations/0089-idle-projects.ts'
 import { usage } from './migrations/0088-usage.ts'
 import type { Tables } from './tables.ts'
 import { usageStore } from './usage-store.ts'
@@ -5,5 +6,5 @@ import { usageStore } from './usage-store.ts'
 /** What is kept of usage. */
 export const usageTables = {
   stores: { usage: usageStore },
-  migrations: [usage],
+  migrations: [usage, idleProjects],
 } satisfies Tables

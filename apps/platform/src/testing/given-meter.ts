@@ -2,6 +2,7 @@ import { hours, minutes } from '@plinth/catalog/durations'
 import type { MailMessage } from '@plinth/identity/mail'
 import type { HourOfRequests } from '@plinth/log-store/log-reading'
 import { measureUsage } from '../domains/usage/measure-usage.ts'
+import { pauseIdleProjects } from '../domains/usage/pause-idle-projects.ts'
 import { settleQuotas } from '../domains/usage/settle-quotas.ts'
 import { createStores, type Stores } from '../stores/stores.ts'
 import type { TestPlatform } from './given-platform.ts'
@@ -35,6 +36,7 @@ export function givenMeter({ process: platformProcess, stores, config }: TestPla
     mails,
     toolsAt,
     measureAt: (now: Date, breaks?: (stores: Stores) => void) => measureUsage(toolsAt(now, breaks)),
+    pauseIdleAt: (now: Date) => pauseIdleProjects(toolsAt(now)),
     settleAt: (now: Date) => settleQuotas(toolsAt(now)),
 
     /** As the sampler does every minute, for so many of them from the beginning of the hour. */
