@@ -176,6 +176,9 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
       `/project/${ref}/database/policies?search=none`,
       'No table and no policy matches',
     ],
+    ['/project/$ref/database/schemas', `/project/${ref}/database/schemas`, 'is_heavy'],
+    ['/project/$ref/database/schemas', `/project/${ref}/database/schemas?schema=empty`, 'There are no tables'],
+    ['/project/$ref/database/schemas', `/project/${ref}/database/schemas?search=none`, 'No table matches'],
     ['/project/$ref/database/functions', `/project/${ref}/database/functions`, 'count_stones'],
     [
       '/project/$ref/database/functions',

@@ -65,6 +65,7 @@ import { Route as AppProjectRefDatabaseFunctionsRouteImport } from './routes/_ap
 import { Route as AppProjectRefDatabaseIndexesRouteImport } from './routes/_app/project.$ref.database.indexes'
 import { Route as AppProjectRefDatabasePoliciesRouteImport } from './routes/_app/project.$ref.database.policies'
 import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
+import { Route as AppProjectRefDatabaseSchemasRouteImport } from './routes/_app/project.$ref.database.schemas'
 import { Route as AppProjectRefDatabaseTriggersRouteImport } from './routes/_app/project.$ref.database.triggers'
 import { Route as AppProjectRefDatabaseTypesRouteImport } from './routes/_app/project.$ref.database.types'
 import { Route as AppProjectRefEditorIndexRouteImport } from './routes/_app/project.$ref.editor.index'
@@ -369,6 +370,12 @@ const AppProjectRefDatabaseRolesRoute =
     path: '/roles',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabaseSchemasRoute =
+  AppProjectRefDatabaseSchemasRouteImport.update({
+    id: '/schemas',
+    path: '/schemas',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabaseTriggersRoute =
   AppProjectRefDatabaseTriggersRouteImport.update({
     id: '/triggers',
@@ -481,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
+  '/project/$ref/database/schemas': typeof AppProjectRefDatabaseSchemasRoute
   '/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
   '/project/$ref/database/types': typeof AppProjectRefDatabaseTypesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
@@ -542,6 +550,7 @@ export interface FileRoutesByTo {
   '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
+  '/project/$ref/database/schemas': typeof AppProjectRefDatabaseSchemasRoute
   '/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
   '/project/$ref/database/types': typeof AppProjectRefDatabaseTypesRoute
   '/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
@@ -611,6 +620,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/_app/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
+  '/_app/project/$ref/database/schemas': typeof AppProjectRefDatabaseSchemasRoute
   '/_app/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
   '/_app/project/$ref/database/types': typeof AppProjectRefDatabaseTypesRoute
   '/_app/project/$ref/editor/$id': typeof AppProjectRefEditorIdRoute
@@ -680,6 +690,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/indexes'
     | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
+    | '/project/$ref/database/schemas'
     | '/project/$ref/database/triggers'
     | '/project/$ref/database/types'
     | '/project/$ref/editor/$id'
@@ -741,6 +752,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/indexes'
     | '/project/$ref/database/policies'
     | '/project/$ref/database/roles'
+    | '/project/$ref/database/schemas'
     | '/project/$ref/database/triggers'
     | '/project/$ref/database/types'
     | '/project/$ref/editor/$id'
@@ -809,6 +821,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/indexes'
     | '/_app/project/$ref/database/policies'
     | '/_app/project/$ref/database/roles'
+    | '/_app/project/$ref/database/schemas'
     | '/_app/project/$ref/database/triggers'
     | '/_app/project/$ref/database/types'
     | '/_app/project/$ref/editor/$id'
@@ -1236,6 +1249,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabaseRolesRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/schemas': {
+      id: '/_app/project/$ref/database/schemas'
+      path: '/schemas'
+      fullPath: '/project/$ref/database/schemas'
+      preLoaderRoute: typeof AppProjectRefDatabaseSchemasRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/triggers': {
       id: '/_app/project/$ref/database/triggers'
       path: '/triggers'
@@ -1381,6 +1401,7 @@ interface AppProjectRefDatabaseRouteChildren {
   AppProjectRefDatabaseIndexesRoute: typeof AppProjectRefDatabaseIndexesRoute
   AppProjectRefDatabasePoliciesRoute: typeof AppProjectRefDatabasePoliciesRoute
   AppProjectRefDatabaseRolesRoute: typeof AppProjectRefDatabaseRolesRoute
+  AppProjectRefDatabaseSchemasRoute: typeof AppProjectRefDatabaseSchemasRoute
   AppProjectRefDatabaseTriggersRoute: typeof AppProjectRefDatabaseTriggersRoute
   AppProjectRefDatabaseTypesRoute: typeof AppProjectRefDatabaseTypesRoute
   AppProjectRefDatabaseIndexRoute: typeof AppProjectRefDatabaseIndexRoute
@@ -1396,6 +1417,7 @@ const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
   AppProjectRefDatabaseIndexesRoute: AppProjectRefDatabaseIndexesRoute,
   AppProjectRefDatabasePoliciesRoute: AppProjectRefDatabasePoliciesRoute,
   AppProjectRefDatabaseRolesRoute: AppProjectRefDatabaseRolesRoute,
+  AppProjectRefDatabaseSchemasRoute: AppProjectRefDatabaseSchemasRoute,
   AppProjectRefDatabaseTriggersRoute: AppProjectRefDatabaseTriggersRoute,
   AppProjectRefDatabaseTypesRoute: AppProjectRefDatabaseTypesRoute,
   AppProjectRefDatabaseIndexRoute: AppProjectRefDatabaseIndexRoute,

@@ -32,6 +32,7 @@ import { rowChanges } from './row-changes.ts'
 import { rowExports } from './row-exports.ts'
 import { rowImports } from './row-imports.ts'
 import { runHistory } from './run-history.ts'
+import { schemaDiagram } from './schema-diagram.ts'
 import { signingKeys } from './signing-keys.ts'
 import { snippets } from './snippets.ts'
 import { pgMeta, sql } from './sql.ts'
@@ -82,6 +83,7 @@ export const contract = {
   rowExports,
   rowImports,
   runHistory,
+  schemaDiagram,
   signingKeys,
   snippets,
   sql,

@@ -403,6 +403,8 @@ export const expectedAccess = parse(`
   runHistory.get              who  prof none yes  yes  yes  yes  none  never               run_not_found
   runHistory.clear            who  prof none yes  yes  yes  yes  none  never               204
 
+  schemaDiagram.read          who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+
   signingKeys.list            who  prof none no   yes  yes  yes  none  api-keys:read       200
   signingKeys.create          who  prof none no   no   yes  yes  none  api-keys:write      201
     {"from":"new","algorithm":"ES256"}

@@ -11,6 +11,7 @@ import {
   SquareFunction,
   Table2,
   Users,
+  Workflow,
   Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -44,6 +45,7 @@ const tables: AreaEntry = { label: 'Tables', icon: Table2, to: '/project/$ref/ed
 const PRIVILEGES = '/project/$ref/database/column-privileges'
 
 const icons: Record<(typeof databasePages)[number]['to'], LucideIcon> = {
+  '/project/$ref/database/schemas': Workflow,
   '/project/$ref/database/api-access': DoorOpen,
   '/project/$ref/database/policies': ShieldCheck,
   '/project/$ref/database/functions': SquareFunction,

@@ -11,6 +11,7 @@ export const databaseFeature: Feature = {
       icon: Database,
       to: '/project/$ref/database',
       pages: [
+        'schemas',
         'policies',
         'functions',
         'triggers',

@@ -10,6 +10,11 @@ interface DatabasePage {
 /** The pages of the database area, in their order; the list beside them and the command menu are made of it. */
 export const databasePages = [
   {
+    label: 'Schema diagram',
+    to: '/project/$ref/database/schemas',
+    keywords: ['schema visualizer', 'entity relationship', 'erd', 'foreign keys'],
+  },
+  {
     label: 'API access',
     to: '/project/$ref/database/api-access',
     keywords: ['exposed tables', 'exposure', 'grants', 'who can reach'],

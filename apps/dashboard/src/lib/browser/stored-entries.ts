@@ -55,6 +55,15 @@ export const columnWidths = storedByName<Record<string, number>>({
   usual: {},
 })
 
+/** Where a person put tables in the schema diagram, by their ids. By the project's ref. */
+export const diagramPlaces = storedByName<Readonly<Record<string, readonly [x: number, y: number]>>>({
+  key: 'plinth.diagram.',
+  owner: 'person',
+  version: 1,
+  parse: (value) => (isRecordOfPlaces(value) ? value : undefined),
+  usual: {},
+})
+
 /** Text that was typed and is not saved on the server. It stands in this browser until it is saved or thrown away. */
 export interface Draft {
   content: string
@@ -260,6 +269,11 @@ function isFlag(value: unknown): value is boolean {
 
 function isRecordOfNumbers(value: unknown): value is Record<string, number> {
   return typeof value === 'object' && value !== null && Object.values(value).every((each) => Number.isFinite(each))
+}
+
+function isRecordOfPlaces(value: unknown): value is Record<string, readonly [number, number]> {
+  const isPlace = (each: unknown) => Array.isArray(each) && each.length === 2 && each.every(Number.isFinite)
+  return typeof value === 'object' && value !== null && Object.values(value).every(isPlace)
 }
 
 function isOptional(is: (value: unknown) => boolean) {

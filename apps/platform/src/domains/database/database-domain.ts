@@ -15,6 +15,7 @@ import { dependentsOfEnum } from './reads/enum-dependents.ts'
 import { explainPolicies } from './reads/explain-policies.ts'
 import { functionDetail } from './reads/function-detail.ts'
 import { listOf, reading } from './reads/reading.ts'
+import { readDiagram } from './reads/schema-diagram.ts'
 import { listTableAccess } from './reads/table-access.ts'
 import { pgMetaHandlers, sqlHandlers } from './runs/sql-handlers.ts'
 import { changeEnum, createEnum, dropEnum } from './structure/change-enums.ts'
@@ -57,6 +58,7 @@ export const databaseDomain = {
     rowChanges: { make: changeRows },
     rowExports: exportHandlers,
     rowImports: importHandlers,
+    schemaDiagram: { read: reading(readDiagram) },
     sql: sqlHandlers,
     tableAccess: { list: listTableAccess, change: changeTableAccess },
     tables: {
