@@ -70,6 +70,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
      create function weigh() returns trigger language plpgsql as 'begin return new; end';
      create trigger weighed before insert on stones for each row execute function weigh();
      create type finish as enum ('rough', 'polished');
+     create publication stone_changes for table stones where (id > 7);
      create role "night shift" login password 'x'`,
   )
   const [stones, view, dust] = await Promise.all(
@@ -192,6 +193,12 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/database/indexes', `/project/${ref}/database/indexes?search=none`, 'No index matches'],
     ['/project/$ref/database/types', `/project/${ref}/database/types`, 'polished'],
     ['/project/$ref/database/types', `/project/${ref}/database/types?schema=empty`, 'There are no types in empty'],
+    ['/project/$ref/database/publications', `/project/${ref}/database/publications`, 'stone_changes'],
+    [
+      '/project/$ref/database/publications',
+      `/project/${ref}/database/publications?search=none`,
+      'No publication matches',
+    ],
     ['/project/$ref/database/roles', `/project/${ref}/database/roles`, 'night shift'],
     ['/project/$ref/database/roles', `/project/${paused}/database/roles`, 'This project is paused'],
     [

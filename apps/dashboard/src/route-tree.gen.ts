@@ -64,6 +64,7 @@ import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_a
 import { Route as AppProjectRefDatabaseFunctionsRouteImport } from './routes/_app/project.$ref.database.functions'
 import { Route as AppProjectRefDatabaseIndexesRouteImport } from './routes/_app/project.$ref.database.indexes'
 import { Route as AppProjectRefDatabasePoliciesRouteImport } from './routes/_app/project.$ref.database.policies'
+import { Route as AppProjectRefDatabasePublicationsRouteImport } from './routes/_app/project.$ref.database.publications'
 import { Route as AppProjectRefDatabaseRolesRouteImport } from './routes/_app/project.$ref.database.roles'
 import { Route as AppProjectRefDatabaseSchemasRouteImport } from './routes/_app/project.$ref.database.schemas'
 import { Route as AppProjectRefDatabaseTriggersRouteImport } from './routes/_app/project.$ref.database.triggers'
@@ -364,6 +365,12 @@ const AppProjectRefDatabasePoliciesRoute =
     path: '/policies',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabasePublicationsRoute =
+  AppProjectRefDatabasePublicationsRouteImport.update({
+    id: '/publications',
+    path: '/publications',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabaseRolesRoute =
   AppProjectRefDatabaseRolesRouteImport.update({
     id: '/roles',
@@ -487,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
+  '/project/$ref/database/publications': typeof AppProjectRefDatabasePublicationsRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/database/schemas': typeof AppProjectRefDatabaseSchemasRoute
   '/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
@@ -549,6 +557,7 @@ export interface FileRoutesByTo {
   '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
+  '/project/$ref/database/publications': typeof AppProjectRefDatabasePublicationsRoute
   '/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/project/$ref/database/schemas': typeof AppProjectRefDatabaseSchemasRoute
   '/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
@@ -619,6 +628,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/_app/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
   '/_app/project/$ref/database/policies': typeof AppProjectRefDatabasePoliciesRoute
+  '/_app/project/$ref/database/publications': typeof AppProjectRefDatabasePublicationsRoute
   '/_app/project/$ref/database/roles': typeof AppProjectRefDatabaseRolesRoute
   '/_app/project/$ref/database/schemas': typeof AppProjectRefDatabaseSchemasRoute
   '/_app/project/$ref/database/triggers': typeof AppProjectRefDatabaseTriggersRoute
@@ -689,6 +699,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/functions'
     | '/project/$ref/database/indexes'
     | '/project/$ref/database/policies'
+    | '/project/$ref/database/publications'
     | '/project/$ref/database/roles'
     | '/project/$ref/database/schemas'
     | '/project/$ref/database/triggers'
@@ -751,6 +762,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/functions'
     | '/project/$ref/database/indexes'
     | '/project/$ref/database/policies'
+    | '/project/$ref/database/publications'
     | '/project/$ref/database/roles'
     | '/project/$ref/database/schemas'
     | '/project/$ref/database/triggers'
@@ -820,6 +832,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/functions'
     | '/_app/project/$ref/database/indexes'
     | '/_app/project/$ref/database/policies'
+    | '/_app/project/$ref/database/publications'
     | '/_app/project/$ref/database/roles'
     | '/_app/project/$ref/database/schemas'
     | '/_app/project/$ref/database/triggers'
@@ -1242,6 +1255,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabasePoliciesRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/publications': {
+      id: '/_app/project/$ref/database/publications'
+      path: '/publications'
+      fullPath: '/project/$ref/database/publications'
+      preLoaderRoute: typeof AppProjectRefDatabasePublicationsRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/roles': {
       id: '/_app/project/$ref/database/roles'
       path: '/roles'
@@ -1400,6 +1420,7 @@ interface AppProjectRefDatabaseRouteChildren {
   AppProjectRefDatabaseFunctionsRoute: typeof AppProjectRefDatabaseFunctionsRoute
   AppProjectRefDatabaseIndexesRoute: typeof AppProjectRefDatabaseIndexesRoute
   AppProjectRefDatabasePoliciesRoute: typeof AppProjectRefDatabasePoliciesRoute
+  AppProjectRefDatabasePublicationsRoute: typeof AppProjectRefDatabasePublicationsRoute
   AppProjectRefDatabaseRolesRoute: typeof AppProjectRefDatabaseRolesRoute
   AppProjectRefDatabaseSchemasRoute: typeof AppProjectRefDatabaseSchemasRoute
   AppProjectRefDatabaseTriggersRoute: typeof AppProjectRefDatabaseTriggersRoute
@@ -1416,6 +1437,8 @@ const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
   AppProjectRefDatabaseFunctionsRoute: AppProjectRefDatabaseFunctionsRoute,
   AppProjectRefDatabaseIndexesRoute: AppProjectRefDatabaseIndexesRoute,
   AppProjectRefDatabasePoliciesRoute: AppProjectRefDatabasePoliciesRoute,
+  AppProjectRefDatabasePublicationsRoute:
+    AppProjectRefDatabasePublicationsRoute,
   AppProjectRefDatabaseRolesRoute: AppProjectRefDatabaseRolesRoute,
   AppProjectRefDatabaseSchemasRoute: AppProjectRefDatabaseSchemasRoute,
   AppProjectRefDatabaseTriggersRoute: AppProjectRefDatabaseTriggersRoute,

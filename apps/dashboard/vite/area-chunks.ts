@@ -215,7 +215,7 @@ const OBJECTS =
 
 /** What is opened on its pages. There are many, all small, and apart each costs every page its name. */
 const OBJECT_FORMS =
-  /\/features\/database\/(?:functions|triggers|indexes|types|policies)\/[\w-]+-(?:sheet|dialog)\.tsx$/
+  /\/features\/database\/(?:functions|triggers|indexes|types|policies|publications)\/[\w-]+-(?:sheet|dialog)\.tsx$/
 
 const IN_EVERY_PROJECT: ReadonlySet<string | null | undefined> = new Set(['start', 'base', 'shell', 'project'])
 

@@ -39,6 +39,7 @@ export type Resource =
   | 'policies'
   | 'functions'
   | 'triggers'
+  | 'publications'
   | 'indexes'
   | 'columns'
   | 'constraints'

@@ -28,6 +28,7 @@ import { platformBackups } from './platform-backups.ts'
 import { policies } from './policies.ts'
 import { profile } from './profile.ts'
 import { projects } from './projects.ts'
+import { publications } from './publications.ts'
 import { rowChanges } from './row-changes.ts'
 import { rowExports } from './row-exports.ts'
 import { rowImports } from './row-imports.ts'
@@ -79,6 +80,7 @@ export const contract = {
   policies,
   profile,
   projects,
+  publications,
   rowChanges,
   rowExports,
   rowImports,

@@ -376,6 +376,17 @@ export const expectedAccess = parse(`
     done ACTIVE_HEALTHY
   projects.remove             who  prof none no   no   yes  yes  none  projects:write      202 {"ref":"$disposable"}
 
+  publications.list           who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+  publications.create         who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"draft":{"name":"made","operations":["INSERT"],"via_root":false,"tables":[]}}
+    done ACTIVE_HEALTHY
+  publications.change         who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"object_id":"1","version":"a3dd413ec86bbe54832e9dbd1d86fa96","before":{"name":"given_publication","operations":["INSERT","UPDATE","DELETE","TRUNCATE"],"via_root":false,"tables":[]},"after":{"name":"given_publication","operations":["INSERT"],"via_root":false,"tables":[]}}
+    done ACTIVE_HEALTHY {"object_id":"$publication"}
+  publications.drop           who  prof none no   yes  yes  yes  none  database:write      project_not_usable
+    {"object_id":"1","name":"given_publication","version":"a3dd413ec86bbe54832e9dbd1d86fa96"}
+    done ACTIVE_HEALTHY {"object_id":"$publication"}
+
   rowChanges.make             who  prof none no   yes  yes  yes  none  database:write      project_not_usable
     {"table_id":"1","changes":[{"kind":"insert","values":[]}]}
     done ACTIVE_HEALTHY {"table_id":"$table"}

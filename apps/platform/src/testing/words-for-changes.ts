@@ -114,6 +114,16 @@ export function wordsForChanges(
       )
       return row![0]!
     },
+    async $publication() {
+      const [row] = await rowsOf(
+        owner,
+        ref,
+        `drop publication if exists given_publication;
+         create publication given_publication;
+         select oid::text from pg_publication where pubname = 'given_publication'`,
+      )
+      return row![0]!
+    },
     $platformBackup: () => platformBackupOnPaper(platform),
     async $phrase() {
       const operator = await platform.operator()

@@ -2,6 +2,7 @@ import { useMatchRoute } from '@tanstack/react-router'
 import {
   Archive,
   Blocks,
+  Cable,
   Columns3,
   DoorOpen,
   ListOrdered,
@@ -52,6 +53,7 @@ const icons: Record<(typeof databasePages)[number]['to'], LucideIcon> = {
   '/project/$ref/database/triggers': Zap,
   '/project/$ref/database/indexes': ListTree,
   '/project/$ref/database/types': ListOrdered,
+  '/project/$ref/database/publications': Cable,
   '/project/$ref/database/roles': Users,
   '/project/$ref/database/extensions': Blocks,
   '/project/$ref/database/backups': Archive,

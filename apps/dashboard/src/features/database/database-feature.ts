@@ -17,6 +17,7 @@ export const databaseFeature: Feature = {
         'triggers',
         'indexes',
         'types',
+        'publications',
         'roles',
         'extensions',
         'column-privileges',

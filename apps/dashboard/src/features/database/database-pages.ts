@@ -37,6 +37,11 @@ export const databasePages = [
     keywords: ['enums', 'database types', 'create type'],
   },
   {
+    label: 'Publications',
+    to: '/project/$ref/database/publications',
+    keywords: ['logical replication', 'replicate', 'create publication', 'change data capture'],
+  },
+  {
     label: 'Roles',
     to: '/project/$ref/database/roles',
     keywords: ['database roles', 'users', 'logins', 'connections'],

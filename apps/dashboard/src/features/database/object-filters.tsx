@@ -10,7 +10,8 @@ interface ObjectFiltersProps {
   label: string
   projectRef: string
   schema: string | undefined
-  onSchema: (schema: string | undefined) => void
+  /** Left out where there is nothing to choose. */
+  onSchema: ((schema: string | undefined) => void) | undefined
   search: string
   onSearch: (search: string) => void
   /** How many are shown, in words; empty while nobody knows. */
@@ -21,21 +22,23 @@ const LONGEST_NAME = 63
 
 /** Narrows a list to a schema, and to what has a text in its name. */
 export function ObjectFilters({ label, projectRef, schema, onSchema, search, onSearch, count }: ObjectFiltersProps) {
-  const { data: schemas = [] } = useQuery(schemasQuery(projectRef))
+  const { data: schemas = [] } = useQuery({ ...schemasQuery(projectRef), enabled: onSchema !== undefined })
   const names = schemas.map(({ name }) => name).filter((name) => name !== ourSchema)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className="w-full sm:w-52">
-        <Select
-          aria-label="Schema"
-          value={schema ?? ''}
-          options={[
-            { value: '', label: 'All of your schemas' },
-            ...withChosen(names, schema).map((name) => ({ value: name, label: name })),
-          ]}
-          onChange={({ target: { value } }) => onSchema(value === '' ? undefined : value)}
-        />
-      </div>
+      {onSchema && (
+        <div className="w-full sm:w-52">
+          <Select
+            aria-label="Schema"
+            value={schema ?? ''}
+            options={[
+              { value: '', label: 'All of your schemas' },
+              ...withChosen(names, schema).map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={({ target: { value } }) => onSchema(value === '' ? undefined : value)}
+          />
+        </div>
+      )}
       <div className="w-full sm:w-72">
         <TextInput
           type="search"

@@ -20,8 +20,9 @@ interface ObjectsPageProps<Row> {
   /** Of the search field. */
   findLabel: string
   found: UseInfiniteQueryResult<InfiniteData<Row[]>>
-  schema: string | undefined
-  onSchema: (schema: string | undefined) => void
+  /** Where they are in schemas. */
+  schema?: string | undefined
+  onSchema?: (schema: string | undefined) => void
   search: string
   onSearch: (search: string) => void
   columns: readonly TableColumn<Row>[]

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { policyTablesQuery } from '../../data/policy-tables.ts'
 
 interface TableFieldProps {
+  label?: string
   projectRef: string
   /** Whose tables come first. */
   schema: string
@@ -14,14 +15,14 @@ interface TableFieldProps {
 }
 
 /** Which of people's tables something is created on. */
-export function TableField({ projectRef, schema, table, error, onChange }: TableFieldProps) {
+export function TableField({ label = 'Table', projectRef, schema, table, error, onChange }: TableFieldProps) {
   const { data: tables, isPending } = useQuery(policyTablesQuery(projectRef))
   const [near = [], far = []] = [true, false].map((isNear) =>
     tables?.filter((each) => (each.schema === schema) === isNear),
   )
   return (
     <Field
-      label="Table"
+      label={label}
       error={error}
       {...(tables?.length === 0 ? { help: 'There are no tables yet. Create one first.' } : {})}
     >

@@ -1,5 +1,6 @@
 import { introspect } from '@plinth/postgres-meta/introspection'
 import { enums } from '@plinth/postgres-meta/introspect/enums'
+import { publications } from '@plinth/postgres-meta/introspect/publications'
 import { routines } from '@plinth/postgres-meta/introspect/routines'
 import { tableIndexes } from '@plinth/postgres-meta/introspect/table-indexes'
 import { tableSecurity } from '@plinth/postgres-meta/introspect/table-security'
@@ -22,6 +23,7 @@ import { changeEnum, createEnum, dropEnum } from './structure/change-enums.ts'
 import { changeFunction, createFunction, dropFunction } from './structure/change-functions.ts'
 import { createIndex, dropIndex } from './structure/change-indexes.ts'
 import { changePolicy, createPolicy, dropPolicy, setRowSecurity } from './structure/change-policies.ts'
+import { changePublication, createPublication, dropPublication } from './structure/change-publications.ts'
 import { changeTableAccess } from './structure/change-table-access.ts'
 import { changeTable } from './structure/change-table.ts'
 import { createTrigger, dropTrigger, setTrigger } from './structure/change-triggers.ts'
@@ -54,6 +56,12 @@ export const databaseDomain = {
       change: changePolicy,
       drop: dropPolicy,
       setRowSecurity,
+    },
+    publications: {
+      list: listOf(publications),
+      create: createPublication,
+      change: changePublication,
+      drop: dropPublication,
     },
     rowChanges: { make: changeRows },
     rowExports: exportHandlers,

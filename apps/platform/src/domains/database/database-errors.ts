@@ -63,6 +63,8 @@ export const functionNotFound = () => notFound('function_not_found', 'There is n
 
 export const indexNotFound = () => notFound('index_not_found', 'There is no such index.')
 
+export const publicationNotFound = () => notFound('publication_not_found', 'There is no such publication.')
+
 export const typeNotFound = () => notFound('type_not_found', 'There is no such type.')
 
 export const staleCursor = () => conflict('stale_cursor', 'The table has changed. Load it again.')

@@ -11,6 +11,7 @@ const PARTS: readonly (readonly [codes: RegExp, parts: string[]])[] = [
   [/^42704$/, ['type', 'roles']],
   [/^(?:42883|42P17)$/, ['function']],
   [/^42703$/, ['columns']],
+  [/^42P01$/, ['table']],
   [/^(?:22...|42804)$/, ['using', 'default', 'type']],
 ]
 
