@@ -270,3 +270,16 @@ test('a publication is created, changed and dropped, and one that changed meanwh
   await expect(page.getByText('There are no publications')).toBeVisible()
   expect(await owner.sql(ref, 'select pubname from pg_publication')).toEqual([])
 })
+
+test('event triggers are listed with what the platform’s own ones do', async ({ page }) => {
+  await open(page, 'event-triggers')
+  const list = page.getByRole('table', { name: 'Event triggers' })
+  const row = list.getByRole('row').filter({ hasText: 'plinth_secure_new_objects' })
+  await expect(row).toContainText('Of the platform')
+  await expect(row).toContainText('Turns row-level security on for new tables of public')
+  await expect(page.getByText('no role of a project is a superuser')).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('dialog', { name: 'plinth_secure_new_objects' })).toContainText(
+    'EXECUTE FUNCTION plinth.secure_new_object()',
+  )
+})

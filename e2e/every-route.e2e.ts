@@ -189,6 +189,16 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/project/$ref/database/functions', `/project/${ref}/database/functions?search=none`, 'No function matches'],
     ['/project/$ref/database/triggers', `/project/${ref}/database/triggers`, 'weighed'],
     ['/project/$ref/database/triggers', `/project/${ref}/database/triggers?search=none`, 'No trigger matches'],
+    [
+      '/project/$ref/database/event-triggers',
+      `/project/${ref}/database/event-triggers`,
+      'Turns row-level security on for new tables',
+    ],
+    [
+      '/project/$ref/database/event-triggers',
+      `/project/${ref}/database/event-triggers?search=none-such`,
+      'No event trigger matches',
+    ],
     ['/project/$ref/database/indexes', `/project/${ref}/database/indexes`, 'stones_pkey'],
     ['/project/$ref/database/indexes', `/project/${ref}/database/indexes?search=none`, 'No index matches'],
     ['/project/$ref/database/types', `/project/${ref}/database/types`, 'polished'],

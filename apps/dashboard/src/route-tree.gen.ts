@@ -60,6 +60,7 @@ import { Route as AppProjectRefDatabaseIndexRouteImport } from './routes/_app/pr
 import { Route as AppProjectRefDatabaseApiAccessRouteImport } from './routes/_app/project.$ref.database.api-access'
 import { Route as AppProjectRefDatabaseBackupsRouteImport } from './routes/_app/project.$ref.database.backups'
 import { Route as AppProjectRefDatabaseColumnPrivilegesRouteImport } from './routes/_app/project.$ref.database.column-privileges'
+import { Route as AppProjectRefDatabaseEventTriggersRouteImport } from './routes/_app/project.$ref.database.event-triggers'
 import { Route as AppProjectRefDatabaseExtensionsRouteImport } from './routes/_app/project.$ref.database.extensions'
 import { Route as AppProjectRefDatabaseFunctionsRouteImport } from './routes/_app/project.$ref.database.functions'
 import { Route as AppProjectRefDatabaseIndexesRouteImport } from './routes/_app/project.$ref.database.indexes'
@@ -341,6 +342,12 @@ const AppProjectRefDatabaseColumnPrivilegesRoute =
     path: '/column-privileges',
     getParentRoute: () => AppProjectRefDatabaseRoute,
   } as any)
+const AppProjectRefDatabaseEventTriggersRoute =
+  AppProjectRefDatabaseEventTriggersRouteImport.update({
+    id: '/event-triggers',
+    path: '/event-triggers',
+    getParentRoute: () => AppProjectRefDatabaseRoute,
+  } as any)
 const AppProjectRefDatabaseExtensionsRoute =
   AppProjectRefDatabaseExtensionsRouteImport.update({
     id: '/extensions',
@@ -490,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  '/project/$ref/database/event-triggers': typeof AppProjectRefDatabaseEventTriggersRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
@@ -553,6 +561,7 @@ export interface FileRoutesByTo {
   '/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
   '/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  '/project/$ref/database/event-triggers': typeof AppProjectRefDatabaseEventTriggersRoute
   '/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
@@ -624,6 +633,7 @@ export interface FileRoutesById {
   '/_app/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
   '/_app/project/$ref/database/backups': typeof AppProjectRefDatabaseBackupsRoute
   '/_app/project/$ref/database/column-privileges': typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  '/_app/project/$ref/database/event-triggers': typeof AppProjectRefDatabaseEventTriggersRoute
   '/_app/project/$ref/database/extensions': typeof AppProjectRefDatabaseExtensionsRoute
   '/_app/project/$ref/database/functions': typeof AppProjectRefDatabaseFunctionsRoute
   '/_app/project/$ref/database/indexes': typeof AppProjectRefDatabaseIndexesRoute
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/api-access'
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
+    | '/project/$ref/database/event-triggers'
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/functions'
     | '/project/$ref/database/indexes'
@@ -758,6 +769,7 @@ export interface FileRouteTypes {
     | '/project/$ref/database/api-access'
     | '/project/$ref/database/backups'
     | '/project/$ref/database/column-privileges'
+    | '/project/$ref/database/event-triggers'
     | '/project/$ref/database/extensions'
     | '/project/$ref/database/functions'
     | '/project/$ref/database/indexes'
@@ -828,6 +840,7 @@ export interface FileRouteTypes {
     | '/_app/project/$ref/database/api-access'
     | '/_app/project/$ref/database/backups'
     | '/_app/project/$ref/database/column-privileges'
+    | '/_app/project/$ref/database/event-triggers'
     | '/_app/project/$ref/database/extensions'
     | '/_app/project/$ref/database/functions'
     | '/_app/project/$ref/database/indexes'
@@ -1227,6 +1240,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectRefDatabaseColumnPrivilegesRouteImport
       parentRoute: typeof AppProjectRefDatabaseRoute
     }
+    '/_app/project/$ref/database/event-triggers': {
+      id: '/_app/project/$ref/database/event-triggers'
+      path: '/event-triggers'
+      fullPath: '/project/$ref/database/event-triggers'
+      preLoaderRoute: typeof AppProjectRefDatabaseEventTriggersRouteImport
+      parentRoute: typeof AppProjectRefDatabaseRoute
+    }
     '/_app/project/$ref/database/extensions': {
       id: '/_app/project/$ref/database/extensions'
       path: '/extensions'
@@ -1416,6 +1436,7 @@ interface AppProjectRefDatabaseRouteChildren {
   AppProjectRefDatabaseApiAccessRoute: typeof AppProjectRefDatabaseApiAccessRoute
   AppProjectRefDatabaseBackupsRoute: typeof AppProjectRefDatabaseBackupsRoute
   AppProjectRefDatabaseColumnPrivilegesRoute: typeof AppProjectRefDatabaseColumnPrivilegesRoute
+  AppProjectRefDatabaseEventTriggersRoute: typeof AppProjectRefDatabaseEventTriggersRoute
   AppProjectRefDatabaseExtensionsRoute: typeof AppProjectRefDatabaseExtensionsRoute
   AppProjectRefDatabaseFunctionsRoute: typeof AppProjectRefDatabaseFunctionsRoute
   AppProjectRefDatabaseIndexesRoute: typeof AppProjectRefDatabaseIndexesRoute
@@ -1433,6 +1454,8 @@ const AppProjectRefDatabaseRouteChildren: AppProjectRefDatabaseRouteChildren = {
   AppProjectRefDatabaseBackupsRoute: AppProjectRefDatabaseBackupsRoute,
   AppProjectRefDatabaseColumnPrivilegesRoute:
     AppProjectRefDatabaseColumnPrivilegesRoute,
+  AppProjectRefDatabaseEventTriggersRoute:
+    AppProjectRefDatabaseEventTriggersRoute,
   AppProjectRefDatabaseExtensionsRoute: AppProjectRefDatabaseExtensionsRoute,
   AppProjectRefDatabaseFunctionsRoute: AppProjectRefDatabaseFunctionsRoute,
   AppProjectRefDatabaseIndexesRoute: AppProjectRefDatabaseIndexesRoute,

@@ -14,6 +14,7 @@ import { deployment } from './deployment.ts'
 import { dumpUploads } from './dump-uploads.ts'
 import { dumps } from './dumps.ts'
 import { enums } from './enums.ts'
+import { eventTriggers } from './event-triggers.ts'
 import { factors } from './factors.ts'
 import { github } from './github.ts'
 import { inbox } from './inbox.ts'
@@ -65,6 +66,7 @@ export const contract = {
   dumpUploads,
   dumps,
   enums,
+  eventTriggers,
   factors,
   github,
   inbox,

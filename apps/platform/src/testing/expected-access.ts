@@ -214,6 +214,8 @@ export const expectedAccess = parse(`
     {"object_id":"1","schema":"public","name":"given_type","cascade":false,"version":"3ad2b519a7e6d6e0371e348a14528799"}
     done ACTIVE_HEALTHY {"object_id":"$type"}
 
+  eventTriggers.list          who  prof none yes  yes  yes  yes  none  database:read       connection_header_required
+
   factors.list                who  yes  yes  yes  yes  yes  yes  yes   never               200
   factors.enroll              who  yes  yes  yes  yes  yes  yes  yes   never               201
     {"friendly_name":"Phone","current_password":"$password"}

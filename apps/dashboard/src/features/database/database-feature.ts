@@ -15,6 +15,7 @@ export const databaseFeature: Feature = {
         'policies',
         'functions',
         'triggers',
+        'event-triggers',
         'indexes',
         'types',
         'publications',

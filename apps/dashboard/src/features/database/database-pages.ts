@@ -30,6 +30,11 @@ export const databasePages = [
     keywords: ['database functions', 'procedures', 'plpgsql', 'rpc'],
   },
   { label: 'Triggers', to: '/project/$ref/database/triggers', keywords: ['database triggers', 'before insert'] },
+  {
+    label: 'Event triggers',
+    to: '/project/$ref/database/event-triggers',
+    keywords: ['ddl triggers', 'schema changes', 'ddl_command_end'],
+  },
   { label: 'Indexes', to: '/project/$ref/database/indexes', keywords: ['database indexes', 'create index', 'unused'] },
   {
     label: 'Enumerated types',

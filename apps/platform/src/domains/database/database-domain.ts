@@ -1,5 +1,6 @@
 import { introspect } from '@plinth/postgres-meta/introspection'
 import { enums } from '@plinth/postgres-meta/introspect/enums'
+import { eventTriggers } from '@plinth/postgres-meta/introspect/event-triggers'
 import { publications } from '@plinth/postgres-meta/introspect/publications'
 import { routines } from '@plinth/postgres-meta/introspect/routines'
 import { tableIndexes } from '@plinth/postgres-meta/introspect/table-indexes'
@@ -48,6 +49,7 @@ export const databaseDomain = {
       change: changeEnum,
       drop: dropEnum,
     },
+    eventTriggers: { list: listOf(eventTriggers) },
     indexes: { list: listOf(tableIndexes), create: createIndex, drop: dropIndex },
     policies: {
       list: listOf(tableSecurity),
