@@ -1,5 +1,6 @@
 import { later, statement, testsOf } from '../proof.mjs'
 
+const pauseIdle = testsOf('apps/platform/src/domains/usage/pause-idle-projects.test.ts')
 const storyFaults = testsOf('e2e/faults.e2e.ts')
 const sessionKeeper = testsOf('apps/dashboard/src/api/session-keeper.test.ts')
 const storyAccount = testsOf('e2e/account.e2e.ts')
@@ -111,7 +112,9 @@ export const proofs = {
     storyProjectStates('a new project shows that it is coming up, and opens by itself'),
   ],
   'Transitions between project statuses are not shown.': [statement],
-  'Free projects are paused after 1 week of inactivity.': [later('the pausing of projects that nobody uses')],
+  'Free projects are paused after 1 week of inactivity.': [
+    pauseIdle('a project on Free that nobody uses is paused after a week, and its owners are told two days before'),
+  ],
   'Restriction banners: grace_period and grace_period_over give warning banners, restricted gives a danger banner, any other value no banner.':
     [
       billingBanners(
