@@ -14,7 +14,7 @@ const areas = [
   ['project', route(String.raw`_app/project\.\$ref`)],
   ['home', route(String.raw`_app/project\.\$ref\.index`)],
   ['home-later', /features\/projects\/home\/(?:living|chart|traffic)\.tsx$/],
-  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.index|\.\$id)?`)],
+  ['table-editor', route(String.raw`_app/project\.\$ref\.editor(?:\.\$id)?`)],
   [
     'table-later',
     /features\/table-editor\/(?:rows\/(?:row-actions|row-count-line|no-rows)|edits\/(?:edit-bar|row-edits)|structure\/(?:new-table|table-menu)|access\/(?:table-access|read-schema-access))\.tsx?$/,

@@ -6,7 +6,8 @@ import { TextInput } from '@plinth/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { projectsQuery } from '../../data/projects.ts'
-import { lastDays, type UsageSearch } from './usage-search.ts'
+import { lastDays } from './asked-days.ts'
+import type { UsageSearch } from './usage-search.ts'
 
 interface RangeChoiceProps {
   slug: string

@@ -14,7 +14,8 @@ import { organizationsQuery } from '../../data/organizations.ts'
 import { usageQuery } from '../../data/usage.ts'
 import { MetricSection } from './metric-section.tsx'
 import { RangeChoice } from './range-choice.tsx'
-import { askedOf, type UsageSearch } from './usage-search.ts'
+import { askedOf } from './asked-days.ts'
+import type { UsageSearch } from './usage-search.ts'
 
 /** What the projects of an organization used, beside what its plan includes. */
 export function UsagePage({ slug, search }: { slug: string; search: UsageSearch }) {

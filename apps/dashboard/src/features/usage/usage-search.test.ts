@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askedOf, usageSearchOf } from './usage-search.ts'
+import { askedOf } from './asked-days.ts'
+import { usageSearchOf } from './usage-search.ts'
 
 const today = new Date('2026-03-15T23:30:00Z')
 const asked = (search: Record<string, unknown>) => askedOf(usageSearchOf(search), today)

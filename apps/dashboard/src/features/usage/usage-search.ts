@@ -9,7 +9,6 @@ export interface UsageSearch {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 24 * 60 * 60_000
 
 export function usageSearchOf({ range, start, end, project }: Record<string, unknown>): UsageSearch {
   const hasDays = isDay(start) && isDay(end)
@@ -19,18 +18,6 @@ export function usageSearchOf({ range, start, end, project }: Record<string, unk
     ...(typeof project === 'string' && /^[a-z]{20}$/.test(project) ? { project } : {}),
   }
 }
-
-/** What is asked of the server for it. */
-export function askedOf({ range, start, end, project }: UsageSearch, today: Date) {
-  const days = start !== undefined ? { start, end } : range === 'last-30-days' ? lastDays(30, today) : {}
-  return { ...days, ...(project === undefined ? {} : { project_ref: project }) }
-}
-
-/** So many days, today the last of them, in UTC. */
-export const lastDays = (count: number, today: Date) => ({
-  start: new Date(today.getTime() - (count - 1) * DAY_MS).toISOString().slice(0, 10),
-  end: today.toISOString().slice(0, 10),
-})
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value))
