@@ -33,6 +33,8 @@ export type Resource =
   | 'queue_jobs.projects.upgrade'
   | 'stripe.invoices'
   | 'stripe.subscriptions'
+  | 'stripe.customer'
+  | 'stripe.tax_ids'
   | '*'
   | 'schemas'
   | 'tables'

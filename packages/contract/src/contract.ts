@@ -6,6 +6,7 @@ import { assistant } from './assistant.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { backups } from './backups.ts'
+import { billingCustomers } from './billing-customers.ts'
 import { billing } from './billing.ts'
 import { dataApi } from './data-api.ts'
 import { database } from './database.ts'
@@ -59,6 +60,7 @@ export const contract = {
   auth,
   backups,
   billing,
+  billingCustomers,
   dataApi,
   database,
   databaseFunctions,

@@ -25,6 +25,10 @@ const gated: Record<FeatureName, string[]> = {
   'billing:all': [
     'billing.changeConditions',
     'billing.overdueInvoices',
+    'billingCustomers.change',
+    'billingCustomers.changeTaxIds',
+    'billingCustomers.get',
+    'billingCustomers.taxIds',
     'subscriptions.changeLimits',
     'subscriptions.changePlan',
   ],

@@ -16,7 +16,9 @@ export interface OrganizationRow {
   billing_email: string | null
   billing_partner: BillingPartner | null
   requires_mfa: boolean
+  /** What the operator says; an address that is entered takes it back. */
   missing_address: boolean
+  has_address: boolean
   restriction_status: 'grace_period' | 'grace_period_over' | 'restricted' | null
   restriction_data: { grace_period_end?: string } | null
   limit_overrides: Partial<PlanLimits>
@@ -32,7 +34,9 @@ export interface Membership {
 
 const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.billing_partner, o.requires_mfa,
   o.missing_address, o.restriction_status, o.restriction_data, o.limit_overrides, o.opt_in_tags, o.assistant_is_on,
-  o.created_at`
+  o.created_at, exists(
+    select from platform.billing_customers c where c.organization_id = o.id and c.address is not null
+  ) as has_address`
 
 type Conditions = Omit<BillingConditions, 'open_invoices'>
 
@@ -143,6 +147,15 @@ export function organizationStore(sql: Sql) {
         ],
       )
       await announceRestriction(sql, id)
+    },
+
+    async setBillingEmail(id: number, email: string) {
+      await sql.query('update platform.organizations set billing_email = $2 where id = $1', [id, email])
+    },
+
+    /** The operator's word that the address is missing or wrong. */
+    async setMissingAddress(id: number, isMissing: boolean) {
+      await sql.query('update platform.organizations set missing_address = $2 where id = $1', [id, isMissing])
     },
 
     async rename(id: number, name: string) {

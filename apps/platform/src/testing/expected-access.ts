@@ -129,6 +129,13 @@ export const expectedAccess = parse(`
   billing.overdueInvoices     who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   billing.changeConditions    who  prof none none none none none yes   never               200
     done {"organization_missing_address":true}
+  billingCustomers.get        who  prof none yes  yes  yes  yes  none  organizations:read  200
+  billingCustomers.change     who  prof none no   no   yes  yes  none  never               200
+    {"name":"Acme","billing_email":"bills@example.com","address":null}
+  billingCustomers.taxIds     who  prof none yes  yes  yes  yes  none  organizations:read  200
+  billingCustomers.changeTaxIds who prof none no  no   yes  yes  none  never               200
+    {"tax_ids":[{"type":"eu_vat","country":"DE","value":"DE123456789"}]}
+
   subscriptions.changePlan    who  prof none no   no   yes  yes  none  never               200
     {"plan":"free"}
     done {"plan":"pro"}

@@ -8,7 +8,7 @@ test.each([
   [{ plan: pro, organization_missing_address: true }, 'A billing address is missing'],
   [{ plan: free, organization_missing_address: true }, 'A billing address is missing'],
   [{ plan: free, organization_missing_address: false }, 'The Free plan needs no billing address'],
-  [{ plan: pro, organization_missing_address: false }, 'Billing address and tax IDs'],
+  [{ plan: pro, organization_missing_address: false }, 'No billing address'],
 ])('%j: %s', (organization, words) => {
   expect(addressWords(organization)).toBe(words)
 })

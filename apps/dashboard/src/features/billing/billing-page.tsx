@@ -10,6 +10,7 @@ import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
+import { Skeleton } from '@plinth/ui/skeleton'
 import { Table } from '@plinth/ui/table'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -23,10 +24,13 @@ import { organizationsQuery } from '../../data/organizations.ts'
 import { formatCurrency } from '../../lib/format/format-currency.ts'
 import { formatDay } from '../../lib/format/format-day.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
-import { addressWords } from './address-words.ts'
 
 const ChangePlanDialog = lazy(() =>
   import('./change-plan-dialog.tsx').then((module) => ({ default: module.ChangePlanDialog })),
+)
+
+const BillingDetails = lazy(() =>
+  import('./customer/billing-details.tsx').then((module) => ({ default: module.BillingDetails })),
 )
 
 /** What an organization is on, what it owes, and where bills go. */
@@ -161,22 +165,10 @@ const columns = [
 
 function Address({ organization }: { organization: Organization }) {
   return (
-    <Section id="address" title="Billing address">
-      <Panel padded={false}>
-        <PanelRow
-          title={addressWords(organization)}
-          description="The operator keeps addresses and tax IDs. Send a request to add or change one."
-        >
-          <Button asChild>
-            <Link
-              to="/support/new"
-              search={{ category: 'billing', subject: `Billing address of ${organization.name}` }}
-            >
-              Update billing address
-            </Link>
-          </Button>
-        </PanelRow>
-      </Panel>
+    <Section id="address" title="Billing address and tax IDs">
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <BillingDetails organization={organization} />
+      </Suspense>
     </Section>
   )
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { managedBy } from '@plinth/catalog/billing-partners'
 import { limitsOf } from '@plinth/catalog/plan-limits'
 import { plans } from '@plinth/catalog/plans'
 import type { Organization } from '@plinth/contract/organizations'
 import { lacksMfa } from '../../access/organization-mfa.ts'
 import type { Person } from '../../context/person.ts'
-import type { Membership } from '../../stores/organization-store.ts'
+import type { Membership, OrganizationRow } from '../../stores/organization-store.ts'
 
 const LONGEST_STEM = 40
 
@@ -25,18 +26,32 @@ type Plans = Parameters<typeof limitsOf>[1]
 
 /** The organization as its member sees it. */
 export function organizationAnswer({ organization, role }: Membership, edition: Plans): Organization {
-  const { requires_mfa, missing_address, plan, limit_overrides: overrides, created_at, ...rest } = organization
+  const {
+    requires_mfa,
+    missing_address,
+    has_address,
+    plan,
+    limit_overrides: overrides,
+    created_at,
+    ...rest
+  } = organization
   const limits = limitsOf({ plan, overrides }, edition)
   return {
     ...rest,
     organization_requires_mfa: requires_mfa,
-    organization_missing_address: missing_address,
+    organization_missing_address: missing_address || needsAddress({ plan, has_address, ...rest }, edition),
     plan: { id: plan, name: plans[plan].name },
     limits: { ...limits, roles: [...limits.roles] },
     is_owner: role === 'Owner',
     created_at: created_at.toISOString(),
   }
 }
+
+/** Whether bills are written here, to an address that nobody has entered. */
+const needsAddress = (
+  { plan, has_address, billing_partner }: Pick<OrganizationRow, 'plan' | 'has_address' | 'billing_partner'>,
+  { capabilities }: Plans,
+) => capabilities.includes('billing') && plan !== 'free' && !has_address && managedBy({ billing_partner }) === 'plinth'
 
 /**
  * Before the second factor that the organization asks for, it shows what it is called and what it asks. Each field is

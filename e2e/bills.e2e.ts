@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+let plinth: Plinth
+test.beforeAll(async () => {
+  plinth = await startPlinth()
+})
+test.afterAll(() => plinth.stop())
+
+test('a paid organization misses an address until its owner enters one, and keeps the tax ID that it adds', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth)
+  const slug = await person.organization('Acme', { hasLimitsOfPlan: true })
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await page.goto(`${plinth.url}/org/${slug}/billing`)
+
+  await test.step('on Free it needs none', async () => {
+    await expect(page.locator('#address')).toContainText('The Free plan needs no billing address')
+    await expect(notices).not.toContainText('Missing Billing Information')
+  })
+
+  await test.step('on Pro it does, and the banner leads there', async () => {
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^Pro/ }).check()
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await expect(notices).toContainText('Missing Billing Information')
+    await notices.getByRole('link', { name: 'Billing address' }).click()
+    await expect(page).toHaveURL(/\/billing#address$/)
+  })
+
+  await test.step('what is missing is said beside its field, and the banner goes with the address', async () => {
+    await page.getByRole('button', { name: 'Add billing address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Billing address' })
+    await dialog.getByRole('button', { name: 'Save billing address' }).click()
+    await expect(dialog.getByText('Choose a country.')).toBeVisible()
+    await expect(dialog.getByText('Enter the city.')).toBeVisible()
+    await dialog.getByLabel('Name on bills').fill('Acme GmbH')
+    await dialog.getByLabel('Billing email').fill('bills@acme.example')
+    await dialog.getByLabel('Country').selectOption({ label: 'Germany' })
+    await dialog.getByLabel('Street and number').fill('Hauptstr. 1')
+    await dialog.getByLabel('City').fill('Berlin')
+    await dialog.getByLabel('Postal code').fill('10115')
+    await dialog.getByRole('button', { name: 'Save billing address' }).click()
+    await expect(page.locator('#address')).toContainText('Acme GmbHHauptstr. 1Berlin, 10115Germany')
+    await expect(page.locator('#plan')).toContainText('bills@acme.example')
+    await expect(notices).not.toContainText('Missing Billing Information')
+  })
+
+  await test.step('a tax ID has the form of its kind, is added and removed', async () => {
+    await page.getByRole('button', { name: 'Add tax ID' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a tax ID' })
+    await dialog.getByLabel('Country and kind').selectOption({ label: 'Germany: VAT number' })
+    await dialog.getByLabel('Number', { exact: true }).fill('DE123')
+    await dialog.getByRole('button', { name: 'Add tax ID' }).click()
+    await expect(dialog.getByText('This is not a VAT number of Germany.')).toBeVisible()
+    await dialog.getByLabel('Number', { exact: true }).fill('de 123 456 789')
+    await dialog.getByRole('button', { name: 'Add tax ID' }).click()
+    await expect(page.locator('#address')).toContainText('DE123456789VAT number, Germany')
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove DE123456789' }).click()
+    await expect(page.getByText('DE123456789')).toHaveCount(0)
+  })
+})
