@@ -60,10 +60,7 @@ export const planAllowances = {
   enterprise: { logRetentionDays: 90 },
 } as const satisfies Record<PlanId, Partial<PlanAllowance>>
 
-/**
- * Dollars for what Pro and Team use beyond their allowance, for each `per` of it.
- * @public a fact of the specification, before usage is billed
- */
+/** Dollars for what Pro and Team use beyond their allowance, for each `per` of it. */
 export const overagePrices = {
   diskGigabytes: { dollars: 0.125, per: 1 },
   egressGigabytes: { dollars: 0.09, per: 1 },

@@ -27,13 +27,17 @@ export const BillingConditionsChange = z.strictObject({
   restriction_status: z.optional(RestrictionStatus),
   grace_period_end: z.optional(z.nullable(Timestamp)),
   organization_missing_address: z.optional(z.boolean()),
-  /** All that are not paid; others count as paid from now on. */
+  /** All that were written by hand and are not paid; others of them count as paid from now on. */
   open_invoices: z.optional(
     z
       .array(
         z.strictObject({
           id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'An invoice number is letters, digits, _ and -.')),
-          amount_due: z.number().check(z.nonnegative(), z.maximum(1e9)),
+          amount_due: z.number().check(
+            z.nonnegative(),
+            z.maximum(1e9),
+            z.refine((dollars) => /^\d+(?:\.\d\d?)?$/.test(String(dollars)), 'An amount has whole cents.'),
+          ),
           due_date: Timestamp,
         }),
       )

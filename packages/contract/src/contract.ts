@@ -20,6 +20,7 @@ import { factors } from './factors.ts'
 import { github } from './github.ts'
 import { inbox } from './inbox.ts'
 import { indexes } from './indexes.ts'
+import { invoices } from './invoices.ts'
 import { logs } from './logs.ts'
 import { management } from './management.ts'
 import { members } from './members.ts'
@@ -73,6 +74,7 @@ export const contract = {
   github,
   inbox,
   indexes,
+  invoices,
   logs,
   management,
   members,

@@ -154,8 +154,8 @@ describe('an organization that asks for a second factor', async () => {
   })
 
   test('keeps its overdue invoices to itself', async () => {
-    const invoice = { id: `inv-${slug}`, amount_due: 100, due_at: new Date(0) }
-    await platform.stores.invoices.setOpen(acme.id, [invoice], new Date())
+    const invoice = { id: `inv-${slug}`, amount_cents: 10_000, due_at: new Date(0) }
+    await platform.stores.invoices.setOpen(acme.id, [invoice])
     expect(await owner.call(billing.overdueInvoices, {})).toHaveLength(1)
     expect(await member.call(billing.overdueInvoices, {})).toEqual([])
   })

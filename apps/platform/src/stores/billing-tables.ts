@@ -1,11 +1,13 @@
 import { billingCustomerStore } from './billing-customer-store.ts'
 import { invoiceStore } from './invoice-store.ts'
+import { subscriptionStore } from './subscription-store.ts'
 import { invoices } from './migrations/0004-invoices.ts'
+import { bills } from './migrations/0091-bills.ts'
 import { billingCustomers } from './migrations/0090-billing-customers.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of billing. */
 export const billingTables = {
-  stores: { invoices: invoiceStore, billingCustomers: billingCustomerStore },
-  migrations: [invoices, billingCustomers],
+  stores: { invoices: invoiceStore, billingCustomers: billingCustomerStore, subscriptions: subscriptionStore },
+  migrations: [invoices, billingCustomers, bills],
 } satisfies Tables

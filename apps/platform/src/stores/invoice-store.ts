@@ -1,46 +1,92 @@
+import type { InvoiceLine, InvoiceStatus } from '@plinth/contract/invoices'
 import type { Sql } from '@plinth/service-kit/sql'
 
 export interface InvoiceRow {
   id: string
   organization_id: number
-  amount_due: number
+  amount_cents: number
   due_at: Date
+  status: InvoiceStatus
+  /** Null, as the period, with those that the operator wrote by hand. */
+  number: string | null
+  issued_at: Date | null
+  period_start: Date | null
+  period_end: Date | null
+  lines: InvoiceLine[]
 }
 
-const columns = 'id, organization_id::float8 as organization_id, amount_due::float8 as amount_due, due_at'
+const columns = `id, organization_id::float8 as organization_id, amount_cents::float8 as amount_cents, due_at, status,
+  number, issued_at, period_start, period_end, lines`
+
+type ByHand = Pick<InvoiceRow, 'id' | 'amount_cents' | 'due_at'>
 
 export function invoiceStore(sql: Sql) {
   return {
+    async list(organizationId: number, { offset, limit }: { offset: number; limit: number }) {
+      const { rows } = await sql.query<InvoiceRow>(
+        `select ${columns} from platform.invoices where organization_id = $1
+         order by coalesce(issued_at, due_at) desc, id offset $2 limit $3`,
+        [organizationId, offset, limit],
+      )
+      return rows
+    },
+
+    async count(organizationId: number) {
+      const { rows } = await sql.query<{ count: number }>(
+        'select count(*)::int as count from platform.invoices where organization_id = $1',
+        [organizationId],
+      )
+      return rows[0]!.count
+    },
+
+    async lock(organizationId: number, id: string) {
+      const { rows } = await sql.query<InvoiceRow>(
+        `select ${columns} from platform.invoices where organization_id = $1 and id = $2 for update`,
+        [organizationId, id],
+      )
+      return rows[0]
+    },
+
+    async setStatus(organizationId: number, id: string, status: InvoiceStatus) {
+      await sql.query('update platform.invoices set status = $3 where organization_id = $1 and id = $2', [
+        organizationId,
+        id,
+        status,
+      ])
+    },
+
     async listOverdue(organizationIds: number[], now: Date) {
       const { rows } = await sql.query<InvoiceRow>(
         `select ${columns} from platform.invoices
-         where organization_id = any($1::bigint[]) and paid_at is null and due_at < $2
+         where organization_id = any($1::bigint[]) and status = 'open' and due_at < $2
          order by due_at, id`,
         [organizationIds, now],
       )
       return rows
     },
 
+    /** Those that the operator wrote by hand. */
     async listOpen(organizationId: number) {
       const { rows } = await sql.query<InvoiceRow>(
-        `select ${columns} from platform.invoices where organization_id = $1 and paid_at is null order by due_at, id`,
+        `select ${columns} from platform.invoices
+         where organization_id = $1 and status = 'open' and period_start is null order by due_at, id`,
         [organizationId],
       )
       return rows
     },
 
-    /** Leaves exactly these unpaid. */
-    async setOpen(organizationId: number, invoices: Omit<InvoiceRow, 'organization_id'>[], now: Date) {
+    /** Leaves exactly these unpaid, of those that the operator wrote by hand. */
+    async setOpen(organizationId: number, invoices: ByHand[]) {
       await sql.query(
-        `update platform.invoices set paid_at = $3
-         where organization_id = $1 and paid_at is null and id <> all($2::text[])`,
-        [organizationId, invoices.map(({ id }) => id), now],
+        `update platform.invoices set status = 'paid'
+         where organization_id = $1 and status = 'open' and period_start is null and id <> all($2::text[])`,
+        [organizationId, invoices.map(({ id }) => id)],
       )
-      for (const { id, amount_due, due_at } of invoices) {
+      for (const { id, amount_cents, due_at } of invoices) {
         await sql.query(
-          `insert into platform.invoices (organization_id, id, amount_due, due_at) values ($1, $2, $3, $4)
-           on conflict (organization_id, id) do update set amount_due = $3, due_at = $4, paid_at = null`,
-          [organizationId, id, amount_due, due_at],
+          `insert into platform.invoices (organization_id, id, amount_cents, due_at) values ($1, $2, $3, $4)
+           on conflict (organization_id, id) do update set amount_cents = $3, due_at = $4, status = 'open'`,
+          [organizationId, id, amount_cents, due_at],
         )
       }
     },

@@ -136,6 +136,14 @@ export const expectedAccess = parse(`
   billingCustomers.changeTaxIds who prof none no  no   yes  yes  none  never               200
     {"tax_ids":[{"type":"eu_vat","country":"DE","value":"DE123456789"}]}
 
+  invoices.list               who  prof none yes  yes  yes  yes  none  organizations:read  200
+  invoices.count              who  prof none yes  yes  yes  yes  none  organizations:read  200
+  invoices.upcoming           who  prof none yes  yes  yes  yes  none  organizations:read  200
+  invoices.setStatus          who  prof none none none none none yes   never               invoice_not_found
+    {"status":"paid"} done {"id":"$invoice"}
+  invoices.grantCredit        who  prof none none none none none yes   never               200
+    {"amount_cents":500,"reason":"A welcome"}
+
   subscriptions.changePlan    who  prof none no   no   yes  yes  none  never               200
     {"plan":"free"}
     done {"plan":"pro"}

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { accessTokens } from '@plinth/contract/access-tokens'
 import { apiKeys } from '@plinth/contract/api-keys'
 import { backups } from '@plinth/contract/backups'
+import { billing } from '@plinth/contract/billing'
 import { members } from '@plinth/contract/members'
 import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
@@ -32,6 +34,13 @@ export function wordsForChanges(
     async $deletedBackup() {
       const id = await backupOnPaper(platform, ref)
       await owner.call(backups.remove, { ref, id })
+      return id
+    },
+    async $invoice() {
+      const id = randomUUID()
+      const due_date = '2100-01-01T00:00:00Z'
+      const open_invoices = [{ id, amount_due: 1, due_date }]
+      await (await platform.operator()).call(billing.changeConditions, { slug, open_invoices })
       return id
     },
     $import: () => sentImport(owner, ref),

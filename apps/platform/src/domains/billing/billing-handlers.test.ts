@@ -125,6 +125,7 @@ describe('the conditions of an organization', () => {
     [{ restriction_status: 'banned' }],
     [{ open_invoices: [{ id: '../x', amount_due: 1, due_date: '2030-01-01T00:00:00Z' }] }],
     [{ open_invoices: [{ id: 'x', amount_due: -1, due_date: '2030-01-01T00:00:00Z' }] }],
+    [{ open_invoices: [{ id: 'x', amount_due: 1.005, due_date: '2030-01-01T00:00:00Z' }] }],
     [{ open_invoices: [{ id: 'x', amount_due: 1, due_date: 'tomorrow' }] }],
     [{ plan: 'enterprise' }],
   ])('%j is refused', async (body) => {

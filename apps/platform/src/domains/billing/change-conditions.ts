@@ -1,3 +1,4 @@
+import { centsOf, exactly } from '@plinth/catalog/money'
 import type { BillingConditions, billing } from '@plinth/contract/billing'
 import type { Received } from '@plinth/contract/endpoint'
 import type { Change } from '../../access/handlers.ts'
@@ -8,10 +9,10 @@ import type { OrganizationRow } from '../../stores/organization-store.ts'
 
 type Input = Received<typeof billing.changeConditions>
 
-/** Until bills are made here, the operator says what a bill would. */
+/** What the operator says beside the bills that are made here. */
 export async function changeConditions(
   { slug, ...change }: Input,
-  { stores, clock }: ProfileContext,
+  { stores }: ProfileContext,
 ): Promise<Change<BillingConditions>> {
   const organization = await stores.organizations.lockBySlug(slug)
   if (!organization) throw organizationNotFound()
@@ -19,11 +20,12 @@ export async function changeConditions(
   const after = changed(before, change)
   await stores.organizations.setConditions(organization.id, after, { byQuota: false })
   if (change.open_invoices) {
-    const invoices = change.open_invoices.map(({ due_date, ...invoice }) => ({
-      ...invoice,
+    const invoices = change.open_invoices.map(({ id, amount_due, due_date }) => ({
+      id,
+      amount_cents: centsOf(exactly(amount_due)),
       due_at: new Date(due_date),
     }))
-    await stores.invoices.setOpen(organization.id, invoices, clock.now())
+    await stores.invoices.setOpen(organization.id, invoices)
   }
   const answer = { ...after, open_invoices: await openInvoices(organization.id, stores) }
   return { answer, target: slug, organizationId: organization.id, before, after: answer }
@@ -55,5 +57,9 @@ async function conditionsOf(organization: OrganizationRow, stores: Stores): Prom
 
 async function openInvoices(organizationId: number, { invoices }: Stores) {
   const open = await invoices.listOpen(organizationId)
-  return open.map(({ id, amount_due, due_at }) => ({ id, amount_due, due_date: due_at.toISOString() }))
+  return open.map(({ id, amount_cents, due_at }) => ({
+    id,
+    amount_due: amount_cents / 100,
+    due_date: due_at.toISOString(),
+  }))
 }

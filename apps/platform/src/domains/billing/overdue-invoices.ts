@@ -16,5 +16,10 @@ export async function overdueInvoices(
     readable.map(({ organization }) => organization.id),
     clock.now(),
   )
-  return overdue.map(({ due_at, ...invoice }) => ({ ...invoice, due_date: due_at.toISOString() }))
+  return overdue.map(({ id, organization_id, amount_cents, due_at }) => ({
+    id,
+    organization_id,
+    amount_due: amount_cents / 100,
+    due_date: due_at.toISOString(),
+  }))
 }

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { member } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
+
+const cents = z.int()
+
+const InvoiceLine = z.object({
+  kind: z.enum(['plan', 'compute', 'usage', 'compute_credit', 'credit']),
+  description: z.string(),
+  project_ref: z.nullable(z.string()),
+  /** Below zero where it is taken off. */
+  amount_cents: cents,
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+export const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+const IssuedInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(invoiceStatuses),
+  amount_cents: cents,
+  due_date: Timestamp,
+  /** Null with one that the operator wrote by hand, which has no lines. */
+  issued_at: z.nullable(Timestamp),
+  period_start: z.nullable(Timestamp),
+  period_end: z.nullable(Timestamp),
+  lines: z.array(InvoiceLine),
+})
+export type IssuedInvoice = z.infer<typeof IssuedInvoice>
+
+const UpcomingInvoice = z.object({
+  period_start: Timestamp,
+  period_end: Timestamp,
+  amount_cents: cents,
+  lines: z.array(InvoiceLine),
+  /** What the organization has left of what it was granted. */
+  credit_cents: cents,
+})
+export type UpcomingInvoice = z.infer<typeof UpcomingInvoice>
+
+const reading = {
+  method: 'GET',
+  access: member('billing:Read', 'stripe.invoices'),
+  token: 'organizations:read',
+  feature: 'billing:all',
+} as const
+
+/** The invoices of an organization, in cents. */
+export const invoices = {
+  list: endpoint({
+    ...reading,
+    path: '/platform/organizations/{slug}/billing/invoices',
+    summary: 'The invoices of an organization, newest first, at most a hundred from the offset on.',
+    query: z.strictObject({ offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
+    response: z.array(IssuedInvoice),
+  }),
+  count: endpoint({
+    ...reading,
+    path: '/platform/organizations/{slug}/billing/invoice-count',
+    summary: 'How many invoices an organization has.',
+    response: z.object({ count: z.number() }),
+  }),
+  upcoming: endpoint({
+    ...reading,
+    path: '/platform/organizations/{slug}/billing/upcoming-invoice',
+    summary: 'What the invoice of this cycle will be if nothing changes; null without a paid plan.',
+    response: z.nullable(UpcomingInvoice),
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/platform/operator/organizations/{slug}/invoices/{id}',
+    access: 'operator',
+    token: 'never',
+    summary: 'For the operator: say that an invoice is paid, void or uncollectible, or open again.',
+    body: z.strictObject({ status: z.enum(invoiceStatuses) }),
+    response: IssuedInvoice,
+    operation: { verb: 'billing.set-invoice-status', did: 'changed the status of an invoice' },
+    feature: 'billing:all',
+  }),
+  grantCredit: endpoint({
+    method: 'POST',
+    path: '/platform/operator/organizations/{slug}/credits',
+    access: 'operator',
+    token: 'never',
+    summary: 'For the operator: grant credit to an organization, which its next invoices use up.',
+    body: z.strictObject({
+      amount_cents: cents.check(z.minimum(1), z.maximum(100_000_000)),
+      reason: z.string().check(z.trim(), z.minLength(1, 'Give a reason.'), z.maxLength(200)),
+    }),
+    response: z.object({ credit_cents: cents }),
+    operation: { verb: 'billing.grant-credit', did: 'granted credit to an organization' },
+    feature: 'billing:all',
+  }),
+}
