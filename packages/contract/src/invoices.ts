@@ -41,33 +41,35 @@ const UpcomingInvoice = z.object({
 })
 export type UpcomingInvoice = z.infer<typeof UpcomingInvoice>
 
-const reading = {
-  method: 'GET',
-  access: member('billing:Read', 'stripe.invoices'),
-  token: 'organizations:read',
-  feature: 'billing:all',
-} as const
-
 /** The invoices of an organization, in cents. */
 export const invoices = {
   list: endpoint({
-    ...reading,
+    method: 'GET',
     path: '/platform/organizations/{slug}/billing/invoices',
+    access: member('billing:Read', 'stripe.invoices'),
+    token: 'organizations:read',
     summary: 'The invoices of an organization, newest first, at most a hundred from the offset on.',
     query: z.strictObject({ offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
     response: z.array(IssuedInvoice),
+    feature: 'billing:all',
   }),
   count: endpoint({
-    ...reading,
+    method: 'GET',
     path: '/platform/organizations/{slug}/billing/invoice-count',
+    access: member('billing:Read', 'stripe.invoices'),
+    token: 'organizations:read',
     summary: 'How many invoices an organization has.',
     response: z.object({ count: z.number() }),
+    feature: 'billing:all',
   }),
   upcoming: endpoint({
-    ...reading,
+    method: 'GET',
     path: '/platform/organizations/{slug}/billing/upcoming-invoice',
+    access: member('billing:Read', 'stripe.invoices'),
+    token: 'organizations:read',
     summary: 'What the invoice of this cycle will be if nothing changes; null without a paid plan.',
     response: z.nullable(UpcomingInvoice),
+    feature: 'billing:all',
   }),
   setStatus: endpoint({
     method: 'PATCH',

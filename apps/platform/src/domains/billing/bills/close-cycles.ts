@@ -1,7 +1,7 @@
+import type { Capability } from '@plinth/catalog/capabilities'
 import { days, hours } from '@plinth/catalog/durations'
 import type { Log } from '@plinth/service-kit/service'
 import { randomUUID } from 'node:crypto'
-import type { Edition } from '../../../editions/edition.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { CycleRow } from '../../../stores/subscription-store.ts'
 import { billCycle } from './bill-cycle.ts'
@@ -9,7 +9,7 @@ import { billCycle } from './bill-cycle.ts'
 interface Tools {
   stores: Pick<Stores, 'subscriptions'>
   clock: { now(): Date }
-  edition: Pick<Edition, 'capabilities'>
+  edition: { capabilities: readonly Capability[] }
   log: Pick<Log, 'error'>
 }
 
