@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { givenPerson } from './person.ts'
+import { inControlPlane } from './control-plane.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
 
 let plinth: Plinth
@@ -62,5 +63,61 @@ test('a paid organization misses an address until its owner enters one, and keep
     await page.reload()
     await page.getByRole('button', { name: 'Remove DE123456789' }).click()
     await expect(page.getByText('DE123456789')).toHaveCount(0)
+  })
+})
+
+test('an upgrade shows the upcoming invoice, the cycle ends with one that is due, and the operator says that it is paid', async ({
+  page,
+}) => {
+  const person = await givenPerson(page, plinth)
+  const slug = await person.organization('Beta', { hasLimitsOfPlan: true })
+  const invoices = page.getByRole('table', { name: 'Invoices' })
+  await page.goto(`${plinth.url}/org/${slug}/billing`)
+
+  await test.step('Free has none', async () => {
+    await expect(page.getByText('No upcoming invoice')).toBeVisible()
+    await expect(page.getByText('No invoices yet')).toBeVisible()
+  })
+
+  await test.step('Pro has one', async () => {
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^Pro/ }).check()
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await expect(page.getByRole('table', { name: 'Upcoming invoice' })).toContainText('Pro plan$25.00Total$25.00')
+  })
+
+  await test.step('credit that the operator grants is taken off', async () => {
+    await person.post(`operator/organizations/${slug}/credits`, { amount_cents: 500, reason: 'A welcome' })
+    await page.reload()
+    await expect(page.getByRole('table', { name: 'Upcoming invoice' })).toContainText('Credit-$5.00Total$20.00')
+    await expect(page.locator('#upcoming')).toContainText('The organization has $5.00 of credit.')
+  })
+
+  await test.step('the cycle ends, and its invoice is there with its lines', async () => {
+    await inControlPlane(plinth, async (client) => {
+      const of = 'organization_id = (select id from platform.organizations where slug = $1)'
+      const ago = "now() - interval '40 days'"
+      await client.query(`delete from platform.plan_periods where ended_at is not null and ${of}`, [slug])
+      await client.query(`update platform.plan_periods set started_at = ${ago} where ${of}`, [slug])
+      await client.query(`update platform.subscriptions set anchored_at = ${ago} where ${of}`, [slug])
+      await client.query(`select graphile_worker.add_job('close-billing-cycles')`)
+    })
+    const count = async () => (await person.get(`organizations/${slug}/billing/invoice-count`)).count
+    await expect.poll(count).toBe(1)
+    await page.reload()
+    await expect(invoices).toContainText('Open')
+    await expect(invoices).toContainText('$20.00')
+    await page.getByRole('button', { name: /^Show / }).click()
+    const dialog = page.getByRole('dialog', { name: /^Invoice / })
+    await expect(dialog.getByRole('table')).toContainText('Pro plan$25.00Credit-$5.00Total$20.00')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the operator says that it is paid', async () => {
+    const [invoice] = await person.get(`organizations/${slug}/billing/invoices`)
+    await person.patch(`operator/organizations/${slug}/invoices/${invoice.id}`, { status: 'paid' })
+    await page.reload()
+    await expect(invoices).toContainText('Paid')
   })
 })

@@ -104,7 +104,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/organizations', '/organizations?error=org_not_found&org=gone', /Organization gone not found/],
     ['/org/$slug', `/org/${slug}`, 'Resting'],
     ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
-    ['/org/$slug/billing', `/org/${slug}/billing`, 'No overdue invoices'],
+    ['/org/$slug/billing', `/org/${slug}/billing`, 'No invoices yet'],
     ['/org/$slug/settings', `/org/${slug}/settings`, 'What the model may see of a project'],
     ['/org/$slug/assistant', `/org/${slug}/assistant`, 'Naming a query'],
     ['/org/$slug/assistant', `/org/${emptySlug}/assistant`, 'Nothing was sent yet'],

@@ -14,6 +14,7 @@ const section = (label: string, hash: string, keywords: readonly string[]): Page
 export const billingCommands: FeatureCommands = {
   pages: [
     section('Plan', 'plan', ['change plan', 'upgrade', 'pricing']),
+    section('Upcoming invoice', 'upcoming', ['cost', 'credit']),
     section('Invoices', 'invoices', ['overdue invoices', 'payment']),
     section('Billing address', 'address', ['tax ID']),
   ],

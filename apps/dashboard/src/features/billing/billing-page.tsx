@@ -1,28 +1,22 @@
 import { managedBy, partnerIdOf } from '@plinth/catalog/billing-partners'
 import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { plans } from '@plinth/catalog/plans'
-import { type Invoice, readingBills } from '@plinth/contract/billing'
+import { readingBills } from '@plinth/contract/billing'
 import type { Organization } from '@plinth/contract/organizations'
 import { subscriptions } from '@plinth/contract/subscriptions'
 import { Banner } from '@plinth/ui/banner'
 import { Button } from '@plinth/ui/button'
-import { EmptyState } from '@plinth/ui/empty-state'
 import { Page } from '@plinth/ui/page'
 import { PageHeader } from '@plinth/ui/page-header'
 import { Panel, PanelRow, Section } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
-import { Table } from '@plinth/ui/table'
 import { TooltipProvider } from '@plinth/ui/tooltip'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
-import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
-import { overdueInvoicesQuery } from '../../data/billing.ts'
 import { organizationsQuery } from '../../data/organizations.ts'
-import { formatCurrency } from '../../lib/format/format-currency.ts'
-import { formatDay } from '../../lib/format/format-day.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
 
 const ChangePlanDialog = lazy(() =>
@@ -31,6 +25,14 @@ const ChangePlanDialog = lazy(() =>
 
 const BillingDetails = lazy(() =>
   import('./customer/billing-details.tsx').then((module) => ({ default: module.BillingDetails })),
+)
+
+const UpcomingInvoice = lazy(() =>
+  import('./invoices/upcoming-invoice.tsx').then((module) => ({ default: module.UpcomingInvoice })),
+)
+
+const InvoiceTable = lazy(() =>
+  import('./invoices/invoice-table.tsx').then((module) => ({ default: module.InvoiceTable })),
 )
 
 /** What an organization is on, what it owes, and where bills go. */
@@ -122,46 +124,25 @@ const marketplaces = {
   'aws-marketplace': 'AWS Marketplace',
 } satisfies Record<Exclude<ReturnType<typeof managedBy>, 'plinth'>, string>
 
-function Invoices({ organization: { id } }: { organization: Organization }) {
-  const { data: overdue = [], error, isPending, refetch, isFetching } = useQuery(overdueInvoicesQuery())
-  const invoices = overdue.filter(({ organization_id }) => organization_id === id)
+function Invoices({ organization }: { organization: Organization }) {
+  const isBilledHere = managedBy(organization) === 'plinth'
   return (
-    <Section id="invoices" title="Outstanding invoices">
-      {error ? (
-        <Failure
-          title="The invoices could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Table
-          label="Outstanding invoices"
-          loading={isPending}
-          rows={invoices}
-          rowKey={(invoice) => invoice.id}
-          columns={columns}
-          empty={
-            <EmptyState kind="nothing" title="No overdue invoices">
-              An invoice that was not paid in time appears here.
-            </EmptyState>
-          }
-        />
+    <>
+      {isBilledHere && (
+        <Section id="upcoming" title="Upcoming invoice">
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <UpcomingInvoice slug={organization.slug} />
+          </Suspense>
+        </Section>
       )}
-    </Section>
+      <Section id="invoices" title="Invoices">
+        <Suspense fallback={<Skeleton className="h-28" />}>
+          <InvoiceTable organization={organization} />
+        </Suspense>
+      </Section>
+    </>
   )
 }
-
-const columns = [
-  { key: 'id', header: 'Invoice', primary: true, cell: (invoice: Invoice) => invoice.id },
-  { key: 'due', header: 'Due', cell: (invoice: Invoice) => formatDay(invoice.due_date) },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'end' as const,
-    cell: (invoice: Invoice) => <span className="tabular-nums">{formatCurrency(invoice.amount_due)}</span>,
-  },
-]
 
 function Address({ organization }: { organization: Organization }) {
   return (

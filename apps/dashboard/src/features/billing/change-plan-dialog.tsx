@@ -2,6 +2,7 @@ import { planLimits } from '@plinth/catalog/plan-limits'
 import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { planAllowances } from '@plinth/catalog/plan-allowances'
 import { plans, selectablePlanIds } from '@plinth/catalog/plans'
+import { invoices } from '@plinth/contract/invoices'
 import { organizations, type Organization } from '@plinth/contract/organizations'
 import { subscriptions } from '@plinth/contract/subscriptions'
 import { Banner } from '@plinth/ui/banner'
@@ -27,7 +28,7 @@ export function ChangePlanDialog({ organization, onClose }: ChangePlanDialogProp
   const [chosen, setChosen] = useState<Plan>()
   const change = useCall(subscriptions.changePlan, {
     onSuccess: async () => {
-      await invalidate(organizations.list)
+      await Promise.all([invalidate(organizations.list), invalidate(invoices.upcoming)])
       onClose()
       toast.success(`${name} is on the ${plans[chosen!].name} plan.`)
     },
@@ -39,7 +40,7 @@ export function ChangePlanDialog({ organization, onClose }: ChangePlanDialogProp
       onOpenChange={(open) => !open && onClose()}
       size="large"
       title={`Change the plan of ${name}`}
-      description="All projects of the organization share it. It changes at once, and nothing is charged: this installation takes no payments yet."
+      description="All projects of the organization share it. It changes at once. The next invoice has the share of each plan, to the second."
       footer={
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
