@@ -44,7 +44,7 @@ export function BillingDetails({ organization }: { organization: Organization })
               ))}
             </address>
           ) : (
-            'Bills show the name and the address that you enter here.'
+            'The name and the address for your bills.'
           )
         }
       >

@@ -49,7 +49,7 @@ export function DetailsDialog({ organization, customer, onClose }: DetailsDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Billing address"
-      description="Bills are made out to this name and address."
+      description="The name and the address for your bills."
       footer={
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -51,7 +51,7 @@ export function TaxIdRows({ slug }: { slug: string }) {
   )
 }
 
-const purpose = 'If you are a registered business, add its tax ID. It appears on bills.'
+const purpose = 'If you are a registered business, add its tax ID.'
 
 const keyOf = ({ type, country, value }: TaxId) => `${type} ${country} ${value}`
 
