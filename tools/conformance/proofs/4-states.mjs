@@ -1,4 +1,4 @@
-import { later, statement, testsOf } from '../proof.mjs'
+import { statement, testsOf } from '../proof.mjs'
 
 const pauseIdle = testsOf('apps/platform/src/domains/usage/pause-idle-projects.test.ts')
 const storyFaults = testsOf('e2e/faults.e2e.ts')

@@ -16,6 +16,8 @@ const KEPT = [
   'assistant.configure',
   'backups.cancelRestore',
   'backups.remove',
+  'billingCustomers.change',
+  'billingCustomers.changeTaxIds',
   'database.cell',
   'database.rowCount',
   'database.rows',

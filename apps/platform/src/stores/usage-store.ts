@@ -157,6 +157,20 @@ export function usageStore(sql: Sql) {
       )
     },
 
+    /** By metric and project, those that are gone too. */
+    async byProject(organizationId: number, { from, to }: { from: Date; to: Date }) {
+      const { rows } = await sql.query<Omit<UsedDay, 'day'>>(
+        `select u.project_ref, p.name as project_name, u.metric, sum(u.quantity)::float8 as total,
+           max(u.quantity)::float8 as largest
+         from platform.usage_hours u
+         left join platform.projects p on p.ref = u.project_ref and p.status <> 'REMOVED'
+         where u.organization_id = $1 and u.hour >= $2 and u.hour < $3
+         group by u.project_ref, p.name, u.metric order by p.name, u.project_ref`,
+        [organizationId, from, to],
+      )
+      return rows
+    },
+
     /** Of projects that are there: what is gone takes no room any more. */
     async inAll(organizationId: number, { from, to }: { from: Date; to: Date }): Promise<UsedInAll[]> {
       const { rows } = await sql.query<UsedInAll>(

@@ -11,17 +11,41 @@ export interface Bill {
 }
 
 /** What a cycle costs, as if everything stayed as it is until its end. */
-export async function billCycle(cycle: CycleRow, { subscriptions }: Pick<Stores, 'subscriptions'>): Promise<Bill> {
+export async function billCycle(
+  cycle: CycleRow,
+  { subscriptions, usage }: Pick<Stores, 'subscriptions' | 'usage'>,
+): Promise<Bill> {
   const creditCents = await subscriptions.creditOf(cycle.organization_id)
   const lines = invoiceLines({
     cycle: { from: cycle.period_start, to: cycle.period_end },
     plans: await subscriptions.planPeriods(cycle),
     compute: await subscriptions.computePeriods(cycle),
-    usage: nothingMeasured,
+    usage: await usageOf(cycle, usage),
     creditCents,
   })
   return { lines, amount_cents: sumOf(lines), credit_cents: creditCents }
 }
 
-// Nothing is metered yet, so nothing is charged for it.
-const nothingMeasured: UsageOfCycle = {}
+/** What was measured of what has a price: whole hours that begin in the cycle. */
+async function usageOf(
+  { organization_id, period_start, period_end }: CycleRow,
+  usage: Stores['usage'],
+): Promise<UsageOfCycle> {
+  const used = await usage.byProject(organization_id, { from: period_start, to: period_end })
+  const egress = used.filter(({ metric }) => metric === 'egress').reduce((sum, { total }) => sum + total, 0)
+  return {
+    egressGigabytes: gigabytes(egress),
+    disks: used
+      .filter(({ metric }) => metric === 'database_size')
+      .map(({ project_ref: ref, project_name: name, largest }) => ({
+        ref,
+        name: name ?? ref,
+        gigabytes: gigabytes(largest),
+      })),
+  }
+}
+
+const GIGABYTE = 1024 ** 3
+
+/** To a thousandth, so that an invoice can be added up from what it says. */
+const gigabytes = (bytes: number) => Math.floor((bytes / GIGABYTE) * 1000) / 1000

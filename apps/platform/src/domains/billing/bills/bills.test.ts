@@ -58,6 +58,37 @@ describe('periods', () => {
 })
 
 describe('the invoice of a cycle', () => {
+  test('charges what was measured beyond the plan, of hours that begin in it', async () => {
+    const { owner, id, slug, ref } = await givenPro('2026-01-31T08:00:00Z')
+    const { period_start, period_end } = (await stores.subscriptions.cycleOf(id))!
+    const used = (metric: string, hour: Date, gigabytes: number) =>
+      pool.query(
+        `insert into platform.usage_hours (project_ref, organization_id, metric, hour, quantity) values ($1, $2, $3, $4, $5)`,
+        [ref, id, metric, hour, gigabytes * 1024 ** 3],
+      )
+    const later = (milliseconds: number) => new Date(period_start.getTime() + milliseconds)
+    for (const hour of [3_600_000, 7_200_000]) await used('egress', later(hour), 200)
+    await used('egress', later(-3_600_000), 1000)
+    await used('egress', period_end, 1000)
+    await used('database_size', later(0), 10)
+    await used('database_size', later(3_600_000), 9)
+    const upcoming = await owner.call(invoices.upcoming, { slug })
+    expect(upcoming!.lines.filter(({ kind }) => kind === 'usage')).toEqual([
+      {
+        kind: 'usage',
+        description: '10 GB of disk of On paper, beyond what the Pro plan includes',
+        project_ref: ref,
+        amount_cents: 25,
+      },
+      {
+        kind: 'usage',
+        description: '400 GB of egress, beyond what the Pro plan includes',
+        project_ref: null,
+        amount_cents: 1350,
+      },
+    ])
+  })
+
   test('is foreseen, is issued once when the cycle has ended, and its month is counted from the anchor', async () => {
     const { owner, slug } = await givenPro('2026-01-31T08:00:00Z')
     const list = () => owner.call(invoices.list, { slug })

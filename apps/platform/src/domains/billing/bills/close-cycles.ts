@@ -7,7 +7,7 @@ import type { CycleRow } from '../../../stores/subscription-store.ts'
 import { billCycle } from './bill-cycle.ts'
 
 interface Tools {
-  stores: Pick<Stores, 'subscriptions'>
+  stores: Pick<Stores, 'subscriptions' | 'usage'>
   clock: { now(): Date }
   edition: { capabilities: readonly Capability[] }
   log: Pick<Log, 'error'>

@@ -53,12 +53,16 @@ describe('a cycle costs', () => {
   test('what was used beyond the plan, in parts of a unit too', () => {
     const usage = {
       egressGigabytes: 250.5,
-      diskGigabytes: 8,
+      disks: [
+        { ref: 'a', name: 'Small', gigabytes: 8 },
+        { ref: 'b', name: 'Large', gigabytes: 9 },
+      ],
       monthlyActiveUsers: 100_001,
       functionInvocations: 3_500_000,
     }
     expect(amounts(linesOf({ usage }))).toEqual([
       ['plan', 2500],
+      ['usage', 13],
       ['usage', 5],
       ['usage', 0],
       ['usage', 300],

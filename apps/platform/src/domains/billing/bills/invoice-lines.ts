@@ -22,8 +22,17 @@ export interface ComputePeriod extends Period {
 
 export type Metric = keyof typeof overagePrices
 
+/** The largest size of a project's databases, for which the plan includes the same for each project. */
+export interface DiskOfProject {
+  ref: string
+  name: string
+  gigabytes: number
+}
+
 /** What was used in a cycle, in the units of the price list. What is not measured is missing. */
-export type UsageOfCycle = Partial<Record<Metric, number>>
+export type UsageOfCycle = Partial<Record<Exclude<Metric, 'diskGigabytes'>, number>> & {
+  disks?: readonly DiskOfProject[]
+}
 
 interface Facts {
   cycle: Period
@@ -138,20 +147,25 @@ const metricNames: Record<Metric, string> = {
 function usageLines(usage: UsageOfCycle, ofPlan: Seconds, whole: bigint): InvoiceLine[] {
   const plan = (['pro', 'team'] as const).find((candidate) => (ofPlan.get(candidate) ?? 0n) * 2n > whole)
   if (!plan) return []
-  return (Object.keys(overagePrices) as Metric[]).flatMap((metric) => {
-    const used = usage[metric] ?? 0
+  const charged = (metric: Metric, used: number, project?: DiskOfProject): InvoiceLine[] => {
     const { dollars, per } = overagePrices[metric]
     const beyond = minus(exactly(used), allowance(metric, plan))
     if (beyond.numerator <= 0n) return []
+    const what = `${used} ${metricNames[metric]}${project ? ` of ${project.name}` : ''}`
     return [
       {
         kind: 'usage' as const,
-        description: `${used} ${metricNames[metric]}, beyond what the ${plans[plan].name} plan includes`,
-        project_ref: null,
+        description: `${what}, beyond what the ${plans[plan].name} plan includes`,
+        project_ref: project?.ref ?? null,
         amount_cents: centsOf(times(times(beyond, exactly(dollars)), share(1n, BigInt(per)))),
       },
     ]
-  })
+  }
+  return (Object.keys(overagePrices) as Metric[]).flatMap((metric) =>
+    metric === 'diskGigabytes'
+      ? (usage.disks ?? []).flatMap((project) => charged(metric, project.gigabytes, project))
+      : charged(metric, usage[metric] ?? 0),
+  )
 }
 
 function allowance(metric: Metric, plan: 'pro' | 'team'): Fraction {
