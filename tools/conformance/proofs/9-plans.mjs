@@ -9,6 +9,8 @@ const storyPlanLimits = testsOf('e2e/plan-limits.e2e.ts')
 const settleQuotas = testsOf('apps/platform/src/domains/usage/settle-quotas.test.ts')
 const pauseIdle = testsOf('apps/platform/src/domains/usage/pause-idle-projects.test.ts')
 const storyUsage = testsOf('e2e/usage.e2e.ts')
+const invoiceLines = testsOf('apps/platform/src/domains/billing/bills/invoice-lines.test.ts')
+const bills = testsOf('apps/platform/src/domains/billing/bills/bills.test.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
 
 const ONLY_SHOWN = 'the figure stands on a page and is compared with itself; nothing counts, limits or charges by it'
@@ -43,19 +45,21 @@ export const proofs = {
   'Pro and Team: $10 compute credits': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planTiers('the card of %s says %j'),
-    notProved(ONLY_SHOWN),
+    invoiceLines('a cycle costs › its plan and its compute, less the credit of the plan'),
   ],
   '8 GB disk then $0.125 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
-    notProved(ONLY_SHOWN),
+    invoiceLines('a cycle costs › what was used beyond the plan, in parts of a unit too'),
+    bills('the invoice of a cycle › charges what was measured beyond the plan, of hours that begin in it'),
   ],
   '250 GB egress then $0.09 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
-    notProved(ONLY_SHOWN),
+    invoiceLines('a cycle costs › what was used beyond the plan, in parts of a unit too'),
+    bills('the invoice of a cycle › charges what was measured beyond the plan, of hours that begin in it'),
   ],
   '250 GB cached egress then $0.03 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
@@ -67,7 +71,8 @@ export const proofs = {
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
-    notProved(ONLY_SHOWN),
+    invoiceLines('a cycle costs › what was used beyond the plan, in parts of a unit too'),
+    notProved('nothing measures it yet, so nothing is charged'),
   ],
   '100 GB storage then $0.021 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
@@ -84,7 +89,8 @@ export const proofs = {
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
-    notProved(ONLY_SHOWN),
+    invoiceLines('a cycle costs › what was used beyond the plan, in parts of a unit too'),
+    notProved('nothing measures it yet, so nothing is charged'),
   ],
   '500 connections then $10 per 1000': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),

@@ -7,8 +7,10 @@ import { givenPlatform } from '../../../testing/given-platform.ts'
 import { notByTheClock } from '../../../testing/not-by-the-clock.ts'
 import { billingTasks } from '../billing-tasks.ts'
 import { closeCycles } from './close-cycles.ts'
+import { usageTasks } from '../../usage/usage-tasks.ts'
 
 notByTheClock(billingTasks['close-billing-cycles'])
+notByTheClock(usageTasks['measure-usage'])
 const platform = await givenPlatform()
 const operator = await platform.operator()
 const { pool, stores } = platform
@@ -121,6 +123,23 @@ describe('the invoice of a cycle', () => {
       period_start: '2026-02-28T08:00:00.000Z',
       period_end: '2026-03-31T08:00:00.000Z',
     })
+  })
+
+  test('waits until what was used in its cycle is measured', async () => {
+    const { owner, slug } = await givenPro('2026-01-31T08:00:00Z')
+    const measuredFrom = (moment: string) =>
+      pool.query(
+        `insert into platform.usage_progress (measured_from, measured_until) values ($1, $1)
+         on conflict (is_only) do update set measured_from = $1`,
+        [moment],
+      )
+    await measuredFrom('2026-02-28T07:00:00Z')
+    await closeAt(new Date('2026-03-01T00:00:00Z'))
+    expect(await owner.call(invoices.count, { slug })).toEqual({ count: 0 })
+    await measuredFrom('2026-02-28T08:00:00Z')
+    await closeAt(new Date('2026-03-01T00:00:00Z'))
+    expect(await owner.call(invoices.count, { slug })).toEqual({ count: 1 })
+    await pool.query('delete from platform.usage_progress')
   })
 
   test('is made up for where several cycles were missed, each with its number', async () => {

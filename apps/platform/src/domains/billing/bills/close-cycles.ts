@@ -13,7 +13,7 @@ interface Tools {
   log: Pick<Log, 'error'>
 }
 
-/** What began before the end of a cycle and is written after it still belongs to it. */
+/** What began before the end of a cycle and is written after it still belongs to it. Usage is measured longer where the platform was away. */
 const SETTLED_AFTER = hours(1)
 
 const DUE_AFTER = days(14)
@@ -25,7 +25,8 @@ const DUE_AFTER = days(14)
 export async function closeCycles({ stores, clock, edition, log }: Tools) {
   if (!edition.capabilities.includes('billing')) return
   const now = clock.now()
-  const settled = new Date(now.getTime() - SETTLED_AFTER)
+  const measured = await stores.usage.measuredFrom()
+  const settled = new Date(Math.min(now.getTime() - SETTLED_AFTER, measured?.getTime() ?? Infinity))
   const failures = new Map<number, unknown>()
   for (;;) {
     const ended = await stores.subscriptions.listEnded(settled)
