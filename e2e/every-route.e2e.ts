@@ -105,6 +105,12 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     ['/org/$slug', `/org/${slug}`, 'Resting'],
     ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
     ['/org/$slug/billing', `/org/${slug}/billing`, 'No invoices yet'],
+    ['/org/$slug/usage', `/org/${slug}/usage`, 'How long databases were running'],
+    [
+      '/org/$slug/usage',
+      `/org/${emptySlug}/usage?start=2026-01-01&end=2026-01-31`,
+      'Nothing was measured in these days',
+    ],
     ['/org/$slug/settings', `/org/${slug}/settings`, 'What the model may see of a project'],
     ['/org/$slug/assistant', `/org/${slug}/assistant`, 'Naming a query'],
     ['/org/$slug/assistant', `/org/${emptySlug}/assistant`, 'Nothing was sent yet'],
