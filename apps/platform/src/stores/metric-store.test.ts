@@ -6,7 +6,8 @@ import type { MetricSample } from './metric-store.ts'
 const platform = await givenPlatform()
 const { organizations } = await platform.given({ people: ['alice'], organizations: [{ name: 'Acme', owner: 'alice' }] })
 const { metrics, projects } = platform.stores
-const NOW = Date.parse('2026-05-09T12:00:00Z')
+/** Later than anything that the platform itself finds too old, which it deletes on the minute. */
+const NOW = Date.parse('2100-05-09T12:00:00Z')
 
 const sampleAt = (ago: number): MetricSample => ({
   sampledAt: new Date(NOW - ago),

@@ -64,14 +64,18 @@ export function usageStore(sql: Sql) {
       )
     },
 
-    /** An hour that was measured before is replaced. What is no project's, or was removed long ago, is left out. */
+    /**
+     * An hour that was measured before is replaced, unless it would become less: then lines or samples of it are gone
+     * already. What is no project's is left out.
+     */
     async put(measured: readonly MeasuredHour[]) {
       await sql.query(
         `insert into platform.usage_hours (project_ref, organization_id, metric, hour, quantity)
          select p.ref, p.organization_id, m.metric, m.hour, m.quantity
          from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[]) as m (ref, metric, hour, quantity)
          join platform.projects p on p.ref = m.ref
-         on conflict (project_ref, metric, hour) do update set quantity = excluded.quantity`,
+         on conflict (project_ref, metric, hour) do update
+         set quantity = greatest(platform.usage_hours.quantity, excluded.quantity)`,
         [
           measured.map(({ ref }) => ref),
           measured.map(({ metric }) => metric),

@@ -61,6 +61,20 @@ test('hours are measured from samples and requests, replaced and never added, wh
   ])
 })
 
+test('an hour whose lines and samples are gone already stays what it was', async () => {
+  const [line] = meter.requests.splice(0, 1)
+  meter.requests.push({ ...line!, requests: 1, bytes: 1 })
+  await platform.pool.query('delete from platform.project_metrics where ref = $1 and sampled_at >= $2', [
+    shop,
+    moment(0, 30),
+  ])
+  await platform.pool.query('update platform.usage_progress set measured_from = $1', [hour(0)])
+  await meter.measureAt(moment(1, 20))
+  expect(await hoursOf(shop, 'requests')).toEqual([[0, 5]])
+  expect(await hoursOf(shop, 'compute')).toEqual([[0, 3600]])
+  meter.requests.splice(-1, 1, line!)
+})
+
 test('a run that is cut off counts nothing, and the next one all of it', async () => {
   meter.requests.push({ ref: shop, at: hour(2).getTime(), requests: 7, bytes: 70 })
   const cut = meter.measureAt(moment(2, 40), (stores) => {
