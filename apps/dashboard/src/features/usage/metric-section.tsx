@@ -24,26 +24,27 @@ export function MetricSection({ usage, start, isCycle }: MetricSectionProps) {
   return (
     <Section id={metric} title={title} description={meanings[metric]}>
       <Panel>
-        <div className="flex flex-col gap-4">
-          <div className="flex flex-col gap-1.5">
-            <p>
-              <span className={classes('text-section font-semibold tabular-nums', isOver && 'text-danger')}>
-                {format(quantity)}
-              </span>
-              {allowance !== null && <span className="text-muted"> of {format(allowance)} in the plan</span>}
-              {isOver && <span className="text-danger"> · More than the plan includes</span>}
-            </p>
-            {allowance !== null && <ProgressBar label={`${title} of the plan`} value={quantity / allowance} />}
+        {projects.length === 0 ? (
+          // which is not the same as none
+          <p className="text-muted">
+            Nothing was measured in these days.{allowance !== null && ` The plan includes ${format(allowance)}.`}
+          </p>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <div className="flex flex-col gap-1.5">
+              <p>
+                <span className={classes('text-section font-semibold tabular-nums', isOver && 'text-danger')}>
+                  {format(quantity)}
+                </span>
+                {allowance !== null && <span className="text-muted"> of {format(allowance)} in the plan</span>}
+                {isOver && <span className="text-danger"> · More than the plan includes</span>}
+              </p>
+              {allowance !== null && <ProgressBar label={`${title} of the plan`} value={quantity / allowance} />}
+            </div>
+            <DailyBars label={title} start={start} days={days} format={format} />
+            <Projects projects={projects} format={format} />
           </div>
-          {projects.length === 0 ? (
-            <p className="text-muted">Nothing was measured in these days.</p>
-          ) : (
-            <>
-              <DailyBars label={title} start={start} days={days} format={format} />
-              <Projects projects={projects} format={format} />
-            </>
-          )}
-        </div>
+        )}
       </Panel>
     </Section>
   )

@@ -25,7 +25,7 @@ export function UpcomingInvoice({ slug }: { slug: string }) {
   if (data === undefined) return <Skeleton className="h-28" />
   if (data === null) {
     return (
-      <Panel>
+      <Panel padded={false}>
         <EmptyState kind="nothing" title="No upcoming invoice">
           The Free plan costs nothing.
         </EmptyState>
