@@ -275,7 +275,7 @@ test('event triggers are listed with what the platform’s own ones do', async (
   await open(page, 'event-triggers')
   const list = page.getByRole('table', { name: 'Event triggers' })
   const row = list.getByRole('row').filter({ hasText: 'plinth_secure_new_objects' })
-  await expect(row).toContainText('Of the platform')
+  await expect(row).toContainText('Managed by Plinth')
   await expect(row).toContainText('Turns row-level security on for new tables of public')
   await expect(page.getByText('no role of a project is a superuser')).toBeVisible()
   await row.getByRole('link').click()

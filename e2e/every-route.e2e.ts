@@ -109,7 +109,7 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
     [
       '/org/$slug/usage',
       `/org/${emptySlug}/usage?start=2026-01-01&end=2026-01-31`,
-      'Nothing was measured in these days',
+      'No usage was measured on these days',
     ],
     ['/org/$slug/settings', `/org/${slug}/settings`, 'What the model may see of a project'],
     ['/org/$slug/assistant', `/org/${slug}/assistant`, 'Naming a query'],

@@ -97,7 +97,7 @@ test('a table stays where it was put until it is arranged again', async ({ page 
 test('schemas are chosen, tables found, and the diagram moved and made larger', async ({ page }) => {
   await open(page)
   await expect(page.getByText('4 tables, 2 foreign keys')).toBeVisible()
-  await page.getByRole('button', { name: 'Schemas: All of your schemas' }).click()
+  await page.getByRole('button', { name: 'Schemas: All your schemas' }).click()
   await page.getByRole('checkbox', { name: 'shop' }).check()
   await expect(page.getByText('2 tables')).toBeVisible()
   await expect(card(page, 'public.people')).toHaveCount(0)
@@ -107,12 +107,12 @@ test('schemas are chosen, tables found, and the diagram moved and made larger', 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/schema=shop&schema=public/)
 
-  await page.getByLabel('Only tables named like this').fill('items')
+  await page.getByLabel('Filter tables by name').fill('items')
   await expect(page.getByText('2 tables, 2 foreign keys')).toBeVisible()
   await expect(card(page, 'shop.orders')).toBeVisible()
-  await page.getByLabel('Only tables named like this').fill('nothing')
+  await page.getByLabel('Filter tables by name').fill('nothing')
   await expect(page.getByText('No table matches')).toBeVisible()
-  await page.getByLabel('Only tables named like this').fill('')
+  await page.getByLabel('Filter tables by name').fill('')
 
   await page.getByRole('button', { name: 'Go to a table' }).click()
   await page.getByPlaceholder('Find a table').fill('dust')
@@ -198,6 +198,6 @@ test('of many tables only those in view are in the page, and too many are counte
   await expect(page.getByText('5,000 tables are too many to draw')).toBeVisible()
   await expect(cards).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
-  await page.getByLabel('Only tables named like this').fill('t4999')
+  await page.getByLabel('Filter tables by name').fill('t4999')
   await expect(card(page, 'huge.t4999')).toBeVisible()
 })

@@ -62,8 +62,8 @@ test('an organization that really uses up its quota is warned, restricted, and f
       .toBe(2)
     await page.goto(usagePage)
     await expect(part(page, 'Requests').getByRole('listitem')).toHaveText([/Quarry2$/])
-    await expect(part(page, 'Egress')).toContainText(`${bytes} bytes of 5 GB in the plan`)
-    await expect(part(page, 'Requests').getByRole('img')).toHaveAccessibleName(/^Requests by day, with the most on/)
+    await expect(part(page, 'Egress')).toContainText(`${bytes} bytes of 5 GB included`)
+    await expect(part(page, 'Requests').getByRole('img')).toHaveAccessibleName(/^Requests by day, highest on/)
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -72,10 +72,10 @@ test('an organization that really uses up its quota is warned, restricted, and f
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${usagePage}?range=last-30-days`)
     await expect(part(page, 'Requests').getByRole('listitem')).toHaveText([/Quarry2$/])
-    await page.getByRole('link', { name: 'Other days' }).click()
+    await page.getByRole('link', { name: 'Custom range' }).click()
     await page.getByLabel('Last day').fill('2020-03-31')
     await expect(page).toHaveURL(/start=2020-03-31&end=2020-03-31/)
-    await expect(part(page, 'Requests')).toContainText('Nothing was measured in these days.')
+    await expect(part(page, 'Requests')).toContainText('No usage was measured on these days.')
   })
 
   await test.step('too large a database begins a grace period', async () => {
@@ -94,7 +94,7 @@ test('an organization that really uses up its quota is warned, restricted, and f
       )
       .toBe('grace_period')
     await page.goto(usagePage)
-    await expect(part(page, 'Database size')).toContainText('of 500 MB in the plan')
+    await expect(part(page, 'Database size')).toContainText('of 500 MB included')
     await expect(page.getByText(/You are given a grace period until/)).toBeVisible()
     expect((await request(page, person, ref)).status()).toBe(404)
   })
@@ -119,14 +119,14 @@ test('an organization that really uses up its quota is warned, restricted, and f
     await expect(page.getByText('Acme is on the Pro plan.')).toBeVisible()
     await expect.poll(async () => (await request(page, person, ref)).status()).toBe(404)
     await page.goto(usagePage)
-    await expect(part(page, 'Database size')).toContainText('of 8 GB in the plan')
+    await expect(part(page, 'Database size')).toContainText('of 8 GB included')
     const { rows } = await inControlPlane(plinth, (client) =>
       client.query('select subject from platform.mails where recipient = $1 order by id', [person.email]),
     )
     expect(rows.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/has used up its quota on Plinth$/),
       expect.stringMatching(/will stop serving requests$/),
-      expect.stringMatching(/do not serve requests any more$/),
+      expect.stringMatching(/no longer serve requests$/),
     ])
   })
 })

@@ -42,5 +42,5 @@ export const QUOTA_LAST_CALL = days(2)
 
 /** Without activity for so long, a project on Free is paused. */
 export const PAUSED_AFTER_IDLE = days(planAllowances.free.pausedAfterIdleDays)
-/** How long before that its owners are told. */
+/** How long before that its owners get a warning. */
 export const IDLE_WARNING = days(2)

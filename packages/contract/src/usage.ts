@@ -1,10 +1,11 @@
+import { days } from '@plinth/catalog/durations'
 import { usageMetricIds } from '@plinth/catalog/usage-metrics'
 import * as z from 'zod/mini'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
-const LONGEST_RANGE_DAYS = 92
+export const LONGEST_RANGE_DAYS = 92
 
 /** `2026-03-01`, in UTC. */
 const Day = z.iso.date()
@@ -61,5 +62,5 @@ export const usage = {
 function isRange({ start, end }: { start?: string | undefined; end?: string | undefined }) {
   if (start === undefined && end === undefined) return true
   if (start === undefined || end === undefined || start > end) return false
-  return Date.parse(end) - Date.parse(start) < LONGEST_RANGE_DAYS * 24 * 60 * 60_000
+  return Date.parse(end) - Date.parse(start) < days(LONGEST_RANGE_DAYS)
 }

@@ -113,7 +113,7 @@ export const proofs = {
   ],
   'Transitions between project statuses are not shown.': [statement],
   'Free projects are paused after 1 week of inactivity.': [
-    pauseIdle('a project on Free that nobody uses is paused after a week, and its owners are told two days before'),
+    pauseIdle('a project on Free that nobody uses is paused after a week, and its owners get a mail two days before'),
   ],
   'Restriction banners: grace_period and grace_period_over give warning banners, restricted gives a danger banner, any other value no banner.':
     [

@@ -37,7 +37,7 @@ export const proofs = {
       storyUsage(
         'an organization that really uses up its quota is warned, restricted, and free again with a larger plan',
       ),
-      pauseIdle('a project on Free that nobody uses is paused after a week, and its owners are told two days before'),
+      pauseIdle('a project on Free that nobody uses is paused after a week, and its owners get a mail two days before'),
       notProved(
         'users, cached egress, storage, files, functions and realtime: the figure stands on a page and is compared with itself; nothing counts or limits by it',
       ),

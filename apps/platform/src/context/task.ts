@@ -20,6 +20,8 @@ export interface Task {
   schedule?: Omit<CronItem, 'task'>
 }
 
+export type SendMail = (message: MailMessage) => Promise<void>
+
 export interface TaskTools extends ProjectWork {
   stores: Stores
   sealer: Sealer
@@ -36,7 +38,5 @@ export interface TaskTools extends ProjectWork {
   publicUrl: string
   transport?: MailTransport
   /** What is written and mailed in it happens together, or not at all. Where nothing sends mail, none is written. */
-  inTransaction<Result>(
-    work: (stores: Stores, mail: (message: MailMessage) => Promise<void>) => Promise<Result>,
-  ): Promise<Result>
+  inTransaction<Result>(work: (stores: Stores, mail: SendMail) => Promise<Result>): Promise<Result>
 }

@@ -83,8 +83,8 @@ export function subscriptionStore(sql: Sql) {
     },
 
     /**
-     * One statement: the cycle goes on, its invoice is there and the credit is used up, or none of it. Whoever comes
-     * second finds the cycle closed. A cycle without lines has no invoice.
+     * One statement: the cycle goes on, its invoice is there and the credit is used up, or none of it. A second call
+     * finds the cycle closed. A cycle without lines has no invoice.
      */
     async close({ organization_id, cycle, lines, ...invoice }: Closing) {
       const { rows } = await sql.query<{ id: string }>(

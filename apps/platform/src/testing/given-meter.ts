@@ -1,6 +1,7 @@
 import { hours, minutes } from '@plinth/catalog/durations'
 import type { MailMessage } from '@plinth/identity/mail'
 import type { HourOfRequests } from '@plinth/log-store/log-reading'
+import type { SendMail } from '../context/task.ts'
 import { measureUsage } from '../domains/usage/measure-usage.ts'
 import { pauseIdleProjects } from '../domains/usage/pause-idle-projects.ts'
 import { settleQuotas } from '../domains/usage/settle-quotas.ts'
@@ -23,7 +24,7 @@ export function givenMeter({ process: platformProcess, stores, config }: TestPla
       requestsByHour: ({ from, to }: { from: number; to: number }) =>
         Promise.resolve(requests.filter(({ at }) => at >= from && at < to)),
     },
-    inTransaction: <Result>(work: (within: Stores, mail: (message: MailMessage) => Promise<void>) => Promise<Result>) =>
+    inTransaction: <Result>(work: (within: Stores, mail: SendMail) => Promise<Result>) =>
       sql.transaction((tx) => {
         const within = createStores(tx)
         breaks?.(within)

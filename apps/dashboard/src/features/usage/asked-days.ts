@@ -1,15 +1,17 @@
+import { days } from '@plinth/catalog/durations'
 import type { UsageSearch } from './usage-search.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** What is asked of the server for it. */
+/** The input of the request, without the organization. */
 export function askedOf({ range, start, end, project }: UsageSearch, today: Date) {
-  const days = start !== undefined ? { start, end } : range === 'last-30-days' ? lastDays(30, today) : {}
-  return { ...days, ...(project === undefined ? {} : { project_ref: project }) }
+  const asked = start !== undefined ? { start, end } : range === 'last-30-days' ? lastDays(30, today) : {}
+  return { ...asked, ...(project === undefined ? {} : { project_ref: project }) }
 }
 
-/** So many days, today the last of them, in UTC. */
+/** So many days, today the last of them. */
 export const lastDays = (count: number, today: Date) => ({
-  start: new Date(today.getTime() - (count - 1) * DAY_MS).toISOString().slice(0, 10),
-  end: today.toISOString().slice(0, 10),
+  start: dayOf(today.getTime() - days(count - 1)),
+  end: dayOf(today.getTime()),
 })
+
+/** The day of a moment in UTC: `2026-03-01`. */
+export const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)

@@ -1,4 +1,6 @@
+import { days as daysLong } from '@plinth/catalog/durations'
 import { formatDay } from '../../lib/format/format-day.ts'
+import { dayOf } from './asked-days.ts'
 
 interface DailyBarsProps {
   /** What they show. */
@@ -10,27 +12,26 @@ interface DailyBarsProps {
   format: (quantity: number) => string
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** A bar for each day, as high as its quantity is beside the largest. */
+/** A bar for each day, scaled to the largest. */
 export function DailyBars({ label, start, days, format }: DailyBarsProps) {
+  const bars = days.map((quantity, index) => ({ day: dayOf(Date.parse(start) + daysLong(index)), quantity }))
   const most = Math.max(...days.map((quantity) => quantity ?? 0))
-  const dayOf = (index: number) => formatDay(new Date(Date.parse(start) + index * DAY_MS).toISOString())
-  const highest = days.indexOf(most)
+  const highest = bars.find(({ quantity }) => quantity === most)
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <div
         role="img"
         aria-label={
-          most === 0 ? `${label} by day: none` : `${label} by day, with the most on ${dayOf(highest)}: ${format(most)}`
+          most === 0 || !highest
+            ? `${label} by day: none`
+            : `${label} by day, highest on ${formatDay(highest.day)}: ${format(most)}`
         }
         className="flex h-20 items-end gap-px"
       >
-        {days.map((quantity, index) => (
+        {bars.map(({ day, quantity }) => (
           <div
-            // oxlint-disable-next-line react/no-array-index-key -- a day is its place
-            key={index}
-            title={`${dayOf(index)}: ${quantity === null ? 'not measured' : format(quantity)}`}
+            key={day}
+            title={`${formatDay(day)}: ${quantity === null ? 'not measured' : format(quantity)}`}
             className="flex h-full min-w-0 flex-1 items-end hover:bg-hover"
           >
             <div className="w-full rounded-t-[2px] bg-accent" style={{ height: heightOf(quantity, most) }} />
@@ -38,14 +39,14 @@ export function DailyBars({ label, start, days, format }: DailyBarsProps) {
         ))}
       </div>
       <figcaption className="flex justify-between gap-4 border-t border-border pt-1 text-label text-muted">
-        <span>{dayOf(0)}</span>
-        <span>{dayOf(days.length - 1)}</span>
+        <span>{formatDay(bars[0]!.day)}</span>
+        <span>{formatDay(bars.at(-1)!.day)}</span>
       </figcaption>
     </figure>
   )
 }
 
-/** What is little is still seen, and what is nothing is not. */
+/** A small quantity stays visible. */
 function heightOf(quantity: number | null, most: number) {
   return quantity === null || quantity === 0 ? 0 : `max(2px, ${(100 * quantity) / most}%)`
 }

@@ -27,7 +27,7 @@ export function MetricSection({ usage, start, isCycle }: MetricSectionProps) {
         {projects.length === 0 ? (
           // which is not the same as none
           <p className="text-muted">
-            Nothing was measured in these days.{allowance !== null && ` The plan includes ${format(allowance)}.`}
+            No usage was measured on these days.{allowance !== null && ` The plan includes ${format(allowance)}.`}
           </p>
         ) : (
           <div className="flex flex-col gap-4">
@@ -36,8 +36,8 @@ export function MetricSection({ usage, start, isCycle }: MetricSectionProps) {
                 <span className={classes('text-section font-semibold tabular-nums', isOver && 'text-danger')}>
                   {format(quantity)}
                 </span>
-                {allowance !== null && <span className="text-muted"> of {format(allowance)} in the plan</span>}
-                {isOver && <span className="text-danger"> · More than the plan includes</span>}
+                {allowance !== null && <span className="text-muted"> of {format(allowance)} included</span>}
+                {isOver && <span className="text-danger"> · Over the plan’s limit</span>}
               </p>
               {allowance !== null && <ProgressBar label={`${title} of the plan`} value={quantity / allowance} />}
             </div>
@@ -51,10 +51,10 @@ export function MetricSection({ usage, start, isCycle }: MetricSectionProps) {
 }
 
 const meanings: Record<MetricUsage['metric'], string> = {
-  database_size: 'The largest size of a project’s databases. The plan includes it for each project.',
-  egress: 'The bytes that responses of the API returned, all projects together.',
-  requests: 'The requests that the API received, all projects together.',
-  compute: 'How long databases were running. A database that sleeps uses none.',
+  database_size: 'The largest size of a project’s databases. The limit applies to each project.',
+  egress: 'The size of all API responses, for all projects.',
+  requests: 'All API requests, for all projects.',
+  compute: 'How long databases were running. A sleeping database uses none.',
 }
 
 function Projects({ projects, format }: { projects: MetricUsage['projects']; format: (value: number) => string }) {
@@ -63,7 +63,7 @@ function Projects({ projects, format }: { projects: MetricUsage['projects']; for
       {projects.map(({ ref, name, quantity }) => (
         <li key={ref} className="flex items-baseline gap-4 pt-1.5 not-last:pb-1.5">
           {name === null ? (
-            <span className="min-w-0 truncate text-muted">{ref}, which is deleted</span>
+            <span className="min-w-0 truncate text-muted">{ref} (deleted)</span>
           ) : (
             <Link to="/project/$ref" params={{ ref }} className="min-w-0 truncate hover:underline">
               {name}

@@ -1,4 +1,5 @@
-import type { Usage } from '@plinth/contract/usage'
+import { days } from '@plinth/catalog/durations'
+import { LONGEST_RANGE_DAYS, type Usage } from '@plinth/contract/usage'
 import { Button } from '@plinth/ui/button'
 import { Field } from '@plinth/ui/field'
 import { Select } from '@plinth/ui/select'
@@ -6,7 +7,7 @@ import { TextInput } from '@plinth/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { projectsQuery } from '../../data/projects.ts'
-import { lastDays } from './asked-days.ts'
+import { dayOf, lastDays } from './asked-days.ts'
 import type { UsageSearch } from './usage-search.ts'
 
 interface RangeChoiceProps {
@@ -16,9 +17,7 @@ interface RangeChoiceProps {
   today: Date
 }
 
-const LONGEST_RANGE_DAYS = 92
-
-/** Of which days and which project the usage is shown. */
+/** Chooses the days and the project. */
 export function RangeChoice({ slug, search, shown, today }: RangeChoiceProps) {
   const navigate = useNavigate()
   const { data: projects = [] } = useQuery(projectsQuery(slug))
@@ -34,7 +33,7 @@ export function RangeChoice({ slug, search, shown, today }: RangeChoiceProps) {
       search: { project, range: 'last-30-days' as const },
     },
     {
-      label: 'Other days',
+      label: 'Custom range',
       isChosen: isOwn,
       search: {
         project,
@@ -90,15 +89,14 @@ export function RangeChoice({ slug, search, shown, today }: RangeChoiceProps) {
 }
 
 const earlier = (day: string, today: Date) => {
-  const present = today.toISOString().slice(0, 10)
+  const present = dayOf(today.getTime())
   return day < present ? day : present
 }
 
 /** The other day moves along where the range would be too long, or end before it begins. */
 function within(search: UsageSearch, kept: 'start' | 'end'): UsageSearch {
   const [start, end] = [Date.parse(search.start!), Date.parse(search.end!)]
-  const longest = (LONGEST_RANGE_DAYS - 1) * 24 * 60 * 60_000
-  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-  if (kept === 'start') return { ...search, end: day(Math.min(Math.max(end, start), start + longest)) }
-  return { ...search, start: day(Math.max(Math.min(start, end), end - longest)) }
+  const longest = days(LONGEST_RANGE_DAYS - 1)
+  if (kept === 'start') return { ...search, end: dayOf(Math.min(Math.max(end, start), start + longest)) }
+  return { ...search, start: dayOf(Math.max(Math.min(start, end), end - longest)) }
 }

@@ -58,10 +58,10 @@ function Shown({ slug, search }: { slug: string; search: UsageSearch }) {
         description={
           data?.measured_until ? (
             <>
-              Measured every ten minutes, last <RelativeTime value={data.measured_until} />. Days begin at midnight UTC.
+              Updated every 10 minutes, last <RelativeTime value={data.measured_until} />. Days begin at midnight UTC.
             </>
           ) : (
-            'Measured every ten minutes. Days begin at midnight UTC.'
+            'Updated every 10 minutes. Days begin at midnight UTC.'
           )
         }
       />

@@ -45,7 +45,7 @@ await meter.measureAt(after(-1 / 48))
 const alone = ({ slug }: typeof quiet) =>
   platform.pool.query(`update platform.organizations set plan = case slug when $1 then 'free' else 'pro' end`, [slug])
 
-test('a project on Free that nobody uses is paused after a week, and its owners are told two days before', async () => {
+test('a project on Free that nobody uses is paused after a week, and its owners get a mail two days before', async () => {
   const { owner, developer, slug, ref, status, mails } = quiet
   await alone(quiet)
   await meter.pauseIdleAt(after(4.9))
@@ -66,7 +66,7 @@ test('a project on Free that nobody uses is paused after a week, and its owners 
   expect(entry).toMatchObject({ target: ref, after: { status: 'PAUSING' } })
 })
 
-test('activity begins the week anew, and a warning of before does not count', async () => {
+test('activity restarts the week, and an earlier warning does not count', async () => {
   const { ref, status, mails } = busy
   await alone(busy)
   await meter.pauseIdleAt(after(5.1))

@@ -1,16 +1,17 @@
 import { IDLE_WARNING, PAUSED_AFTER_IDLE } from '@plinth/catalog/usage-metrics'
 import type { TaskTools } from '../../context/task.ts'
-import { chainOf } from '../../stores/audit-chain.ts'
+import { recordByPlatform } from '../audit/record-by-platform.ts'
 import type { IdleProject } from '../../stores/usage-store.ts'
 import { PAUSED_IDLE } from '../audit/what-was-done.ts'
 import { scheduleProject } from '../projects/schedule-project.ts'
 import { idleMail } from './idle-mail.ts'
+import { mailOwners } from './mail-owners.ts'
 
 type Tools = Pick<TaskTools, 'stores' | 'inTransaction' | 'clock' | 'edition' | 'auditKey' | 'log' | 'publicUrl'>
 
 /**
- * Tells the owners of projects on Free that nobody used for most of a week, and pauses those that nobody used since. A
- * project is paused only when its owners were told for as long as promised.
+ * Warns the owners of projects on Free that nobody used for most of a week, and pauses those that nobody used since. A
+ * project is paused only when the warning is as old as it promised.
  */
 export async function pauseIdleProjects(tools: Tools) {
   const { stores, clock, edition, log } = tools
@@ -35,8 +36,7 @@ const warn = (project: IdleProject, { inTransaction, clock, publicUrl }: Tools) 
     const pausedOn = new Date(
       Math.max(project.idle_since.getTime() + PAUSED_AFTER_IDLE, clock.now().getTime() + IDLE_WARNING),
     )
-    for (const { primary_email: to } of await stores.members.listOwners(project.organization_id))
-      await mail(idleMail({ to, project, pausedOn, publicUrl }))
+    await mailOwners(project.organization_id, stores, mail, (to) => idleMail({ to, project, pausedOn, publicUrl }))
   })
 
 const pause = (project: IdleProject, { inTransaction, clock, auditKey, publicUrl }: Tools) =>
@@ -45,20 +45,16 @@ const pause = (project: IdleProject, { inTransaction, clock, auditKey, publicUrl
     // somebody did something with it meanwhile
     if (!(await stores.projects.move(ref, ['ACTIVE_HEALTHY'], 'PAUSING', { status_detail: null }))) return
     await scheduleProject(stores, ref)
-    await stores.audit.append(
-      chainOf(organization_id),
+    await recordByPlatform(
       {
         verb: PAUSED_IDLE,
         target: ref,
-        occurred_at: clock.now().toISOString(),
-        actor: { profile_id: null, username: '', email: '' },
+        organizationId: organization_id,
         before: { status: 'ACTIVE_HEALTHY', idle_since: project.idle_since.toISOString() },
         after: { status: 'PAUSING' },
-        outcome: 'done',
-        request_id: '',
       },
-      auditKey,
+      stores,
+      { clock, auditKey },
     )
-    for (const { primary_email: to } of await stores.members.listOwners(organization_id))
-      await mail(idleMail({ to, project, publicUrl }))
+    await mailOwners(organization_id, stores, mail, (to) => idleMail({ to, project, publicUrl }))
   })

@@ -41,15 +41,15 @@ ${button}`,
   },
   grace_period_over: {
     subject: 'The projects of {{ .Organization }} will stop serving requests',
-    body: `The grace period of the organization {{ .Organization }} ended on {{ .Day }}, and it still uses more than its plan includes: {{ .Quotas }}. Two days after that day, its projects will not serve requests any more.
+    body: `The grace period of the organization {{ .Organization }} ended on {{ .Day }}, and it still uses more than its plan includes: {{ .Quotas }}. Two days after that day, its projects will stop serving requests.
 
 ${whatToDo}
 
 ${button}`,
   },
   restricted: {
-    subject: 'The projects of {{ .Organization }} do not serve requests any more',
-    body: `The organization {{ .Organization }} uses more than its plan includes: {{ .Quotas }}. Its projects do not serve requests, and nothing can be changed. Reading and exporting still work, and nothing is deleted.
+    subject: 'The projects of {{ .Organization }} no longer serve requests',
+    body: `The organization {{ .Organization }} uses more than its plan includes: {{ .Quotas }}. Its projects no longer serve requests, and nothing can be changed. Reading and exporting still work, and nothing is deleted.
 
 ${whatToDo} Then everything works again at once.
 

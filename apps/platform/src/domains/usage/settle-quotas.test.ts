@@ -81,7 +81,7 @@ test('a quota that is used up leads from a grace period to the restriction, with
   expect(mailsTo(owner.email)).toEqual([
     '“Acme” has used up its quota on Plinth',
     'The projects of “Acme” will stop serving requests',
-    'The projects of “Acme” do not serve requests any more',
+    'The projects of “Acme” no longer serve requests',
   ])
   expect(mailsTo(scene.other.email)).toEqual([])
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { usageAllowance } from '@plinth/catalog/usage-metrics'
-import type { TaskTools } from '../../context/task.ts'
-import { chainOf } from '../../stores/audit-chain.ts'
+import type { SendMail, TaskTools } from '../../context/task.ts'
+import { recordByPlatform } from '../audit/record-by-platform.ts'
 import type { OrganizationRow } from '../../stores/organization-store.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { cycleOf } from './cycle-of.ts'
+import { mailOwners } from './mail-owners.ts'
 import { quotaMail } from './quota-mail.ts'
 import { nextRestriction } from './quota-steps.ts'
 import { usedQuotas } from './used-quotas.ts'
@@ -27,13 +28,8 @@ export async function settleQuotas(tools: Tools) {
 }
 
 /** The mails leave with the change, so each is sent once. */
-async function settle(
-  id: number,
-  stores: Stores,
-  mail: Parameters<Parameters<Tools['inTransaction']>[0]>[1],
-  tools: Tools,
-) {
-  const { clock, auditKey, publicUrl } = tools
+async function settle(id: number, stores: Stores, mail: SendMail, tools: Tools) {
+  const { clock, publicUrl } = tools
   const before = await stores.organizations.lockUnderQuotas(id)
   if (!before) return
   const now = clock.now()
@@ -42,19 +38,16 @@ async function settle(
   if (isDeepStrictEqual(after, conditionsOf(before))) return
   const { missing_address: organization_missing_address } = before
   await stores.organizations.setConditions(id, { ...after, organization_missing_address }, { byQuota: true })
-  await stores.audit.append(
-    chainOf(id),
+  await recordByPlatform(
     {
       verb: QUOTAS_SETTLED,
       target: before.slug,
-      occurred_at: now.toISOString(),
-      actor: { profile_id: null, username: '', email: '' },
+      organizationId: id,
       before: conditionsOf(before),
       after: { ...after, ...(used.length > 0 ? { quotas: used } : {}) },
-      outcome: 'done',
-      request_id: '',
     },
-    auditKey,
+    stores,
+    tools,
   )
   const facts = {
     organization: before,
@@ -62,7 +55,7 @@ async function settle(
     used,
     link: new URL(`/org/${before.slug}/usage`, publicUrl),
   }
-  for (const { primary_email: to } of await stores.members.listOwners(id)) await mail(quotaMail({ ...facts, to }))
+  await mailOwners(id, stores, mail, (to) => quotaMail({ ...facts, to }))
 }
 
 const conditionsOf = ({ restriction_status, restriction_data }: OrganizationRow) => ({

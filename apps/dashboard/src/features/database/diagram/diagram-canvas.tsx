@@ -150,7 +150,7 @@ export function DiagramCanvas({ projectRef, diagram, boxes: places, canOpen, goT
         )}
       >
         {size && (
-          // moved as a picture that was painted once; another size is painted anew, so that letters are sharp
+          // moved as a picture that was painted once; another size is repainted, so that letters are sharp
           <div style={{ transform: `translate(${view.x}px, ${view.y}px)` }} className="absolute will-change-transform">
             <div style={{ transform: `scale(${view.scale})` }} className="absolute origin-top-left">
               <LinkLines links={diagram.links} tables={tables} boxes={boxes} drawn={drawn} chosen={chosen} />
@@ -232,7 +232,7 @@ const steps: Record<Direction, readonly [number, number]> = {
   down: [0, 1],
 }
 
-/** More than is seen, so that moving it a little draws nothing anew. */
+/** More than is seen, so that moving it a little redraws nothing. */
 function useDrawn(seen: Box): Box {
   const [drawn, setDrawn] = useState(() => widened(seen))
   if (contains(drawn, seen) && drawn.width <= seen.width * 4) return drawn

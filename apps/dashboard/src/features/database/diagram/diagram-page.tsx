@@ -43,8 +43,8 @@ export function DiagramPage({ projectRef, chosen, onChoose }: DiagramPageProps) 
         <SchemaChoice projectRef={projectRef} chosen={chosen.schema} onChoose={(schema) => onChoose({ schema })} />
         <TextInput
           type="search"
-          aria-label="Only tables named like this"
-          placeholder="Only tables named like this"
+          aria-label="Filter tables by name"
+          placeholder="Filter tables by name"
           maxLength={LONGEST_NAME}
           className="sm:w-64"
           icon={<Search size={14} aria-hidden />}

@@ -30,11 +30,7 @@ export function SchemaChoice({ projectRef, chosen, onChoose }: SchemaChoiceProps
         </Button>
       }
     >
-      <Checkbox
-        label="All of your schemas"
-        checked={chosen === undefined}
-        onCheckedChange={() => onChoose(undefined)}
-      />
+      <Checkbox label="All your schemas" checked={chosen === undefined} onCheckedChange={() => onChoose(undefined)} />
       <hr className="border-border" />
       {names.map((name) => (
         <Checkbox
@@ -53,6 +49,6 @@ export function SchemaChoice({ projectRef, chosen, onChoose }: SchemaChoiceProps
 }
 
 function labelOf(chosen: readonly string[] | undefined) {
-  if (!chosen) return 'All of your schemas'
+  if (!chosen) return 'All your schemas'
   return chosen.length > 2 ? `${chosen.length} schemas` : chosen.join(', ')
 }

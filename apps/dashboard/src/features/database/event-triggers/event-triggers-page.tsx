@@ -34,7 +34,7 @@ export function EventTriggersPage({ projectRef, chosen, onChoose }: EventTrigger
       search={search}
       onSearch={setSearch}
       columns={columns}
-      about="The platform has created none here."
+      about="This database has no event triggers."
     >
       <Suspense>
         {shown && (
@@ -64,8 +64,8 @@ const columns: TableColumn<EventTrigger>[] = [
               {name}
             </Link>
           </RowLink>
-          {belongsTo === 'platform' && <Badge>Of the platform</Badge>}
-          {belongsTo === 'extension' && <Badge>Of an extension</Badge>}
+          {belongsTo === 'platform' && <Badge>Managed by Plinth</Badge>}
+          {belongsTo === 'extension' && <Badge>Extension</Badge>}
         </span>
         <About text={belongsTo === 'platform' ? platformEventTriggers.get(name) : comment} />
       </span>

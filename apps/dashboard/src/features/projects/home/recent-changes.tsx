@@ -16,7 +16,7 @@ export function RecentChanges({ projectRef }: { projectRef: string }) {
       row={({ at, did, username, outcome }) => (
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-            <span className="font-medium">{username}</span> {did}
+            <span className="font-medium">{username || 'Plinth'}</span> {did}
             {outcome === 'failed' && <span className="text-danger"> (failed)</span>}
             {outcome === 'intended' && <span className="text-muted"> (not finished)</span>}
           </span>
