@@ -109,7 +109,7 @@ test('a read-only member sees everything, changes nothing, and sees why', async 
   const reader = await givenPerson(theirs, plinth, 'reader@example.com')
   const { organization_slug: slug } = await person.get(`projects/${ref}`)
   await reader.join(slug, 'Read-only')
-  const reason = theirs.getByText('Your role in this organization does not allow changes.')
+  const reason = theirs.getByText('Your role does not allow changes.')
 
   await open(theirs, 'database/roles')
   await expect(theirs.getByRole('button', { name: 'Create role' })).toBeDisabled()

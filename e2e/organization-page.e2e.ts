@@ -152,7 +152,7 @@ test('a member who may only read sees the verbs and why they are off', async ({ 
   await expect(guest.getByRole('menuitem', { name: 'Pause project' })).toBeDisabled()
   await expect(guest.getByRole('menuitem', { name: 'Pause project' })).toHaveAttribute(
     'title',
-    'Your role in this organization does not allow this.',
+    'Your role does not allow this.',
   )
   await guest.context().close()
   await page.close()

@@ -110,6 +110,6 @@ test('a member who only reads has nothing to choose', async ({ page }) => {
   const reader = await givenPerson(page, plinth, 'rob@example.com')
   await reader.join(slug, 'Read-only')
   await page.goto(`${plinth.url}/project/${ref}/sql/new`)
-  await expect(page.getByTitle('Your role in this organization only reads.')).toHaveText('Read-only')
+  await expect(page.getByTitle('Your role only reads.')).toHaveText('Read-only')
   await expect(choice(page)).toHaveCount(0)
 })

@@ -11,12 +11,14 @@ export interface PlanLimits {
   largest_compute_size: ComputeSizeId
   /** The roles that its members can have. */
   roles: readonly Role[]
+  /** Whether a member can have a role in single projects. */
+  project_roles: boolean
 }
 
 const firstRoles = ['Owner', 'Admin', 'Developer'] as const
 const anySize = computeSizeIds.at(-1)!
 
-const unlimited: PlanLimits = { active_projects: null, largest_compute_size: anySize, roles }
+const unlimited: PlanLimits = { active_projects: null, largest_compute_size: anySize, roles, project_roles: true }
 
 /** By plan: the table that the server enforces and screens show. */
 export const planLimits: Record<PlanId, PlanLimits> = {
@@ -24,8 +26,9 @@ export const planLimits: Record<PlanId, PlanLimits> = {
     active_projects: planAllowances.free.activeProjects,
     largest_compute_size: 'nano',
     roles: firstRoles,
+    project_roles: false,
   },
-  pro: { ...unlimited, roles: firstRoles },
+  pro: { ...unlimited, roles: firstRoles, project_roles: false },
   team: unlimited,
   enterprise: unlimited,
 }

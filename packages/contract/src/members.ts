@@ -1,17 +1,15 @@
-import { roles } from '@plinth/catalog/roles'
 import * as z from 'zod/mini'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 import { NewInvitation } from './forms/new-invitation.ts'
-
-const Role = z.enum(roles)
+import { memberRoles } from './member-roles.ts'
 
 export const Member = z.object({
   gotrue_id: z.string(),
   username: z.string(),
   primary_email: z.string(),
-  role: Role,
+  ...memberRoles,
   joined_at: Timestamp,
 })
 export type Member = z.infer<typeof Member>
@@ -20,7 +18,7 @@ export type Member = z.infer<typeof Member>
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
-  role: Role,
+  ...memberRoles,
   /** The username of who sent it; null once that account is gone. */
   invited_by: z.nullable(z.string()),
   created_at: Timestamp,
@@ -40,7 +38,7 @@ export const InvitationLook = z.union([
   z.object({
     state: z.literal('valid'),
     organization: Place,
-    role: Role,
+    ...memberRoles,
     invited_by: z.nullable(z.string()),
     expires_at: Timestamp,
   }),
@@ -113,7 +111,7 @@ export const members = {
     token: 'never',
     summary: 'Accept an invitation. Accepting it once more changes nothing.',
     body: Link,
-    response: z.object({ ...Place.shape, role: Role }),
+    response: z.object({ ...Place.shape, role: memberRoles.role }),
     operation: { verb: 'invitation.accept', did: 'accepted an invitation' },
     feature: 'organization_members:create',
     rate: 'credential',

@@ -1,7 +1,7 @@
-import { roles } from '@plinth/catalog/roles'
 import * as z from 'zod/mini'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { chosenRoles } from './member-roles.ts'
 import { Member } from './members.ts'
 import { presence } from './presence.ts'
 
@@ -27,8 +27,9 @@ export const memberships = {
     path: '/platform/organizations/{slug}/members/{id}',
     access: member('write:Update', 'auth.subject_roles'),
     token: 'never',
-    summary: 'Change the role of a member. Owners alone make owners and change them; the last one stays one.',
-    body: z.strictObject({ role: z.enum(roles) }),
+    summary:
+      'Change the roles of a member. Owners alone make owners and change them; the last one stays one. Without project_roles, those stay.',
+    body: z.strictObject(chosenRoles),
     response: Member,
     operation: { verb: 'member.change-role', did: 'changed the role of a member' },
   }),

@@ -11,6 +11,8 @@ export const Limits = z.object({
   active_projects: z.nullable(z.number()),
   largest_compute_size: ComputeSize,
   roles: z.array(z.enum(roles)),
+  /** Whether members can have a role in single projects. */
+  project_roles: z.boolean(),
 })
 
 export type Limits = z.infer<typeof Limits>

@@ -17,6 +17,7 @@ const LimitsChange = z.strictObject({
       z.array(z.enum(roles)).check(z.refine((chosen) => chosen.includes('Owner'), 'There is always an owner.')),
     ),
   ),
+  project_roles: z.optional(z.nullable(z.boolean())),
 })
 
 /** The plan of an organization and its limits. Apart from `billing`, which every page fetches. */

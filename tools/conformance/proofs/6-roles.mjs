@@ -7,6 +7,8 @@ const members = testsOf('apps/platform/src/domains/members/member-handlers.test.
 const planTiers = testsOf('packages/catalog/src/plan-tiers.test.ts')
 const billingBanners = testsOf('apps/dashboard/src/features/billing/billing-banners.test.ts')
 const access = testsOf('apps/dashboard/src/access/access.test.ts')
+const permits = testsOf('packages/contract/src/permits.test.ts')
+const projectRoles = testsOf('apps/platform/src/domains/members/project-roles.test.ts')
 const billing = testsOf('apps/platform/src/domains/billing/billing-handlers.test.ts')
 const previews = testsOf('packages/catalog/src/previews.test.ts')
 const previewsIn = testsOf('apps/dashboard/src/access/previews-in.test.ts')
@@ -23,14 +25,16 @@ export const proofs = {
     permissionTable('every kind of caller gets what the table says › %s'),
     members('who may invite whom › %s may hand out %j'),
     planLimits('the roles of the plan › have Read-only from Team on'),
-    notProved('roles are those of an organization; none belongs to a project'),
+    permissionTable('roles in single projects › %s: a larger role in a project counts there and nowhere else'),
   ],
   'Team adds Read-only and predefined project-scoped roles, and SSO for the dashboard.': [
     planFeatures('%s has the roles %j'),
     planTiers('the card of %s says %j'),
     permissionTable('every kind of caller gets what the table says › %s'),
-    later('roles for single projects, and single sign-on'),
-    notProved('Read-only can be handed out on every plan'),
+    planLimits('the roles of the plan › have Read-only from Team on'),
+    projectRoles('a role in a project › has to be in the plan'),
+    permissionTable('roles in single projects › %s: who has roles in other projects alone is a stranger to this one'),
+    later('single sign-on'),
   ],
   'Enterprise has custom project-scoped roles.': [
     planFeatures('%s has the roles %j'),
@@ -56,7 +60,7 @@ export const proofs = {
   ],
   'User permissions are fetched from the server and used for gating.': [
     profile('permissions are rows for each organization, by role'),
-    access('permission rows › %s'),
+    permits('permission rows › %s'),
     permissionTable('a role that was taken away counts from the next request on'),
     storyJoin('an owner invites somebody, who signs up by the link, joins and sees the organization'),
   ],

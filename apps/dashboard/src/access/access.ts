@@ -1,9 +1,9 @@
 import { isFeatureOn, type FeatureName } from '@plinth/catalog/features'
 import type { MemberAccess } from '@plinth/contract/access'
 import type { Deployment } from '@plinth/contract/deployment'
+import { permits } from '@plinth/contract/permits'
 import type { Permission } from '@plinth/contract/profile'
 import { hasCommerceIn } from './has-commerce.ts'
-import { permits } from './permits.ts'
 
 /** Where somebody wants to do something. */
 export interface Place {

@@ -56,7 +56,11 @@ async function projectOf(ref: string, { claimedUserId, stores }: RequestContext)
 const canExist = (parameter: string, value: string) => pathParameterPatterns[parameter]?.test(value) ?? false
 
 function permit({ role }: Pick<Membership, 'role'>, right: MemberAccess) {
-  if (!mayDo(role, right)) {
-    throw forbidden('permission_denied', `Your role in this organization, ${role}, does not allow this.`)
-  }
+  if (mayDo(role, right)) return
+  throw forbidden(
+    'permission_denied',
+    role === null
+      ? 'You have roles in single projects of this organization, which do not allow this.'
+      : `Your role${right.of === 'project' ? '' : ' in this organization'}, ${role}, does not allow this.`,
+  )
 }

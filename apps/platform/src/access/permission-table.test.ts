@@ -1,7 +1,8 @@
 import { endpointsOf } from '@plinth/contract/openapi'
 import { snippets } from '@plinth/contract/snippets'
 import { sqlOver } from '@plinth/service-kit/sql'
-import { describe, expect, test } from 'vitest'
+import type { Role } from '@plinth/catalog/roles'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '@plinth/contract/access'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { type HandlerTable, handlers, tableOf } from '../server/handlers.ts'
@@ -14,8 +15,8 @@ import { inputFor, type Targets } from '../testing/input-for.ts'
 import { mayDo } from './permissions.ts'
 
 const platform = await givenPlatform()
-const { author, organizations, ...people } = await platform.given({
-  people: ['author'],
+const { author, onlyElsewhere, ownerHere, readerHere, organizations, ...people } = await platform.given({
+  people: ['author', 'onlyElsewhere', 'ownerHere', 'readerHere'],
   organizations: [{ name: 'Acme', owner: 'owner', admin: 'admin', developer: 'developer', readOnly: 'readOnly' }],
 })
 const acme = organizations[0]!
@@ -99,6 +100,68 @@ describe('to a stranger, what exists and what does not are the same, to the byte
     const text = await real.text()
     expect([[...toStranger.headers], await toStranger.text()]).toEqual([headers, text])
     expect([[...toMember.headers], await toMember.text()]).toEqual([headers, text])
+  })
+})
+
+describe('roles in single projects', () => {
+  const elsewhere = 'c'.repeat(20)
+  /** All that members without a role in the organization may do there. */
+  const ofEveryMember = new Set([
+    'organizations.get',
+    'assistant.disclosures',
+    'assistant.disclosure',
+    'members.list',
+    'members.invitations',
+    'memberships.reachedFreeProjectLimit',
+    'memberships.remove',
+  ])
+  const scoped = routes.flatMap((route) =>
+    typeof route.endpoint.access === 'object' ? [[route.id, route, route.endpoint.access.of] as const] : [],
+  )
+  const callsOf = async (caller: Caller, [id, route]: (typeof scoped)[number], role?: Role) => {
+    const disposable = async () => {
+      const made = await platform.projectOnPaper(acme)
+      if (role) await platform.addProjectRole(acme, caller, made, role)
+      return made
+    }
+    const call = async (targets: Targets) =>
+      callRoute(caller, route.endpoint, await inputFor(route, targets), id)
+    return { call, real: await call({ ...existing, disposable }) }
+  }
+
+  beforeAll(async () => {
+    const other = await platform.projectOnPaper(acme)
+    await platform.addMember(acme, onlyElsewhere, null)
+    await platform.addProjectRole(acme, onlyElsewhere, other, 'Owner')
+    await platform.addMember(acme, ownerHere, 'Read-only')
+    await platform.addProjectRole(acme, ownerHere, ref, 'Owner')
+    await platform.addMember(acme, readerHere, 'Admin')
+    await platform.addProjectRole(acme, readerHere, ref, 'Read-only')
+  })
+
+  test.each(scoped)('%s: who has roles in other projects alone is a stranger to this one', async (...route) => {
+    const [id, , of] = route
+    const { call, real } = await callsOf(onlyElsewhere, route)
+    const outcome = await outcomeOf(real.clone())
+    const verdict = verdictOf(outcome, expectedAccess[id]!.passed)
+    if (of === 'organization') return expect(verdict).toBe(ofEveryMember.has(id) ? 'yes' : 'no')
+    expect(verdict).toBe('none')
+    const toMissing = await call({ ...existing, ref: elsewhere, disposable: () => elsewhere })
+    expect([[...toMissing.headers], await toMissing.text()]).toEqual([[...real.headers], await real.text()])
+  })
+
+  test.each(scoped)('%s: a larger role in a project counts there and nowhere else', async (...route) => {
+    const [id, , of] = route
+    const { real } = await callsOf(ownerHere, route, 'Owner')
+    const { passed, verdicts } = expectedAccess[id]!
+    expect(verdictOf(await outcomeOf(real), passed)).toBe(of === 'project' ? verdicts.owner : verdicts.readOnly)
+  })
+
+  test.each(scoped)('%s: and so does a smaller one', async (...route) => {
+    const [id, , of] = route
+    const { real } = await callsOf(readerHere, route, 'Read-only')
+    const { passed, verdicts } = expectedAccess[id]!
+    expect(verdictOf(await outcomeOf(real), passed)).toBe(of === 'project' ? verdicts.readOnly : verdicts.admin)
   })
 })
 

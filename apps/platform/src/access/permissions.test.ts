@@ -1,5 +1,8 @@
+import { roles } from '@plinth/catalog/roles'
+import { endpointsOf } from '@plinth/contract/openapi'
+import { permits } from '@plinth/contract/permits'
 import { expect, test } from 'vitest'
-import { mayDo } from './permissions.ts'
+import { mayDo, permissionsOf } from './permissions.ts'
 
 test.each([
   ['Owner', 'write:Delete', 'organizations', true],
@@ -21,4 +24,25 @@ test.each([
   ['Read-only', 'auth:Execute', 'projects', false],
 ] as const)('%s, %s on %s → %s', (role, action, resource, allowed) => {
   expect(mayDo(role, { action, resource })).toBe(allowed)
+})
+
+const rights = endpointsOf().flatMap(({ endpoint: { access } }) => (typeof access === 'object' ? [access] : []))
+const anyRole = [null, ...roles]
+const pairs = anyRole.flatMap((role) => anyRole.map((inProject) => [role, inProject] as const))
+
+test.each(pairs)('the rows of %s with %s in a project say what the server decides', (role, inProject) => {
+  const [here, elsewhere] = ['a'.repeat(20), 'b'.repeat(20)]
+  const rows = permissionsOf({
+    organization: { slug: 'acme' },
+    role,
+    project_roles: inProject ? [{ ref: here, name: 'Here', role: inProject }] : [],
+  })
+  for (const right of rights) {
+    const permitted = (project?: string) =>
+      permits(rows, { ...right, organization: 'acme', ...(project ? { project } : {}) })
+    expect([right, permitted(here)]).toEqual([right, mayDo(inProject ?? role, right)])
+    expect([right, permitted(elsewhere)]).toEqual([right, mayDo(role, right)])
+    expect([right, permitted()]).toEqual([right, mayDo(role, right)])
+    expect(permits(rows, { ...right, organization: 'other', project: here })).toBe(false)
+  }
 })

@@ -1,7 +1,9 @@
 import type { GrantedAction, GrantedResource } from '@plinth/catalog/permissions'
 import type { MemberAccess } from '@plinth/contract/access'
+import { allows } from '@plinth/contract/permits'
 import type { Permission } from '@plinth/contract/profile'
-import type { Role } from '@plinth/catalog/roles'
+import { type Role, roles } from '@plinth/catalog/roles'
+import type { Membership } from '../stores/organization-store.ts'
 
 export interface Grant {
   actions: GrantedAction[]
@@ -37,23 +39,35 @@ export const grantsOf: Record<Role, Grant[]> = {
   ],
 }
 
-/** The permission rows of one membership, as the profile route answers them. */
-export function permissionsOf({ slug, role }: { slug: string; role: Role }): Permission[] {
-  return grantsOf[role].map(({ actions, resources, restrictive }) => ({
+/** Of members with roles in single projects alone: they see the organization and who belongs to it, and may leave it. */
+const grantsOfMembership: Grant[] = [{ actions: ['read:Read'], resources: ['organizations'] }]
+
+/** Of a role in the place it is asked for; null is a member who has none there, but elsewhere. */
+const grantsIn = (role: Role | null) => (role === null ? grantsOfMembership : grantsOf[role])
+
+/** Whether a role may do the action to the resource. Nothing is allowed unless a grant says so. */
+export const mayDo = (role: Role | null, right: Pick<MemberAccess, 'action' | 'resource'>) =>
+  allows(grantsIn(role), right)
+
+/** The permission rows of one membership, as the profile route answers them: those of each project, then the rest. */
+export function permissionsOf({
+  organization: { slug },
+  role,
+  project_roles,
+}: Pick<Membership, 'role' | 'project_roles'> & { organization: { slug: string } }): Permission[] {
+  const refsOf = (wanted: Role) => project_roles.filter((one) => one.role === wanted).map(({ ref }) => ref)
+  return [
+    ...roles.flatMap((wanted) => (refsOf(wanted).length > 0 ? rowsOf(grantsOf[wanted], slug, refsOf(wanted)) : [])),
+    ...rowsOf(grantsIn(role), slug, null),
+  ]
+}
+
+const rowsOf = (grants: readonly Grant[], slug: string, refs: string[] | null): Permission[] =>
+  grants.map(({ actions, resources, restrictive }) => ({
     organization_slug: slug,
-    project_refs: null,
+    project_refs: refs,
     actions,
     resources,
     condition: null,
     restrictive: restrictive ?? false,
   }))
-}
-
-/** Whether a role may do the action to the resource. Nothing is allowed unless a grant says so. */
-export function mayDo(role: Role, { action, resource }: Pick<MemberAccess, 'action' | 'resource'>) {
-  const matching = grantsOf[role].filter((grant) => covers(grant.actions, action) && covers(grant.resources, resource))
-  return matching.length > 0 && !matching.some(({ restrictive }) => restrictive)
-}
-
-const covers = (patterns: string[], word: string) =>
-  patterns.some((pattern) => (pattern.endsWith('%') ? word.startsWith(pattern.slice(0, -1)) : pattern === word))

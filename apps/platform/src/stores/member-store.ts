@@ -1,11 +1,14 @@
 import type { Role } from '@plinth/catalog/roles'
 import type { Sql } from '@plinth/service-kit/sql'
+import { type ProjectRoleRow, projectRolesOfMember } from './organization-store.ts'
 
 export interface MemberRow {
   gotrue_id: string
   username: string
   primary_email: string
-  role: Role
+  /** Null where the member has roles in single projects alone. */
+  role: Role | null
+  project_roles: ProjectRoleRow[]
   joined_at: Date
 }
 
@@ -13,7 +16,8 @@ export function memberStore(sql: Sql) {
   return {
     async list(organizationId: number) {
       const { rows } = await sql.query<MemberRow>(
-        `select p.user_id as gotrue_id, p.username, p.primary_email, m.role, m.created_at as joined_at
+        `select p.user_id as gotrue_id, p.username, p.primary_email, m.role, ${projectRolesOfMember},
+           m.created_at as joined_at
          from platform.members m join platform.profiles p on p.id = m.profile_id
          where m.organization_id = $1 order by p.username, p.id`,
         [organizationId],
@@ -25,7 +29,7 @@ export function memberStore(sql: Sql) {
     async find(organizationId: number, userId: string) {
       const { rows } = await sql.query<MemberRow & { profile_id: number }>(
         `select p.id::float8 as profile_id, p.user_id as gotrue_id, p.username, p.primary_email, m.role,
-           m.created_at as joined_at
+           ${projectRolesOfMember}, m.created_at as joined_at
          from platform.members m join platform.profiles p on p.id = m.profile_id
          where m.organization_id = $1 and p.user_id = $2`,
         [organizationId, userId],
@@ -50,12 +54,32 @@ export function memberStore(sql: Sql) {
       return rows[0]!.count
     },
 
-    async setRole(organizationId: number, profileId: number, role: Role) {
+    async setRole(organizationId: number, profileId: number, role: Role | null) {
       await sql.query('update platform.members set role = $3 where organization_id = $1 and profile_id = $2', [
         organizationId,
         profileId,
         role,
       ])
+    },
+
+    /** In place of those in projects that are not deleted. Resolves to how many of the projects there are. */
+    async setProjectRoles(
+      organizationId: number,
+      profileId: number,
+      roles: readonly Pick<ProjectRoleRow, 'ref' | 'role'>[],
+    ) {
+      await sql.query(
+        `delete from platform.project_members pm using platform.projects p
+         where pm.organization_id = $1 and pm.profile_id = $2 and p.id = pm.project_id and p.status <> 'REMOVED'`,
+        [organizationId, profileId],
+      )
+      const { rowCount } = await sql.query(
+        `insert into platform.project_members (organization_id, profile_id, project_id, role)
+         select $1, $2, p.id, chosen.role from jsonb_to_recordset($3::jsonb) as chosen (ref text, role text)
+         join platform.projects p on p.ref = chosen.ref and p.organization_id = $1 and p.status <> 'REMOVED'`,
+        [organizationId, profileId, JSON.stringify(roles)],
+      )
+      return rowCount
     },
 
     async remove(organizationId: number, profileId: number) {
@@ -65,12 +89,13 @@ export function memberStore(sql: Sql) {
       ])
     },
 
-    async roleOf(organizationId: number, profileId: number) {
-      const { rows } = await sql.query<{ role: Role }>(
+    /** Undefined where they are no member. */
+    async membershipOf(organizationId: number, profileId: number) {
+      const { rows } = await sql.query<{ role: Role | null }>(
         'select role from platform.members where organization_id = $1 and profile_id = $2',
         [organizationId, profileId],
       )
-      return rows[0]?.role
+      return rows[0]
     },
 
     async hasAddress(organizationId: number, email: string) {

@@ -27,10 +27,27 @@ export interface OrganizationRow {
   created_at: Date
 }
 
-export interface Membership {
-  organization: OrganizationRow
+/** A role in one project. */
+export interface ProjectRoleRow {
+  ref: string
+  name: string
   role: Role
 }
+
+export interface Membership {
+  organization: OrganizationRow
+  /** Null where the member has roles in single projects alone. */
+  role: Role | null
+  /** They count in their projects in place of the role in the organization. */
+  project_roles: ProjectRoleRow[]
+}
+
+/** The roles of a member `m` in single projects, by the projects' names. */
+export const projectRolesOfMember = `coalesce((
+  select jsonb_agg(jsonb_build_object('ref', p.ref, 'name', p.name, 'role', pm.role) order by p.name, p.id)
+  from platform.project_members pm join platform.projects p on p.id = pm.project_id
+  where pm.organization_id = m.organization_id and pm.profile_id = m.profile_id and p.status <> 'REMOVED'
+), '[]') as project_roles`
 
 const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.billing_partner, o.requires_mfa,
   o.missing_address, o.restriction_status, o.restriction_data, o.limit_overrides, o.opt_in_tags, o.assistant_is_on,
@@ -40,13 +57,13 @@ const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.
 
 type Conditions = Omit<BillingConditions, 'open_invoices'>
 
-type Joined = OrganizationRow & { role: Role }
+type Joined = OrganizationRow & Omit<Membership, 'organization'>
 
 export function organizationStore(sql: Sql) {
   return {
     async listForMember(profileId: number) {
       const { rows } = await sql.query<Joined>(
-        `select ${columns}, m.role from platform.organizations o
+        `select ${columns}, m.role, ${projectRolesOfMember} from platform.organizations o
          join platform.members m on m.organization_id = o.id
          where m.profile_id = $1 order by o.name, o.id`,
         [profileId],
@@ -56,7 +73,7 @@ export function organizationStore(sql: Sql) {
 
     async membershipBySlug(profileId: number, slug: string) {
       const { rows } = await sql.query<Joined>(
-        `select ${columns}, m.role from platform.organizations o
+        `select ${columns}, m.role, ${projectRolesOfMember} from platform.organizations o
          join platform.members m on m.organization_id = o.id
          where m.profile_id = $1 and o.slug = $2`,
         [profileId, slug],
@@ -115,7 +132,15 @@ export function organizationStore(sql: Sql) {
       return rows[0]
     },
 
-    async addMember({ organizationId, profileId, role }: { organizationId: number; profileId: number; role: Role }) {
+    async addMember({
+      organizationId,
+      profileId,
+      role,
+    }: {
+      organizationId: number
+      profileId: number
+      role: Role | null
+    }) {
       await sql.query('insert into platform.members (organization_id, profile_id, role) values ($1, $2, $3)', [
         organizationId,
         profileId,
@@ -237,4 +262,8 @@ export function organizationStore(sql: Sql) {
   }
 }
 
-const membershipOf = ({ role, ...organization }: Joined): Membership => ({ organization, role })
+const membershipOf = ({ role, project_roles, ...organization }: Joined): Membership => ({
+  organization,
+  role,
+  project_roles,
+})

@@ -74,7 +74,7 @@ export type ProjectRow = RowOf<typeof projectColumns> & {
   next_attempt_at: Date | null
 }
 
-/** What a project's routes know of the organization, and the role there of who asks. */
+/** What a project's routes know of the organization, and the role that who asks has in the project. */
 export interface ProjectMembership {
   organization: Pick<OrganizationRow, 'id' | 'slug' | 'name' | 'plan' | 'requires_mfa' | 'limit_overrides'>
   role: Role
@@ -125,6 +125,10 @@ const NO_ATTEMPTS = { failed_attempts: 0, attempt_failure: null }
 /** How the self-hosted edition's own project may be called in a path. */
 const DEFAULT_REF = 'default'
 
+/** Of a member `m` in a project `p`: null where they have none there. */
+const roleInProject = 'coalesce(pm.role, m.role)'
+const joinRole = 'left join platform.project_members pm on pm.project_id = p.id and pm.profile_id = m.profile_id'
+
 const shareOf = (project: string) => `coalesce(
   (select min(profile_id)::text from platform.members m where m.organization_id = ${project}.organization_id and role = 'Owner'),
   'organization ' || ${project}.organization_id)`
@@ -144,7 +148,7 @@ export function projectStore(sql: Sql) {
     /** The project with who asks and as what: all that a guard has to know, in one question. */
     async findForUser(userId: string, ref: string) {
       const { rows } = await sql.query<ProjectRow & ProjectMembership & { profile: ProfileRow }>(
-        `select ${columns}, m.role,
+        `select ${columns}, ${roleInProject} as role,
            jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'plan', o.plan,
              'requires_mfa', o.requires_mfa, 'limit_overrides', o.limit_overrides) as organization,
            to_jsonb(me) || jsonb_build_object(
@@ -153,8 +157,9 @@ export function projectStore(sql: Sql) {
          from platform.projects p
          join platform.organizations o on o.id = p.organization_id
          join platform.members m on m.organization_id = o.id
+         ${joinRole}
          join platform.profiles me on me.id = m.profile_id and me.user_id = $1
-         where ${ref === DEFAULT_REF ? 'p.is_default and $2 = $2' : 'p.ref = $2'}`,
+         where ${roleInProject} is not null and ${ref === DEFAULT_REF ? 'p.is_default and $2 = $2' : 'p.ref = $2'}`,
         [userId, ref],
       )
       const [row] = rows
@@ -169,7 +174,8 @@ export function projectStore(sql: Sql) {
         `select ${columns}, p.last_connected_at from platform.projects p
          join platform.organizations o on o.id = p.organization_id
          join platform.members m on m.organization_id = o.id and m.profile_id = $1
-         where ($2::text is null or o.slug = $2) and ($3 or not o.requires_mfa)
+         ${joinRole}
+         where ${roleInProject} is not null and ($2::text is null or o.slug = $2) and ($3 or not o.requires_mfa)
          order by p.name, p.id`,
         [profileId, organizationSlug ?? null, hasMfa],
       )

@@ -144,10 +144,21 @@ export async function givenPlatform(
     await pool.query('delete from platform.members where organization_id = $1 and profile_id = $2', [id, profileId])
   }
 
-  async function addMember(organization: Organization, member: Caller, role: Role) {
+  /** Null for roles in single projects alone, which `addProjectRole` adds. */
+  async function addMember(organization: Organization, member: Caller, role: Role | null) {
     await removeMember(organization, member)
     const { id: profileId } = await member.call(profile.get, {})
     await stores.organizations.addMember({ organizationId: organization.id, profileId, role })
+  }
+
+  /** Besides the roles that the member has. */
+  async function addProjectRole({ id }: Organization, member: Caller, ref: string, role: Role) {
+    const { id: profileId } = await member.call(profile.get, {})
+    await pool.query(
+      `insert into platform.project_members (organization_id, profile_id, project_id, role)
+       select $1, $2, p.id, $4 from platform.projects p where p.ref = $3`,
+      [id, profileId, ref, role],
+    )
   }
 
   return {
@@ -165,6 +176,7 @@ export async function givenPlatform(
     /** Signed up, without a profile. */
     signUp,
     addMember,
+    addProjectRole,
     removeMember,
     operator: () => (operator ??= withProfile(signUp('operator', SETUP_TOKEN))),
 

@@ -13,7 +13,7 @@ interface Circumstances {
 
 /** Why a change is not possible now, and what to do about it, for the person to read; undefined when it is possible. */
 export function reasonAgainst(change: Change, { may, status, restoring = null }: Circumstances) {
-  if (!may) return 'Your role in this organization does not allow this.'
+  if (!may) return 'Your role does not allow this.'
   if (isPossible(change, status)) return undefined
   return [wordsOfProject({ status, restoring }).sentence, wayOut(change, status)].filter(Boolean).join(' ')
 }

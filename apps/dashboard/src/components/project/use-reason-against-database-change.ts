@@ -11,5 +11,5 @@ export function useReasonAgainstDatabaseChange({ ref, organization_slug }: Proje
   if (!isOn('sql_editor:all')) return 'Running SQL is switched off for you or for this installation.'
   return may(changingTheDatabase, { organization: organization_slug, project: ref })
     ? undefined
-    : 'Your role in this organization does not allow changes.'
+    : 'Your role does not allow changes.'
 }

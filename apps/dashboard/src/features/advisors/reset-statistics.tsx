@@ -47,6 +47,6 @@ export function ResetStatistics({ projectRef, statistics: { can_reset } }: Reset
 }
 
 function reasonAgainst(may: boolean, can_reset: boolean) {
-  if (!may) return 'Your role in this organization does not allow changes.'
+  if (!may) return 'Your role does not allow changes.'
   return can_reset ? undefined : 'The owner of this database was not given the right to reset.'
 }

@@ -20,7 +20,7 @@ export function RulesSection({ projectRef }: { projectRef: string }) {
     <Section
       id="rules"
       title="Rules"
-      description={`What is looked for. A rule that is switched off is so for everybody in this project.${may ? '' : ' Your role in this organization does not allow changes.'}`}
+      description={`What is looked for. A rule that is switched off is so for everybody in this project.${may ? '' : ' Your role does not allow changes.'}`}
     >
       {error && !data && <Failure title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

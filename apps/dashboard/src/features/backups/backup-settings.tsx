@@ -43,7 +43,7 @@ export function BackupSettings({ projectRef, found }: { projectRef: string; foun
     <Section
       id="settings"
       title="Settings"
-      {...(mayChange ? {} : { description: 'Your role in this organization does not allow changing them.' })}
+      {...(mayChange ? {} : { description: 'Your role does not allow changing them.' })}
     >
       <Panel padded={false}>
         <PanelRow

@@ -99,11 +99,11 @@ function Plan({ organization }: { organization: Organization }) {
   )
 }
 
-const limitsInWords = ({ limits: { active_projects, largest_compute_size, roles } }: Organization) =>
+const limitsInWords = ({ limits: { active_projects, largest_compute_size, roles, project_roles } }: Organization) =>
   [
     active_projects === null ? 'Any number of active projects' : `${active_projects} active projects`,
     `compute sizes up to ${computeSizes[largest_compute_size].label}`,
-    `roles: ${roles.join(', ')}.`,
+    `roles: ${roles.join(', ')}${project_roles ? ', and roles for single projects' : ''}.`,
   ].join(' · ')
 
 /** Where bills come from, where that is not Plinth. */

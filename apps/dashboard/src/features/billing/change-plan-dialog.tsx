@@ -83,12 +83,12 @@ export function ChangePlanDialog({ organization, onClose }: ChangePlanDialogProp
 }
 
 function summaryOf(plan: Plan) {
-  const { active_projects, largest_compute_size, roles } = planLimits[plan]
+  const { active_projects, largest_compute_size, roles, project_roles } = planLimits[plan]
   const { logRetentionDays } = planAllowances[plan]
   return [
     active_projects === null ? 'Any number of active projects' : `${active_projects} active projects`,
     `compute sizes up to ${computeSizes[largest_compute_size].label}`,
     `logs kept for ${logRetentionDays} ${logRetentionDays === 1 ? 'day' : 'days'}`,
-    `roles: ${roles.join(', ')}.`,
+    `roles: ${roles.join(', ')}${project_roles ? ', and roles for single projects' : ''}.`,
   ].join(' · ')
 }

@@ -41,7 +41,7 @@ export function Exposure({ projectRef, settings }: ExposureProps) {
     <Section
       id="exposure"
       title="Exposure"
-      {...(mayChange ? {} : { description: 'Your role in this organization does not allow changing it.' })}
+      {...(mayChange ? {} : { description: 'Your role does not allow changing it.' })}
     >
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Panel>

@@ -21,7 +21,7 @@ export function Requests({ projectRef, settings }: RequestsProps) {
     <Section
       id="requests"
       title="Requests"
-      {...(mayChange ? {} : { description: 'Your role in this organization does not allow changing it.' })}
+      {...(mayChange ? {} : { description: 'Your role does not allow changing it.' })}
     >
       <Panel padded={false}>
         {choices.map(({ field, title, description }) => (

@@ -67,9 +67,7 @@ export function ObjectsPage<Row extends { id: number }>(props: ObjectsPageProps<
           onSearch={onSearch}
           count={isKnown ? countOf(rows.length, found.hasNextPage, noun) : ''}
         />
-        {!isAllowed && props.onCreate && (
-          <p className="text-muted">Your role in this organization does not allow changes.</p>
-        )}
+        {!isAllowed && props.onCreate && <p className="text-muted">Your role does not allow changes.</p>}
       </div>
       {found.error && !found.data ? (
         <Failure

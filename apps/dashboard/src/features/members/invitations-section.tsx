@@ -1,4 +1,4 @@
-import { rolesToHandOut } from '@plinth/catalog/roles'
+import { rolesAmong, rolesToHandOut } from '@plinth/catalog/roles'
 import { members, type Invitation } from '@plinth/contract/members'
 import type { Organization } from '@plinth/contract/organizations'
 import { Badge } from '@plinth/ui/badge'
@@ -12,6 +12,8 @@ import { useState } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
 import { deploymentQuery } from '../../data/deployment.ts'
 import { invitationsQuery } from '../../data/members.ts'
+import { Roles } from './roles.tsx'
+import { chosenOf } from './chosen-roles.ts'
 import { HandOver, type InvitationLink } from './hand-over.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 
@@ -27,7 +29,7 @@ const columns: readonly TableColumn<Invitation>[] = [
     primary: true,
     cell: ({ email }) => <div className="max-sm:me-36">{email}</div>,
   },
-  { key: 'role', header: 'Role', width: '10rem', cell: ({ role }) => role },
+  { key: 'role', header: 'Role', width: '14rem', cell: (invitation) => <Roles of={invitation} /> },
   { key: 'inviter', header: 'Invited by', width: '10rem', cell: ({ invited_by }) => invited_by ?? 'a former member' },
   {
     key: 'ends',
@@ -61,7 +63,8 @@ export function InvitationsSection({ organization, mayInvite }: InvitationsSecti
       toast.success(email === undefined ? 'The invitation was revoked.' : `The invitation of ${email} was revoked.`)
     },
   })
-  const isMine = ({ role }: Invitation) => mayInvite && rolesToHandOut({ isOwner }).includes(role)
+  const isMine = (invitation: Invitation) =>
+    mayInvite && rolesAmong(invitation).every((role) => rolesToHandOut({ isOwner }).includes(role))
 
   return (
     <>
@@ -86,7 +89,7 @@ export function InvitationsSection({ organization, mayInvite }: InvitationsSecti
                       size="small"
                       variant="quiet"
                       loading={again.isPending && again.variables.email === invitation.email}
-                      onClick={() => again.mutate({ slug, email: invitation.email, role: invitation.role })}
+                      onClick={() => again.mutate({ slug, email: invitation.email, ...chosenOf(invitation) })}
                     >
                       {sendsMail ? 'Send again' : 'New link'}
                     </Button>

@@ -1,4 +1,3 @@
-import type { Role } from '@plinth/catalog/roles'
 import { NewInvitation } from '@plinth/contract/forms/new-invitation'
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
@@ -7,12 +6,13 @@ import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { Textarea } from '@plinth/ui/textarea'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { toast } from '../../lib/toast/toast.ts'
 import { addressesIn } from './addresses-in.ts'
 import { HandOver, type InvitationLink } from './hand-over.tsx'
 import { invitePeople } from './invite-people.ts'
-import { RoleChoice } from './role-choice.tsx'
+import { type ChosenRoles, isNoRole } from './chosen-roles.ts'
+import { RolesChoice } from './roles-choice.tsx'
 
 interface InviteDialogProps {
   organization: Organization
@@ -20,7 +20,7 @@ interface InviteDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Invites people by e-mail, all with the same role. */
+/** Invites people by e-mail, all with the same roles. */
 export function InviteDialog({ organization, open, onOpenChange }: InviteDialogProps) {
   const formId = useId()
   const [links, setLinks] = useState<readonly InvitationLink[]>([])
@@ -67,16 +67,18 @@ interface InviteFormProps {
 
 interface InviteValues {
   addresses: string
-  role: Role
+  roles: ChosenRoles
 }
 
 function InviteForm({ id, organization, isPending, onPending, onLinks, onDone }: InviteFormProps) {
-  const form = useForm<InviteValues>({ defaultValues: { addresses: '', role: 'Developer' } })
+  const form = useForm<InviteValues>({
+    defaultValues: { addresses: '', roles: { role: 'Developer', project_roles: [] } },
+  })
 
-  async function send({ addresses, role }: InviteValues) {
+  async function send({ addresses, roles }: InviteValues) {
     if (isPending) return
     onPending(true)
-    const { sent, refused } = await invitePeople({ slug: organization.slug, addresses: addressesIn(addresses), role })
+    const { sent, refused } = await invitePeople({ slug: organization.slug, addresses: addressesIn(addresses), roles })
     onPending(false)
     const links = sent.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]))
     if (links.length > 0) onLinks(links)
@@ -106,10 +108,20 @@ function InviteForm({ id, organization, isPending, onPending, onLinks, onDone }:
           onKeyDown={submitOnEnter}
         />
       </Field>
-      <RoleChoice
-        organization={organization}
-        value={useWatch({ control: form.control, name: 'role' })}
-        onChange={(role) => form.setValue('role', role)}
+      <Controller
+        control={form.control}
+        name="roles"
+        rules={{ validate: (roles) => !isNoRole(roles) || 'Choose a role for a project at least.' }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <>
+            <RolesChoice organization={organization} value={value} onChange={onChange} />
+            {error && (
+              <p role="alert" className="text-danger">
+                {error.message}
+              </p>
+            )}
+          </>
+        )}
       />
     </form>
   )

@@ -1,13 +1,13 @@
-import type { Role } from '@plinth/catalog/roles'
 import { ApiError } from '@plinth/contract/api-error'
 import { members, type SentInvitation } from '@plinth/contract/members'
 import { call, invalidate } from '../../api/api.ts'
 import { toastError } from '../../api/toast-error.ts'
+import type { ChosenRoles } from './chosen-roles.ts'
 
 interface People {
   slug: string
   addresses: readonly string[]
-  role: Role
+  roles: ChosenRoles
 }
 
 interface Refused {
@@ -20,13 +20,13 @@ interface Refused {
  * Invites one after the other, so that each is an entry of its own in the audit log. What is wrong with one address keeps
  * nobody else from being invited; what would fail for everybody is said in a toast, and the rest is not tried.
  */
-export async function invitePeople({ slug, addresses, role }: People) {
+export async function invitePeople({ slug, addresses, roles }: People) {
   const sent: SentInvitation[] = []
   const refused: Refused[] = []
   const waiting = [...addresses]
   for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
     try {
-      sent.push(await call(members.invite, { slug, email, role }))
+      sent.push(await call(members.invite, { slug, email, ...roles }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const reason = error.fields['email']

@@ -1,3 +1,4 @@
+import { rolesInWords } from '@plinth/catalog/roles'
 import { members, type InvitationLook } from '@plinth/contract/members'
 import { Button } from '@plinth/ui/button'
 import { PageHeader } from '@plinth/ui/page-header'
@@ -48,7 +49,7 @@ function Looked({ link }: { link: InvitationLink }) {
 type LookOf<State extends InvitationLook['state']> = Extract<InvitationLook, { state: State }>
 
 function Valid({
-  look: { organization, role, invited_by, expires_at },
+  look: { organization, invited_by, expires_at, ...roles },
   link,
 }: {
   look: LookOf<'valid'>
@@ -88,9 +89,18 @@ function Valid({
       }
     >
       <p>
-        {invited_by ?? 'Somebody'} invited you to the organization {organization.name} with the role {role}. The
-        invitation expires <RelativeTime value={expires_at} />.
+        {invited_by ?? 'Somebody'} invited you to the organization {organization.name} with the role{' '}
+        {rolesInWords(roles)}. The invitation expires <RelativeTime value={expires_at} />.
       </p>
+      {roles.project_roles.length > 0 && (
+        <ul className="list-disc ps-5">
+          {roles.project_roles.map(({ ref, name, role }) => (
+            <li key={ref}>
+              {name}: {role}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="text-muted">You are signed in as {profile.primary_email}.</p>
     </Message>
   )

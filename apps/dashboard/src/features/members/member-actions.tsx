@@ -1,4 +1,4 @@
-import { rolesToHandOut } from '@plinth/catalog/roles'
+import { rolesAmong, rolesToHandOut } from '@plinth/catalog/roles'
 import type { Member } from '@plinth/contract/members'
 import { memberships } from '@plinth/contract/memberships'
 import type { Organization } from '@plinth/contract/organizations'
@@ -23,7 +23,8 @@ export function MemberActions({ organization, member, isSelf, isLastOwner, onCho
   const { slug, is_owner: isOwner } = organization
   const { may, isOn } = useAccess()
   const mayChange =
-    may(memberships.changeRole, { organization: slug }) && rolesToHandOut({ isOwner }).includes(member.role)
+    may(memberships.changeRole, { organization: slug }) &&
+    rolesAmong(member).every((role) => rolesToHandOut({ isOwner }).includes(role))
   const mayTransfer = !isSelf && may(memberships.transferOwnership, { organization: slug })
   const mayRemove = isOn('organization_members:delete') && (isSelf || mayChange)
   if (!mayChange && !mayTransfer && !mayRemove) return null

@@ -1,3 +1,4 @@
+import { rolesInWords } from '@plinth/catalog/roles'
 import { type Member, members } from '@plinth/contract/members'
 import { memberships } from '@plinth/contract/memberships'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
@@ -12,7 +13,8 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { PresenceDialog } from '../../components/identity/presence-dialog.tsx'
 import { toast } from '../../lib/toast/toast.ts'
 import type { MemberAct } from './member-actions.tsx'
-import { RoleChoice } from './role-choice.tsx'
+import { chosenOf, isNoRole, isSameChoice } from './chosen-roles.ts'
+import { RolesChoice } from './roles-choice.tsx'
 
 interface MemberDialogProps {
   organization: Organization
@@ -29,12 +31,13 @@ export function MemberDialog({ act, ...props }: MemberDialogProps & { act: Membe
 
 function RoleDialog({ organization, member, isSelf, onClose }: MemberDialogProps) {
   const { slug } = organization
-  const [role, setRole] = useState(member.role)
+  const [roles, setRoles] = useState(() => chosenOf(member))
   const change = useCall(memberships.changeRole, {
     async onSuccess() {
       await changed(isSelf)
       onClose()
-      toast.success(isSelf ? `Your role is ${role} now.` : `${member.username} is ${role} now.`)
+      const words = rolesInWords(roles)
+      toast.success(isSelf ? `Your role is ${words} now.` : `${member.username} is ${words} now.`)
     },
   })
   return (
@@ -48,16 +51,18 @@ function RoleDialog({ organization, member, isSelf, onClose }: MemberDialogProps
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={role === member.role}
+            disabled={isNoRole(roles) || isSameChoice(roles, member)}
             loading={change.isPending}
-            onClick={() => change.mutate({ slug, id: member.gotrue_id, role })}
+            onClick={() => change.mutate({ slug, id: member.gotrue_id, ...roles })}
           >
             Change role
           </Button>
         </DialogActions>
       }
     >
-      <RoleChoice organization={organization} value={role} onChange={setRole} />
+      <div className="flex flex-col gap-5">
+        <RolesChoice organization={organization} value={roles} onChange={setRoles} />
+      </div>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { rolesInWords } from '@plinth/catalog/roles'
 import { type Member, members } from '@plinth/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
@@ -21,12 +22,12 @@ function useCommands({ organization, access: { isOn, may } }: MenuContext): Foun
 
 /** The members of the present organization. */
 const peopleCommands = (slug: string, people: readonly Member[]): Command[] =>
-  people.map(({ gotrue_id, username, primary_email, role }) => ({
+  people.map(({ gotrue_id, username, primary_email, ...roles }) => ({
     id: `person ${gotrue_id}`,
     group: 'People',
     label: username,
     icon: UserRound,
-    detail: role,
+    detail: rolesInWords(roles),
     keywords: [primary_email, `member ${username}`],
     does: { kind: 'go', href: `/org/${slug}/team` },
   }))

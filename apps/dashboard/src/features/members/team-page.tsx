@@ -21,6 +21,7 @@ import { profileQuery } from '../../data/profile.ts'
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type MemberAct, MemberActions } from './member-actions.tsx'
+import { Roles } from './roles.tsx'
 
 const MemberDialog = lazy(() => import('./member-dialogs.tsx').then((module) => ({ default: module.MemberDialog })))
 
@@ -92,7 +93,7 @@ function MemberTable({ organization }: { organization: Organization }) {
       ),
     },
     { key: 'email', header: 'E-mail address', cell: ({ primary_email }) => primary_email },
-    { key: 'role', header: 'Role', width: '10rem', cell: ({ role }) => role },
+    { key: 'role', header: 'Role', width: '14rem', cell: (member) => <Roles of={member} /> },
     {
       key: 'joined',
       header: 'Joined',

@@ -12,7 +12,12 @@ export const givenOrganization = (given: Partial<Organization> = {}): Organizati
   restriction_status: null,
   restriction_data: null,
   plan: { id: 'free', name: 'Free' },
-  limits: { active_projects: 2, largest_compute_size: 'nano', roles: ['Owner', 'Admin', 'Developer'] },
+  limits: {
+    active_projects: 2,
+    largest_compute_size: 'nano',
+    roles: ['Owner', 'Admin', 'Developer'],
+    project_roles: false,
+  },
   is_owner: true,
   opt_in_tags: [],
   assistant_is_on: true,

@@ -24,6 +24,28 @@ export const roleNotInPlan = (role: Role, plan: PlanId) =>
     { role: `The plan ${plans[plan].name} does not have this role.` },
   )
 
+export const projectRolesNotInPlan = (plan: PlanId) =>
+  invalid(
+    'project_roles_not_in_plan',
+    `Roles for single projects are not in the plan of this organization, ${plans[plan].name}. Choose a role in the organization, or change the plan under Billing.`,
+    { project_roles: `The plan ${plans[plan].name} does not have roles for single projects.` },
+  )
+
+export const noRole = () =>
+  invalid('no_role', 'A member has a role in the organization or in one of its projects at least.', {
+    role: 'Choose a role, or one for a project at least.',
+  })
+
+export const ownerEverywhere = () =>
+  invalid('owner_everywhere', 'An owner of the organization has every right in all of its projects.', {
+    project_roles: 'An owner has no other role in single projects.',
+  })
+
+export const noSuchProject = () =>
+  invalid('project_not_found', 'One of the chosen projects does not exist in this organization.', {
+    project_roles: 'One of these projects does not exist.',
+  })
+
 export const isAlreadyMember = () => {
   const message = 'This address already belongs to a member.'
   return conflict('already_member', message, { email: message })

@@ -1,12 +1,12 @@
 import { type MailMessage, renderMail } from '@plinth/identity/mail'
-import type { Role } from '@plinth/catalog/roles'
 import { quotedName } from '../../mail/quoted-name.ts'
 
 interface InvitationFacts {
   to: string
   organization: string
   invitedBy: { name: string; email: string }
-  role: Role
+  /** In words: “Developer”, or “Developer in 2 projects”. */
+  role: string
   link: string
 }
 

@@ -19,14 +19,14 @@ export async function lookAtInvitation(
     getUser(person, authContext),
     stores.profiles.findByUser(person.userId),
   ])
-  const role = invitation && profile && (await stores.members.roleOf(invitation.organization_id, profile.id))
-  const state = invitationState(invitation, { email, isMember: role !== undefined }, clock.now())
+  const own = invitation && profile && (await stores.members.membershipOf(invitation.organization_id, profile.id))
+  const state = invitationState(invitation, { email, isMember: own !== undefined }, clock.now())
   if (!invitation || state === 'unknown' || state === 'wrong_account') {
     return { state: state === 'wrong_account' ? state : 'unknown' }
   }
   const organization = { name: invitation.organization_name, slug: invitation.organization_slug }
   if (state === 'already_member') return { state, organization }
-  const { invited_by } = invitation
+  const { invited_by, role, project_roles } = invitation
   if (state === 'expired') return { state, organization, invited_by }
-  return { state, organization, invited_by, role: invitation.role, expires_at: invitation.expires_at.toISOString() }
+  return { state, organization, invited_by, role, project_roles, expires_at: invitation.expires_at.toISOString() }
 }

@@ -9,14 +9,14 @@ import { memberNotFound, ownersAlone } from './member-errors.ts'
 export async function lockMember(id: string, { stores, membership, profile }: OrganizationContext) {
   const { organization } = membership
   await stores.organizations.lockBySlug(organization.slug)
-  const own = await stores.members.roleOf(organization.id, profile.id)
+  const own = await stores.members.membershipOf(organization.id, profile.id)
   const found = await stores.members.find(organization.id, id)
   if (!found || !own) throw memberNotFound()
-  return { member: found, own }
+  return { member: found, own: own.role }
 }
 
 /** Refuses roles that only an owner hands out and takes away. */
-export function requireMayChange(changed: readonly Role[], own: Role) {
+export function requireMayChange(changed: readonly Role[], own: Role | null) {
   const allowed = rolesToHandOut({ isOwner: own === 'Owner' })
   if (!changed.every((role) => allowed.includes(role))) throw ownersAlone()
 }

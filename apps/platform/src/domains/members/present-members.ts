@@ -11,6 +11,7 @@ export const presentInvitation = (row: InvitationRow, now: Date): Invitation => 
   id: row.id,
   email: row.email,
   role: row.role,
+  project_roles: row.project_roles,
   invited_by: row.invited_by,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),

@@ -1,9 +1,11 @@
 import type { Received } from '@plinth/contract/endpoint'
 import type { memberships } from '@plinth/contract/memberships'
+import { rolesAmong } from '@plinth/catalog/roles'
 import { mayDo } from '../../access/permissions.ts'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { lastOwnerStays, notYours } from './member-errors.ts'
+import { recorded } from './member-roles.ts'
 import { lockMember, requireMayChange } from './member-rules.ts'
 
 /** Everybody may leave; others remove whom they may change. */
@@ -16,7 +18,7 @@ export async function removeMember(
   const { member, own } = await lockMember(id, context)
   if (member.profile_id !== profile.id) {
     if (!mayDo(own, { action: 'write:Delete', resource: 'auth.subject_roles' })) throw notYours()
-    requireMayChange([member.role], own)
+    requireMayChange(rolesAmong(member), own)
   }
   if (member.role === 'Owner' && (await stores.members.countOwners(organization.id)) < 2) throw lastOwnerStays()
   await stores.members.remove(organization.id, member.profile_id)
@@ -24,6 +26,6 @@ export async function removeMember(
     answer: undefined,
     target: member.primary_email,
     organizationId: organization.id,
-    before: { role: member.role },
+    before: recorded(member),
   }
 }

@@ -6,6 +6,7 @@ import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { requirePresence } from '../../access/require-presence.ts'
 import { alreadyYours, ownersAlone } from './member-errors.ts'
 import { lockMember } from './member-rules.ts'
+import { recorded } from './member-roles.ts'
 import { presentMember } from './present-members.ts'
 
 type Input = Received<typeof memberships.transferOwnership>
@@ -25,13 +26,14 @@ async function transfer({ member_id }: Input, context: OrganizationContext): Pro
   if (own !== 'Owner') throw ownersAlone()
   if (member.profile_id === profile.id) throw alreadyYours()
   await stores.members.setRole(organization.id, member.profile_id, 'Owner')
+  await stores.members.setProjectRoles(organization.id, member.profile_id, [])
   await stores.members.setRole(organization.id, profile.id, 'Admin')
   const { profile_id: _, ...row } = member
   return {
-    answer: presentMember({ ...row, role: 'Owner' }),
+    answer: presentMember({ ...row, role: 'Owner', project_roles: [] }),
     target: organization.slug,
     organizationId: organization.id,
-    before: { owner: profile.primary_email, role: member.role },
+    before: { owner: profile.primary_email, ...recorded(member) },
     after: { owner: member.primary_email },
   }
 }

@@ -25,7 +25,10 @@ export function slugOf(name: string, suffix = randomBytes(4).toString('hex')) {
 type Plans = Parameters<typeof limitsOf>[1]
 
 /** The organization as its member sees it. */
-export function organizationAnswer({ organization, role }: Membership, edition: Plans): Organization {
+export function organizationAnswer(
+  { organization, role }: Pick<Membership, 'organization' | 'role'>,
+  edition: Plans,
+): Organization {
   const {
     requires_mfa,
     missing_address,

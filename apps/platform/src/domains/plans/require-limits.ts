@@ -1,5 +1,6 @@
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { limitsOf, sizesWithin } from '@plinth/catalog/plan-limits'
+import { rolesAmong } from '@plinth/catalog/roles'
 import type { PlatformProcess } from '../../context/platform-process.ts'
 import type { OrganizationRow } from '../../stores/organization-store.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -60,6 +61,9 @@ export async function whatExceeds(
   if (tooLarge) return `the project ${tooLarge.name} is larger than allowed. Choose a smaller compute size first.`
   const members = await stores.members.list(organization.id)
   const invited = await stores.invitations.listOpen(organization.id)
-  const role = [...members, ...invited].map((person) => person.role).find((one) => !limits.roles.includes(one))
-  return role && `it has members or invitations with the role ${role}. Change their role or revoke them first.`
+  const people = [...members, ...invited]
+  const role = people.flatMap(rolesAmong).find((one) => !limits.roles.includes(one))
+  if (role) return `it has members or invitations with the role ${role}. Change their role or revoke them first.`
+  if (limits.project_roles || people.every(({ project_roles }) => project_roles.length === 0)) return undefined
+  return 'it has members or invitations with roles in single projects. Change their roles or revoke them first.'
 }

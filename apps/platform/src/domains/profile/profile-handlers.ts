@@ -20,9 +20,7 @@ export const profileHandlers: Handlers<typeof profile> = {
   deletion: async (_, context) => deletionOf(context),
   remove: deleteProfile,
   permissions: async (_, { stores, profile }) =>
-    (await stores.organizations.listForMember(profile.id)).flatMap(({ organization, role }) =>
-      permissionsOf({ slug: organization.slug, role }),
-    ),
+    (await stores.organizations.listForMember(profile.id)).flatMap(permissionsOf),
   checkPassword: async (asked, context) => {
     const { score, suggestions, warning } = await checkPassword(asked, context)
     return { result: { score, feedback: { suggestions, warning } } }

@@ -59,7 +59,7 @@ type Ready = Awaited<ReturnType<typeof checked>>
 
 async function write(draft: Draft, ready: Ready, context: OrganizationContext): Promise<Change<Project>> {
   const { place, major, backup, moment, ownerVerifier } = ready
-  const { membership, stores } = context
+  const { membership, person, stores } = context
   const { organization } = membership
   await requireRoom(draft.desired_instance_size, context)
   await requireCount(organization.id, context)
@@ -77,9 +77,9 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
     ...(backup ? { backup: backup.id } : {}),
     ...(moment ? { moment } : {}),
   })
-  const project = (await stores.projects.find(ref))!
+  const { project, membership: own } = (await stores.projects.findForUser(person.userId, ref))!
   return {
-    answer: presentProject(project, context),
+    answer: presentProject(project, { ...context, membership: own }),
     target: ref,
     organizationId: organization.id,
     after: {

@@ -32,7 +32,7 @@ export const startHandlers: Handlers<typeof start> = {
     return {
       deployment,
       profile: profileAnswer(profile, config.disabledFeatures),
-      permissions: listed.flatMap(({ organization, role }) => permissionsOf({ slug: organization.slug, role })),
+      permissions: listed.flatMap(permissionsOf),
       organizations: listed.map((membership) => organizationSeenBy({ person, edition }, membership)),
       status,
       overdue_invoices: overdue,

@@ -69,7 +69,7 @@ export function PoliciesPage({ projectRef, schema, onSchema }: PoliciesPageProps
           onSearch={setSearch}
           count={tables.data && !tables.isPlaceholderData ? countOf(found.length, tables.hasNextPage) : ''}
         />
-        {!isAllowed && <p className="text-muted">Your role in this organization does not allow changes.</p>}
+        {!isAllowed && <p className="text-muted">Your role does not allow changes.</p>}
       </div>
       {tables.isPending && (
         <Panel>

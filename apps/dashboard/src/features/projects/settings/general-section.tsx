@@ -22,7 +22,7 @@ export function GeneralSection({ project }: { project: Project }) {
   return (
     <NameSection
       name={project.name}
-      help={may(projects.rename) ? undefined : 'Your role in this organization does not allow renaming projects.'}
+      help={may(projects.rename) ? undefined : 'Your role does not allow renaming projects.'}
       readOnly={!may(projects.rename)}
       permanent={{
         label: 'Ref',

@@ -22,7 +22,7 @@ export function RunAsChoice({ projectRef }: { projectRef: string }) {
   const mayWrite = may(writing, { organization: project.organization_slug, project: projectRef })
   if (!mayWrite)
     return (
-      <span title="Your role in this organization only reads.">
+      <span title="Your role only reads.">
         <Badge>Read-only</Badge>
       </span>
     )

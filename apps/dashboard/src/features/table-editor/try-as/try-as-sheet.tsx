@@ -54,7 +54,7 @@ export function TryAsSheet({ projectRef, table, as }: TryAsSheetProps) {
       }
     >
       <form id={id} noValidate className="flex flex-col gap-4" onSubmit={show}>
-        {!mayTry && <Banner tone="info" title="Your role in this organization does not allow acting for others." />}
+        {!mayTry && <Banner tone="info" title="Your role does not allow acting for others." />}
         {caller.kind === 'user' && !mayFind && (
           <Banner tone="info" title="Your role does not show the users of this project. Write claims with their id." />
         )}

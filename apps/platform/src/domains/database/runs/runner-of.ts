@@ -30,4 +30,4 @@ export function runnerOf(
 }
 
 const mayOnlyRead = (role: RunRole) =>
-  forbidden('may_only_read', `Your role in this organization only reads, so you cannot run SQL as ${role}.`)
+  forbidden('may_only_read', `Your role only reads, so you cannot run SQL as ${role}.`)

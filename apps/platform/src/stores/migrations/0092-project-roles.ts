@@ -1,0 +1,27 @@
+export const projectRoles = {
+  name: '0092-project-roles',
+  sql: /* SQL */ `
+    -- Without a role of their own in the organization, members have roles in single projects alone.
+    alter table platform.members alter column role drop not null;
+
+    -- Counts in its project in place of the role in the organization.
+    create table platform.project_members (
+      organization_id bigint not null,
+      profile_id bigint not null,
+      project_id bigint not null references platform.projects on delete cascade,
+      role text not null check (role in ('Owner', 'Admin', 'Developer', 'Read-only')),
+      primary key (project_id, profile_id),
+      foreign key (organization_id, profile_id) references platform.members on delete cascade
+    );
+    create index project_members_of_member on platform.project_members (organization_id, profile_id);
+
+    alter table platform.invitations alter column role drop not null;
+    create table platform.invitation_projects (
+      invitation_id uuid not null references platform.invitations on delete cascade,
+      project_id bigint not null references platform.projects on delete cascade,
+      role text not null check (role in ('Owner', 'Admin', 'Developer', 'Read-only')),
+      primary key (invitation_id, project_id)
+    );
+    create index invitation_projects_of_project on platform.invitation_projects (project_id);
+  `,
+}
