@@ -5,6 +5,7 @@ const agreed = {
   active_projects: null,
   largest_compute_size: '16xlarge',
   roles: ['Owner', 'Admin', 'Developer', 'Read-only'],
+  project_roles: true,
 }
 
 /** As an operator agrees it, in the control plane itself: not everyone in a story is one. */

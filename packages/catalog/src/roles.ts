@@ -3,29 +3,6 @@ export const roles = ['Owner', 'Admin', 'Developer', 'Read-only'] as const
 
 export type Role = (typeof roles)[number]
 
-/** What somebody is in an organization: a role there, or null, and roles in single projects, which count there in its place. */
-export interface MemberRoles {
-  role: Role | null
-  project_roles: readonly { role: Role }[]
-}
-
-/** All of them, each once, most powerful first. */
-export const rolesAmong = ({ role, project_roles }: MemberRoles) =>
-  roles.filter((one) => one === role || project_roles.some((inProject) => inProject.role === one))
-
-/** For example “Developer”, “Developer in 2 projects”, or “Admin, and Read-only in 1 project”. */
-export function rolesInWords({ role, project_roles }: MemberRoles) {
-  const inProjects = roles.flatMap((one) => {
-    const count = project_roles.filter((inProject) => inProject.role === one).length
-    return count === 0 ? [] : [`${one} in ${count} ${count === 1 ? 'project' : 'projects'}`]
-  })
-  if (role === null) return inProjects.length === 0 ? 'No role' : listOfAll(inProjects)
-  return inProjects.length === 0 ? role : `${role}, and ${listOfAll(inProjects)}`
-}
-
-const listOfAll = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 /** The roles that a member may hand out: only an owner makes owners. */
 export const rolesToHandOut = ({ isOwner }: { isOwner: boolean }): readonly Role[] =>
   isOwner ? roles : roles.filter((role) => role !== 'Owner')

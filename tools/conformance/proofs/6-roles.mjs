@@ -17,6 +17,7 @@ const navigation = testsOf('apps/dashboard/src/app/navigation.test.ts')
 const deployment = testsOf('apps/platform/src/domains/deployment/deployment-handlers.test.ts')
 const disabledFeatures = testsOf('apps/platform/src/access/disabled-features.test.ts')
 const profile = testsOf('apps/platform/src/domains/profile/profile-handlers.test.ts')
+const storyProjectRoles = testsOf('e2e/project-roles.e2e.ts')
 const storyJoin = testsOf('e2e/join.e2e.ts')
 
 export const proofs = {
@@ -25,6 +26,7 @@ export const proofs = {
     permissionTable('every kind of caller gets what the table says › %s'),
     members('who may invite whom › %s may hand out %j'),
     planLimits('the roles of the plan › have Read-only from Team on'),
+    storyProjectRoles('somebody is invited to one project, gets another role there, and then one in the organization'),
     permissionTable('roles in single projects › %s: a larger role in a project counts there and nowhere else'),
   ],
   'Team adds Read-only and predefined project-scoped roles, and SSO for the dashboard.': [

@@ -124,8 +124,7 @@ describe('roles in single projects', () => {
       if (role) await platform.addProjectRole(acme, caller, made, role)
       return made
     }
-    const call = async (targets: Targets) =>
-      callRoute(caller, route.endpoint, await inputFor(route, targets), id)
+    const call = async (targets: Targets) => callRoute(caller, route.endpoint, await inputFor(route, targets), id)
     return { call, real: await call({ ...existing, disposable }) }
   }
 

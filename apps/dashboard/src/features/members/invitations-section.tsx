@@ -1,4 +1,5 @@
-import { rolesAmong, rolesToHandOut } from '@plinth/catalog/roles'
+import { rolesAmong } from '@plinth/catalog/member-roles'
+import { rolesToHandOut } from '@plinth/catalog/roles'
 import { members, type Invitation } from '@plinth/contract/members'
 import type { Organization } from '@plinth/contract/organizations'
 import { Badge } from '@plinth/ui/badge'

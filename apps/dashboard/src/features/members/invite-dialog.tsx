@@ -6,7 +6,7 @@ import { DialogActions } from '@plinth/ui/dialog-actions'
 import { Field } from '@plinth/ui/field'
 import { Textarea } from '@plinth/ui/textarea'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '../../lib/toast/toast.ts'
 import { addressesIn } from './addresses-in.ts'
 import { HandOver, type InvitationLink } from './hand-over.tsx'
@@ -75,6 +75,8 @@ function InviteForm({ id, organization, isPending, onPending, onLinks, onDone }:
     defaultValues: { addresses: '', roles: { role: 'Developer', project_roles: [] } },
   })
 
+  form.register('roles', { validate: (roles) => !isNoRole(roles) || 'Choose a role in at least one project.' })
+
   async function send({ addresses, roles }: InviteValues) {
     if (isPending) return
     onPending(true)
@@ -108,21 +110,16 @@ function InviteForm({ id, organization, isPending, onPending, onLinks, onDone }:
           onKeyDown={submitOnEnter}
         />
       </Field>
-      <Controller
-        control={form.control}
-        name="roles"
-        rules={{ validate: (roles) => !isNoRole(roles) || 'Choose a role for a project at least.' }}
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <>
-            <RolesChoice organization={organization} value={value} onChange={onChange} />
-            {error && (
-              <p role="alert" className="text-danger">
-                {error.message}
-              </p>
-            )}
-          </>
-        )}
+      <RolesChoice
+        organization={organization}
+        value={useWatch({ control: form.control, name: 'roles' })}
+        onChange={(roles) => form.setValue('roles', roles, { shouldValidate: form.formState.isSubmitted })}
       />
+      {form.formState.errors.roles && (
+        <p role="alert" className="text-danger">
+          {form.formState.errors.roles.message}
+        </p>
+      )}
     </form>
   )
 }

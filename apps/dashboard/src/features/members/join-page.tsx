@@ -1,4 +1,4 @@
-import { rolesInWords } from '@plinth/catalog/roles'
+import { rolesInWords } from '@plinth/catalog/member-roles'
 import { members, type InvitationLook } from '@plinth/contract/members'
 import { Button } from '@plinth/ui/button'
 import { PageHeader } from '@plinth/ui/page-header'

@@ -1,4 +1,5 @@
-import { rolesAmong, rolesToHandOut } from '@plinth/catalog/roles'
+import { rolesAmong } from '@plinth/catalog/member-roles'
+import { rolesToHandOut } from '@plinth/catalog/roles'
 import type { Member } from '@plinth/contract/members'
 import { memberships } from '@plinth/contract/memberships'
 import type { Organization } from '@plinth/contract/organizations'

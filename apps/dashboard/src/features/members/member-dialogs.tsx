@@ -1,4 +1,4 @@
-import { rolesInWords } from '@plinth/catalog/roles'
+import { rolesInWords } from '@plinth/catalog/member-roles'
 import { type Member, members } from '@plinth/contract/members'
 import { memberships } from '@plinth/contract/memberships'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'

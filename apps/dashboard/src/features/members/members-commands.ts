@@ -1,4 +1,4 @@
-import { rolesInWords } from '@plinth/catalog/roles'
+import { rolesInWords } from '@plinth/catalog/member-roles'
 import { type Member, members } from '@plinth/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'

@@ -36,7 +36,7 @@ export function RolesChoice({ organization, value, onChange }: RolesChoiceProps)
           {
             value: 'none',
             title: 'Single projects only',
-            description: 'Sees the organization’s members, and of its projects those that you choose.',
+            description: 'Sees the members of the organization, and the projects that you choose.',
             ...(limits.project_roles ? {} : { disabled: true, reason: FROM_TEAM }),
           },
         ]}

@@ -6,7 +6,7 @@ const MOST_NAMED = 3
 export function Roles({ of: { role, project_roles: inProjects } }: { of: Pick<Member, 'role' | 'project_roles'> }) {
   const more = inProjects.length - MOST_NAMED
   return (
-    <>
+    <div className="min-w-0">
       <div>{role ?? 'Single projects only'}</div>
       {(role === null || inProjects.length > 0) && (
         <div className="text-label text-muted wrap-anywhere">
@@ -19,6 +19,6 @@ export function Roles({ of: { role, project_roles: inProjects } }: { of: Pick<Me
           {more > 0 && `, and ${more} more`}
         </div>
       )}
-    </>
+    </div>
   )
 }

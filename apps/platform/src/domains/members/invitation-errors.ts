@@ -32,8 +32,8 @@ export const projectRolesNotInPlan = (plan: PlanId) =>
   )
 
 export const noRole = () =>
-  invalid('no_role', 'A member has a role in the organization or in one of its projects at least.', {
-    role: 'Choose a role, or one for a project at least.',
+  invalid('no_role', 'A member has a role in the organization or in at least one of its projects.', {
+    role: 'Choose a role in the organization or in at least one project.',
   })
 
 export const ownerEverywhere = () =>

@@ -1,6 +1,7 @@
 import { getUser } from '@plinth/identity/accounts'
 import { claimMail } from '@plinth/identity/mail'
-import { type MemberRoles, rolesAmong, type Role, rolesInWords, rolesToHandOut } from '@plinth/catalog/roles'
+import { type MemberRoles, rolesAmong, rolesInWords } from '@plinth/catalog/member-roles'
+import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
 import type { Received } from '@plinth/contract/endpoint'
 import type { members, SentInvitation } from '@plinth/contract/members'
 import type { Change } from '../../access/handlers.ts'

@@ -1,6 +1,6 @@
 import type { Received } from '@plinth/contract/endpoint'
 import type { memberships } from '@plinth/contract/memberships'
-import { rolesAmong } from '@plinth/catalog/roles'
+import { rolesAmong } from '@plinth/catalog/member-roles'
 import { mayDo } from '../../access/permissions.ts'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'

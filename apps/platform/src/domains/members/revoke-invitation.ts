@@ -1,4 +1,4 @@
-import { rolesAmong } from '@plinth/catalog/roles'
+import { rolesAmong } from '@plinth/catalog/member-roles'
 import type { Received } from '@plinth/contract/endpoint'
 import type { members } from '@plinth/contract/members'
 import type { Change } from '../../access/handlers.ts'

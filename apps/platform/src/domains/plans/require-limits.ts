@@ -1,6 +1,6 @@
 import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
 import { limitsOf, sizesWithin } from '@plinth/catalog/plan-limits'
-import { rolesAmong } from '@plinth/catalog/roles'
+import { rolesAmong } from '@plinth/catalog/member-roles'
 import type { PlatformProcess } from '../../context/platform-process.ts'
 import type { OrganizationRow } from '../../stores/organization-store.ts'
 import type { Stores } from '../../stores/stores.ts'

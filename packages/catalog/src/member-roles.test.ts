@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rolesAmong, rolesInWords, type Role } from './roles.ts'
+import type { Role } from './roles.ts'
+import { rolesAmong, rolesInWords } from './member-roles.ts'
 
 const given = (role: Role | null, ...inProjects: Role[]) => ({
   role,
