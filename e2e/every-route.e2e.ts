@@ -99,11 +99,15 @@ test('every route of the dashboard passes in every theme, on a desk and on a pho
   })
   await person.post('support/tickets', { category: 'question', subject: 'How to pause', message: 'How do I pause?' })
 
+  const self = await person.get('profile')
+
   const routes: [route: string, address: string, shown: string | RegExp][] = [
     ['/organizations', '/organizations', 'Bare'],
     ['/organizations', '/organizations?error=org_not_found&org=gone', /Organization gone not found/],
     ['/org/$slug', `/org/${slug}`, 'Resting'],
     ['/org/$slug', `/org/${emptySlug}`, 'Bare has no projects yet'],
+    ['/org/$slug/team/$id', `/org/${slug}/team/${self.gotrue_id}`, 'Invite people and revoke invitations'],
+    ['/org/$slug/team/$id', `/org/${slug}/team/gone`, 'This organization has no such member'],
     ['/org/$slug/billing', `/org/${slug}/billing`, 'No invoices yet'],
     ['/org/$slug/usage', `/org/${slug}/usage`, 'How long databases were running'],
     [

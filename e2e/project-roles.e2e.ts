@@ -90,6 +90,25 @@ test('somebody is invited to one project, gets another role there, and then one 
     await expect(await rename(shop)).toBeEditable()
   })
 
+  await test.step('and a page says what all that allows', async () => {
+    await page.getByRole('link', { name: 'grace', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'What grace may do' })).toBeVisible()
+    const answersOf = (table: string, right: string) =>
+      page
+        .getByRole('table', { name: table })
+        .getByRole('row')
+        .filter({ hasText: right })
+        .getByRole('cell')
+        .allInnerTexts()
+        .then((texts) => texts.slice(2).map((text) => text.trim()))
+    const groups = page.getByRole('main').getByRole('listitem')
+    await expect(groups).toHaveText(['Admin · Shop', 'Developer · Blog'])
+    expect(await answersOf('Rights in the organization', 'Create projects')).toEqual(['No'])
+    expect(await answersOf('Rights in projects', 'Delete it')).toEqual(['Yes', 'No'])
+    expect(await answersOf('Rights in projects', 'Change rows, tables')).toEqual(['Yes', 'Yes'])
+    expect(await violationsOf(page)).toEqual([])
+  })
+
   await theirs.context().close()
 })
 

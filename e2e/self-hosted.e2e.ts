@@ -20,7 +20,7 @@ test('the operator finds a default project that answers at /project/default', as
   await expect(page.getByText('Healthy').first()).toBeVisible()
   await page.goto(`${plinth.url}/project/default`)
   await expect(page).toHaveURL(/\/project\/[a-z]{20}/)
-  await expect(page.getByText('Set the database password')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set the database password' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const connect = page.getByRole('dialog')
@@ -48,7 +48,7 @@ test('the operator finds a default project that answers at /project/default', as
   await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled()
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Connect', exact: true })).toBeVisible()
-  await expect(page.getByText('Set the database password')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Set the database password' })).toHaveCount(0)
   const shown = await page.getByText(/^postgresql:\/\/postgres\.[a-z]{20}:\[YOUR-PASSWORD\]@/).innerText()
   expect(await askByConnectionString(shown, DATABASE_PASSWORD, 'select sum(id) from notes')).toBe('83')
   expect(asked).toContain('/platform/start')

@@ -53,6 +53,7 @@ import { Route as AppProjectRefLogsRouteImport } from './routes/_app/project.$re
 import { Route as AppProjectRefSettingsRouteImport } from './routes/_app/project.$ref.settings'
 import { Route as GuidesDatabaseExtensionsIndexRouteImport } from './routes/guides.database.extensions.index'
 import { Route as GuidesDatabaseExtensionsNameRouteImport } from './routes/guides.database.extensions.$name'
+import { Route as AppOrgSlugTeamIdRouteImport } from './routes/_app/org.$slug.team_.$id'
 import { Route as AppProjectRefAdvisorsIndexRouteImport } from './routes/_app/project.$ref.advisors.index'
 import { Route as AppProjectRefAdvisorsQueryPerformanceRouteImport } from './routes/_app/project.$ref.advisors.query-performance'
 import { Route as AppProjectRefAdvisorsSecurityRouteImport } from './routes/_app/project.$ref.advisors.security'
@@ -300,6 +301,11 @@ const GuidesDatabaseExtensionsNameRoute =
     path: '/guides/database/extensions/$name',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AppOrgSlugTeamIdRoute = AppOrgSlugTeamIdRouteImport.update({
+  id: '/team_/$id',
+  path: '/team/$id',
+  getParentRoute: () => AppOrgSlugRoute,
+} as any)
 const AppProjectRefAdvisorsIndexRoute =
   AppProjectRefAdvisorsIndexRouteImport.update({
     id: '/',
@@ -492,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/org/$slug/': typeof AppOrgSlugIndexRoute
   '/project/$ref/': typeof AppProjectRefIndexRoute
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
+  '/org/$slug/team/$id': typeof AppOrgSlugTeamIdRoute
   '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
   '/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
@@ -556,6 +563,7 @@ export interface FileRoutesByTo {
   '/org/$slug': typeof AppOrgSlugIndexRoute
   '/project/$ref': typeof AppProjectRefIndexRoute
   '/guides/database/extensions': typeof GuidesDatabaseExtensionsIndexRoute
+  '/org/$slug/team/$id': typeof AppOrgSlugTeamIdRoute
   '/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
   '/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
@@ -628,6 +636,7 @@ export interface FileRoutesById {
   '/_app/org/$slug/': typeof AppOrgSlugIndexRoute
   '/_app/project/$ref/': typeof AppProjectRefIndexRoute
   '/guides/database/extensions/': typeof GuidesDatabaseExtensionsIndexRoute
+  '/_app/org/$slug/team_/$id': typeof AppOrgSlugTeamIdRoute
   '/_app/project/$ref/advisors/query-performance': typeof AppProjectRefAdvisorsQueryPerformanceRoute
   '/_app/project/$ref/advisors/security': typeof AppProjectRefAdvisorsSecurityRoute
   '/_app/project/$ref/database/api-access': typeof AppProjectRefDatabaseApiAccessRoute
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | '/org/$slug/'
     | '/project/$ref/'
     | '/guides/database/extensions/'
+    | '/org/$slug/team/$id'
     | '/project/$ref/advisors/query-performance'
     | '/project/$ref/advisors/security'
     | '/project/$ref/database/api-access'
@@ -764,6 +774,7 @@ export interface FileRouteTypes {
     | '/org/$slug'
     | '/project/$ref'
     | '/guides/database/extensions'
+    | '/org/$slug/team/$id'
     | '/project/$ref/advisors/query-performance'
     | '/project/$ref/advisors/security'
     | '/project/$ref/database/api-access'
@@ -835,6 +846,7 @@ export interface FileRouteTypes {
     | '/_app/org/$slug/'
     | '/_app/project/$ref/'
     | '/guides/database/extensions/'
+    | '/_app/org/$slug/team_/$id'
     | '/_app/project/$ref/advisors/query-performance'
     | '/_app/project/$ref/advisors/security'
     | '/_app/project/$ref/database/api-access'
@@ -1191,6 +1203,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuidesDatabaseExtensionsNameRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/org/$slug/team_/$id': {
+      id: '/_app/org/$slug/team_/$id'
+      path: '/team/$id'
+      fullPath: '/org/$slug/team/$id'
+      preLoaderRoute: typeof AppOrgSlugTeamIdRouteImport
+      parentRoute: typeof AppOrgSlugRoute
+    }
     '/_app/project/$ref/advisors/': {
       id: '/_app/project/$ref/advisors/'
       path: '/'
@@ -1396,6 +1415,7 @@ interface AppOrgSlugRouteChildren {
   AppOrgSlugTeamRoute: typeof AppOrgSlugTeamRoute
   AppOrgSlugUsageRoute: typeof AppOrgSlugUsageRoute
   AppOrgSlugIndexRoute: typeof AppOrgSlugIndexRoute
+  AppOrgSlugTeamIdRoute: typeof AppOrgSlugTeamIdRoute
 }
 
 const AppOrgSlugRouteChildren: AppOrgSlugRouteChildren = {
@@ -1405,6 +1425,7 @@ const AppOrgSlugRouteChildren: AppOrgSlugRouteChildren = {
   AppOrgSlugTeamRoute: AppOrgSlugTeamRoute,
   AppOrgSlugUsageRoute: AppOrgSlugUsageRoute,
   AppOrgSlugIndexRoute: AppOrgSlugIndexRoute,
+  AppOrgSlugTeamIdRoute: AppOrgSlugTeamIdRoute,
 }
 
 const AppOrgSlugRouteWithChildren = AppOrgSlugRoute._addFileChildren(

@@ -7,7 +7,7 @@ import type { Membership } from '../stores/organization-store.ts'
 import { profileOf, requireProfile, withProfile, withSession } from './admit-person.ts'
 import { requireMfaOf } from './organization-mfa.ts'
 import { organizationNotFound } from './organization-not-found.ts'
-import { mayDo } from './permissions.ts'
+import { mayDo } from '@plinth/contract/role-grants'
 import { projectNotFound } from './project-not-found.ts'
 import { requireUnrestricted } from './require-unrestricted.ts'
 

@@ -12,7 +12,7 @@ import type { Caller } from '../testing/caller.ts'
 import { type CallerKind, callerKinds, expectedAccess, type Verdict } from '../testing/expected-access.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { inputFor, type Targets } from '../testing/input-for.ts'
-import { mayDo } from './permissions.ts'
+import { mayDo } from '@plinth/contract/role-grants'
 
 const platform = await givenPlatform()
 const { author, onlyElsewhere, ownerHere, readerHere, organizations, ...people } = await platform.given({

@@ -1,8 +1,9 @@
 import { roles } from '@plinth/catalog/roles'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { permits } from '@plinth/contract/permits'
+import { mayDo } from '@plinth/contract/role-grants'
 import { expect, test } from 'vitest'
-import { mayDo, permissionsOf } from './permissions.ts'
+import { permissionsOf } from './permissions.ts'
 
 test.each([
   ['Owner', 'write:Delete', 'organizations', true],

@@ -10,7 +10,7 @@ import { Section } from '@plinth/ui/section'
 import { Table, type TableColumn } from '@plinth/ui/table'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
@@ -88,7 +88,14 @@ function MemberTable({ organization }: { organization: Organization }) {
       cell: ({ username, gotrue_id }) => (
         <span className="inline-flex items-baseline gap-2 [&>svg]:self-center">
           <Avatar name={username} size={20} />
-          {username} {gotrue_id === profile.gotrue_id && <Badge>You</Badge>}
+          <Link
+            to="/org/$slug/team/$id"
+            params={{ slug: organization.slug, id: gotrue_id }}
+            className="hover:underline"
+          >
+            {username}
+          </Link>{' '}
+          {gotrue_id === profile.gotrue_id && <Badge>You</Badge>}
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import type { Received } from '@plinth/contract/endpoint'
 import type { memberships } from '@plinth/contract/memberships'
 import { rolesAmong } from '@plinth/catalog/member-roles'
-import { mayDo } from '../../access/permissions.ts'
+import { mayDo } from '@plinth/contract/role-grants'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { lastOwnerStays, notYours } from './member-errors.ts'

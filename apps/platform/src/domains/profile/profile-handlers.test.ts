@@ -2,7 +2,7 @@ import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { grantsOf } from '../../access/permissions.ts'
+import { grantsIn } from '@plinth/contract/role-grants'
 import { givenPlatform } from '../../testing/given-platform.ts'
 
 const platform = await givenPlatform()
@@ -106,7 +106,7 @@ test('permissions are rows for each organization, by role', async () => {
     },
   ])
   const asReader = rows.filter(({ organization_slug }) => organization_slug === other.slug)
-  expect(asReader).toHaveLength(grantsOf['Read-only'].length)
+  expect(asReader).toHaveLength(grantsIn('Read-only').length)
   expect(asReader.flatMap(({ actions }) => actions)).not.toContain('%')
 })
 

@@ -2,7 +2,7 @@ import { seconds } from '@plinth/catalog/durations'
 import { sql } from '@plinth/contract/sql'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { lacksMfa } from '../../../access/organization-mfa.ts'
-import { mayDo } from '../../../access/permissions.ts'
+import { mayDo } from '@plinth/contract/role-grants'
 import type { Person } from '../../../context/person.ts'
 
 const LOOK_EVERY = seconds(1)
