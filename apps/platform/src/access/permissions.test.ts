@@ -41,7 +41,7 @@ test.each(pairs)('the rows of %s with %s in a project say what the server decide
   for (const right of rights) {
     const permitted = (project?: string) =>
       permits(rows, { ...right, organization: 'acme', ...(project ? { project } : {}) })
-    expect([right, permitted(here)]).toEqual([right, mayDo(inProject ?? role, right)])
+    expect([right, permitted(here)]).toEqual([right, mayDo(role === 'Owner' ? role : (inProject ?? role), right)])
     expect([right, permitted(elsewhere)]).toEqual([right, mayDo(role, right)])
     expect([right, permitted()]).toEqual([right, mayDo(role, right)])
     expect(permits(rows, { ...right, organization: 'other', project: here })).toBe(false)

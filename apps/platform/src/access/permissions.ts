@@ -9,7 +9,9 @@ export function permissionsOf({
   role,
   project_roles,
 }: Pick<Membership, 'role' | 'project_roles'> & { organization: { slug: string } }): Permission[] {
-  const refsOf = (wanted: Role) => project_roles.filter((one) => one.role === wanted).map(({ ref }) => ref)
+  // what an owner had in a project that was restored since counts no more
+  const inProjects = role === 'Owner' ? [] : project_roles
+  const refsOf = (wanted: Role) => inProjects.filter((one) => one.role === wanted).map(({ ref }) => ref)
   return [
     ...roles.flatMap((wanted) => (refsOf(wanted).length > 0 ? rowsOf(grantsIn(wanted), slug, refsOf(wanted)) : [])),
     ...rowsOf(grantsIn(role), slug, null),

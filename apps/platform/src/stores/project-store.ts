@@ -126,7 +126,7 @@ const NO_ATTEMPTS = { failed_attempts: 0, attempt_failure: null }
 const DEFAULT_REF = 'default'
 
 /** Of a member `m` in a project `p`: null where they have none there. */
-const roleInProject = 'coalesce(pm.role, m.role)'
+const roleInProject = `case m.role when 'Owner' then m.role else coalesce(pm.role, m.role) end`
 const joinRole = 'left join platform.project_members pm on pm.project_id = p.id and pm.profile_id = m.profile_id'
 
 const shareOf = (project: string) => `coalesce(

@@ -11,7 +11,7 @@ export function Roles({ of: { role, project_roles: inProjects } }: { of: Pick<Me
       {(role === null || inProjects.length > 0) && (
         <div className="text-label text-muted wrap-anywhere">
           {inProjects.length === 0
-            ? 'They are deleted.'
+            ? 'None that you can see.'
             : inProjects
                 .slice(0, MOST_NAMED)
                 .map((one) => `${one.name}: ${one.role}`)

@@ -3,13 +3,16 @@ import type { Handlers } from '../../access/handlers.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { invitePerson } from './invite-person.ts'
 import { lookAtInvitation } from './look-at-invitation.ts'
-import { presentInvitation, presentMember } from './present-members.ts'
+import { asSeenBy, presentInvitation, presentMember } from './present-members.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 
 export const memberHandlers: Handlers<typeof members> = {
-  list: async (_, { stores, membership }) => (await stores.members.list(membership.organization.id)).map(presentMember),
+  list: async (_, { stores, membership }) =>
+    (await stores.members.list(membership.organization.id)).map(asSeenBy(membership)).map(presentMember),
   invitations: async (_, { stores, membership, clock }) =>
-    (await stores.invitations.listOpen(membership.organization.id)).map((row) => presentInvitation(row, clock.now())),
+    (await stores.invitations.listOpen(membership.organization.id))
+      .map(asSeenBy(membership))
+      .map((row) => presentInvitation(row, clock.now())),
   invite: invitePerson,
   revoke: revokeInvitation,
   look: lookAtInvitation,

@@ -1,4 +1,5 @@
 import type { Invitation, Member } from '@plinth/contract/members'
+import type { Membership, ProjectRoleRow } from '../../stores/organization-store.ts'
 import type { InvitationRow } from '../../stores/invitation-store.ts'
 import type { MemberRow } from '../../stores/member-store.ts'
 
@@ -17,3 +18,11 @@ export const presentInvitation = (row: InvitationRow, now: Date): Invitation => 
   expires_at: row.expires_at.toISOString(),
   has_ended: now >= row.expires_at,
 })
+
+/** Without the roles in projects that do not exist for who asks. */
+export const asSeenBy =
+  ({ role, project_roles: own }: Pick<Membership, 'role' | 'project_roles'>) =>
+  <Row extends { project_roles: ProjectRoleRow[] }>(row: Row): Row =>
+    role === null
+      ? { ...row, project_roles: row.project_roles.filter(({ ref }) => own.some((mine) => mine.ref === ref)) }
+      : row

@@ -1,6 +1,7 @@
 import { audit } from '@plinth/contract/audit'
 import { members } from '@plinth/contract/members'
 import { memberships } from '@plinth/contract/memberships'
+import { organizations } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { projects } from '@plinth/contract/projects'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +41,8 @@ describe('a member with roles in single projects alone', () => {
     })
 
     expect(await namesSeenBy(dev)).toEqual(['Shop'])
+    expect(await owner.call(organizations.get, { slug })).toMatchObject({ billing_email: owner.email })
+    expect(await dev.call(organizations.get, { slug })).toMatchObject({ name: 'Acme', billing_email: null })
     await expect(rename(dev, shop)).resolves.toMatchObject({ name: 'Renamed' })
     await expect(rename(dev, blog)).rejects.toMatchObject(missing)
     await expect(
@@ -49,6 +52,30 @@ describe('a member with roles in single projects alone', () => {
     expect(rows.map(({ project_refs }) => project_refs)).toContainEqual([shop])
     await expect(dev.call(memberships.remove, { slug, id: await idOf(dev) })).resolves.toBeUndefined()
     await expect(rename(dev, shop)).rejects.toMatchObject(missing)
+  })
+
+  test('is told nothing of other projects by the roles that others have there', async () => {
+    const { owner, admin, dev, slug, shop, blog } = await givenAcme()
+    const inBoth = [shop, blog].map((ref) => ({ ref, role: 'Developer' as const }))
+    await owner.call(memberships.changeRole, { slug, id: await idOf(admin), role: null, project_roles: inBoth })
+    await owner.call(members.invite, {
+      slug,
+      email: 'b@people.example.com',
+      role: null,
+      project_roles: inBoth.slice(1),
+    })
+    await owner.call(memberships.changeRole, {
+      slug,
+      id: await idOf(dev),
+      role: null,
+      project_roles: inBoth.slice(0, 1),
+    })
+    const rolesOf = async (person: Caller) =>
+      [...(await person.call(members.list, { slug })), ...(await person.call(members.invitations, { slug }))].flatMap(
+        ({ project_roles }) => project_roles.map(({ name }) => name),
+      )
+    expect((await rolesOf(owner)).toSorted()).toEqual(['Blog', 'Blog', 'Shop', 'Shop'])
+    expect(await rolesOf(dev)).toEqual(['Shop', 'Shop'])
   })
 
   test('loses a project with the next request', async () => {
@@ -135,13 +162,17 @@ describe('a role in a project', () => {
   })
 
   test('goes when the member becomes an owner', async () => {
-    const { owner, admin, dev, slug, shop } = await givenAcme()
+    const { owner, admin, dev, acme, slug, shop } = await givenAcme()
     const project_roles = [{ ref: shop, role: 'Read-only' as const }]
     for (const person of [admin, dev]) {
       await owner.call(memberships.changeRole, { slug, id: await idOf(person), role: 'Developer', project_roles })
     }
     await owner.call(memberships.changeRole, { slug, id: await idOf(dev), role: 'Owner' })
     await expect(rename(dev, shop)).resolves.toBeDefined()
+    // as one that was deleted when its member became an owner, and restored since
+    await platform.addProjectRole(acme, dev, shop, 'Read-only')
+    await expect(rename(dev, shop)).resolves.toBeDefined()
+    expect((await dev.call(profile.permissions, {})).map(({ project_refs }) => project_refs)).toEqual([null])
     await owner.call(memberships.transferOwnership, {
       slug,
       member_id: await idOf(admin),

@@ -41,6 +41,8 @@ export function organizationAnswer(
   const limits = limitsOf({ plan, overrides }, edition)
   return {
     ...rest,
+    // members with roles in single projects alone see no bills, so not where these go either
+    billing_email: role === null ? null : rest.billing_email,
     organization_requires_mfa: requires_mfa,
     organization_missing_address: missing_address || needsAddress({ plan, has_address, ...rest }, edition),
     plan: { id: plan, name: plans[plan].name },
