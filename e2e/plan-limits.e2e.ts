@@ -35,7 +35,7 @@ test('the limits of Free hold: a third project, a larger size and a reader wait 
   await test.step('the role Read-only cannot be chosen, and says from which plan on it can', async () => {
     await page.goto(`${plinth.url}/org/${slug}/team?invite=person`)
     await expect(page.getByRole('radio', { name: /^Read-only/ })).toBeDisabled()
-    await expect(page.getByText('From the Team plan on.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Read-only From the Team plan on\./ })).toBeVisible()
   })
 
   await test.step('the plan is changed under Billing, and both work', async () => {

@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import { availableParallelism } from 'node:os'
 import { launchOptions } from './launch-options.ts'
 
 /** Each spec starts the built platform for itself, so that they neither wait for nor disturb each other. */
@@ -9,8 +8,7 @@ export default defineConfig({
   globalSetup: './share-built.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // a story waits for Postgres and for what a person would look at about a third of its time
-  workers: availableParallelism() + 1,
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -32,9 +32,9 @@ export const organizationRights: readonly RightInWords[] = [
       ['write:Delete', 'auth.subject_roles'],
     ],
   },
-  { area: 'Projects', words: 'Create projects', rights: [['write:Create', 'projects']] },
+  { area: 'Projects', words: 'Create projects, from a backup too', rights: [['write:Create', 'projects']] },
   { area: 'Projects', words: 'See deleted projects and their backups', rights: [['read:Read', 'back_ups']] },
-  { area: 'Projects', words: 'Restore the backup of a deleted project', rights: [['infra:Execute', 'back_ups']] },
+  { area: 'Projects', words: 'Take back the deletion of a backup', rights: [['infra:Execute', 'back_ups']] },
   {
     area: 'Billing',
     words: 'See usage, bills, billing address and tax IDs',

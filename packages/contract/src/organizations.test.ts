@@ -12,7 +12,12 @@ const acme = {
   restriction_status: 'grace_period',
   restriction_data: { grace_period_end: '2026-12-01T00:00:00Z' },
   plan: { id: 'free', name: 'Free' },
-  limits: { active_projects: 2, largest_compute_size: 'nano', roles: ['Owner', 'Admin', 'Developer'] },
+  limits: {
+    active_projects: 2,
+    largest_compute_size: 'nano',
+    roles: ['Owner', 'Admin', 'Developer'],
+    project_roles: false,
+  },
   is_owner: true,
   opt_in_tags: [],
   assistant_is_on: true,

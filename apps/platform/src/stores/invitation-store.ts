@@ -35,7 +35,7 @@ const columns = `i.id, i.email, i.role, i.created_at, i.expires_at, i.accepted_a
   coalesce((
     select jsonb_agg(jsonb_build_object('ref', p.ref, 'name', p.name, 'role', ip.role) order by p.name, p.id)
     from platform.invitation_projects ip join platform.projects p on p.id = ip.project_id
-    where ip.invitation_id = i.id and p.status <> 'REMOVED'
+    where ip.invitation_id = i.id
   ), '[]') as project_roles`
 
 /** Open ones are those that nobody has accepted, ended or not. */
@@ -100,7 +100,7 @@ export function invitationStore(sql: Sql) {
       await sql.query(
         `insert into platform.invitation_projects (invitation_id, project_id, role)
          select $1, p.id, chosen.role from jsonb_to_recordset($2::jsonb) as chosen (ref text, role text)
-         join platform.projects p on p.ref = chosen.ref and p.organization_id = $3 and p.status <> 'REMOVED'`,
+         join platform.projects p on p.ref = chosen.ref and p.organization_id = $3`,
         [id, JSON.stringify(projectRoles), organizationId],
       )
       return (await findOpen(organizationId, id))!

@@ -62,24 +62,36 @@ export function memberStore(sql: Sql) {
       ])
     },
 
-    /** In place of those in projects that are not deleted. Resolves to how many of the projects there are. */
+    /** In place of those that the member has. Resolves to how many of the projects there are. */
     async setProjectRoles(
       organizationId: number,
       profileId: number,
       roles: readonly Pick<ProjectRoleRow, 'ref' | 'role'>[],
     ) {
-      await sql.query(
-        `delete from platform.project_members pm using platform.projects p
-         where pm.organization_id = $1 and pm.profile_id = $2 and p.id = pm.project_id and p.status <> 'REMOVED'`,
-        [organizationId, profileId],
-      )
+      await sql.query('delete from platform.project_members where organization_id = $1 and profile_id = $2', [
+        organizationId,
+        profileId,
+      ])
       const { rowCount } = await sql.query(
         `insert into platform.project_members (organization_id, profile_id, project_id, role)
          select $1, $2, p.id, chosen.role from jsonb_to_recordset($3::jsonb) as chosen (ref text, role text)
-         join platform.projects p on p.ref = chosen.ref and p.organization_id = $1 and p.status <> 'REMOVED'`,
+         join platform.projects p on p.ref = chosen.ref and p.organization_id = $1`,
         [organizationId, profileId, JSON.stringify(roles)],
       )
       return rowCount
+    },
+
+    /** For a project that was made of another one's data: who has a role there has the same here. */
+    async copyProjectRoles(fromRef: string, toRef: string) {
+      await sql.query(
+        `insert into platform.project_members (organization_id, profile_id, project_id, role)
+         select pm.organization_id, pm.profile_id, made.id, pm.role
+         from platform.projects made
+         join platform.projects source on source.ref = $1 and source.organization_id = made.organization_id
+         join platform.project_members pm on pm.project_id = source.id
+         where made.ref = $2`,
+        [fromRef, toRef],
+      )
     },
 
     async remove(organizationId: number, profileId: number) {

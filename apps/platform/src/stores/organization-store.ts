@@ -42,11 +42,11 @@ export interface Membership {
   project_roles: ProjectRoleRow[]
 }
 
-/** The roles of a member `m` in single projects, by the projects' names. */
+/** The roles of a member `m` in single projects, deleted ones too, which can be restored. By the projects' names. */
 export const projectRolesOfMember = `coalesce((
   select jsonb_agg(jsonb_build_object('ref', p.ref, 'name', p.name, 'role', pm.role) order by p.name, p.id)
   from platform.project_members pm join platform.projects p on p.id = pm.project_id
-  where pm.organization_id = m.organization_id and pm.profile_id = m.profile_id and p.status <> 'REMOVED'
+  where pm.organization_id = m.organization_id and pm.profile_id = m.profile_id
 ), '[]') as project_roles`
 
 const columns = `o.id::float8 as id, o.slug, o.name, o.plan, o.billing_email, o.billing_partner, o.requires_mfa,

@@ -69,10 +69,11 @@ function ProjectList({ slug, offered, isOnly, value, onChange }: ProjectRolesCho
         />
       )}
       <ul className="flex max-h-72 flex-col divide-y divide-border overflow-y-auto rounded-panel border border-border">
-        {shown.map(({ ref, name }) => (
+        {shown.map(({ ref, name, status }) => (
           <li key={ref} className="flex items-center gap-3 px-3 py-1.5">
             <label htmlFor={`${id}-${ref}`} className="min-w-0 flex-1 truncate" title={name}>
               {name}
+              {status === 'REMOVED' && <span className="text-muted"> (deleted)</span>}
             </label>
             <Select
               id={`${id}-${ref}`}

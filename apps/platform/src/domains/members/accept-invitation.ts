@@ -32,7 +32,8 @@ export async function acceptInvitation(
   const state = invitationState(invitation, { email, isMember: own !== undefined }, clock.now())
   if (state !== 'valid') throw refusals[state]()
   await stores.organizations.addMember({ organizationId, profileId: profile.id, role })
-  await stores.members.setProjectRoles(organizationId, profile.id, project_roles)
+  const found = await stores.members.setProjectRoles(organizationId, profile.id, project_roles)
+  if (found < project_roles.length) throw invitationNotFound()
   await stores.invitations.markAccepted(invitation.id, clock.now())
   return { ...change, answer: { ...place, role }, after: recorded(invitation) }
 }

@@ -7,7 +7,7 @@ import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { noSuchProject } from './invitation-errors.ts'
 import { lastOwnerStays, notYours } from './member-errors.ts'
-import { isSame, recorded, requireRolesInPlan, requireSensible } from './member-roles.ts'
+import { besides, isSame, recorded, requireRolesInPlan, requireSensible } from './member-roles.ts'
 import { lockMember, requireMayChange } from './member-rules.ts'
 import { presentMember } from './present-members.ts'
 
@@ -20,7 +20,7 @@ export async function changeRole(
   const { organization } = membership
   const { member, own } = await lockMember(id, context)
   if (!mayDo(own, { action: 'write:Update', resource: 'auth.subject_roles' })) throw notYours()
-  const chosen = { role, project_roles: project_roles ?? (role === 'Owner' ? [] : member.project_roles) }
+  const chosen = { role, project_roles: project_roles ?? besides(role, member.project_roles) }
   requireSensible(chosen)
   requireMayChange([...rolesAmong(chosen), ...rolesAmong(member)], own)
   requireRolesInPlan(chosen, organization, context, member)

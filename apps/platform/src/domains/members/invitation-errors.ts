@@ -41,6 +41,13 @@ export const ownerEverywhere = () =>
     project_roles: 'An owner has no other role in single projects.',
   })
 
+export const adminEverywhere = () =>
+  invalid(
+    'admin_everywhere',
+    'An admin changes roles, their own too, so a smaller one in a project would hold nothing.',
+    { project_roles: 'An admin has no smaller role in single projects.' },
+  )
+
 export const noSuchProject = () =>
   invalid('project_not_found', 'One of the chosen projects does not exist in this organization.', {
     project_roles: 'One of these projects does not exist.',

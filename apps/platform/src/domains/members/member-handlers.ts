@@ -12,6 +12,7 @@ export const memberHandlers: Handlers<typeof members> = {
   invitations: async (_, { stores, membership, clock }) =>
     (await stores.invitations.listOpen(membership.organization.id))
       .map(asSeenBy(membership))
+      .filter(({ role, project_roles }) => role !== null || project_roles.length > 0)
       .map((row) => presentInvitation(row, clock.now())),
   invite: invitePerson,
   revoke: revokeInvitation,

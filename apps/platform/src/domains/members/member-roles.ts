@@ -1,7 +1,7 @@
 import type { Role } from '@plinth/catalog/roles'
 import type { ProjectRoleRow } from '../../stores/organization-store.ts'
 import { limitsOfOrganization } from '../plans/require-limits.ts'
-import { noRole, ownerEverywhere, projectRolesNotInPlan, roleNotInPlan } from './invitation-errors.ts'
+import { adminEverywhere, noRole, ownerEverywhere, projectRolesNotInPlan, roleNotInPlan } from './invitation-errors.ts'
 
 /** Roles as somebody chose them: projects by their refs. */
 export interface ChosenRoles {
@@ -9,10 +9,11 @@ export interface ChosenRoles {
   project_roles: readonly Pick<ProjectRoleRow, 'ref' | 'role'>[]
 }
 
-/** Refuses to leave somebody without any role, and a role of an owner that would be less. */
+/** Refuses to leave somebody without any role, and a smaller role for who could take it back from themselves. */
 export function requireSensible({ role, project_roles }: ChosenRoles) {
   if (role === null && project_roles.length === 0) throw noRole()
   if (role === 'Owner' && project_roles.length > 0) throw ownerEverywhere()
+  if (role === 'Admin' && project_roles.some((one) => one.role !== 'Owner')) throw adminEverywhere()
 }
 
 /** Refuses roles that the plan of the organization does not have. Those that the person has `already` stay. */
@@ -45,3 +46,7 @@ export const isSame = (one: ChosenRoles, other: ChosenRoles) =>
 
 const sorted = (chosen: ChosenRoles['project_roles']) =>
   JSON.stringify(chosen.map(({ ref, role }) => `${ref} ${role}`).toSorted())
+
+/** Of the roles in single projects those that somebody can have besides the one in the organization. */
+export const besides = (role: Role | null, inProjects: ChosenRoles['project_roles']) =>
+  role === 'Owner' ? [] : inProjects.filter((one) => role !== 'Admin' || one.role === 'Owner')

@@ -108,7 +108,11 @@ describe('a member with roles in single projects alone', () => {
     const emails = async () => (await owner.call(members.list, { slug })).map((one) => one.primary_email)
     await platform.stores.projects.move(shop, ['COMING_UP'], 'REMOVED')
     expect(await owner.call(members.list, { slug })).toContainEqual(
-      expect.objectContaining({ primary_email: dev.email, role: null, project_roles: [] }),
+      expect.objectContaining({
+        primary_email: dev.email,
+        role: null,
+        project_roles: [expect.objectContaining({ name: 'Shop' })],
+      }),
     )
     await platform.stores.deletedProjects.purge(shop)
     expect(await emails()).not.toContain(dev.email)
@@ -119,7 +123,7 @@ describe('a member with roles in single projects alone', () => {
 describe('a role in a project', () => {
   test('counts there in place of the one in the organization, whether it is larger or smaller', async () => {
     const { owner, admin, dev, slug, shop, blog } = await givenAcme()
-    const here = (role: 'Admin' | 'Developer') => [{ ref: shop, role }]
+    const here = (role: 'Admin' | 'Read-only') => [{ ref: shop, role }]
     await owner.call(memberships.changeRole, {
       slug,
       id: await idOf(dev),
@@ -129,15 +133,16 @@ describe('a role in a project', () => {
     await owner.call(memberships.changeRole, {
       slug,
       id: await idOf(admin),
-      role: 'Admin',
-      project_roles: here('Developer'),
+      role: 'Developer',
+      project_roles: here('Read-only'),
     })
 
     await expect(rename(dev, shop)).resolves.toBeDefined()
     await expect(rename(dev, blog)).rejects.toMatchObject(denied)
-    await expect(rename(admin, shop)).rejects.toMatchObject(denied)
-    await expect(rename(admin, blog)).resolves.toBeDefined()
-    expect(await namesSeenBy(dev)).toEqual(['Renamed', 'Renamed'])
+    const restart = (ref: string) => admin.call(projects.restart, { ref })
+    await expect(restart(shop)).rejects.toMatchObject(denied)
+    await expect(restart(blog)).rejects.not.toMatchObject(denied)
+    expect(await namesSeenBy(dev)).toEqual(['Blog', 'Renamed'])
   })
 
   test('stays where only the role in the organization is changed, and stands in the audit log', async () => {
@@ -145,17 +150,17 @@ describe('a role in a project', () => {
     const id = await idOf(dev)
     const project_roles = [{ ref: shop, role: 'Read-only' as const }]
     await owner.call(memberships.changeRole, { slug, id, role: 'Developer', project_roles })
-    expect(await owner.call(memberships.changeRole, { slug, id, role: 'Admin' })).toMatchObject({
-      role: 'Admin',
+    expect(await owner.call(memberships.changeRole, { slug, id, role: 'Read-only' })).toMatchObject({
+      role: 'Read-only',
       project_roles: [{ ref: shop, name: 'Shop', role: 'Read-only' }],
     })
-    await owner.call(memberships.changeRole, { slug, id, role: 'Admin', project_roles })
+    await owner.call(memberships.changeRole, { slug, id, role: 'Read-only', project_roles })
 
     const entries = await owner.call(audit.list, { slug })
     expect(entries.filter(({ verb }) => verb === 'member.change-role')).toMatchObject([
       {
         before: { role: 'Developer', project_roles: { [shop]: 'Read-only' } },
-        after: { role: 'Admin', project_roles: { [shop]: 'Read-only' } },
+        after: { role: 'Read-only', project_roles: { [shop]: 'Read-only' } },
       },
       { before: { role: 'Developer' }, after: { role: 'Developer', project_roles: { [shop]: 'Read-only' } } },
     ])
@@ -185,13 +190,11 @@ describe('a role in a project', () => {
     ['nobody is left without a role', { role: null, project_roles: [] }, 'no_role'],
     ['an owner has no other role', { role: 'Owner', project_roles: ['shop'] }, 'owner_everywhere'],
     ['of a project that is not there', { role: null, project_roles: ['nowhere'] }, 'project_not_found'],
-    ['of a project of somebody else', { role: 'Admin', project_roles: ['theirs'] }, 'project_not_found'],
-    ['of a deleted project', { role: 'Admin', project_roles: ['deleted'] }, 'project_not_found'],
+    ['of a project of somebody else', { role: 'Developer', project_roles: ['theirs'] }, 'project_not_found'],
+    ['an admin has no smaller one', { role: 'Admin', project_roles: ['shop'] }, 'admin_everywhere'],
   ] as const)('is refused, so that %s', async (_, { role, project_roles }, reason) => {
-    const { owner, dev, acme, slug, shop } = await givenAcme()
-    const deleted = await platform.projectOnPaper(acme)
-    await platform.stores.projects.move(deleted, ['COMING_UP'], 'REMOVED')
-    const refs = { shop, deleted, theirs: (await givenAcme()).shop, nowhere: 'z'.repeat(20) }
+    const { owner, dev, slug, shop } = await givenAcme()
+    const refs = { shop, theirs: (await givenAcme()).shop, nowhere: 'z'.repeat(20) }
     const chosen = project_roles.map((name) => ({ ref: refs[name], role: 'Developer' as const }))
     const id = await idOf(dev)
     await expect(owner.call(memberships.changeRole, { slug, id, role, project_roles: chosen })).rejects.toMatchObject(
@@ -213,6 +216,30 @@ describe('a role in a project', () => {
     await expect(
       owner.call(memberships.changeRole, { slug, id: await idOf(dev), role: null, project_roles: twice }),
     ).rejects.toMatchObject({ code: 400 })
+  })
+
+  test('in a project that is deleted is seen and taken away like any other', async () => {
+    const { owner, dev, slug, shop } = await givenAcme()
+    const id = await idOf(dev)
+    const project_roles = [{ ref: shop, role: 'Admin' as const }]
+    await owner.call(memberships.changeRole, { slug, id, role: 'Developer', project_roles })
+    await platform.stores.projects.move(shop, ['COMING_UP'], 'REMOVED')
+    expect((await owner.call(members.list, { slug })).find(({ gotrue_id }) => gotrue_id === id)).toMatchObject({
+      project_roles: [{ ref: shop, role: 'Admin' }],
+    })
+    const permitted = async () => (await dev.call(profile.permissions, {})).flatMap((row) => row.project_refs ?? [])
+    expect(await permitted()).toContain(shop)
+    await owner.call(memberships.changeRole, { slug, id, role: 'Read-only', project_roles: [] })
+    expect(await permitted()).toEqual([])
+    await expect(dev.call(projects.restore, { ref: shop })).rejects.toMatchObject(denied)
+  })
+
+  test('goes along to a project that is made of the data', async () => {
+    const { dev, acme, shop, blog } = await givenAcme()
+    await platform.addProjectRole(acme, dev, shop, 'Admin')
+    await expect(rename(dev, blog)).rejects.toMatchObject(denied)
+    await platform.stores.members.copyProjectRoles(shop, blog)
+    await expect(rename(dev, blog)).resolves.toBeDefined()
   })
 
   test('as an owner of it is given and taken by owners alone', async () => {
@@ -284,7 +311,7 @@ describe('an invitation to single projects', () => {
     expect(await namesSeenBy(guest)).toEqual(['Blog'])
   })
 
-  test('is worth nothing once these are deleted', async () => {
+  test('stays one to a project that is deleted, which may be restored, and is worth nothing once it is gone for good', async () => {
     const { owner, guest, slug, shop } = await givenAcme()
     const { link } = await owner.call(members.invite, {
       slug,
@@ -294,6 +321,8 @@ describe('an invitation to single projects', () => {
     })
     await platform.stores.projects.move(shop, ['COMING_UP'], 'REMOVED')
     const opened = { slug, token: tokenIn(link) }
+    expect(await guest.call(members.look, opened)).toMatchObject({ state: 'valid', project_roles: [{ name: 'Shop' }] })
+    await platform.stores.deletedProjects.purge(shop)
     expect(await guest.call(members.look, opened)).toEqual({ state: 'unknown' })
     await expect(guest.call(members.accept, opened)).rejects.toMatchObject({ reason: 'invitation_not_found' })
   })

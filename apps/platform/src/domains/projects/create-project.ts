@@ -77,6 +77,7 @@ async function write(draft: Draft, ready: Ready, context: OrganizationContext): 
     ...(backup ? { backup: backup.id } : {}),
     ...(moment ? { moment } : {}),
   })
+  if (backup) await stores.members.copyProjectRoles(backup.ref, ref)
   const { project, membership: own } = (await stores.projects.findForUser(person.userId, ref))!
   return {
     answer: presentProject(project, { ...context, membership: own }),

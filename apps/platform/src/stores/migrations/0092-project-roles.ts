@@ -13,6 +13,20 @@ export const projectRoles = {
       primary key (project_id, profile_id),
       foreign key (organization_id, profile_id) references platform.members on delete cascade
     );
+    -- Whose last project is gone is no member any more. It fires after the roles there are gone; a change of roles holds
+    -- the lock, so that what it gives is seen.
+    create function platform.remove_members_without_role() returns trigger language plpgsql as $$
+    begin
+      perform from platform.organizations where id = old.organization_id for update;
+      delete from platform.members m
+      where m.organization_id = old.organization_id and m.role is null and not exists (
+        select from platform.project_members pm
+        where pm.organization_id = m.organization_id and pm.profile_id = m.profile_id
+      );
+      return null;
+    end $$;
+    create trigger without_role after delete on platform.projects
+      for each row execute function platform.remove_members_without_role();
     create index project_members_of_member on platform.project_members (organization_id, profile_id);
 
     alter table platform.invitations alter column role drop not null;

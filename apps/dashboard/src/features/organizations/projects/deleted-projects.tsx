@@ -20,11 +20,14 @@ export function DeletedProjects({ slug }: { slug: string }) {
   const { may, isOn } = useAccess()
   if (deleted.length === 0) return null
   const mayHere = {
-    restore: may(projects.restore, { organization: slug }),
     bringBackBackup: may(backups.bringBack, { organization: slug }),
     newProject: isOn('projects:create') && may(projects.create, { organization: slug }),
   }
-  const waysOf = (project: DeletedProject) => waysBack(project, mayHere)
+  const waysOf = (project: DeletedProject) =>
+    waysBack(project, {
+      ...mayHere,
+      restore: may(projects.restore, { organization: slug, project: project.ref }),
+    })
   const ways: TableColumn<DeletedProject> = {
     // too many words for the corner of a narrow row, where actions are
     key: 'ways',
