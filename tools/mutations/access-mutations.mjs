@@ -37,12 +37,19 @@ export const accessMutations = [
     ],
   ),
   ...inFile(
+    'packages/catalog/src/member-roles.ts',
+    [`${members}/project-roles.test.ts`],
+    [
+      ["if (role === 'Owner') return []", ''],
+      ["return role === 'Admin' ? ['Owner'] : roles", 'return roles'],
+    ],
+  ),
+  ...inFile(
     `${members}/member-roles.ts`,
     [`${members}/project-roles.test.ts`],
     [
-      ['if (role === null && project_roles.length === 0) throw noRole()', ''],
-      ["if (role === 'Owner' && project_roles.length > 0) throw ownerEverywhere()", ''],
-      ["if (role === 'Admin' && project_roles.some((one) => one.role !== 'Owner')) throw adminEverywhere()", ''],
+      ['if (isNoRole(chosen)) throw noRole()', ''],
+      ['if (project_roles.every((one) => rolesBesides(role).includes(one.role))) return', 'return'],
       ['if (added.length > 0 && !limits.project_roles) throw projectRolesNotInPlan(organization.plan)', ''],
     ],
   ),

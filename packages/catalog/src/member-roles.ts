@@ -22,3 +22,27 @@ export function rolesInWords({ role, project_roles }: MemberRoles) {
 
 const listOfAll = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** Roles as somebody chooses them: projects by their refs. */
+export interface ChosenRoles {
+  role: Role | null
+  project_roles: readonly { ref: string; role: Role }[]
+}
+
+/** Whether the choice leaves somebody without any role. */
+export const isNoRole = ({ role, project_roles }: ChosenRoles) => role === null && project_roles.length === 0
+
+export const areSameRoles = (one: ChosenRoles, other: ChosenRoles) =>
+  one.role === other.role && written(one) === written(other)
+
+const written = ({ project_roles }: ChosenRoles) =>
+  project_roles
+    .map(({ ref, role }) => `${ref} ${role}`)
+    .toSorted()
+    .join()
+
+/** The roles that somebody can have in a project besides the one in the organization: none that they could undo themselves. */
+export function rolesBesides(role: Role | null): readonly Role[] {
+  if (role === 'Owner') return []
+  return role === 'Admin' ? ['Owner'] : roles
+}

@@ -3,7 +3,7 @@ import type { Action, Resource } from './permissions.ts'
 interface RightInWords {
   area: string
   words: string
-  /** All of them go together: whoever has one has the others. */
+  /** A role has all of them or none. */
   rights: readonly (readonly [Action, Resource])[]
 }
 

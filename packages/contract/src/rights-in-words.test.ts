@@ -20,7 +20,7 @@ describe.each([
     expect(named.toSorted()).toEqual([...new Set([...asked, ...askedInside[of]])].toSorted())
   })
 
-  test.each(inWords)('$words: whoever has one of these rights has all', ({ rights }) => {
+  test.each(inWords)('$words: a role has all of these rights or none', ({ rights }) => {
     for (const role of [null, ...roles]) {
       const answers = new Set(rights.map(([action, resource]) => mayDo(role, { action, resource })))
       expect([role, answers.size]).toEqual([role, 1])

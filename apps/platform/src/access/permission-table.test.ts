@@ -4,6 +4,7 @@ import { sqlOver } from '@plinth/service-kit/sql'
 import type { Role } from '@plinth/catalog/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '@plinth/contract/access'
+import { mayDo } from '@plinth/contract/role-grants'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { type HandlerTable, handlers, tableOf } from '../server/handlers.ts'
 import { serveContract } from '../server/serve.ts'
@@ -12,7 +13,6 @@ import type { Caller } from '../testing/caller.ts'
 import { type CallerKind, callerKinds, expectedAccess, type Verdict } from '../testing/expected-access.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { inputFor, type Targets } from '../testing/input-for.ts'
-import { mayDo } from '@plinth/contract/role-grants'
 
 const platform = await givenPlatform()
 const { author, onlyElsewhere, ownerHere, readerHere, organizations, ...people } = await platform.given({

@@ -9,7 +9,7 @@ export function permissionsOf({
   role,
   project_roles,
 }: Pick<Membership, 'role' | 'project_roles'> & { organization: { slug: string } }): Permission[] {
-  // what an owner had in a project that was restored since counts no more
+  // an owner is one in every project
   const inProjects = role === 'Owner' ? [] : project_roles
   const refsOf = (wanted: Role) => inProjects.filter((one) => one.role === wanted).map(({ ref }) => ref)
   return [

@@ -1,5 +1,4 @@
 import { managedBy, partnerIdOf } from '@plinth/catalog/billing-partners'
-import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { plans } from '@plinth/catalog/plans'
 import { readingBills } from '@plinth/contract/billing'
 import type { Organization } from '@plinth/contract/organizations'
@@ -18,6 +17,7 @@ import { useAccess } from '../../access/use-access.ts'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
+import { limitsInWords } from './limits-in-words.ts'
 
 const ChangePlanDialog = lazy(() =>
   import('./change-plan-dialog.tsx').then((module) => ({ default: module.ChangePlanDialog })),
@@ -86,7 +86,7 @@ function Plan({ organization }: { organization: Organization }) {
             {mayChange && <Button onClick={() => setChanging(true)}>Change plan</Button>}
           </div>
         </PanelRow>
-        <PanelRow title="Limits" description={limitsInWords(organization)} />
+        <PanelRow title="Limits" description={limitsInWords(organization.limits)} />
         <Partner organization={organization} />
         <PanelRow title="Billing email" description={billing_email ?? 'Unknown'} />
       </Panel>
@@ -98,13 +98,6 @@ function Plan({ organization }: { organization: Organization }) {
     </Section>
   )
 }
-
-const limitsInWords = ({ limits: { active_projects, largest_compute_size, roles, project_roles } }: Organization) =>
-  [
-    active_projects === null ? 'Any number of active projects' : `${active_projects} active projects`,
-    `compute sizes up to ${computeSizes[largest_compute_size].label}`,
-    `roles: ${roles.join(', ')}${project_roles ? ', and roles for single projects' : ''}.`,
-  ].join(' · ')
 
 /** Where bills come from, where that is not Plinth. */
 function Partner({ organization }: { organization: Organization }) {

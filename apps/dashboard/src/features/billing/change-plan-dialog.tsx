@@ -1,5 +1,4 @@
 import { planLimits } from '@plinth/catalog/plan-limits'
-import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { planAllowances } from '@plinth/catalog/plan-allowances'
 import { plans, selectablePlanIds } from '@plinth/catalog/plans'
 import { invoices } from '@plinth/contract/invoices'
@@ -14,6 +13,7 @@ import { useState } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { limitsInWords } from './limits-in-words.ts'
 
 type Plan = (typeof selectablePlanIds)[number]
 
@@ -83,12 +83,8 @@ export function ChangePlanDialog({ organization, onClose }: ChangePlanDialogProp
 }
 
 function summaryOf(plan: Plan) {
-  const { active_projects, largest_compute_size, roles, project_roles } = planLimits[plan]
   const { logRetentionDays } = planAllowances[plan]
-  return [
-    active_projects === null ? 'Any number of active projects' : `${active_projects} active projects`,
-    `compute sizes up to ${computeSizes[largest_compute_size].label}`,
+  return limitsInWords(planLimits[plan], [
     `logs kept for ${logRetentionDays} ${logRetentionDays === 1 ? 'day' : 'days'}`,
-    `roles: ${roles.join(', ')}${project_roles ? ', and roles for single projects' : ''}.`,
-  ].join(' · ')
+  ])
 }

@@ -1,3 +1,4 @@
+import { type ChosenRoles, isNoRole } from '@plinth/catalog/member-roles'
 import { NewInvitation } from '@plinth/contract/forms/new-invitation'
 import type { Organization } from '@plinth/contract/organizations'
 import { Button } from '@plinth/ui/button'
@@ -11,7 +12,6 @@ import { toast } from '../../lib/toast/toast.ts'
 import { addressesIn } from './addresses-in.ts'
 import { HandOver, type InvitationLink } from './hand-over.tsx'
 import { invitePeople } from './invite-people.ts'
-import { type ChosenRoles, isNoRole } from './chosen-roles.ts'
 import { RolesChoice } from './roles-choice.tsx'
 
 interface InviteDialogProps {

@@ -1,8 +1,9 @@
+import type { ChosenRoles } from '@plinth/catalog/member-roles'
 import { ApiError } from '@plinth/contract/api-error'
 import { members, type SentInvitation } from '@plinth/contract/members'
 import { call, invalidate } from '../../api/api.ts'
 import { toastError } from '../../api/toast-error.ts'
-import type { ChosenRoles } from './chosen-roles.ts'
+import { chosenOf } from './chosen-roles.ts'
 
 interface People {
   slug: string
@@ -26,7 +27,7 @@ export async function invitePeople({ slug, addresses, roles }: People) {
   const waiting = [...addresses]
   for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
     try {
-      sent.push(await call(members.invite, { slug, email, ...roles }))
+      sent.push(await call(members.invite, { slug, email, ...chosenOf(roles) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const reason = error.fields['email']

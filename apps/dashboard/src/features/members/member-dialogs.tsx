@@ -1,4 +1,4 @@
-import { rolesInWords } from '@plinth/catalog/member-roles'
+import { areSameRoles, type ChosenRoles, isNoRole, rolesInWords } from '@plinth/catalog/member-roles'
 import { type Member, members } from '@plinth/contract/members'
 import { memberships } from '@plinth/contract/memberships'
 import { organizations as organizationCalls, type Organization } from '@plinth/contract/organizations'
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { PresenceDialog } from '../../components/identity/presence-dialog.tsx'
 import { toast } from '../../lib/toast/toast.ts'
 import type { MemberAct } from './member-actions.tsx'
-import { chosenOf, isNoRole, isSameChoice } from './chosen-roles.ts'
+import { chosenOf } from './chosen-roles.ts'
 import { RolesChoice } from './roles-choice.tsx'
 
 interface MemberDialogProps {
@@ -31,7 +31,7 @@ export function MemberDialog({ act, ...props }: MemberDialogProps & { act: Membe
 
 function RoleDialog({ organization, member, isSelf, onClose }: MemberDialogProps) {
   const { slug } = organization
-  const [roles, setRoles] = useState(() => chosenOf(member))
+  const [roles, setRoles] = useState<ChosenRoles>(member)
   const change = useCall(memberships.changeRole, {
     async onSuccess() {
       await changed(isSelf)
@@ -51,9 +51,9 @@ function RoleDialog({ organization, member, isSelf, onClose }: MemberDialogProps
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={isNoRole(roles) || isSameChoice(roles, member)}
+            disabled={isNoRole(roles) || areSameRoles(roles, member)}
             loading={change.isPending}
-            onClick={() => change.mutate({ slug, id: member.gotrue_id, ...roles })}
+            onClick={() => change.mutate({ slug, id: member.gotrue_id, ...chosenOf(roles) })}
           >
             Change role
           </Button>

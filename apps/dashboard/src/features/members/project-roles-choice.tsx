@@ -1,3 +1,4 @@
+import type { ChosenRoles } from '@plinth/catalog/member-roles'
 import type { Role } from '@plinth/catalog/roles'
 import { Select } from '@plinth/ui/select'
 import { Skeleton } from '@plinth/ui/skeleton'
@@ -6,7 +7,6 @@ import { useId, useState } from 'react'
 import { Failure } from '../../components/frames/failure.tsx'
 import { ListSearch } from '../../components/lists/list-search.tsx'
 import { projectsQuery } from '../../data/projects.ts'
-import type { ChosenRoles } from './chosen-roles.ts'
 
 interface ProjectRolesChoiceProps {
   slug: string

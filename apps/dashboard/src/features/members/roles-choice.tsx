@@ -1,7 +1,7 @@
-import { type Role, roles, rolesToHandOut } from '@plinth/catalog/roles'
+import { type ChosenRoles, rolesBesides } from '@plinth/catalog/member-roles'
+import { type Role, rolesToHandOut } from '@plinth/catalog/roles'
 import type { Organization } from '@plinth/contract/organizations'
 import { RadioCards } from '@plinth/ui/radio-cards'
-import type { ChosenRoles } from './chosen-roles.ts'
 import { ProjectRolesChoice } from './project-roles-choice.tsx'
 
 interface RolesChoiceProps {
@@ -16,7 +16,7 @@ const FROM_TEAM = 'From the Team plan on. An owner can change the plan under Bil
 export function RolesChoice({ organization, value, onChange }: RolesChoiceProps) {
   const { slug, is_owner: isOwner, limits } = organization
   const offered = rolesToHandOut({ isOwner })
-  const inProjects = offered.filter((role) => limits.roles.includes(role) && besides(value.role).includes(role))
+  const inProjects = offered.filter((role) => limits.roles.includes(role) && rolesBesides(value.role).includes(role))
   return (
     <>
       <RadioCards
@@ -25,7 +25,7 @@ export function RolesChoice({ organization, value, onChange }: RolesChoiceProps)
         value={value.role ?? 'none'}
         onValueChange={(chosen) => {
           const role = offered.find((candidate) => candidate === chosen) ?? null
-          onChange({ role, project_roles: value.project_roles.filter((one) => besides(role).includes(one.role)) })
+          onChange({ role, project_roles: value.project_roles.filter((one) => rolesBesides(role).includes(one.role)) })
         }}
         options={[
           ...offered.map((role) => ({
@@ -54,9 +54,6 @@ export function RolesChoice({ organization, value, onChange }: RolesChoiceProps)
     </>
   )
 }
-
-/** What somebody can be in a project besides the role in the organization: nothing that they could take back themselves. */
-const besides = (role: Role | null): readonly Role[] => (role === 'Owner' ? [] : role === 'Admin' ? ['Owner'] : roles)
 
 const about = {
   Owner: 'Full access, including renaming the organization and adding owners.',

@@ -1,6 +1,6 @@
 import { type Invoice, readingBills } from '@plinth/contract/billing'
-import { lacksMfa } from '../../access/organization-mfa.ts'
 import { mayDo } from '@plinth/contract/role-grants'
+import { lacksMfa } from '../../access/organization-mfa.ts'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import type { Membership } from '../../stores/organization-store.ts'
 

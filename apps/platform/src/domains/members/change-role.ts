@@ -1,13 +1,13 @@
 import type { Received } from '@plinth/contract/endpoint'
 import type { Member } from '@plinth/contract/members'
 import type { memberships } from '@plinth/contract/memberships'
-import { rolesAmong } from '@plinth/catalog/member-roles'
+import { areSameRoles, rolesAmong, rolesBesides } from '@plinth/catalog/member-roles'
 import { mayDo } from '@plinth/contract/role-grants'
 import type { Change } from '../../access/handlers.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { noSuchProject } from './invitation-errors.ts'
 import { lastOwnerStays, notYours } from './member-errors.ts'
-import { besides, isSame, recorded, requireRolesInPlan, requireSensible } from './member-roles.ts'
+import { recorded, requireRolesInPlan, requireSensible } from './member-roles.ts'
 import { lockMember, requireMayChange } from './member-rules.ts'
 import { presentMember } from './present-members.ts'
 
@@ -20,7 +20,10 @@ export async function changeRole(
   const { organization } = membership
   const { member, own } = await lockMember(id, context)
   if (!mayDo(own, { action: 'write:Update', resource: 'auth.subject_roles' })) throw notYours()
-  const chosen = { role, project_roles: project_roles ?? besides(role, member.project_roles) }
+  const chosen = {
+    role,
+    project_roles: project_roles ?? member.project_roles.filter((one) => rolesBesides(role).includes(one.role)),
+  }
   requireSensible(chosen)
   requireMayChange([...rolesAmong(chosen), ...rolesAmong(member)], own)
   requireRolesInPlan(chosen, organization, context, member)
@@ -37,6 +40,6 @@ export async function changeRole(
     organizationId: organization.id,
     before: recorded(member),
     after: recorded(chosen),
-    ...(isSame(member, chosen) ? { isUnchanged: true as const } : {}),
+    ...(areSameRoles(member, chosen) ? { isUnchanged: true as const } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import type { Received } from '@plinth/contract/endpoint'
 import { metrics, type Overview, type RecentChange } from '@plinth/contract/metrics'
-import type { Handlers } from '../../access/handlers.ts'
 import { mayDo } from '@plinth/contract/role-grants'
+import type { Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { chainOf } from '../../stores/audit-chain.ts'
 import { whatWasDone } from '../audit/what-was-done.ts'

@@ -13,8 +13,10 @@ export const projectRoles = {
       primary key (project_id, profile_id),
       foreign key (organization_id, profile_id) references platform.members on delete cascade
     );
-    -- Whose last project is gone is no member any more. It fires after the roles there are gone; a change of roles holds
-    -- the lock, so that what it gives is seen.
+    create index project_members_of_member on platform.project_members (organization_id, profile_id);
+
+    -- Removes members whose last project is gone. It fires after their roles there are deleted, and waits for a change of
+    -- roles that is under way.
     create function platform.remove_members_without_role() returns trigger language plpgsql as $$
     begin
       perform from platform.organizations where id = old.organization_id for update;
@@ -27,7 +29,6 @@ export const projectRoles = {
     end $$;
     create trigger without_role after delete on platform.projects
       for each row execute function platform.remove_members_without_role();
-    create index project_members_of_member on platform.project_members (organization_id, profile_id);
 
     alter table platform.invitations alter column role drop not null;
     create table platform.invitation_projects (

@@ -1,8 +1,8 @@
 import { seconds } from '@plinth/catalog/durations'
 import { sql } from '@plinth/contract/sql'
+import { mayDo } from '@plinth/contract/role-grants'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { lacksMfa } from '../../../access/organization-mfa.ts'
-import { mayDo } from '@plinth/contract/role-grants'
 import type { Person } from '../../../context/person.ts'
 
 const LOOK_EVERY = seconds(1)
