@@ -46,7 +46,7 @@ export const logSources = {
     holds: 'What the auth service did: sign-ins, sign-ups, mails and errors.',
     finds: ['Why somebody could not sign in', 'Mails that could not be sent', 'Errors of a provider such as GitHub'],
     today:
-      'The auth service records each request that it responded to, and what went wrong. Fields about the person are not recorded yet.',
+      'The auth service records each request that it responded to, what happened to an account, and what went wrong.',
     isShown: true,
     fields: authLogFields,
     feature: 'project_auth:all',

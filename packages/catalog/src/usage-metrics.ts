@@ -6,9 +6,9 @@ import type { PlanId } from './plans.ts'
 export interface UsageMetric {
   title: string
   /** Of a quantity: sizes are in bytes, time in seconds. */
-  unit: 'bytes' | 'requests' | 'seconds'
-  /** Hours add up to a total, or the largest of them counts. */
-  counts: 'sum' | 'largest'
+  unit: 'bytes' | 'requests' | 'seconds' | 'users'
+  /** Hours add up to a total, the largest of them counts, or each user counts once. */
+  counts: 'sum' | 'largest' | 'distinct'
   /** Whose quantity is compared with the allowance: the organization's projects together, or each of them. */
   per: 'organization' | 'project'
 }
@@ -16,6 +16,7 @@ export interface UsageMetric {
 export const usageMetrics = {
   database_size: { title: 'Database size', unit: 'bytes', counts: 'largest', per: 'project' },
   egress: { title: 'Egress', unit: 'bytes', counts: 'sum', per: 'organization' },
+  active_users: { title: 'Monthly active users', unit: 'users', counts: 'distinct', per: 'organization' },
   requests: { title: 'Requests', unit: 'requests', counts: 'sum', per: 'organization' },
   compute: { title: 'Compute time', unit: 'seconds', counts: 'sum', per: 'organization' },
 } as const satisfies Record<string, UsageMetric>
@@ -29,9 +30,10 @@ const GIGABYTE = 1024 ** 3
 /** What the plan includes of it, in the metric's unit; null where it has no limit. */
 export function usageAllowance(metric: UsageMetricId, plan: PlanId): number | null {
   if (plan === 'enterprise') return null
-  const { databaseMegabytes, egressGigabytes } = planAllowances[plan]
+  const { databaseMegabytes, egressGigabytes, monthlyActiveUsers } = planAllowances[plan]
   if (metric === 'database_size') return databaseMegabytes * MEGABYTE
   if (metric === 'egress') return egressGigabytes * GIGABYTE
+  if (metric === 'active_users') return monthlyActiveUsers
   return null
 }
 

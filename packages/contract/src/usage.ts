@@ -19,10 +19,10 @@ const ProjectUsage = z.object({
   quantity: z.number(),
 })
 
-/** In the metric's unit: bytes, requests, seconds. */
+/** In the metric's unit: bytes, requests, seconds, users. */
 const MetricUsage = z.object({
   metric: z.enum(usageMetricIds),
-  /** Of the range: what all hours add up to, or the largest, as the metric counts. */
+  /** Of the range: what all hours add up to, the largest, or each user once, as the metric counts. */
   quantity: z.number(),
   /** What the plan includes in a cycle; null where nothing is limited. */
   allowance: z.nullable(z.number()),

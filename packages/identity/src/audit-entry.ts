@@ -1,4 +1,4 @@
-import type { Queryable } from '@plinth/service-kit/sql'
+import type { Sql } from '@plinth/service-kit/sql'
 import type { AuthContext } from './auth-context.ts'
 
 const logTypes = {
@@ -27,16 +27,36 @@ const logTypes = {
   recovery_code_used: 'recovery_codes',
 } as const
 
-/** Written in the transaction of the change it records. */
+export type AuditAction = keyof typeof logTypes
+
+/** What happened to an account, as the protocol names it. */
+export interface AuthEvent {
+  action: AuditAction
+  log_type: (typeof logTypes)[AuditAction]
+  actor_id: string
+  actor_username: string
+  traits: { user_id: string; user_email: string; user_phone: string; provider?: string }
+}
+
+interface Actor {
+  id: string
+  email: string | null
+  phone?: string | null
+}
+
+/** Written in the transaction of the change it records; `provider` is what somebody signed in or up with. */
 export async function writeAuditEntry(
-  tx: Queryable,
-  action: keyof typeof logTypes,
-  actor: { id: string; email: string | null },
-  { client }: Pick<AuthContext, 'client'>,
+  tx: Pick<Sql, 'query' | 'afterCommit'>,
+  action: AuditAction,
+  { id, email, phone }: Actor,
+  { client, audited }: Pick<AuthContext, 'client' | 'audited'>,
+  provider?: string,
 ) {
-  const payload = { action, log_type: logTypes[action], actor_id: actor.id, actor_username: actor.email ?? '' }
+  const payload = { action, log_type: logTypes[action], actor_id: id, actor_username: email ?? '' }
+  const traits = { user_id: id, user_email: email ?? '', user_phone: phone ?? '', ...(provider && { provider }) }
   await tx.query('insert into auth.audit_log_entries (payload, ip_address) values ($1, $2)', [
     payload,
     client?.ip?.slice(0, 64) ?? '',
   ])
+  if (audited) tx.afterCommit(() => audited({ ...payload, traits }, client?.requestId))
 }

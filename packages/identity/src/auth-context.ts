@@ -1,5 +1,6 @@
 import type { Afterwards } from '@plinth/service-kit/afterwards'
 import type { Sql } from '@plinth/service-kit/sql'
+import type { AuthEvent } from './audit-entry.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { systemClock, type Clock, type Keys } from './keys/keys.ts'
 import type { Mail } from './mail/mail.ts'
@@ -23,7 +24,9 @@ export interface AuthContext {
   /** For what an answer must not tell by the time it takes, such as whether an address has an account. */
   afterwards: Afterwards
   /** Who is calling; recorded with sessions and audit entries. */
-  client?: { ip?: string; userAgent?: string }
+  client?: { ip?: string; userAgent?: string; requestId?: string }
+  /** Gets every audit entry once it is stored. Never throws. */
+  audited?: (event: AuthEvent, requestId: string | undefined) => void
 }
 
 /** One per process and set of users: the queue and the throttle live in it. */

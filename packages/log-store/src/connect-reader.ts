@@ -17,6 +17,7 @@ export function connectReader(path: string) {
     ofRequest: ask('ofRequest'),
     traffic: ask('traffic'),
     requestsByHour: ask('requestsByHour'),
+    activeUsers: ask('activeUsers'),
     exportTo: ask('exportTo'),
   }
 

@@ -84,6 +84,12 @@ export interface ExportedLines {
   isCut: boolean
 }
 
+/** Somebody who signed in to a project's Auth, or stayed signed in. */
+export interface ActiveUser {
+  ref: string
+  user_id: string
+}
+
 /** What the store can be asked; over its socket for readers. */
 export interface LogReading {
   list(request: ListedLines): Promise<ReadLine[]>
@@ -99,6 +105,8 @@ export interface LogReading {
   traffic(request: { filter: LogFilter }): Promise<ServiceTraffic[]>
   /** Of all projects; hours without requests are left out. */
   requestsByHour(span: { from: number; to: number }): Promise<HourOfRequests[]>
+  /** Of all projects, each user of a project once. */
+  activeUsers(span: { from: number; to: number }): Promise<ActiveUser[]>
   /** Copies lines into a database file, which must not exist, for who queries them with SQL; the newest of more. */
   exportTo(request: { filter: LogFilter; most: number; path: string }): Promise<ExportedLines>
 }

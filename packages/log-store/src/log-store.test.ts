@@ -170,6 +170,33 @@ test('the requests of every project are counted hour by hour, with what they ret
   ])
 })
 
+test('who signed in or stayed signed in is active, once in each project and span', async () => {
+  const { writer, reading } = await givenLogStore()
+  const begin = line({}).at
+  const event = (ref: string, action: string, actor_id: string, at = begin) =>
+    writer.write(line({ ref, at, source: 'auth_logs', fields: { auth_event: { action, actor_id } } }))
+  event(SHOP, 'login', 'ada')
+  event(SHOP, 'token_refreshed', 'ada', begin + 5)
+  event(SHOP, 'token_refreshed', 'bob', begin + 9)
+  event(SHOP, 'logout', 'eve')
+  event(SHOP, 'login', 'early', begin - 1)
+  event(SHOP, 'login', 'late', begin + 10)
+  event(BLOG, 'login', 'ada')
+  writer.write(
+    line({ at: begin, source: 'edge_logs', fields: { auth_event: { action: 'login', actor_id: 'forged' } } }),
+  )
+  writer.write(line({ at: begin, source: 'auth_logs', fields: { component: 'api' } }))
+  await writer.flush()
+  const active = await reading.activeUsers({ from: begin, to: begin + 10 })
+  expect(active.toSorted((a, b) => `${a.ref} ${a.user_id}`.localeCompare(`${b.ref} ${b.user_id}`))).toEqual(
+    [
+      { ref: SHOP, user_id: 'ada' },
+      { ref: SHOP, user_id: 'bob' },
+      { ref: BLOG, user_id: 'ada' },
+    ].toSorted((a, b) => `${a.ref} ${a.user_id}`.localeCompare(`${b.ref} ${b.user_id}`)),
+  )
+})
+
 test('traffic is of the requests alone, by service, with errors and latency', async () => {
   const { writer, reading } = await givenLogStore()
   for (const [service, status, milliseconds] of [

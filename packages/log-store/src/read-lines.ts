@@ -96,15 +96,22 @@ export function readLines(files: DayFiles): LogReading {
 
     async requestsByHour({ from, to }) {
       const hour = `epoch_ms(occurred_at) // ${HOUR_MS} * ${HOUR_MS}`
-      const where = {
-        sql: `source = 'edge_logs' and occurred_at >= epoch_ms($1::bigint) and occurred_at < epoch_ms($2::bigint)`,
-        parameters: [BigInt(from), BigInt(to)],
-      }
       return read({ from, to }, async (ask) => {
         const rows = await ask(
           `select ref, (${hour})::double as "at", count(*)::double as requests, coalesce(sum(bytes), 0)::double as bytes`,
-          where,
+          ofAllProjects('edge_logs', { from, to }),
           'and milliseconds is not null group by all order by all',
+        )
+        return rows as never
+      })
+    },
+
+    async activeUsers({ from, to }) {
+      return read({ from, to }, async (ask) => {
+        const rows = await ask(
+          `select distinct ref, json_extract_string(fields, '$.auth_event.actor_id') as user_id`,
+          ofAllProjects('auth_logs', { from, to }),
+          `and json_extract_string(fields, '$.auth_event.action') in ('login', 'token_refreshed') order by all`,
         )
         return rows as never
       })
@@ -158,3 +165,8 @@ function placeOf({ parameters }: Where, { at, id }: { at: number; id: string }) 
 function lineOf(row: Record<string, unknown>): ReadLine {
   return { ...row, fields: JSON.parse(String(row['fields'] ?? '{}')) } as never
 }
+
+const ofAllProjects = (source: string, { from, to }: { from: number; to: number }): Where => ({
+  sql: 'source = $1 and occurred_at >= epoch_ms($2::bigint) and occurred_at < epoch_ms($3::bigint)',
+  parameters: [source, BigInt(from), BigInt(to)],
+})

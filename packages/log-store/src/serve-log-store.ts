@@ -46,6 +46,7 @@ export async function serveLogStore({ directory, writersSocket, readersSocket, l
     ofRequest: (request: Parameters<LogReading['ofRequest']>[0]) => reading.ofRequest(request),
     traffic: (request: Parameters<LogReading['traffic']>[0]) => reading.traffic(request),
     requestsByHour: (span: Parameters<LogReading['requestsByHour']>[0]) => reading.requestsByHour(span),
+    activeUsers: (span: Parameters<LogReading['activeUsers']>[0]) => reading.activeUsers(span),
     exportTo: (request: Parameters<LogReading['exportTo']>[0]) => reading.exportTo(request),
     keep: (retention: Retention, now: number) => files.keep(retention, now),
   })

@@ -71,7 +71,8 @@ export interface Project {
   /** Hands a mail to the platform, which sends it. Rejects while it cannot. */
   sendMail(mail: ProjectMail): Promise<void>
   log: Log
-  meter: Meter
+  /** Adds an entry to the logs that the people of the project read. Usage is counted from them. */
+  record(entry: ProjectEntry): void
   clock: { now(): Date }
 }
 
@@ -91,9 +92,12 @@ export interface ProjectMail {
   html: string
 }
 
-/** Counts what a project uses. Never throws and never waits. */
-export interface Meter {
-  count(what: string, amount?: number): void
+/** What happened, for the project's own logs and not for those of the platform: it may name users. */
+export interface ProjectEntry {
+  message: string
+  requestId?: string | undefined
+  /** In the shape of the fields of the service's log source, below `metadata`. */
+  fields: Record<string, unknown>
 }
 
 /** Fields first, then the sentence: what pino takes. */

@@ -54,6 +54,29 @@ test('a swallowed failure is not taken for a commit', async () => {
   await expect(work).rejects.toThrow('had failed before it was committed')
 })
 
+test('what comes after a commit comes after no rollback, and from within a joined transaction once, at its end', async () => {
+  const seen: string[] = []
+  const sql = sqlOver(pool)
+  const say = (what: string) => () => void seen.push(what)
+  await sql.transaction(async (outer) => {
+    await outer.transaction(async (inner) => inner.afterCommit(say('inner')))
+    outer.afterCommit(say('outer'))
+    seen.push('work')
+  })
+  expect(seen).toEqual(['work', 'inner', 'outer'])
+  const refuse = (reason: object) =>
+    sql.transaction(async (tx) => {
+      tx.afterCommit(say('refused'))
+      throw Object.assign(new Error('refused'), reason)
+    })
+  await expect(refuse({})).rejects.toThrow('refused')
+  expect(seen).not.toContain('refused')
+  await expect(refuse({ keepsWrites: true })).rejects.toThrow('refused')
+  expect(seen).toContain('refused')
+  sql.afterCommit(say('at once'))
+  expect(seen.at(-1)).toBe('at once')
+})
+
 test('a connection is given back after every ending', async () => {
   expect(pool.idleCount).toBe(pool.totalCount)
 })

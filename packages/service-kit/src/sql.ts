@@ -10,6 +10,8 @@ export interface Queryable {
 /** A pool or an open transaction: work that belongs together asks for a transaction and joins one that is open. */
 export interface Sql extends Queryable {
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
+  /** Calls `work` once what was changed is stored; never where it is rolled back. */
+  afterCommit(work: () => void): void
   /** One connection, for what speaks the protocol itself. When `work` throws, nobody uses it again. */
   lease<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result>
 }
@@ -24,6 +26,8 @@ export function sqlOver(pool: Pool, { prepares = false }: { prepares?: boolean }
   return {
     query: (text, values) => run(pool, nameOf, text, values),
     transaction: (work) => transactions.inTurn('', () => inTransaction(pool, work, nameOf)),
+    // a query of its own has committed by itself
+    afterCommit: (work) => work(),
     lease: (work) => leased(pool, work),
   }
 }
@@ -56,12 +60,14 @@ export async function inTransaction<Result>(
   nameOf: NameOf = () => undefined,
 ): Promise<Result> {
   const client = await pool.connect().catch(failed)
+  const afterwards: (() => void)[] = []
   let unusable = false
   try {
     await client.query('begin').catch(failed)
-    const outcome = await settle(work(transactionOn(client, nameOf)))
+    const outcome = await settle(work(transactionOn(client, nameOf, afterwards)))
     if (outcome.status === 'rejected' && !keepsWrites(outcome.reason)) throw outcome.reason
     await commit(client)
+    for (const run of afterwards) run()
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   } catch (error) {
@@ -98,10 +104,11 @@ async function commit(client: PoolClient) {
   if (command !== 'COMMIT') throw new Error('The transaction had failed before it was committed')
 }
 
-function transactionOn(client: PoolClient, nameOf: NameOf): Sql {
+function transactionOn(client: PoolClient, nameOf: NameOf, afterwards: (() => void)[]): Sql {
   const tx: Sql = {
     query: (text, values) => run(client, nameOf, text, values),
     transaction: (work) => work(tx),
+    afterCommit: (work) => void afterwards.push(work),
     lease: (work) => work(client),
   }
   return tx

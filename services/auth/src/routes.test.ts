@@ -309,7 +309,7 @@ test('an unexpected failure says nothing of itself, and the log holds no passwor
   })
 
   const query = () => Promise.reject(new Error('terminating connection'))
-  const sql = { query, transaction: query, lease: query }
+  const sql = { query, transaction: query, lease: query, afterCommit: query }
   const noDatabase = authRoutes({ auth: { ...context, sql }, log, limits })
   const refused = await noDatabase.request('/token?grant_type=password', { method: 'POST', headers, body })
   expect(await refused.json()).toEqual({
@@ -325,7 +325,7 @@ test('an unexpected failure says nothing of itself, and the log holds no passwor
 })
 
 test('callers from one network address are limited', async () => {
-  const limited = authRoutes({ auth: context, log, limits, clientAddress: () => '192.0.2.9' })
+  const limited = authRoutes({ auth: context, log, limits, callerOf: () => ({ ip: '192.0.2.9' }) })
   const attempt = () =>
     limited.request('/verify', {
       method: 'POST',

@@ -5,7 +5,7 @@ import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from '@pl
 import { recover, resend, returnTarget, verify } from '@plinth/identity/links'
 import { authenticate, type AuthSession, refreshSession, signInWithPassword, signOut } from '@plinth/identity/sessions'
 import { networkOf } from '@plinth/service-kit/client-network'
-import type { Log } from '@plinth/service-kit/service'
+import type { Caller, Log } from '@plinth/service-kit/service'
 import { createTokenBuckets } from '@plinth/service-kit/token-buckets'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -45,12 +45,12 @@ export interface RouteOptions {
   auth: AuthContext
   log: Log
   limits: RequestLimits
-  /** How this deployment learns the caller's network address; a header is only as good as the proxy that sets it. */
-  clientAddress?: (request: Context) => string | undefined
+  /** How this deployment learns who sent a request; a header is only as good as the proxy that sets it. */
+  callerOf?: (request: Context) => Partial<Pick<Caller, 'ip' | 'requestId'>>
 }
 
 /** The protocol's endpoints, relative to the service's base path. */
-export function authRoutes({ auth, log, limits, clientAddress = () => undefined }: RouteOptions): Hono {
+export function authRoutes({ auth, log, limits, callerOf = () => ({}) }: RouteOptions): Hono {
   const buckets = { mail: bucketsOf(limits.mail), verify: bucketsOf(limits.verify), token: bucketsOf(limits.token) }
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: refuseLargeBody }))
@@ -172,10 +172,10 @@ export function authRoutes({ auth, log, limits, clientAddress = () => undefined 
   return app
 
   function from(context: Context, limit: keyof typeof buckets): AuthContext {
-    const ip = clientAddress(context)
+    const { ip, requestId } = callerOf(context)
     const wait = ip ? buckets[limit].take(networkOf(ip)) : 0
     if (wait > 0) throw overRequestRateLimit(wait)
-    return { ...auth, client: { ip, userAgent: context.req.header('user-agent') } }
+    return { ...auth, client: { ip, userAgent: context.req.header('user-agent'), requestId } }
   }
 }
 

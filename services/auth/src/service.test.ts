@@ -1,6 +1,6 @@
 import { runMigrations } from '@plinth/service-kit/migrations'
 import { createProjectKeys } from '@plinth/service-kit/project-keys'
-import type { Project, ProjectMail } from '@plinth/service-kit/service'
+import type { Project, ProjectEntry, ProjectMail } from '@plinth/service-kit/service'
 import { serviceRequest } from '@plinth/service-kit/service-request'
 import { sqlOver } from '@plinth/service-kit/sql'
 import { givenDatabase } from '@plinth/testing/given-database'
@@ -18,6 +18,7 @@ const Session = z.looseObject({ access_token: z.string(), refresh_token: z.strin
 /** A project over the file's database, whose platform takes mail while `isUp`. */
 async function givenProject(settings: object = {}) {
   const inbox: ProjectMail[] = []
+  const entries: ProjectEntry[] = []
   const platform = { isUp: true }
   const silent = () => undefined
   const project: Project = {
@@ -32,7 +33,7 @@ async function givenProject(settings: object = {}) {
       inbox.push(mail)
     },
     log: { info: silent, warn: silent, error: silent },
-    meter: { count: silent },
+    record: (entry) => void entries.push(entry),
     clock: { now: () => new Date() },
   }
   const open = async () => {
@@ -52,7 +53,7 @@ async function givenProject(settings: object = {}) {
     const get = (path: string) => instance.fetch(serviceRequest(new Request(`https://gateway${path}`)), caller)
     return { ...instance, post, get }
   }
-  return { project, inbox, platform, open }
+  return { project, inbox, entries, platform, open }
 }
 
 const caller = { requestId: 'test', ip: '192.0.2.1' }
@@ -65,6 +66,40 @@ test('a project that confirms by itself signs its users up with tokens of its ow
     iss: 'https://api.example.com/p/abc/auth/v1',
     role: 'authenticated',
   })
+})
+
+test('what happens to an account is recorded for the project, with the user, the provider and the request', async () => {
+  const { open, entries } = await givenProject({ mailer_autoconfirm: true })
+  const { post } = await open()
+  const email = 'grace@example.com'
+  const { refresh_token } = Session.parse(await (await post('/signup', { email, password: PASSWORD })).json())
+  await post('/token?grant_type=password', { email, password: 'not the password' })
+  await post('/token?grant_type=password', { email, password: PASSWORD })
+  await post('/token?grant_type=refresh_token', { refresh_token })
+  const [signedUp] = entries
+  const id = z.looseObject({ auth_event: z.looseObject({ actor_id: z.uuid() }) }).parse(signedUp!.fields)
+    .auth_event.actor_id
+  expect(signedUp).toEqual({
+    message: 'grace@example.com: user_signedup',
+    requestId: 'test',
+    fields: {
+      component: 'api',
+      auth_event: {
+        action: 'user_signedup',
+        log_type: 'team',
+        actor_id: id,
+        actor_username: email,
+        actor_via_sso: false,
+        traits: { user_id: id, user_email: email, user_phone: '', provider: 'email' },
+      },
+    },
+  })
+  expect(entries.map(({ message }) => message.split(': ')[1])).toEqual([
+    'user_signedup',
+    'login',
+    'login',
+    'token_refreshed',
+  ])
 })
 
 test('a mail leaves after the change is committed, and its link leads to the project', async () => {

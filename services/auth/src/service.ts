@@ -1,8 +1,9 @@
 import { createAfterwards } from '@plinth/service-kit/afterwards'
-import { defineService, type Service } from '@plinth/service-kit/service'
+import { type Caller, defineService, type Service } from '@plinth/service-kit/service'
 import { asRequest } from '@plinth/service-kit/service-request'
 import { createAuthContext, createPasswordHashing } from '@plinth/identity/context'
 import { authMigrations } from '@plinth/identity/migrations'
+import { entryOf } from './entry-of.ts'
 import { mailOutbox } from './migrations/0007-mail-outbox.ts'
 import { openMailOutbox } from './mail-outbox.ts'
 import { keysOfProject } from './project-keys.ts'
@@ -35,14 +36,15 @@ export function authService(): Service {
           clock: project.clock,
           hashing,
           afterwards,
+          audited: (event, requestId) => project.record(entryOf(event, requestId)),
         }),
         log: project.log,
         limits,
-        clientAddress: (context) => addressIn(context.env),
+        callerOf: (context) => callerIn(context.env),
       })
       return {
         async fetch(request, caller) {
-          const response = await routes.fetch(asRequest(request), { ip: caller.ip })
+          const response = await routes.fetch(asRequest(request), { caller })
           void afterwards.settled().then(outbox.send)
           return response
         },
@@ -55,6 +57,5 @@ export function authService(): Service {
   })
 }
 
-function addressIn(env: unknown) {
-  return typeof env === 'object' && env !== null && 'ip' in env && typeof env.ip === 'string' ? env.ip : undefined
-}
+/** The framework passes on as `env` what `fetch` was given. */
+const callerIn = (env: unknown) => (env as { caller: Caller }).caller

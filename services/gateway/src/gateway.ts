@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createLifetimes } from '@plinth/service-kit/lifetimes'
-import type { Caller, Log, Meter, Service, ServiceName } from '@plinth/service-kit/service'
+import type { Caller, Log, Service, ServiceName } from '@plinth/service-kit/service'
 import { mayHaveBody } from '@plinth/service-kit/service-request'
 import { createAdmission, type Target } from './admission.ts'
 import { createDoors } from './doors.ts'
+import type { RecordEntry } from './entry-of-service.ts'
 import { createKeyUses } from './key-uses.ts'
 import { isPreflight, preflight, withSafeHeaders } from './cross-origin.ts'
 import { createUnderWay } from './under-way.ts'
@@ -30,7 +31,7 @@ export interface GatewayOptions {
   rates?: RatePolicies
   record: RecordRequest
   log: Log
-  meter(ref: string): Meter
+  recordEntry: RecordEntry
   clock?: { now(): Date }
   /** For services that do not say themselves how long they may take. */
   responseTimeoutMs?: number
@@ -66,13 +67,13 @@ class ProjectRefused extends Error {
 
 /** Finds the project that a request is for, checks the key and hands it to the service. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { projects, services, apiHost, record, log, meter, clock = { now: () => new Date() } } = options
+  const { projects, services, apiHost, record, log, recordEntry, clock = { now: () => new Date() } } = options
   const { responseTimeoutMs = RESPONSE_TIMEOUT_MS, switchedOff = new Set(), rates = ratePolicies } = options
   const opened = createLifetimes<OpenProject>({
     async open(ref) {
       const found = await projects.open(ref)
       if ('refused' in found) throw new ProjectRefused(found)
-      return openProject(found, { projects, log, meter, clock })
+      return openProject(found, { projects, log, recordEntry, clock })
     },
     close: (project) => project.close(),
   })

@@ -24,7 +24,7 @@ async function givenProject(): Promise<Project> {
     {
       projects: { hold: () => silent, sendMail: async () => undefined },
       log: { info: silent, warn: silent, error: silent },
-      meter: () => ({ count: silent }),
+      recordEntry: silent,
       clock: { now: () => new Date() },
     },
   )

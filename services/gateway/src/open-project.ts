@@ -1,16 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { createProjectKeys, type ProjectKeys } from '@plinth/service-kit/project-keys'
-import type {
-  Log,
-  Meter,
-  Project,
-  ProjectSecrets,
-  Service,
-  ServiceInstance,
-  ServiceLogin,
-} from '@plinth/service-kit/service'
+import type { Log, Project, ProjectSecrets, Service, ServiceInstance, ServiceLogin } from '@plinth/service-kit/service'
 import { sqlOver } from '@plinth/service-kit/sql'
 import pg from 'pg'
+import type { RecordEntry } from './entry-of-service.ts'
 import type { ProjectFacts, Projects } from './projects.ts'
 
 /** A cluster sleeps when nobody uses it, so what is idle does not stay. */
@@ -38,13 +31,13 @@ export interface OpenProject {
 export interface OpenProjectTools {
   projects: Pick<Projects, 'sendMail' | 'hold'>
   log: Log
-  meter: (ref: string) => Meter
+  recordEntry: RecordEntry
   clock: { now(): Date }
 }
 
 export async function openProject(
   facts: ProjectFacts,
-  { projects, log, meter, clock }: OpenProjectTools,
+  { projects, log, recordEntry, clock }: OpenProjectTools,
 ): Promise<OpenProject> {
   const { ref, url } = facts
   const keys = await createProjectKeys(facts.signingKeys)
@@ -52,7 +45,7 @@ export async function openProject(
   const instances = new Map<string, Promise<ServiceInstance>>()
   const awake = awakeUntil(() => projects.hold(ref))
 
-  const project: Project = {
+  const project: Omit<Project, 'record'> = {
     ref,
     url,
     sql: (login) => sqlOver(poolFor(login)),
@@ -61,7 +54,6 @@ export async function openProject(
     settings: (service) => facts.settings[service],
     sendMail: (mail) => projects.sendMail(ref, mail),
     log: withFields(log, { ref }),
-    meter: meter(ref),
     clock,
   }
 
@@ -89,7 +81,11 @@ export async function openProject(
   }
 
   function projectFor({ name }: Service): Project {
-    return { ...project, log: withFields(project.log, { service: name }) }
+    return {
+      ...project,
+      log: withFields(project.log, { service: name }),
+      record: (entry) => recordEntry({ ...entry, ref, service: name }),
+    }
   }
 
   function poolFor(login: ServiceLogin) {

@@ -23,7 +23,7 @@ async function givenProject(settings: object = {}) {
     settings: () => ({ 'db-schemas': 'api', ...settings }),
     sendMail: unused,
     log: { info: silent, warn: silent, error: silent },
-    meter: { count: silent },
+    record: silent,
     clock: { now: () => new Date() },
   }
   await pool.query(`

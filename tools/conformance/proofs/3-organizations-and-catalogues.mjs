@@ -16,6 +16,8 @@ const previews = testsOf('packages/catalog/src/previews.test.ts')
 const previewFlags = testsOf('apps/dashboard/src/lib/browser/preview-flags.test.ts')
 const consentCategories = testsOf('packages/catalog/src/consent.test.ts')
 const logSources = testsOf('packages/catalog/src/log-sources.test.ts')
+const logLines = testsOf('apps/platform/src/domains/logs/logs.test.ts')
+const authService = testsOf('services/auth/src/service.test.ts')
 const extensions = testsOf('packages/catalog/src/extensions.test.ts')
 
 export const proofs = {
@@ -95,6 +97,8 @@ export const proofs = {
   ],
   'Auth logs carry user email, phone, provider and user id traits.': [
     logSources('auth logs tell the e-mail address, telephone number, provider and identifier of a person'),
+    logLines('an account’s events are lines of the auth service that its fields find, and its user is active'),
+    authService('what happens to an account is recorded for the project, with the user, the provider and the request'),
   ],
   'Database extension entry: name, comment, tags (Utility, Admin, Index, Search, Data Type, Geo, Audit, Language, Cryptography, Testing, Notifications, Time Series, AI, Dataset), link, github_url, product, product_url (route containing {ref}), optional deprecated (list of Postgres versions).':
     [

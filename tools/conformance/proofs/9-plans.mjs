@@ -11,9 +11,17 @@ const pauseIdle = testsOf('apps/platform/src/domains/usage/pause-idle-projects.t
 const storyUsage = testsOf('e2e/usage.e2e.ts')
 const invoiceLines = testsOf('apps/platform/src/domains/billing/bills/invoice-lines.test.ts')
 const bills = testsOf('apps/platform/src/domains/billing/bills/bills.test.ts')
+const measureUsage = testsOf('apps/platform/src/domains/usage/measure-usage.test.ts')
+const logLines = testsOf('apps/platform/src/domains/logs/logs.test.ts')
+const backupRules = testsOf('apps/platform/src/domains/backups/backup-rules.test.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
 
 const ONLY_SHOWN = 'the figure stands on a page and is compared with itself; nothing counts, limits or charges by it'
+
+const KEPT_BY_PLAN = [
+  backupRules('on %s the schedule and the days are %o'),
+  logLines('on the plan %s lines of the last days are kept: %j; those of a project that is gone are not'),
+]
 
 export const proofs = {
   'Labels: Free $0/month, Pro $25/month, Team $599/month, Enterprise custom (contact us).': [
@@ -34,12 +42,14 @@ export const proofs = {
         'a quota that is used up leads from a grace period to the restriction, with one mail to the owner for each step',
       ),
       settleQuotas('the size of each project counts by itself, and that of one that is gone does not'),
+      settleQuotas('users beyond the plan are a quota that is used up, also in several projects together'),
+      logLines('on the plan %s lines of the last days are kept: %j; those of a project that is gone are not'),
       storyUsage(
         'an organization that really uses up its quota is warned, restricted, and free again with a larger plan',
       ),
       pauseIdle('a project on Free that nobody uses is paused after a week, and its owners get a mail two days before'),
       notProved(
-        'users, cached egress, storage, files, functions and realtime: the figure stands on a page and is compared with itself; nothing counts or limits by it',
+        'cached egress, storage, files, functions and realtime: the figure stands on a page and is compared with itself; nothing counts or limits by it',
       ),
     ],
   'Pro and Team: $10 compute credits': [
@@ -72,7 +82,11 @@ export const proofs = {
     planAllowances('%s beyond the allowance cost %d dollars for each %i'),
     planFeatures('Pro and Team alike: %s is %j'),
     invoiceLines('a cycle costs › what was used beyond the plan, in parts of a unit too'),
-    notProved('nothing measures it yet, so nothing is charged'),
+    bills('the invoice of a cycle › charges the users beyond the plan, each of them once, of days that begin in it'),
+    measureUsage(
+      'a user counts once in a project, on each day and in the whole range, however often the same hours are measured',
+    ),
+    logLines('an account’s events are lines of the auth service that its fields find, and its user is active'),
   ],
   '100 GB storage then $0.021 per GB': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
@@ -114,18 +128,20 @@ export const proofs = {
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planFeatures('%s by plan: %j'),
     planTiers('the card of %s says %j'),
-    notProved(ONLY_SHOWN),
+    ...KEPT_BY_PLAN,
+    notProved('support by email: Plinth has tickets, which do not depend on the plan'),
   ],
   'Team: backups 14 days, log retention 28 days, SOC2, HIPAA as add-on, priority support with SLAs.': [
     planAllowances('%s keeps logs for %i and backups for %i days, and includes the rest alike'),
     planFeatures('%s by plan: %j'),
     planTiers('the card of %s says %j'),
-    notProved(ONLY_SHOWN),
+    ...KEPT_BY_PLAN,
+    notProved('SOC2, HIPAA and support with SLAs are promises of an operator, which no program keeps'),
   ],
   'Enterprise log retention 90 days.': [
     planAllowances('Enterprise keeps logs for 90 days; the rest is agreed'),
     planFeatures('%s by plan: %j'),
-    notProved(ONLY_SHOWN),
+    logLines('on the plan %s lines of the last days are kept: %j; those of a project that is gone are not'),
   ],
   'Point-in-time recovery $100 per month per 7 days': [
     planAllowances('add-ons cost what the specification says'),

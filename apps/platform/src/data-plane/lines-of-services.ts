@@ -1,8 +1,9 @@
 import type { LogClient } from '@plinth/log-store/log-client'
 import type { LogLevel } from '@plinth/log-store/log-line'
+import type { EntryOfService } from '@plinth/gateway/entry-of-service'
 import type { Log, ServiceName } from '@plinth/service-kit/service'
 
-/** Where the services of the data plane say what concerns them alone. */
+/** Where the services of the data plane record what concerns them alone. */
 const sources: Partial<Record<ServiceName, string>> = { auth: 'auth_logs', rest: 'postgrest_logs' }
 
 /**
@@ -32,6 +33,14 @@ export function withLinesOfServices(log: Log, logs: Pick<LogClient, 'write'>): L
       fields: { component: service, ...(code === undefined ? {} : { error_code: code }) },
     })
   }
+}
+
+/** The line of what a service recorded; undefined where its entries have no source. */
+export function lineOfEntry({ ref, service, message, requestId, fields }: EntryOfService) {
+  const source = sources[service]
+  if (source === undefined) return undefined
+  const level: LogLevel = 'info'
+  return { at: Date.now(), ref, source, level, message, fields, ...(requestId === undefined ? {} : { requestId }) }
 }
 
 function codeOf(error: unknown) {

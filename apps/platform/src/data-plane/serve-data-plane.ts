@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { listen } from '../http/listen.ts'
 import { linesOfRequest } from './lines-of-request.ts'
-import { withLinesOfServices } from './lines-of-services.ts'
+import { lineOfEntry, withLinesOfServices } from './lines-of-services.ts'
 import { createServices, servicesSwitchedOff } from './services.ts'
 
 interface Options {
@@ -32,8 +32,10 @@ export async function serveDataPlane({ projects, config, port, log, logs }: Opti
       for (const line of linesOfRequest(request)) logs.write(line)
     },
     log: withLinesOfServices(log, logs),
-    // what is counted is written down once usage is metered
-    meter: () => ({ count: () => undefined }),
+    recordEntry(entry) {
+      const line = lineOfEntry(entry)
+      if (line) logs.write(line)
+    },
   })
   const listening = await listen(respond, {
     port,

@@ -232,16 +232,23 @@ export function organizationStore(sql: Sql) {
     },
 
     /** Those that are restricted by a quota, and those on Free that may be over one in the time. */
-    async listUnderQuotas({ from, to }: { from: Date; to: Date }, most: { egress: number; databaseSize: number }) {
+    async listUnderQuotas(
+      { from, to }: { from: Date; to: Date },
+      most: { egress: number; databaseSize: number; activeUsers: number },
+    ) {
       const { rows } = await sql.query<{ id: number }>(
         `select o.id::float8 as id from platform.organizations o
-         where o.is_restricted_by_quota or o.plan = 'free' and o.restriction_status is null and exists (
+         where o.is_restricted_by_quota or o.plan = 'free' and o.restriction_status is null and (exists (
            select from platform.usage_hours u where u.organization_id = o.id and u.hour >= $1 and u.hour < $2
            having sum(u.quantity) filter (where u.metric = 'egress') > $3
              or max(u.quantity) filter (where u.metric = 'database_size') > $4
-         )
+         ) or exists (
+           select from platform.active_users a where a.organization_id = o.id
+             and a.day >= ($1 at time zone 'UTC')::date and a.day < ($2 at time zone 'UTC')::date
+           having count(distinct (a.project_ref, a.user_id)) > $5
+         ))
          order by o.id`,
-        [from, to, most.egress, most.databaseSize],
+        [from, to, most.egress, most.databaseSize, most.activeUsers],
       )
       return rows.map(({ id }) => id)
     },

@@ -4,7 +4,7 @@ import type { Sql } from '@plinth/service-kit/sql'
 /** What one project used in one hour, in the unit of the metric. */
 export interface MeasuredHour {
   ref: string
-  metric: UsageMetricId
+  metric: Exclude<UsageMetricId, 'active_users'>
   hour: Date
   quantity: number
 }
@@ -18,6 +18,21 @@ export interface UsedDay {
   day: string
   total: number
   largest: number
+}
+
+/** Somebody who was active in a project on a day, counted from midnight UTC. */
+export interface ActiveUserOfDay {
+  ref: string
+  day: string
+  user_id: string
+}
+
+/** How many users were active in one project: on a day, or, without one, on any day of the range. */
+export interface ActiveUsers {
+  project_ref: string
+  project_name: string | null
+  day: string | null
+  users: number
 }
 
 /** What the projects of an organization used. */
@@ -39,6 +54,10 @@ export interface IdleProject {
   /** When its owners were told, of this time without activity; null where they were not. */
   warned_at: Date | null
 }
+
+/** The first day that begins at the moment or after it. */
+const firstDay = (moment: string) =>
+  `((${moment}::timestamptz - interval '1 microsecond') at time zone 'UTC')::date + 1`
 
 export function usageStore(sql: Sql) {
   return {
@@ -83,6 +102,36 @@ export function usageStore(sql: Sql) {
           measured.map(({ quantity }) => Math.round(quantity)),
         ],
       )
+    },
+
+    /** What was known of them already is not counted again. */
+    async putActiveUsers(active: readonly ActiveUserOfDay[]) {
+      await sql.query(
+        `insert into platform.active_users (project_ref, organization_id, day, user_id)
+         select p.ref, p.organization_id, a.day, a.user_id
+         from unnest($1::text[], $2::date[], $3::uuid[]) as a (ref, day, user_id)
+         join platform.projects p on p.ref = a.ref
+         on conflict do nothing`,
+        [active.map(({ ref }) => ref), active.map(({ day }) => day), active.map(({ user_id }) => user_id)],
+      )
+    },
+
+    async forgetActiveUsers(before: Date) {
+      await sql.query(`delete from platform.active_users where day < ${firstDay('$1')}`, [before])
+    },
+
+    /** Of the days that begin between the moments. */
+    async activeUsers(organizationId: number, { from, to, ref }: { from: Date; to: Date; ref?: string | undefined }) {
+      const { rows } = await sql.query<ActiveUsers>(
+        `select a.project_ref, p.name as project_name, to_char(a.day, 'YYYY-MM-DD') as day,
+           count(distinct a.user_id)::float8 as users
+         from platform.active_users a
+         left join platform.projects p on p.ref = a.project_ref and p.status <> 'REMOVED'
+         where a.organization_id = $1 and a.day >= ${firstDay('$2')} and a.day < ${firstDay('$3')} and ($4::text is null or a.project_ref = $4)
+         group by grouping sets ((a.project_ref, p.name, a.day), (a.project_ref, p.name))`,
+        [organizationId, from, to, ref ?? null],
+      )
+      return rows
     },
 
     /**
@@ -183,6 +232,10 @@ export function usageStore(sql: Sql) {
            from platform.usage_hours where organization_id = $1 and hour >= $2 and hour < $3
            group by metric, project_ref
          )
+         select 'active_users' as metric, count(distinct (project_ref, user_id))::float8 as total, 0::float8 as latest_of_one
+         from platform.active_users
+         where organization_id = $1 and day >= ${firstDay('$2')} and day < ${firstDay('$3')}
+         union all
          select metric, sum(total)::float8 as total,
            coalesce(max(latest) filter (where exists (
              select from platform.projects p where p.ref = used.project_ref and p.status <> 'REMOVED'

@@ -1,6 +1,6 @@
 import { hours, minutes } from '@plinth/catalog/durations'
 import type { MailMessage } from '@plinth/identity/mail'
-import type { HourOfRequests } from '@plinth/log-store/log-reading'
+import type { ActiveUser, HourOfRequests } from '@plinth/log-store/log-reading'
 import type { SendMail } from '../context/task.ts'
 import { measureUsage } from '../domains/usage/measure-usage.ts'
 import { pauseIdleProjects } from '../domains/usage/pause-idle-projects.ts'
@@ -11,6 +11,7 @@ import type { TestPlatform } from './given-platform.ts'
 /** What usage is measured from, as a test has it, and measuring at moments of the test's own. */
 export function givenMeter({ process: platformProcess, stores, config }: TestPlatform) {
   const requests: HourOfRequests[] = []
+  const active: (ActiveUser & { at: number })[] = []
   const mails: MailMessage[] = []
   const { sql } = platformProcess.authContext
 
@@ -23,6 +24,8 @@ export function givenMeter({ process: platformProcess, stores, config }: TestPla
       ...platformProcess.projectLogs,
       requestsByHour: ({ from, to }: { from: number; to: number }) =>
         Promise.resolve(requests.filter(({ at }) => at >= from && at < to)),
+      activeUsers: ({ from, to }: { from: number; to: number }) =>
+        Promise.resolve(active.filter(({ at }) => at >= from && at < to).map(({ ref, user_id }) => ({ ref, user_id }))),
     },
     inTransaction: <Result>(work: (within: Stores, mail: SendMail) => Promise<Result>) =>
       sql.transaction((tx) => {
@@ -34,6 +37,7 @@ export function givenMeter({ process: platformProcess, stores, config }: TestPla
 
   return {
     requests,
+    active,
     mails,
     toolsAt,
     measureAt: (now: Date, breaks?: (stores: Stores) => void) => measureUsage(toolsAt(now, breaks)),

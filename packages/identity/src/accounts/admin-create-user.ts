@@ -29,7 +29,7 @@ export async function adminCreateUser(
   return context.sql.transaction(async (tx) => {
     const user = await insertUser(tx, { email: address, encryptedPassword, emailConfirmed: emailConfirm, ...metadata })
     if (!user) throw emailExists()
-    await writeAuditEntry(tx, 'user_signedup', user, context)
+    await writeAuditEntry(tx, 'user_signedup', user, context, 'email')
     return toAuthUser(user)
   })
 }

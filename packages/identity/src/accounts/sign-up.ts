@@ -57,7 +57,8 @@ interface Form {
 async function signUpAtOnce(tx: Sql, { email, data, encryptedPassword }: Form, context: AuthContext) {
   const user = await insertUser(tx, { email, encryptedPassword, emailConfirmed: true, userMetadata: data })
   if (!user) throw userAlreadyExists()
-  await writeAuditEntry(tx, 'user_signedup', user, context)
+  await writeAuditEntry(tx, 'user_signedup', user, context, 'email')
+  await writeAuditEntry(tx, 'login', user, context, 'email')
   const { session } = await startSession(tx, user.id, 'password', context)
   return { user: session.user, session }
 }

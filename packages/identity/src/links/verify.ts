@@ -73,7 +73,7 @@ type Outcome = (tx: Sql, proof: { user: UserRow; consumed: ConsumedToken }, cont
 const outcomes: Record<OneTimeTokenType, Outcome> = {
   async confirmation_token(tx, { user }, context) {
     await confirmEmail(tx, user.id)
-    await writeAuditEntry(tx, 'user_signedup', user, context)
+    await writeAuditEntry(tx, 'user_signedup', user, context, 'email')
     return signedIn(tx, user, user.invited_at ? 'invite' : 'email/signup', context)
   },
 
@@ -106,7 +106,7 @@ async function confirmEmailChange(tx: Sql, { user }: { user: UserRow }, context:
 }
 
 async function signedIn(tx: Sql, user: UserRow, method: AuthenticationMethod, context: AuthContext) {
-  await writeAuditEntry(tx, 'login', user, context)
+  await writeAuditEntry(tx, 'login', user, context, 'email')
   const { session } = await startSession(tx, user.id, method, context)
   return { user: session.user, session }
 }

@@ -25,7 +25,7 @@ export async function signInWithIdentity(
     if (owner !== undefined && (await ownerOfIdentity(tx, identity)) !== owner) throw identityNotFound()
     if (user.is_banned) throw userBanned()
     await refreshIdentity(tx, identity)
-    await writeAuditEntry(tx, 'login', user, context)
+    await writeAuditEntry(tx, 'login', user, context, identity.provider)
     const { session } = await startSession(tx, user.id, 'oauth', context)
     return session
   })
@@ -35,6 +35,6 @@ async function createUser(tx: Sql, identity: ExternalIdentity, context: AuthCont
   const email = identity.email === undefined ? undefined : emailAddress(identity.email)
   const user = await insertUserOfProvider(tx, { ...identity, email })
   if (!user) throw emailExists()
-  await writeAuditEntry(tx, 'user_signedup', user, context)
+  await writeAuditEntry(tx, 'user_signedup', user, context, identity.provider)
   return user
 }

@@ -68,7 +68,7 @@ async function signIn({ found, password, context, succeeded }: SignIn) {
     if (user.is_banned) throw userBanned()
     if (!user.email_confirmed_at) throw emailNotConfirmed()
     if (renewed) await renewHash(tx, user.id, renewed)
-    await writeAuditEntry(tx, 'login', user, context)
+    await writeAuditEntry(tx, 'login', user, context, 'email')
     const { session } = await startSession(tx, user.id, 'password', context)
     return session
   })

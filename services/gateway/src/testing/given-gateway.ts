@@ -131,7 +131,7 @@ export async function givenGateway(options: Partial<GatewayOptions> = {}) {
     apiHost: API_HOST,
     record: (line) => void records.push(line),
     log: { info: silent, warn: silent, error: silent },
-    meter: () => ({ count: silent }),
+    recordEntry: silent,
     projects: {
       defaultRef: async () => defaultRef,
       async describe(ref) {

@@ -12,7 +12,7 @@ async function answerTo(failure: unknown) {
   const logged: unknown[] = []
   const refuse = () => Promise.reject(failure)
   const handle = createRestHandler({
-    sql: { query: refuse, transaction: refuse, lease: refuse },
+    sql: { query: refuse, transaction: refuse, lease: refuse, afterCommit: refuse },
     log: { error: ({ err }: { err?: unknown }) => void logged.push(err) },
     prepares: true,
   })

@@ -53,6 +53,7 @@ export function MetricSection({ usage, start, isCycle }: MetricSectionProps) {
 const meanings: Record<MetricUsage['metric'], string> = {
   database_size: 'The largest size of a project’s databases. The limit applies to each project.',
   egress: 'The size of all API responses, for all projects.',
+  active_users: 'Users who signed in to Auth or stayed signed in, each counted once in a project.',
   requests: 'All API requests, for all projects.',
   compute: 'How long databases were running. A sleeping database uses none.',
 }

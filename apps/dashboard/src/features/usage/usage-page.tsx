@@ -78,9 +78,7 @@ function Shown({ slug, search }: { slug: string; search: UsageSearch }) {
       {data?.metrics.map((metric) => (
         <MetricSection key={metric.metric} usage={metric} start={data.start} isCycle={data.is_present_cycle} />
       ))}
-      {data && (
-        <p className="text-muted">Storage, functions, realtime and monthly active users are not measured yet.</p>
-      )}
+      {data && <p className="text-muted">Storage, functions and realtime are not measured yet.</p>}
     </>
   )
 }

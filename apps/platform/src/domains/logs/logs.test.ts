@@ -84,6 +84,32 @@ test('a request to sign in is a line of the gateway and one of the auth service'
   expect(JSON.stringify(lines)).not.toContain(PASSWORD)
 })
 
+test('an account’s events are lines of the auth service that its fields find, and its user is active', async () => {
+  const email = 'events@example.com'
+  const client = acme.clientOf(urlOf(shop), shop.anonKey)
+  expect((await client.auth.signUp({ email, password: PASSWORD })).error).toBeNull()
+  await acme.follow(await acme.linkMailedTo(email))
+  const from = Date.now()
+  const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+  const { id } = data.user!
+  const events = async () => (await linesOf(shop.ref, { sources: ['auth_logs'], text: email })).lines
+  await expect
+    .poll(async () => (await events()).map(({ message }) => message))
+    .toEqual([`${email}: login`, `${email}: login`, `${email}: user_signedup`, `${email}: user_confirmation_requested`])
+  const [line] = await events()
+  expect(line).toMatchObject({
+    level: 'info',
+    fields: {
+      auth_event: { action: 'login', actor_id: id, traits: { provider: 'email', user_email: email, user_id: id } },
+    },
+  })
+  const ofRequest = await alice.call(logs.request, { ref: shop.ref, id: line!.request_id! })
+  expect(ofRequest.map(({ source }) => source).toSorted()).toEqual(['auth_logs', 'auth_logs', 'edge_logs'])
+  expect(await platform.process.projectLogs.activeUsers({ from, to: Date.now() })).toEqual([
+    { ref: shop.ref, user_id: id },
+  ])
+})
+
 test('a member reads the lines of the own projects alone, by every call', async () => {
   const requests = { sources: ['edge_logs' as const] }
   const own = await requestTo(shop, '/rest/v1/todos')
@@ -160,25 +186,44 @@ test.each([
   await expect(linesOf(shop.ref, asked as never)).rejects.toMatchObject({ code: 400 })
 })
 
-test('lines are kept as long as the plan says, and those of another project no longer either', async () => {
-  const store = await startLogStore({ directory: await folder(), place: 'in this process', log: platform.process.log })
-  const writer = connectLogs({ socket: store.writersSocket })
-  const now = Date.now()
-  for (const ref of [shop.ref, 'gone'])
-    for (const age of [0, 1, 2])
-      writer.write({ at: now - days(age), ref, source: 'edge_logs', level: 'info', message: String(age) })
-  await writer.flush()
-  const agesOf = async (ref: string) =>
-    (await store.reading.list({ filter: { ref, from: 0, to: now + 1 }, most: 10 })).map(({ message }) => message)
-  const { stores } = platform
-  const { edition } = platform.process
-  await keepLogs({ stores, logStore: store, edition, now: () => new Date(now) })
-  expect([await agesOf(shop.ref), await agesOf('gone')]).toEqual([['0', '1'], ['0']])
-  await keepLogs({ stores, logStore: store, edition, now: () => new Date(now + days(2)) })
-  expect([await agesOf(shop.ref), await agesOf('gone')]).toEqual([[], []])
-  await writer.close()
-  await store.close()
-})
+test.each([
+  ['free', [0, 1]],
+  ['pro', [0, 1, 2, 7]],
+  ['team', [0, 1, 2, 7, 8, 28]],
+  ['enterprise', [0, 1, 2, 7, 8, 28, 29, 90]],
+] as const)(
+  'on the plan %s lines of the last days are kept: %j; those of a project that is gone are not',
+  async (plan, kept) => {
+    const { slug } = organizations[0]!
+    await platform.pool.query('update platform.organizations set plan = $2 where slug = $1', [slug, plan])
+    const store = await startLogStore({
+      directory: await folder(),
+      place: 'in this process',
+      log: platform.process.log,
+    })
+    const writer = connectLogs({ socket: store.writersSocket })
+    const now = Date.now()
+    for (const ref of [shop.ref, 'gone'])
+      for (const age of [0, 1, 2, 7, 8, 28, 29, 90, 91])
+        writer.write({ at: now - days(age), ref, source: 'edge_logs', level: 'info', message: String(age) })
+    await writer.flush()
+    const agesOf = async (ref: string) =>
+      (await store.reading.list({ filter: { ref, from: 0, to: now + 1 }, most: 10 })).map(({ message }) =>
+        Number(message),
+      )
+    const { stores } = platform
+    const { edition } = platform.process
+    const keepAt = (moment: number) => keepLogs({ stores, logStore: store, edition, now: () => new Date(moment) })
+    expect(await agesOf(shop.ref)).toHaveLength(9)
+    await keepAt(now)
+    expect([await agesOf(shop.ref), await agesOf('gone')]).toEqual([kept, [0]])
+    await keepAt(now + days(91))
+    expect([await agesOf(shop.ref), await agesOf('gone')]).toEqual([[], []])
+    await writer.close()
+    await store.close()
+    await platform.pool.query(`update platform.organizations set plan = 'free' where slug = $1`, [slug])
+  },
+)
 
 async function folder() {
   const made = await mkdtemp(join(tmpdir(), 'plinth-kept-logs-'))

@@ -63,6 +63,7 @@ describe('the status', () => {
       query: () => Promise.reject(new Error('gone')),
       transaction: () => Promise.reject(new Error('gone')),
       lease: () => Promise.reject(new Error('gone')),
+      afterCommit: () => undefined,
     }
     const answer = await createProbes({ sql: broken, now: () => new Date() }).run()
     expect(answer).toMatchObject({ status: 'outage' })

@@ -75,6 +75,44 @@ test('an hour whose lines and samples are gone already stays what it was', async
   meter.requests.splice(-1, 1, line!)
 })
 
+test('a user counts once in a project, on each day and in the whole range, however often the same hours are measured', async () => {
+  const [ada, bob] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+  const tomorrow = hour(24)
+  meter.active.push(
+    { ref: shop, user_id: ada, at: hour(0).getTime() },
+    { ref: shop, user_id: ada, at: hour(1).getTime() },
+    { ref: shop, user_id: bob, at: hour(1).getTime() },
+    { ref: blog, user_id: ada, at: hour(1).getTime() },
+    { ref: 'nobodysprojectatallx', user_id: ada, at: hour(1).getTime() },
+    { ref: shop, user_id: ada, at: tomorrow.getTime() },
+  )
+  await platform.pool.query('update platform.usage_progress set measured_from = $1', [hour(0)])
+  await meter.measureAt(moment(1, 20))
+  await meter.measureAt(moment(1, 25))
+  await meter.measureAt(moment(24, 5))
+  const [start, end] = [BEGIN, tomorrow].map((day) => day.toISOString().slice(0, 10))
+  const activeOf = async (range: { start: string; end: string; project_ref?: string }) =>
+    (await alice.call(usage.ofOrganization, { slug: acme.slug, ...range })).metrics.find(
+      ({ metric }) => metric === 'active_users',
+    )
+  expect(await activeOf({ start: start!, end: end! })).toEqual({
+    metric: 'active_users',
+    quantity: 3,
+    allowance: 50_000,
+    days: [3, 1],
+    projects: [
+      { ref: shop, name: 'Shop', quantity: 2 },
+      { ref: blog, name: 'Blog', quantity: 1 },
+    ],
+  })
+  expect(await activeOf({ start: end!, end: end!, project_ref: shop })).toMatchObject({ quantity: 1, days: [1] })
+  expect(await activeOf({ start: end!, end: end!, project_ref: blog })).toMatchObject({ quantity: 0, days: [null] })
+  await platform.pool.query('update platform.usage_progress set measured_from = $1, measured_until = $2', [
+    hour(1),
+    moment(1, 25),
+  ])
+})
+
 test('a run that is cut off counts nothing, and the next one all of it', async () => {
   meter.requests.push({ ref: shop, at: hour(2).getTime(), requests: 7, bytes: 70 })
   const cut = meter.measureAt(moment(2, 40), (stores) => {

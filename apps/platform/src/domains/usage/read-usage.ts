@@ -4,7 +4,7 @@ import { usageAllowance, type UsageMetricId, usageMetricIds, usageMetrics } from
 import type { Received } from '@plinth/contract/endpoint'
 import type { MetricUsage, Usage, usage } from '@plinth/contract/usage'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
-import type { UsedDay } from '../../stores/usage-store.ts'
+import type { ActiveUsers, UsedDay } from '../../stores/usage-store.ts'
 import { cycleOf } from './cycle-of.ts'
 
 const DAY = days(1)
@@ -18,6 +18,7 @@ export async function readUsage(
   const from = start === undefined ? cycle.from : new Date(start)
   const to = end === undefined ? cycle.to : new Date(Date.parse(end) + DAY)
   const used = await stores.usage.days(organization.id, { from, to, ref })
+  const active = await stores.usage.activeUsers(organization.id, { from, to, ref })
   const plan = edition.capabilities.includes('billing') ? organization.plan : undefined
   const range = Array.from({ length: (to.getTime() - from.getTime()) / DAY }, (_, day) =>
     dayOf(new Date(from.getTime() + day * DAY)),
@@ -28,21 +29,48 @@ export async function readUsage(
     is_present_cycle: from.getTime() === cycle.from.getTime() && to.getTime() === cycle.to.getTime(),
     measured_until: (await stores.usage.measuredUntil())?.toISOString() ?? null,
     metrics: usageMetricIds.map((metric) =>
-      metricUsage(
-        metric,
-        used.filter((one) => one.metric === metric),
-        { range, plan },
-      ),
+      metric === 'active_users'
+        ? activeUsers(active, { range, plan })
+        : metricUsage(
+            metric,
+            used.filter((one) => one.metric === metric),
+            { range, plan },
+          ),
     ),
   }
 }
 
+interface Shown {
+  range: readonly string[]
+  plan: PlanId | undefined
+}
+
+/** Each of them counts once in a project, however many days they came. */
+function activeUsers(counted: readonly ActiveUsers[], { range, plan }: Shown): MetricUsage {
+  const ofRange = counted.filter(({ day }) => day === null)
+  return {
+    metric: 'active_users',
+    quantity: sum(ofRange.map(({ users }) => users)),
+    allowance: allowanceOf('active_users', plan),
+    days: range.map((day) => {
+      const that = counted.filter((one) => one.day === day)
+      return that.length === 0 ? null : sum(that.map(({ users }) => users))
+    }),
+    projects: ofRange
+      .map(({ project_ref: ref, project_name: name, users: quantity }) => ({ ref, name, quantity }))
+      .sort((a, b) => b.quantity - a.quantity),
+  }
+}
+
+const allowanceOf = (metric: UsageMetricId, plan: PlanId | undefined) =>
+  plan === undefined ? null : usageAllowance(metric, plan)
+
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 function metricUsage(
-  metric: UsageMetricId,
+  metric: Exclude<UsageMetricId, 'active_users'>,
   used: readonly UsedDay[],
-  { range, plan }: { range: readonly string[]; plan: PlanId | undefined },
+  { range, plan }: Shown,
 ): MetricUsage {
   const { counts, per } = usageMetrics[metric]
   const inOneProject = counts === 'sum' ? sum : largest
@@ -63,7 +91,7 @@ function metricUsage(
   return {
     metric,
     quantity: inAll(projects.map(({ quantity }) => quantity)),
-    allowance: plan === undefined ? null : usageAllowance(metric, plan),
+    allowance: allowanceOf(metric, plan),
     days: range.map((day) => {
       const that = used.filter((one) => one.day === day)
       return that.length === 0 ? null : inAll(that.map((one) => quantityOf([one])))

@@ -130,6 +130,26 @@ test('the size of each project counts by itself, and that of one that is gone do
   expect(await scene.status()).toEqual(none)
 })
 
+test('users beyond the plan are a quota that is used up, also in several projects together', async () => {
+  const scene = await given('Users')
+  const { organization, ref, status } = scene
+  const blog = await platform.projectOnPaper(organization)
+  const active = (project: string, count: number) =>
+    platform.pool.query(
+      `insert into platform.active_users (project_ref, organization_id, day, user_id)
+       select $1, $2, $3, lpad(n::text, 32, '0')::uuid from generate_series(1, $4::int) n on conflict do nothing`,
+      [project, organization.id, NOW, count],
+    )
+  await active(ref, 49_000)
+  await active(blog, 1000)
+  await meter.settleAt(NOW)
+  expect(await status()).toEqual(none)
+  await active(blog, 1001)
+  await meter.settleAt(NOW)
+  expect(await status()).toMatchObject({ restriction_status: 'grace_period' })
+  expect(meter.mails.at(-1)!.text).toContain('monthly active users')
+})
+
 test('a larger plan ends it, and on one nothing is restricted', async () => {
   const scene = await given('Growing')
   await used('egress', 6 * GIGABYTE, scene)

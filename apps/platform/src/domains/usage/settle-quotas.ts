@@ -17,7 +17,11 @@ type Tools = Pick<TaskTools, 'stores' | 'inTransaction' | 'clock' | 'edition' | 
 export async function settleQuotas(tools: Tools) {
   const { stores, edition, clock, log } = tools
   if (!edition.capabilities.includes('billing')) return
-  const most = { egress: usageAllowance('egress', 'free')!, databaseSize: usageAllowance('database_size', 'free')! }
+  const most = {
+    egress: usageAllowance('egress', 'free')!,
+    databaseSize: usageAllowance('database_size', 'free')!,
+    activeUsers: usageAllowance('active_users', 'free')!,
+  }
   for (const id of await stores.organizations.listUnderQuotas(cycleOf(clock.now()), most)) {
     try {
       await tools.inTransaction((within, mail) => settle(id, within, mail, tools))

@@ -26,15 +26,17 @@ export async function billCycle(
   return { lines, amount_cents: sumOf(lines), credit_cents: creditCents }
 }
 
-/** What was measured of what has a price: whole hours that begin in the cycle. */
+/** What was measured of what has a price: whole hours that begin in the cycle, and users of the days that do. */
 async function usageOf(
   { organization_id, period_start, period_end }: CycleRow,
   usage: Stores['usage'],
 ): Promise<UsageOfCycle> {
   const used = await usage.byProject(organization_id, { from: period_start, to: period_end })
   const egress = used.filter(({ metric }) => metric === 'egress').reduce((sum, { total }) => sum + total, 0)
+  const active = await usage.activeUsers(organization_id, { from: period_start, to: period_end })
   return {
     egressGigabytes: gigabytes(egress),
+    monthlyActiveUsers: active.filter(({ day }) => day === null).reduce((sum, { users }) => sum + users, 0),
     disks: used
       .filter(({ metric }) => metric === 'database_size')
       .map(({ project_ref: ref, project_name: name, largest }) => ({

@@ -91,6 +91,29 @@ describe('the invoice of a cycle', () => {
     ])
   })
 
+  test('charges the users beyond the plan, each of them once, of days that begin in it', async () => {
+    const { owner, id, slug, ref } = await givenPro('2026-01-31T08:00:00Z')
+    const active = (day: string, from: number, to: number) =>
+      pool.query(
+        `insert into platform.active_users (project_ref, organization_id, day, user_id)
+         select $1, $2, $3, lpad(n::text, 32, '0')::uuid from generate_series($4::int, $5::int) n`,
+        [ref, id, day, from, to],
+      )
+    await active('2026-01-31', 200_000, 200_999)
+    await active('2026-02-01', 1, 60_000)
+    await active('2026-02-28', 50_001, 100_400)
+    await active('2026-03-01', 300_000, 300_999)
+    const upcoming = await owner.call(invoices.upcoming, { slug })
+    expect(upcoming!.lines.filter(({ kind }) => kind === 'usage')).toEqual([
+      {
+        kind: 'usage',
+        description: '100400 monthly active users, beyond what the Pro plan includes',
+        project_ref: null,
+        amount_cents: 130,
+      },
+    ])
+  })
+
   test('is foreseen, is issued once when the cycle has ended, and its month is counted from the anchor', async () => {
     const { owner, slug } = await givenPro('2026-01-31T08:00:00Z')
     const list = () => owner.call(invoices.list, { slug })
