@@ -10,6 +10,8 @@ export const Member = z.object({
   username: z.string(),
   primary_email: z.string(),
   ...memberRoles,
+  /** Whether they sign in with a second factor. */
+  mfa_enabled: z.boolean(),
   joined_at: Timestamp,
 })
 export type Member = z.infer<typeof Member>

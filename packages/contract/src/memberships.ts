@@ -43,6 +43,18 @@ export const memberships = {
     feature: 'organization_members:delete',
     whileRestricted: 'works',
   }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/platform/organizations/{slug}/members/{id}/reset-second-factor',
+    access: member('write:Update', 'organizations'),
+    token: 'never',
+    summary:
+      'Remove the second factor that a member has lost, and end their sessions. Only where they belong to no organization that the caller does not own. Both get a mail.',
+    body: z.strictObject(presence),
+    response: Member,
+    operation: { verb: 'member.reset-second-factor', did: 'removed the second factor of a member' },
+    rate: 'credential',
+  }),
   transferOwnership: endpoint({
     method: 'PUT',
     path: '/platform/organizations/{slug}/ownership',

@@ -9,15 +9,21 @@ export interface MemberRow {
   /** Null where the member has roles in single projects alone. */
   role: Role | null
   project_roles: ProjectRoleRow[]
+  mfa_enabled: boolean
   joined_at: Date
 }
+
+/** Of the profile `p`. */
+const hasSecondFactor = /* SQL */ `exists (
+  select from auth.mfa_factors f where f.user_id = p.user_id and f.status = 'verified'
+) as mfa_enabled`
 
 export function memberStore(sql: Sql) {
   return {
     async list(organizationId: number) {
       const { rows } = await sql.query<MemberRow>(
         `select p.user_id as gotrue_id, p.username, p.primary_email, m.role, ${projectRolesOfMember},
-           m.created_at as joined_at
+           ${hasSecondFactor}, m.created_at as joined_at
          from platform.members m join platform.profiles p on p.id = m.profile_id
          where m.organization_id = $1 order by p.username, p.id`,
         [organizationId],
@@ -29,7 +35,7 @@ export function memberStore(sql: Sql) {
     async find(organizationId: number, userId: string) {
       const { rows } = await sql.query<MemberRow & { profile_id: number }>(
         `select p.id::float8 as profile_id, p.user_id as gotrue_id, p.username, p.primary_email, m.role,
-           ${projectRolesOfMember}, m.created_at as joined_at
+           ${projectRolesOfMember}, ${hasSecondFactor}, m.created_at as joined_at
          from platform.members m join platform.profiles p on p.id = m.profile_id
          where m.organization_id = $1 and p.user_id = $2`,
         [organizationId, userId],
@@ -108,6 +114,20 @@ export function memberStore(sql: Sql) {
         [organizationId, profileId],
       )
       return rows[0]
+    },
+
+    /** Whether a person belongs to an organization that the other one does not own, or operates this installation. */
+    async isBeyond(profileId: number, ownerId: number) {
+      const { rowCount } = await sql.query(
+        `select from platform.members m where m.profile_id = $1 and not exists (
+           select from platform.members o
+           where o.organization_id = m.organization_id and o.profile_id = $2 and o.role = 'Owner'
+         )
+         union all
+         select from platform.operators o join platform.profiles p on p.user_id = o.user_id where p.id = $1`,
+        [profileId, ownerId],
+      )
+      return rowCount > 0
     },
 
     async hasAddress(organizationId: number, email: string) {

@@ -90,6 +90,10 @@ export async function deleteAbandonedFactors(sql: Queryable, userId: string, fri
   )
 }
 
+export async function deleteFactors(sql: Queryable, userId: string) {
+  await sql.query('delete from auth.mfa_factors where user_id = $1', [userId])
+}
+
 export async function deleteUnverifiedFactors(sql: Queryable, userId: string) {
   await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [userId])
 }

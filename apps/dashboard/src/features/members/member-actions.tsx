@@ -5,10 +5,10 @@ import { memberships } from '@plinth/contract/memberships'
 import type { Organization } from '@plinth/contract/organizations'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
-import { Crown, Ellipsis, LogOut, UserCog, UserMinus } from 'lucide-react'
+import { Crown, Ellipsis, LogOut, ShieldOff, UserCog, UserMinus } from 'lucide-react'
 import { useAccess } from '../../access/use-access.ts'
 
-export type MemberAct = 'role' | 'transfer' | 'remove'
+export type MemberAct = 'role' | 'reset-second-factor' | 'transfer' | 'remove'
 
 interface MemberActionsProps {
   organization: Organization
@@ -27,8 +27,9 @@ export function MemberActions({ organization, member, isSelf, isLastOwner, onCho
     may(memberships.changeRole, { organization: slug }) &&
     rolesAmong(member).every((role) => rolesToHandOut({ isOwner }).includes(role))
   const mayTransfer = !isSelf && may(memberships.transferOwnership, { organization: slug })
+  const mayReset = !isSelf && member.mfa_enabled && may(memberships.resetSecondFactor, { organization: slug })
   const mayRemove = isOn('organization_members:delete') && (isSelf || mayChange)
-  if (!mayChange && !mayTransfer && !mayRemove) return null
+  if (!mayChange && !mayTransfer && !mayReset && !mayRemove) return null
   const detail = isLastOwner ? 'An organization has at least one owner.' : undefined
   return (
     <Menu
@@ -48,6 +49,11 @@ export function MemberActions({ organization, member, isSelf, isLastOwner, onCho
           Change role
         </MenuItem>
       )}
+      {mayReset && (
+        <MenuItem icon={<ShieldOff size={14} aria-hidden />} onSelect={() => onChoose('reset-second-factor')}>
+          Remove second factor
+        </MenuItem>
+      )}
       {mayTransfer && (
         <MenuItem icon={<Crown size={14} aria-hidden />} onSelect={() => onChoose('transfer')}>
           Transfer ownership
@@ -55,7 +61,7 @@ export function MemberActions({ organization, member, isSelf, isLastOwner, onCho
       )}
       {mayRemove && (
         <>
-          {(mayChange || mayTransfer) && <MenuSeparator />}
+          {(mayChange || mayReset || mayTransfer) && <MenuSeparator />}
           <MenuItem
             danger
             icon={isSelf ? <LogOut size={14} aria-hidden /> : <UserMinus size={14} aria-hidden />}

@@ -86,6 +86,25 @@ function TransferDialog({ organization: { slug, name }, member, onClose }: Membe
   )
 }
 
+function ResetSecondFactorDialog({ organization: { slug }, member, onClose }: MemberDialogProps) {
+  return (
+    <PresenceDialog
+      visible
+      variant="danger"
+      size="small"
+      title={`Remove the second factor of ${member.username}?`}
+      description={`Do this only if ${member.username} (${member.primary_email}) has lost it and you are sure that it is them who ask. They are signed out everywhere and sign in with their password alone. Both of you get a mail.`}
+      confirmText="Remove second factor"
+      onConfirm={async (proof) => {
+        await call(memberships.resetSecondFactor, { slug, id: member.gotrue_id, ...proof })
+        await changed(false)
+        toast.success(`${member.username} signs in without a second factor now.`)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 function RemoveDialog({ organization: { slug, name }, member, isSelf, onClose }: MemberDialogProps) {
   const navigate = useNavigate()
   const remove = useCall(memberships.remove, {
@@ -115,7 +134,12 @@ function RemoveDialog({ organization: { slug, name }, member, isSelf, onClose }:
   )
 }
 
-const dialogs = { role: RoleDialog, transfer: TransferDialog, remove: RemoveDialog }
+const dialogs = {
+  role: RoleDialog,
+  'reset-second-factor': ResetSecondFactorDialog,
+  transfer: TransferDialog,
+  remove: RemoveDialog,
+}
 
 /** What the person may do depends on their own role. */
 async function changed(isSelf: boolean) {

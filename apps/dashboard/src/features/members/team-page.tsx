@@ -100,6 +100,12 @@ function MemberTable({ organization }: { organization: Organization }) {
       ),
     },
     { key: 'email', header: 'E-mail address', cell: ({ primary_email }) => primary_email },
+    {
+      key: 'mfa',
+      header: '2FA',
+      width: '5rem',
+      cell: ({ mfa_enabled }) => (mfa_enabled ? 'On' : <span className="text-muted">Off</span>),
+    },
     { key: 'role', header: 'Role', width: '14rem', cell: (member) => <Roles of={member} /> },
     {
       key: 'joined',

@@ -1,9 +1,11 @@
 import { audit } from '@plinth/contract/audit'
+import { factors } from '@plinth/contract/factors'
 import { members } from '@plinth/contract/members'
 import { memberships } from '@plinth/contract/memberships'
 import { organizations as organizationCalls } from '@plinth/contract/organizations'
 import { profile } from '@plinth/contract/profile'
 import { describe, expect, test } from 'vitest'
+import { addSecondFactor } from '../../testing/add-second-factor.ts'
 import { type Caller, PASSWORD } from '../../testing/caller.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 
@@ -115,6 +117,63 @@ describe('ownership', () => {
     expect(await transfer(owner, PASSWORD)).toMatchObject({ role: 'Owner' })
     expect(await rolesIn(dev, slug)).toMatchObject({ [dev.email]: 'Owner', [owner.email]: 'Admin' })
     await expect(transfer(owner, PASSWORD)).rejects.toMatchObject(denied)
+  })
+})
+
+describe('a lost second factor', () => {
+  const reset = async (by: Caller, of: Caller, slug: string, proof: object = { current_password: PASSWORD }) =>
+    by.call(memberships.resetSecondFactor, { slug, id: await idOf(of), ...proof })
+  const mailsTo = async (email: string) => {
+    const { rows } = await platform.pool.query<{ subject: string }>(
+      'select subject from platform.mails where recipient = $1 order by id',
+      [email],
+    )
+    return rows.map(({ subject }) => subject)
+  }
+
+  test('is removed by an owner with their password: the member signs in by password alone, and both get a mail', async () => {
+    const { owner, admin, dev, slug } = await givenAcme()
+    await expect(reset(owner, dev, slug)).rejects.toMatchObject({ reason: 'no_second_factor' })
+    await addSecondFactor(dev)
+    await dev.call(factors.renewRecoveryCodes, { current_password: PASSWORD })
+    expect(await owner.call(members.list, { slug })).toContainEqual(
+      expect.objectContaining({ primary_email: dev.email, mfa_enabled: true }),
+    )
+    const id = await idOf(dev)
+    await expect(reset(owner, dev, slug, {})).rejects.toMatchObject({ reason: 'current_password_required' })
+    await expect(reset(admin, dev, slug)).rejects.toMatchObject(denied)
+    await expect(reset(owner, owner, slug)).rejects.toMatchObject({ reason: 'own_second_factor' })
+
+    expect(await reset(owner, dev, slug)).toMatchObject({ gotrue_id: id, mfa_enabled: false })
+    await expect(dev.call(organizationCalls.get, { slug })).rejects.toMatchObject({ reason: 'not_signed_in' })
+    expect(await dev.signIn()).toMatchObject({ aal: 'aal1', second_factor_required: false })
+    expect(await dev.call(factors.recoveryCodes, {})).toMatchObject({ total: 0 })
+    const [entry] = await owner.call(audit.list, { slug })
+    expect(entry).toMatchObject({
+      verb: 'member.reset-second-factor',
+      target: dev.email,
+      before: { mfa_enabled: true },
+      after: { mfa_enabled: false },
+    })
+    expect((await mailsTo(dev.email)).at(-1)).toBe('Your second factor on Plinth was removed')
+    expect((await mailsTo(owner.email)).at(-1)).toMatch(/^You removed the second factor of “.+” on Plinth$/)
+    await addSecondFactor(dev)
+  })
+
+  test('stays where the member belongs to an organization that the owner does not own, or operates the installation', async () => {
+    const { owner, dev, acme, slug } = await givenAcme()
+    await addSecondFactor(dev)
+    const {
+      organizations: [other],
+    } = await platform.given({ organizations: [{ name: 'Elsewhere', owner: 'somebody' }] })
+    await platform.addMember(other!, dev, 'Read-only')
+    await expect(reset(owner, dev, slug)).rejects.toMatchObject({ code: 409, reason: 'member_elsewhere' })
+    await platform.addMember(other!, owner, 'Owner')
+    await expect(reset(owner, dev, slug)).resolves.toMatchObject({ mfa_enabled: false })
+
+    const operator = await platform.operator()
+    await platform.addMember(acme, operator, 'Developer')
+    await expect(reset(owner, operator, slug)).rejects.toMatchObject({ reason: 'member_elsewhere' })
   })
 })
 
