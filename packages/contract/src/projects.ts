@@ -147,7 +147,8 @@ export const projects = {
     path: '/platform/projects',
     access: member('write:Create', 'projects'),
     token: 'projects:write',
-    summary: 'Create a project with a Postgres cluster of its own.',
+    summary:
+      'Create a project with a Postgres cluster of its own. An access token that makes it of a backup needs backups:write and database:write too.',
     body: ProjectDraft,
     response: Project,
     status: 201,

@@ -96,6 +96,18 @@ export function backupStore(sql: Sql) {
       return (await many(`ref = $1 and ${USABLE} order by taken_at desc limit 1`, [ref]))[0]
     },
 
+    /** The latest of those whose verification passed. */
+    async latestVerified(ref: string) {
+      return (
+        await many(`ref = $1 and ${USABLE} and verification_state = 'passed' order by taken_at desc limit 1`, [ref])
+      )[0]
+    },
+
+    /** The one that waits or runs. */
+    async underWay(ref: string) {
+      return (await many(`ref = $1 and state in ('waiting', 'running') and not is_removed`, [ref]))[0]
+    },
+
     /**
      * The verification whose turn it is: one that was interrupted, or else of the organization, and there of the project,
      * that has waited longest for one.

@@ -12,9 +12,11 @@ import { dumpUploadStore } from './dump-upload-store.ts'
 import { deletedBackups } from './migrations/0075-deleted-backups.ts'
 import { restoreStages } from './migrations/0074-restore-stages.ts'
 import { restoreStore } from './restore-store.ts'
+import { sweeps } from './migrations/0096-sweeps.ts'
+import { sweepStore } from './sweep-store.ts'
 import type { Tables } from './tables.ts'
 
-/** What is kept of the backups of projects; their bytes are where `config.backups` says. */
+/** What is kept of the backups of projects; their bytes are where `config.backupPlace` says. */
 export const backupTables = {
   stores: {
     backups: backupStore,
@@ -22,6 +24,7 @@ export const backupTables = {
     archivedLogs: archivedLogStore,
     restores: restoreStore,
     dumpUploads: dumpUploadStore,
+    sweeps: sweepStore,
   },
   migrations: [
     backups,
@@ -33,5 +36,6 @@ export const backupTables = {
     deletedBackups,
     dumpUploads,
     backupPurpose,
+    sweeps,
   ],
 } satisfies Tables

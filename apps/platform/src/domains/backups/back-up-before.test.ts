@@ -34,7 +34,7 @@ test('a project that is deleted for good leaves a backup, as which a new one can
     databaseChanged: async () => undefined,
     auditRoles: async () => undefined,
   }
-  await purgeProject(ref, tools, signal)
+  await purgeProject(ref, tools, { signal, isLastAttempt: false })
   expect(await fleet.engine.list()).not.toContain(ref)
 
   const [backup] = await stores.backups.list(ref)

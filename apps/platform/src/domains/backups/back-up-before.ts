@@ -31,12 +31,15 @@ async function backUp(
   const { stores, clock, edition } = tools
   const now = clock.now()
   const expires_at = expiryOf(now, backupPlan(await stores.backups.planOf(ref), edition))
-  await stores.backups.add({ ...what, ref, organization_id, postgres_major, created_at: now, expires_at })
+  const draft = { ...what, ref, organization_id, postgres_major, created_at: now, expires_at }
+  // what was under way may have ended between the two
+  let backup: BackupRow | undefined
+  while (!backup) backup = (await stores.backups.add(draft)) ?? (await stores.backups.underWay(ref))
   for (;;) {
-    const [latest] = await stores.backups.list(ref)
-    if (!latest) return { state: 'failed', failure: null } as const
-    if (latest.state === 'done' || latest.state === 'failed') return latest
+    const present = await stores.backups.find(ref, backup.id)
+    if (!present) return { state: 'failed', failure: null } as const
+    if (present.state === 'done' || present.state === 'failed') return present
     // one that somebody takes already is waited for, and one that an interrupted change left is taken up
-    await takeBackup(latest, tools, signal)
+    await takeBackup(present, tools, signal)
   }
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { givenBackup, untilVerified } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
-import { sweepBackups } from './sweep-backups.ts'
+import { sweepIn } from '../../testing/sweep-in.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -168,7 +168,7 @@ test('a backup that was whole when the platform was killed is done, and none of 
     expect(await untilVerified(alice, other, id)).toMatchObject({ state: 'failed' })
   })
   expect(await bytesOf(other)).toBeGreaterThan(0)
-  await sweepBackups({ ...platform.process, stores })
+  await sweepIn(platform, 0)
   expect(await bytesOf(other)).toBe(0)
   expect(await bytesOf(ref)).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ import { givenBackup } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { askForProject, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { BRING_BACK_FOR } from './backup-rules.ts'
-import { sweepBackups } from './sweep-backups.ts'
+import { sweepIn } from '../../testing/sweep-in.ts'
 
 const platform = await givenPlatform()
 const { alice, dora, rita, stranger, organizations } = await platform.given({
@@ -27,10 +27,6 @@ async function givenDeleted() {
   await alice.call(backups.remove, { ref, id: backup.id })
   return { ref, backup, id: backup.id }
 }
-
-/** As the hourly one does then. */
-const sweepIn = (milliseconds: number) =>
-  sweepBackups({ ...platform.process, stores, clock: { now: () => new Date(Date.now() + milliseconds) } })
 
 async function filesOf(ref: string) {
   const files = await readdir(join(platform.config.dataDirectory, 'backups'), { recursive: true })
@@ -61,7 +57,7 @@ test('a deleted backup is listed with its end, and nothing can be done with it b
 test('it comes back, restores, and does not expire right after', async () => {
   const { ref, backup, id } = await givenDeleted()
   await stores.backups.change(id, { expires_at: new Date() })
-  await sweepIn(hours(47))
+  await sweepIn(platform, hours(47))
   await expect(rita.call(backups.bringBack, { slug, id })).rejects.toMatchObject({ code: 403 })
   await expect(stranger.call(backups.bringBack, { slug, id })).rejects.toMatchObject({ code: 404 })
 
@@ -77,9 +73,9 @@ test('it comes back, restores, and does not expire right after', async () => {
 
 test('after 48 hours it is gone, and so are its bytes', async () => {
   const { ref, id } = await givenDeleted()
-  await sweepIn(hours(47))
+  await sweepIn(platform, hours(47))
   expect(await filesOf(ref)).not.toEqual([])
-  await sweepIn(hours(49))
+  await sweepIn(platform, hours(49))
   expect(await filesOf(ref)).toEqual([])
   expect(await listed(ref)).toEqual([])
   await expect(alice.call(backups.bringBack, { slug, id })).rejects.toMatchObject({ reason: 'backup_not_found' })
@@ -90,7 +86,7 @@ test('the last good backup of a project never expires beside a deleted one', asy
   const older = await stores.backups.find(ref, id)
   const kept = await givenBackup(alice, ref)
   await stores.backups.change(kept.id, { taken_at: new Date(older!.taken_at!.getTime() - 1), expires_at: new Date() })
-  await sweepIn(hours(1))
+  await sweepIn(platform, hours(1))
   expect((await listed(ref)).map((backup) => backup.id)).toContain(kept.id)
 })
 
@@ -98,10 +94,10 @@ test('deleting all backups and then the project loses neither', async () => {
   const { ref, id } = await givenDeleted()
   await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
-  await sweepIn(hours(47))
+  await sweepIn(platform, hours(47))
   await alice.call(backups.bringBack, { slug, id })
   await stores.deletedProjects.purge(ref)
-  await sweepIn(hours(47))
+  await sweepIn(platform, hours(47))
   const copy = await givenProject(alice, acme, { name: 'Copy', backup: id })
   expect(await rowsOf(alice, copy.ref, 'select size from stones')).toEqual([['42']])
 })

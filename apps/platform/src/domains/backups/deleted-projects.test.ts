@@ -6,7 +6,7 @@ import { givenBackup } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
 import { createBackUpBefore } from './back-up-before.ts'
-import { sweepBackups } from './sweep-backups.ts'
+import { sweepIn } from '../../testing/sweep-in.ts'
 import { purgeProject } from '../projects/purge-project.ts'
 
 const platform = await givenPlatform()
@@ -46,7 +46,7 @@ test('a deleted project is listed with its newest backup until that is gone', as
   const copy = await givenProject(alice, acme, { name: 'Copy', backup: gone!.backup!.id })
   expect(await rowsOf(alice, copy.ref, 'select size from stones')).toEqual([['42']])
 
-  await sweepIn(hours(24 * 8))
+  await sweepIn(platform, hours(24 * 8))
   expect(await deleted()).toEqual([])
   const { rows } = await platform.pool.query('select ref from platform.deleted_projects')
   expect(rows).toEqual([])
@@ -60,7 +60,7 @@ test('a project whose only backup was deleted before it is listed with that one,
   expect(found!.backup).toMatchObject({ bring_back_until: expect.any(String) })
   await alice.call(backups.bringBack, { slug: acme.slug, id: found!.backup!.id })
   expect((await deleted())[0]!.backup).toMatchObject({ id: found!.backup!.id, bring_back_until: null })
-  await sweepIn(hours(24 * 8))
+  await sweepIn(platform, hours(24 * 8))
 })
 
 test('a backup that cannot be restored is not offered, and a project that has no other is not listed', async () => {
@@ -93,8 +93,5 @@ async function purge(ref: string) {
     databaseChanged: async () => undefined,
     auditRoles: async () => undefined,
   }
-  await purgeProject(ref, tools, new AbortController().signal)
+  await purgeProject(ref, tools, { signal: new AbortController().signal, isLastAttempt: false })
 }
-
-const sweepIn = (milliseconds: number) =>
-  sweepBackups({ ...platform.process, stores, clock: { now: () => new Date(Date.now() + milliseconds) } })

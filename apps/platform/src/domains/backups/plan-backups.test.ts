@@ -6,7 +6,7 @@ import { givenProject, rowsOf } from '../../testing/given-projects.ts'
 import { notByTheClock } from '../../testing/not-by-the-clock.ts'
 import { backupTasks } from './backup-tasks.ts'
 import { planBackups } from './plan-backups.ts'
-import { sweepBackups } from './sweep-backups.ts'
+import { sweepIn } from '../../testing/sweep-in.ts'
 
 notByTheClock(backupTasks['plan-backups'])
 const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.01' })
@@ -75,7 +75,7 @@ test('what has expired is deleted, but not the last good one of a project that i
   await planBackups(toolsIn(hours(50)))
   const [latest, earlier] = await untilIdle(ref)
 
-  await sweepBackups({ ...toolsIn(days(30)), uploadFiles: platformProcess.uploadFiles })
+  await sweepIn(platform, days(30))
   expect((await stores.backups.list(ref)).map(({ id }) => id)).toEqual([latest!.id])
   expect(earlier).toBeDefined()
   const name = { ref, id: latest!.stored_as! }

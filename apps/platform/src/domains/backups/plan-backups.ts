@@ -26,8 +26,10 @@ async function backUpIfChanged(ref: string, expiresAt: Date, { stores, backupVau
   const project = await stores.projects.find(ref)
   if (!project) return
   const latest = await stores.backups.latest(ref)
-  const isUnchanged = latest?.change_mark != null && (await backupVault.changeMark(ref)) === latest.change_mark
+  const isRestorable = latest?.change_mark != null && latest.verification_state !== 'failed'
+  const isUnchanged = isRestorable && (await backupVault.changeMark(ref)) === latest.change_mark
   if (isUnchanged) await stores.backups.change(latest.id, { expires_at: expiresAt })
-  else await scheduleBackup(stores, { project, kind: 'scheduled', now, expiresAt })
+  // one that hangs is none, and a day without any is said on the page
+  else if (!(await scheduleBackup(stores, { project, kind: 'scheduled', now, expiresAt }))) return
   await stores.backups.noteSchedule(ref, now)
 }

@@ -4,7 +4,7 @@ import { platformBackups } from '@plinth/contract/platform-backups'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { planPlatformBackups } from './plan-platform-backups.ts'
-import { sweepPlatformBackups } from './sweep-platform-backups.ts'
+import { sweepPlatformIn } from '../../testing/sweep-in.ts'
 
 const platform = await givenPlatform()
 const operator = await platform.operator()
@@ -88,7 +88,7 @@ test('one that Plinth would be restored from is not deleted, and an older one is
   await operator.call(platformBackups.remove, { id: older!.id })
   expect(await untilVerified()).toMatchObject([{ id: newer!.id }])
   await expect(operator.call(platformBackups.remove, { id: older!.id })).rejects.toMatchObject({ code: 404 })
-  await sweepPlatformBackups(toolsIn(0))
+  await sweepPlatformIn(platform, 0)
   await expect(
     platform.process.platformVault.verify(stored_as!, { signal: new AbortController().signal }),
   ).rejects.toMatchObject({ reason: 'not_found' })
@@ -107,9 +107,9 @@ test('the schedule takes one a day, and what has expired is deleted, but not the
   const [latest, earlier] = await untilVerified()
   expect(earlier).toBeDefined()
 
-  await sweepPlatformBackups(toolsIn(days(13)))
+  await sweepPlatformIn(platform, days(13))
   expect(await untilVerified()).toHaveLength(2)
-  await sweepPlatformBackups(toolsIn(days(30)))
+  await sweepPlatformIn(platform, days(30))
   expect(await untilVerified()).toMatchObject([{ id: latest!.id }])
   const { stored_as } = (await stores.platformBackups.find(latest!.id))!
   await platform.process.platformVault.verify(stored_as!, { signal: new AbortController().signal })

@@ -76,15 +76,15 @@ test('a resize that was interrupted while it tried the size on a paused project 
 
 test('a purge ends deleted projects only, and what it was interrupted in it finishes', async () => {
   const { ref } = await givenProject(alice, acme)
-  await purgeProject(ref, tools, attempt.signal)
+  await purgeProject(ref, tools, { ...attempt, isLastAttempt: false })
   expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
 
   await alice.call(projects.remove, { ref })
   await untilStatus(alice, ref, 'REMOVED')
   await stores.projects.remove(ref, 'REMOVED')
   expect(await platform.process.fleet.engine.list()).toContain(ref)
-  await purgeProject(ref, tools, attempt.signal)
-  await purgeProject(ref, tools, attempt.signal)
+  await purgeProject(ref, tools, { ...attempt, isLastAttempt: false })
+  await purgeProject(ref, tools, { ...attempt, isLastAttempt: false })
 
   expect(await platform.process.fleet.engine.list()).not.toContain(ref)
 })

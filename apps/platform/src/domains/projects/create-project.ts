@@ -4,6 +4,7 @@ import { scramVerifier } from '@plinth/postgres-engine/scram'
 import { mayDo } from '@plinth/contract/role-grants'
 import type * as z from 'zod/mini'
 import type { Change, PreparedVerb } from '../../access/handlers.ts'
+import { requireScope } from '../../access/require-scope.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
@@ -30,6 +31,7 @@ async function checked(draft: Draft, context: OrganizationContext) {
   const { config, fleet, membership, profile } = context
   const { organization } = membership
   const place = placeOf(draft, config)
+  if (draft.backup !== undefined) await requireScopesOfCopy(context)
   const backup = draft.backup === undefined ? undefined : await usableBackup(draft.backup, context)
   const moment = draft.moment === undefined ? undefined : await reachableMoment(new Date(draft.moment), backup, context)
   const wanted = backup ? String(backup.postgres_major) : draft.postgres_engine
@@ -38,6 +40,12 @@ async function checked(draft: Draft, context: OrganizationContext) {
   const ownWords = [draft.name, organization.name, profile.username]
   await requireStrongPassword({ password: draft.db_pass, field: 'db_pass', ownWords }, context)
   return { place, major, backup, moment, ownerVerifier: scramVerifier(draft.db_pass) }
+}
+
+/** The password of a copy is the caller's choice, and lets them run any SQL on its data. */
+async function requireScopesOfCopy({ tokenBearer }: OrganizationContext) {
+  for (const tokenAccess of ['backups:write', 'database:write'] as const)
+    await requireScope({ tokenAccess, tokenBearer })
 }
 
 /** Of this organization, though its project may be gone. */

@@ -8,7 +8,11 @@ export const projectTasks = {
   project: advance('project'),
   'upgrade-project': advance('upgrade-project'),
   'purge-project': {
-    run: (payload, tools, { abortSignal }) => purgeProject(OfProject.parse(payload).ref, tools, abortSignal!),
+    run: (payload, tools, { job, abortSignal: signal }) =>
+      purgeProject(OfProject.parse(payload).ref, tools, {
+        signal: signal!,
+        isLastAttempt: job.attempts >= job.max_attempts,
+      }),
   },
 } satisfies Record<ProjectTask | 'purge-project', Task>
 

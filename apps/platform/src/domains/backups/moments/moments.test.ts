@@ -8,7 +8,7 @@ import { DATABASE_PASSWORD, givenProject, rowsOf, untilStatus } from '../../../t
 import { projects } from '@plinth/contract/projects'
 import { BRING_BACK_FOR } from '../backup-rules.ts'
 import { keepLog } from './keep-log.ts'
-import { sweepBackups } from '../sweep-backups.ts'
+import { sweepIn } from '../../../testing/sweep-in.ts'
 
 const platform = await givenPlatform()
 const { alice, organizations } = await platform.given({
@@ -125,7 +125,7 @@ test('a paused project is archived without being started, and what no backup nee
   await expect.poll(async () => (await stores.backups.find(ref, later.id))?.state).toBe('done')
   await stores.backups.change(first!.id, { verification_state: 'passed' })
   await alice.call(backups.remove, { ref, id: first!.id })
-  await sweepBackups({ ...platformProcess, stores })
+  await sweepIn(platform, 0)
   // it can still be brought back, with every moment after it
   const { log_start } = (await stores.backups.find(ref, first!.id))!
   expect((await stores.archivedLogs.find(ref, log))!.first_segment <= log_start!).toBe(true)
@@ -134,8 +134,7 @@ test('a paused project is archived without being started, and what no backup nee
   expect(windowsFrom((await alice.call(backups.list, { ref })).point_in_time)).toContain(first!.taken_at)
 
   await alice.call(backups.remove, { ref, id: first!.id })
-  const later48 = { now: () => new Date(Date.now() + BRING_BACK_FOR + 1000) }
-  await sweepBackups({ ...platformProcess, stores, clock: later48 })
+  await sweepIn(platform, BRING_BACK_FOR + 1000)
   const left = (await stores.archivedLogs.find(ref, log))!
   expect(left.first_segment > log_start!).toBe(true)
   expect(left.stored_bytes).toBeLessThan(stored.stored_bytes)
