@@ -4,8 +4,8 @@ import { startThread } from '@plinth/threads/start-thread'
 import { threadEnded } from '../backup-errors.ts'
 import { memoryOf, type BlockJob, type BlockResult } from './block-job.ts'
 
-/** One processor is for the rest of the process, and more than four wait for the disk. */
-const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 4)
+/** They let everything else go first, and more than four wait for the disk. */
+const THREADS = Math.min(availableParallelism(), 4)
 /** While a thread works on one, its next is on the way. */
 const JOBS_OF_A_THREAD = 2
 /** A thread starts for as long as it works on some dozens. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a backup takes of a machine whose statements it should not hold up. */
-const GENTLE_BYTES_PER_SECOND = 50_000_000
+const GENTLE_BYTES_PER_SECOND = 40_000_000
 
 /** The same stream; slower while others are at work. Throws when the signal aborts a wait. */
 export async function* gently<Piece extends Uint8Array>(
