@@ -1,5 +1,7 @@
+import { findBrowser } from '../tools/browser.mjs'
+
 export const launchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'],
+  executablePath: findBrowser(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

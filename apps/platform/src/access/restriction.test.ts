@@ -73,7 +73,7 @@ describe('while an organization is restricted, its owner', () => {
   test.each(ofMembers.map((route) => [route.id, route] as const))('%s', async (id, route) => {
     const { status, outcome } = await answerOf(owner, route)
     if (route.endpoint.method === 'GET' || KEPT.includes(id)) expect(expectedAccess[id]!.passed).toContain(outcome)
-    else expect([status, outcome]).toEqual([402, 'organization_restricted'])
+    else expect([status, outcome], `${id} is not among those that are kept`).toEqual([402, 'organization_restricted'])
   })
 })
 

@@ -42,7 +42,7 @@ export async function openRestorePlaces(site: Site): Promise<RestorePlaces> {
   }
 }
 
-/** Beside the sockets of the clusters; no ref has a dot. */
+/** Beside the sockets of the clusters; no ref has a dot. Each letter counts: the path of a socket has 107 bytes at most. */
 export function restoreSocketDirectory({ socketsDirectory }: Site, ref: string, place: 'next' | 'verifications') {
   return join(socketsDirectory, `${ref}.${place === 'next' ? 'r' : 'p'}`)
 }

@@ -7,11 +7,11 @@ import { sweepBackups } from './sweep-backups.ts'
 import { takeBackup } from './take-backup.ts'
 
 export const backupTasks = {
-  'back-up-project': { run: (payload, tools, job) => takeBackup(OfBackup.parse(payload), tools, job.abortSignal!) },
+  'back-up-project': { run: (payload, tools, job) => takeBackup(Named.parse(payload), tools, job.abortSignal!) },
   'verify-backup': { run: (_, tools, job) => verifyNextBackup(tools, job.abortSignal!) },
   'run-dump': {
     run: (payload, { dumpRuns }, { job, abortSignal }) =>
-      dumpRuns.run(OfBackup.parse(payload), { number: job.attempts, signal: abortSignal! }),
+      dumpRuns.run(Named.parse(payload), { number: job.attempts, signal: abortSignal! }),
   },
   'plan-backups': { run: (_, tools) => planBackups(tools), schedule: { match: '*/10 * * * *' } },
   'sweep-backups': {
@@ -21,4 +21,5 @@ export const backupTasks = {
   },
 } satisfies Record<string, Task>
 
-const OfBackup = z.object({ ref: z.string(), id: z.string() })
+/** A backup or the run of a dump, by its project and id. */
+const Named = z.object({ ref: z.string(), id: z.string() })

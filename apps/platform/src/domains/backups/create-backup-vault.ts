@@ -37,7 +37,7 @@ interface Options {
   stores: Pick<Stores, 'archivedLogs'>
 }
 
-/** Backups as the engine takes them, in the folder of this installation. */
+/** Backups as the engine takes them, in the folder or bucket of this installation. */
 export async function createBackupVault({ engine, fleet, sealer, config, stores }: Options): Promise<BackupVault> {
   const repository = repositoryOf(await targetOf(config.backupPlace), sealer)
 
