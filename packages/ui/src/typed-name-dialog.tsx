@@ -21,6 +21,8 @@ type TypedNameDialogProps = {
   children?: ReactNode
   /** Why the last try failed. */
   error?: string
+  /** Beside the name, what keeps the button off: something that is still to be said. */
+  confirmDisabled?: boolean
   loading?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -28,10 +30,11 @@ type TypedNameDialogProps = {
 
 /** For what cannot be taken back: the button stays off until the name is typed. */
 export function TypedNameDialog(props: TypedNameDialogProps) {
-  const { visible, title, description, confirmText, loading, onCancel } = props
+  const { visible, title, description, confirmText, confirmDisabled = false, loading, onCancel } = props
   const formId = useId()
   const [typed, setTyped] = useState('')
   const matches = typed.trim() === props.name
+  const mayConfirm = matches && !confirmDisabled
 
   function onOpenChange(open: boolean) {
     if (open) return
@@ -41,7 +44,7 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (matches && !loading) props.onConfirm()
+    if (mayConfirm && !loading) props.onConfirm()
   }
 
   return (
@@ -56,7 +59,7 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
           <Button disabled={loading} onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="danger" loading={loading} disabled={!matches}>
+          <Button type="submit" form={formId} variant="danger" loading={loading} disabled={!mayConfirm}>
             {confirmText}
           </Button>
         </DialogActions>

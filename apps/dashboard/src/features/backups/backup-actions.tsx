@@ -1,9 +1,10 @@
 import { type Backup, backups } from '@plinth/contract/backups'
 import { type Project, projects } from '@plinth/contract/projects'
 import { Button } from '@plinth/ui/button'
+import { formatMoment } from '@plinth/ui/format-moment'
 import { IconButton } from '@plinth/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@plinth/ui/menu'
-import { CopyPlus, Ellipsis, ShieldCheck, Trash2 } from 'lucide-react'
+import { CopyPlus, Ellipsis, History, ShieldCheck, Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useAccess } from '../../access/use-access.ts'
 import { useProjectAccess } from '../../access/use-project-access.ts'
@@ -30,15 +31,25 @@ export function BackupActions({ project, backup, onRestore, onDelete }: BackupAc
   if (backup.bring_back_until !== null)
     return <BringBackButton slug={slug} id={backup.id} onDone={() => invalidate(backups.list, { ref })} />
   const isDone = backup.state === 'done'
+  const isDoubtful = backup.verification?.state === 'failed'
+  const moment = formatMoment(backup.taken_at ?? backup.created_at)
+  const mayRestore = may(backups.restore) && isDone
+  const again = () => verify.mutate({ ref, id: backup.id })
   const isBusy = isUnderWay(backup)
   return (
     <>
-      {may(backups.restore) && isDone && (
+      {isDoubtful && mayVerify && (
+        <Button size="small" variant="quiet" aria-label={`Verify again the backup of ${moment}`} onClick={again}>
+          Verify again
+        </Button>
+      )}
+      {mayRestore && !isDoubtful && (
         <Button
           size="small"
           variant="quiet"
           disabled={reason !== undefined}
           title={reason}
+          aria-label={`Restore the backup of ${moment}`}
           onClick={() => onRestore(backup)}
         >
           Restore
@@ -47,25 +58,31 @@ export function BackupActions({ project, backup, onRestore, onDelete }: BackupAc
       {(isDone || !isBusy) && (mayVerify || mayCreate || mayRemove) && (
         <Menu
           trigger={
-            <IconButton label="More">
+            <IconButton label={`More for the backup of ${moment}`}>
               <Ellipsis size={15} aria-hidden />
             </IconButton>
           }
         >
-          {mayVerify && (
-            <MenuItem
-              icon={<ShieldCheck size={14} aria-hidden />}
-              disabled={!isDone || isBusy}
-              onSelect={() => verify.mutate({ ref, id: backup.id })}
-            >
-              Verify again
-            </MenuItem>
-          )}
           {isDone && mayCreate && (
             <MenuItem asChild icon={<CopyPlus size={14} aria-hidden />}>
               <Link to="/new/$slug" params={{ slug }} search={{ backup: backup.id, of: ref }}>
-                New project from it
+                Restore to a new project
               </Link>
+            </MenuItem>
+          )}
+          {mayRestore && isDoubtful && (
+            <MenuItem
+              icon={<History size={14} aria-hidden />}
+              disabled={reason !== undefined}
+              detail={reason}
+              onSelect={() => onRestore(backup)}
+            >
+              Restore anyway
+            </MenuItem>
+          )}
+          {mayVerify && !isDoubtful && (
+            <MenuItem icon={<ShieldCheck size={14} aria-hidden />} disabled={!isDone || isBusy} onSelect={again}>
+              Verify again
             </MenuItem>
           )}
           {mayRemove && (

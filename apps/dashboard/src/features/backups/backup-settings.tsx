@@ -74,7 +74,7 @@ export function BackupSettings({ projectRef, found }: { projectRef: string; foun
         </PanelRow>
         {offers.point_in_time !== 'unavailable' && (
           <PanelRow
-            title="Point in time"
+            title="Point-in-time recovery"
             description={
               <>
                 {pointInTimeWords(found)} {offers.point_in_time === 'other_plan' && plansLink}
@@ -82,7 +82,7 @@ export function BackupSettings({ projectRef, found }: { projectRef: string; foun
             }
           >
             <Switch
-              label="Point in time"
+              label="Point-in-time recovery"
               hideLabel
               checked={hasDaily && offers.point_in_time === 'included' && settings.point_in_time}
               disabled={isFixed || !hasDaily || offers.point_in_time !== 'included'}
@@ -94,7 +94,7 @@ export function BackupSettings({ projectRef, found }: { projectRef: string; foun
         )}
         <PanelRow
           title="Storage used"
-          description={`Backups ${formatBytes(stored_bytes - log_bytes)}, log ${formatBytes(log_bytes)}`}
+          description={`Backups ${formatBytes(stored_bytes - log_bytes)}, WAL archive ${formatBytes(log_bytes)}`}
         >
           {formatBytes(stored_bytes)}
         </PanelRow>

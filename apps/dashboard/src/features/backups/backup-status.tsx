@@ -6,6 +6,7 @@ import { Panel } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../data/profile.ts'
+import { NextBackup } from '../../components/backups/next-backup.tsx'
 import { latestVerified } from '../../components/backups/latest-verified.ts'
 import { verificationSentence } from './backup-words.ts'
 
@@ -14,6 +15,11 @@ export function BackupStatus({ found }: { found: Backups | undefined }) {
   const { data: profile } = useSuspenseQuery(profileQuery())
   return (
     <div className="flex flex-col gap-4">
+      {found && latestFailed(found.backups) && (
+        <Banner tone="warning" title="The latest backup failed.">
+          {latestFailed(found.backups)?.failure}
+        </Banner>
+      )}
       {found?.is_on_same_disk && (
         <Banner tone="warning" title="The backups are on the same disk as the data.">
           If the disk fails, you lose both.{' '}
@@ -34,6 +40,14 @@ export function BackupStatus({ found }: { found: Backups | undefined }) {
   )
 }
 
+/** The latest attempt, where it failed and none succeeded after it. */
+function latestFailed(all: Backups['backups']) {
+  const latest = all.find(
+    ({ state, bring_back_until }) => bring_back_until === null && (state === 'done' || state === 'failed'),
+  )
+  return latest?.state === 'failed' ? latest : undefined
+}
+
 function LastVerified({ found: { backups } }: { found: Backups }) {
   const verified = latestVerified(backups)
   if (!verified?.taken_at) return 'None yet'
@@ -46,7 +60,7 @@ function LastVerified({ found: { backups } }: { found: Backups }) {
 }
 
 function Next({ found: { next_at, is_scheduled, offers } }: { found: Backups }) {
-  if (next_at !== null) return <RelativeTime value={next_at} />
+  if (next_at !== null) return <NextBackup at={next_at} />
   if (is_scheduled) return 'When the project runs again'
   return offers.daily === 'included' ? 'None. Daily backups are off.' : 'None. Daily backups come with the Pro plan.'
 }

@@ -5,6 +5,7 @@ import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
 import { lazy, Suspense, useState } from 'react'
 import { useProjectAccess } from '../../access/use-project-access.ts'
+import { ExactMoment } from '../../components/backups/exact-moment.tsx'
 import { useFoldedBackups } from '../../components/backups/use-folded-backups.tsx'
 import { useProject } from '../../data/projects.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
@@ -68,13 +69,13 @@ const columns: TableColumn<Backup>[] = [
     key: 'at',
     header: 'Taken',
     primary: true,
-    width: '13%',
-    cell: ({ taken_at, created_at }) => <RelativeTime value={taken_at ?? created_at} />,
+    width: '19%',
+    cell: ({ taken_at, created_at }) => <ExactMoment value={taken_at ?? created_at} />,
   },
   {
     key: 'status',
     header: 'Status',
-    width: '31%',
+    width: '28%',
     cell: (backup) => {
       const { word, look, more } = statusOf(backup)
       return (
@@ -85,7 +86,7 @@ const columns: TableColumn<Backup>[] = [
       )
     },
   },
-  { key: 'kind', header: 'Kind', width: '14%', cell: kindWord },
+  { key: 'kind', header: 'Kind', width: '12%', cell: kindWord },
   {
     key: 'size',
     header: 'Size',
@@ -111,6 +112,7 @@ const columns: TableColumn<Backup>[] = [
     key: 'expires',
     header: 'Expires',
     width: '11%',
-    cell: ({ expires_at, bring_back_until }) => <RelativeTime value={bring_back_until ?? expires_at} />,
+    cell: ({ state, expires_at, bring_back_until }) =>
+      state === 'done' ? <RelativeTime value={bring_back_until ?? expires_at} /> : '–',
   },
 ]

@@ -10,7 +10,7 @@ export const kindWord = ({ kind, purpose }: Pick<Backup, 'kind' | 'purpose'>) =>
 const kindWords: Record<Backup['kind'], string> = {
   scheduled: 'Scheduled',
   manual: 'Manual',
-  'point-in-time': 'Point in time',
+  'point-in-time': 'Point-in-time base',
   'before-upgrade': 'Before an upgrade',
   'before-restore': 'Before a restore',
   'before-deletion': 'Before the deletion',
@@ -48,11 +48,18 @@ export function statusOf({ state, progress, failure, verification, bring_back_un
   }
 }
 
-/** Such as "Restored in 3.10 s: 12 tables, 4,210 rows." */
-export function verificationSentence({ restore_ms, tables, rows }: NonNullable<Backup['verification']>) {
-  const took = restore_ms === null ? 'Restored' : `Restored in ${formatDuration(restore_ms)}`
-  if (tables === null || rows === null) return `${took}.`
-  return `${took}: ${count(tables, 'table')}, ${count(rows, 'row')}.`
+/** Such as "Verified on 23 Nov 2026, 09:04:59 (+0100): restored in 3.10 s, 12 tables, 4,210 rows." */
+export function verificationSentence(verification: NonNullable<Backup['verification']>) {
+  const { at, restore_ms, tables, rows, compared_rows } = verification
+  const facts = [
+    ...(restore_ms === null ? [] : [`restored in ${formatDuration(restore_ms)}`]),
+    ...(tables === null ? [] : [count(tables, 'table')]),
+    ...(rows === null ? [] : [count(rows, 'row')]),
+  ]
+  const when = at === null ? 'Verified' : `Verified on ${formatMoment(at)}`
+  const sentence = facts.length === 0 ? `${when}.` : `${when}: ${facts.join(', ')}.`
+  if (compared_rows !== false) return sentence
+  return `${sentence} Row counts were not compared, because rows changed while the backup ran.`
 }
 
 const count = (number: number, thing: string) => `${formatCount(number)} ${thing}${number === 1 ? '' : 's'}`

@@ -46,7 +46,18 @@ function Restoring({ project }: { project: Project }) {
       </Banner>
     )
   if (status_detail === null || isInMotion(status)) return null
-  return <Banner tone="warning" title={status_detail} />
+  const { title, reason } = titleAndReason(status_detail)
+  return (
+    <Banner tone="warning" title={title}>
+      {reason}
+    </Banner>
+  )
+}
+
+/** Of a detail such as "The backup was not restored. The disk is full.": what happened is its first sentence. */
+function titleAndReason(detail: string) {
+  const end = detail.indexOf('. ')
+  return end < 0 ? { title: detail, reason: null } : { title: detail.slice(0, end + 1), reason: detail.slice(end + 2) }
 }
 
 /** Copies of a project's whole database, and how good they are. */

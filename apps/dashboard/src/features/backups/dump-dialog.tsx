@@ -39,7 +39,7 @@ export function DumpDialog({ project, onClose }: DumpDialogProps) {
         open
         onOpenChange={onClose}
         title="Download a dump"
-        description={`A SQL file of ${project.name} as it is now. Writes can go on meanwhile.`}
+        description={`A SQL file of ${project.name} as it is now, without passwords and without the auth, storage and realtime schemas. For a full copy, use a backup.`}
         size="large"
         footer={
           <DialogActions>

@@ -1,11 +1,11 @@
 import { backups } from '@plinth/contract/backups'
 import { formatMoment } from '@plinth/ui/format-moment'
-import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../api/api.ts'
-import { momentPreviewQuery } from '../../data/backups.ts'
+import { backupsQuery, momentPreviewQuery } from '../../data/backups.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
-import { keptWords, lossWords } from './loss-words.ts'
+import { lossWords } from './loss-words.ts'
+import { ReplaceDataDialog } from './replace-data-dialog.tsx'
 
 interface MomentDialogProps {
   projectRef: string
@@ -13,10 +13,12 @@ interface MomentDialogProps {
   onClose: () => void
 }
 
-/** Says what would be lost, and asks for the name of the project. */
+/** Asks before a project goes back to a point in time. */
 export function MomentDialog({ projectRef, moment, onClose }: MomentDialogProps) {
   const { name } = useProject(projectRef)
-  const { data: preview } = useQuery(momentPreviewQuery(projectRef, moment))
+  const preview = useQuery(momentPreviewQuery(projectRef, moment))
+  const { data: found } = useQuery(backupsQuery(projectRef))
+  const base = found?.backups.find(({ id }) => id === preview.data?.backup)?.taken_at
   const restore = useCall(backups.restoreMoment, {
     onSuccess: (news) => {
       onClose()
@@ -29,22 +31,22 @@ export function MomentDialog({ projectRef, moment, onClose }: MomentDialogProps)
     onError: () => undefined,
   })
   return (
-    <TypedNameDialog
-      visible
-      title="Restore this moment?"
-      description={`${name} goes back to what it was on ${formatMoment(moment)}. It accepts no connections until that is done.`}
-      losses={lossWords(
-        preview && { is_changed_since: preview.is_changed_since, writes: preview.writes_since_at_most, isMost: true },
-      )}
+    <ReplaceDataDialog
       name={name}
-      nameLabel="project name"
-      confirmText="Restore moment"
+      moment={formatMoment(moment)}
+      preview={preview}
+      losses={
+        preview.data &&
+        lossWords({
+          ...preview.data,
+          writes: preview.data.writes_since_at_most,
+          ...(base ? { countedFrom: base } : {}),
+        })
+      }
       error={restore.error?.message}
       loading={restore.isPending}
       onConfirm={() => restore.mutate({ ref: projectRef, at: moment.toISOString() })}
       onCancel={onClose}
-    >
-      <p className="text-muted">{keptWords(preview?.kept_until)}</p>
-    </TypedNameDialog>
+    />
   )
 }

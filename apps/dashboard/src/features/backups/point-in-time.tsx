@@ -16,6 +16,7 @@ import { useReasonAgainst } from '../../components/project/use-reason-against.ts
 import { momentPreviewQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { momentWords } from './moment-words.ts'
+import { wrongMoment } from './wrong-moment.ts'
 import { fieldOf, firstSecond, isIn, lastSecond, momentOf, timeZone } from './moment-field.ts'
 
 const MomentDialog = lazy(() => import('./moment-dialog.tsx').then((module) => ({ default: module.MomentDialog })))
@@ -28,7 +29,7 @@ export function PointInTime({ projectRef, found }: { projectRef: string; found: 
   if (state === 'off' && windows.length === 0) return null
   const [latest] = windows
   return (
-    <Section title="Point in time" description={momentWords({ state, windows }, may(backups.restoreMoment))}>
+    <Section title="Point-in-time recovery" description={momentWords({ state, windows }, may(backups.restoreMoment))}>
       {state === 'failing' && (
         <Banner tone="warning" title="New writes cannot be archived.">
           {failure}{' '}
@@ -47,9 +48,7 @@ export function PointInTime({ projectRef, found }: { projectRef: string; found: 
           </div>
         ) : (
           <p className="text-muted">
-            {state === 'failing'
-              ? 'No time can be restored yet.'
-              : 'It starts when the next backup is done. That takes a few minutes.'}
+            {state === 'failing' ? 'No time can be restored yet.' : 'It starts when the next backup is done.'}
           </p>
         )}
       </Panel>
@@ -102,7 +101,7 @@ function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Fo
               Date and time <span className="font-normal text-muted">({timeZone()})</span>
             </>
           }
-          {...(isCovered ? {} : { error: 'Choose a time that can be restored.' })}
+          {...(isCovered ? {} : { error: wrongMoment(windows, moment) })}
         >
           <TextInput
             type="datetime-local"
@@ -118,17 +117,22 @@ function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Fo
         <Button disabled={!isCovered || reason !== undefined} title={reason} onClick={() => setAsked(moment)}>
           Restore
         </Button>
-        {mayCreate && preview.data && moment && (
-          <Button asChild variant="quiet">
-            <Link
-              to="/new/$slug"
-              params={{ slug: project.organization_slug }}
-              search={{ backup: preview.data.backup, of: projectRef, at: moment.toISOString() }}
-            >
-              New project from it
-            </Link>
-          </Button>
-        )}
+        {mayCreate &&
+          (preview.data && moment ? (
+            <Button asChild variant="quiet">
+              <Link
+                to="/new/$slug"
+                params={{ slug: project.organization_slug }}
+                search={{ backup: preview.data.backup, of: projectRef, at: moment.toISOString() }}
+              >
+                Restore to a new project
+              </Link>
+            </Button>
+          ) : (
+            <Button variant="quiet" disabled>
+              Restore to a new project
+            </Button>
+          ))}
       </div>
       <Suspense>
         {asked && <MomentDialog projectRef={projectRef} moment={asked} onClose={() => setAsked(undefined)} />}

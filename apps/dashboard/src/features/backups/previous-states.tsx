@@ -1,13 +1,14 @@
 import { backups, type PreviousState } from '@plinth/contract/backups'
 import { Button } from '@plinth/ui/button'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Section } from '@plinth/ui/section'
 import { Table, type TableColumn } from '@plinth/ui/table'
+import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
 import { useState } from 'react'
 import { useProjectAccess } from '../../access/use-project-access.ts'
 import { useCall } from '../../api/api.ts'
+import { ExactMoment } from '../../components/backups/exact-moment.tsx'
 import { useReasonAgainst } from '../../components/project/use-reason-against.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
 
@@ -31,6 +32,7 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
         restoring: { from: 'previous_state', to: null, stage: 'cancelable' },
       })
     },
+    onError: () => undefined,
   })
   return (
     <Section title="Undo a restore" description="A restore keeps the data that it replaced for 48 hours.">
@@ -47,6 +49,7 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
                   variant="quiet"
                   disabled={reason !== undefined}
                   title={reason}
+                  aria-label={`Undo the restore of ${formatMoment(state.replaced_at)}`}
                   onClick={() => setAsked(state)}
                 >
                   Undo restore
@@ -55,23 +58,34 @@ export function PreviousStates({ projectRef, states }: PreviousStatesProps) {
             : undefined
         }
       />
-      <ConfirmDialog
-        visible={asked !== undefined}
-        title="Undo this restore?"
-        description={
-          asked &&
-          `${project.name} goes back to what it was on ${formatMoment(asked.replaced_at)}, before it was restored. What it is now is kept for 48 hours, too.`
-        }
-        confirmText="Undo restore"
-        loading={undoRestore.isPending}
-        onConfirm={() => asked && undoRestore.mutate({ ref: projectRef, state: asked.id })}
-        onCancel={() => setAsked(undefined)}
-      />
+      {asked && (
+        <TypedNameDialog
+          visible
+          title={`Undo the restore of ${project.name}?`}
+          description={
+            <>
+              {project.name} goes back to its data of{' '}
+              <span className="font-medium text-text">{formatMoment(asked.replaced_at)}</span>, before the restore. It
+              accepts no connections until that is done.
+            </>
+          }
+          losses={[`All changes made since ${formatMoment(asked.replaced_at)} are replaced.`]}
+          name={project.name}
+          nameLabel="project name"
+          confirmText="Undo restore"
+          {...(undoRestore.error ? { error: undoRestore.error.message } : {})}
+          loading={undoRestore.isPending}
+          onConfirm={() => undoRestore.mutate({ ref: projectRef, state: asked.id })}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p className="text-muted">The current data is kept for 48 hours, and until then you can go back to it.</p>
+        </TypedNameDialog>
+      )}
     </Section>
   )
 }
 
 const columns: TableColumn<PreviousState>[] = [
-  { key: 'at', header: 'Replaced', primary: true, cell: ({ replaced_at }) => <RelativeTime value={replaced_at} /> },
+  { key: 'at', header: 'Replaced', primary: true, cell: ({ replaced_at }) => <ExactMoment value={replaced_at} /> },
   { key: 'until', header: 'Kept until', cell: ({ kept_until }) => <RelativeTime value={kept_until} /> },
 ]

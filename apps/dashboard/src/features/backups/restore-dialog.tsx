@@ -1,12 +1,13 @@
 import { type Backup, backups } from '@plinth/contract/backups'
 import { formatMoment } from '@plinth/ui/format-moment'
-import { TypedNameDialog } from '@plinth/ui/typed-name-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../api/api.ts'
 import { backupDoubt } from '../../components/backups/backup-doubt.ts'
 import { restorePreviewQuery } from '../../data/backups.ts'
 import { rememberStatus, useProject } from '../../data/projects.ts'
-import { keptWords, lossWords } from './loss-words.ts'
+import { formatDuration } from '../../lib/format/format-duration.ts'
+import { lossWords } from './loss-words.ts'
+import { ReplaceDataDialog } from './replace-data-dialog.tsx'
 
 interface RestoreDialogProps {
   projectRef: string
@@ -14,11 +15,11 @@ interface RestoreDialogProps {
   onClose: () => void
 }
 
-/** Says what would be lost, and asks for the name of the project. */
+/** Asks before a project goes back to a backup. */
 export function RestoreDialog({ projectRef, backup, onClose }: RestoreDialogProps) {
-  const { id, taken_at } = backup
+  const { id, taken_at, verification } = backup
   const { name } = useProject(projectRef)
-  const { data: preview } = useQuery(restorePreviewQuery(projectRef, id))
+  const preview = useQuery(restorePreviewQuery(projectRef, id))
   const restore = useCall(backups.restore, {
     onSuccess: (news) => {
       onClose()
@@ -26,24 +27,19 @@ export function RestoreDialog({ projectRef, backup, onClose }: RestoreDialogProp
     },
     onError: () => undefined,
   })
-  const moment = formatMoment(taken_at!)
-  const doubt = backupDoubt(backup.verification?.state ?? null)
-  const losses = lossWords(preview && { is_changed_since: preview.is_changed_since, writes: preview.writes_since })
+  const took = verification?.restore_ms
   return (
-    <TypedNameDialog
-      visible
-      title="Restore this backup?"
-      description={`${name} goes back to what it was on ${moment}. It accepts no connections until that is done.`}
-      losses={doubt === undefined ? losses : [doubt, ...losses]}
+    <ReplaceDataDialog
       name={name}
-      nameLabel="project name"
-      confirmText="Restore backup"
+      moment={formatMoment(taken_at!)}
+      preview={preview}
+      losses={preview.data && lossWords({ ...preview.data, writes: preview.data.writes_since })}
+      duration={took == null ? undefined : `The last test restore of this backup took ${formatDuration(took)}.`}
+      doubt={backupDoubt(verification?.state ?? null)}
       error={restore.error?.message}
       loading={restore.isPending}
       onConfirm={() => restore.mutate({ ref: projectRef, id })}
       onCancel={onClose}
-    >
-      <p className="text-muted">{keptWords(preview?.kept_until)}</p>
-    </TypedNameDialog>
+    />
   )
 }

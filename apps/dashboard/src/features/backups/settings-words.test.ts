@@ -32,17 +32,17 @@ test.each([
   [
     { offers: { ...included, daily: 'other_plan' } },
     'free',
-    'They come with the Pro plan. Until then, take backups yourself.',
+    'Daily backups come with the Pro plan. Until then, take backups yourself.',
   ],
 ] as const)('daily backups with %o on %s', (changes, plan, words) => {
   expect(dailyWords(found(changes), plan)).toBe(words)
 })
 
 test.each([
-  [{}, 'Every write is archived, so you can restore any second. The log takes 1.5 KB now.'],
+  [{}, 'Every write is archived, so you can restore any second. The WAL archive takes 1.5 KB now.'],
   [
     { point_in_time: pointInTime('failing') },
-    'New writes cannot be archived. The reason is under Point in time above.',
+    'New writes cannot be archived. The reason is under Point-in-time recovery above.',
   ],
   [{ point_in_time: pointInTime('starting') }, 'It starts when the next backup is done.'],
   [{ settings: { ...on, daily: false } }, 'Off. It needs daily backups.'],
@@ -50,7 +50,7 @@ test.each([
     { settings: { ...on, point_in_time: false } },
     'Off. New writes are not archived, so you can restore only whole backups.',
   ],
-  [{ offers: { ...included, point_in_time: 'other_plan' } }, 'It comes with the Enterprise plan.'],
+  [{ offers: { ...included, point_in_time: 'other_plan' } }, 'Point-in-time recovery comes with the Enterprise plan.'],
 ] as const)('point in time with %o', (changes, words) => {
   expect(pointInTimeWords(found(changes))).toBe(words)
 })

@@ -8,7 +8,7 @@ export function dailyWords(
   { settings, offers, keep_days }: Pick<Backups, 'settings' | 'offers' | 'keep_days'>,
   plan: PlanId | undefined,
 ) {
-  if (offers.daily !== 'included') return 'They come with the Pro plan. Until then, take backups yourself.'
+  if (offers.daily !== 'included') return 'Daily backups come with the Pro plan. Until then, take backups yourself.'
   if (!settings.daily) return 'Off. If data is lost, you can restore only the backups that you take yourself.'
   const kept = `One every day, kept for ${keep_days} days.`
   if (plan !== 'pro') return kept
@@ -38,12 +38,12 @@ export function pointInTimeWords({
   log_bytes,
   point_in_time: { state },
 }: Pick<Backups, 'settings' | 'offers' | 'log_bytes' | 'point_in_time'>) {
-  if (offers.point_in_time !== 'included') return `It comes with the ${plans.enterprise.name} plan.`
+  if (offers.point_in_time !== 'included') return `Point-in-time recovery comes with the ${plans.enterprise.name} plan.`
   if (offers.daily !== 'included' || !settings.daily) return 'Off. It needs daily backups.'
   if (!settings.point_in_time) return 'Off. New writes are not archived, so you can restore only whole backups.'
-  if (state === 'failing') return 'New writes cannot be archived. The reason is under Point in time above.'
+  if (state === 'failing') return 'New writes cannot be archived. The reason is under Point-in-time recovery above.'
   if (state === 'starting') return 'It starts when the next backup is done.'
-  return `Every write is archived, so you can restore any second. The log takes ${formatBytes(log_bytes)} now.`
+  return `Every write is archived, so you can restore any second. The WAL archive takes ${formatBytes(log_bytes)} now.`
 }
 
 /** What is lost by switching them off. */
@@ -51,13 +51,13 @@ export const offQuestions = {
   daily: {
     title: 'Turn off daily backups?',
     description:
-      'Plinth stops backing up this project every day. Point in time stops, too. If data is lost, you can restore only the backups that you have now or take yourself. They are still deleted when they expire, except the latest.',
+      'Plinth stops backing up this project every day. Point-in-time recovery stops, too. If data is lost, you can restore only the backups that you have now or take yourself. They are still deleted when they expire, except the latest.',
     confirmText: 'Turn off daily backups',
   },
   point_in_time: {
-    title: 'Turn off point in time?',
+    title: 'Turn off point-in-time recovery?',
     description:
-      'Plinth stops archiving the writes of this project. You can restore times until now for as long as the backups before them are kept. You can never restore a time while it was off.',
-    confirmText: 'Turn off point in time',
+      'Plinth stops archiving the WAL of this project. You can still restore times up to now while their backups are kept. Times while it is off can never be restored.',
+    confirmText: 'Turn off point-in-time recovery',
   },
 } as const

@@ -25,8 +25,8 @@ export function StartUploadDialog({ projectRef, upload, onClose }: StartUploadDi
       title="Run this dump?"
       description={`${upload.file_name} runs in ${name} as postgres in one transaction: all of it or nothing. A backup is taken first.`}
       losses={[
-        'The file can change and delete everything that postgres can.',
-        'Its roles and their passwords are created, too.',
+        `The file can change or delete anything in ${name}.`,
+        'Roles in the file are created with their passwords.',
       ]}
       name={name}
       nameLabel="project name"

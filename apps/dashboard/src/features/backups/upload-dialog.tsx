@@ -69,7 +69,7 @@ export function UploadDialog({ project, upload, onReceived, onClose }: UploadDia
 
   const wrongFile =
     upload && file && (file.name !== upload.file_name || file.size !== upload.bytes)
-      ? `This is another file. Choose ${upload.file_name} with ${formatBytes(upload.bytes)}.`
+      ? `This is a different file. Choose ${upload.file_name} (${formatBytes(upload.bytes)}).`
       : undefined
 
   return (
@@ -78,7 +78,7 @@ export function UploadDialog({ project, upload, onReceived, onClose }: UploadDia
         open
         onOpenChange={onClose}
         title={upload ? 'Continue the upload' : 'Upload a dump'}
-        description={`Runs a SQL file in ${name} as postgres in one transaction: all of it or nothing. A backup is taken first.`}
+        description={`Upload a SQL file for ${name} first. You confirm before it runs.`}
         size="large"
         footer={
           <DialogActions>

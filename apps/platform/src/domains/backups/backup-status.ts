@@ -1,12 +1,9 @@
-import { hours } from '@plinth/catalog/durations'
+import { BACKUP_OVERDUE_AFTER } from '@plinth/catalog/backup-overdue'
 import { isUsable } from '@plinth/catalog/project-status'
 import type { Overview } from '@plinth/contract/metrics'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import { backupPlan, isDaily } from './backup-rules.ts'
 import { nextDue } from './next-due.ts'
-
-/** One that is due for so long does not come by itself. */
-const OVERDUE_AFTER = hours(12)
 
 /** Whether a project could be restored, for its home. */
 export async function backupStatus(context: ProjectContext): Promise<Overview['backup']> {
@@ -25,7 +22,7 @@ export async function backupStatus(context: ProjectContext): Promise<Overview['b
     verification: latest?.verification_state ?? null,
     failure: (failsNow ? failed.failure : latest?.verification_failure) ?? null,
     unrestorable_taken_at: unrestorable?.taken_at?.toISOString() ?? null,
-    is_overdue: isScheduled && isUsable(project.status) && clock.now().getTime() - due.getTime() > OVERDUE_AFTER,
+    is_overdue: isScheduled && isUsable(project.status) && clock.now().getTime() - due.getTime() > BACKUP_OVERDUE_AFTER,
     log_failure: (await stores.archivedLogs.failure(project.ref)).log_failure,
   }
 }

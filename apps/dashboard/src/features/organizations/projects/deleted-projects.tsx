@@ -31,7 +31,7 @@ export function DeletedProjects({ slug }: { slug: string }) {
   const ways: TableColumn<DeletedProject> = {
     // too many words for the corner of a narrow row, where actions are
     key: 'ways',
-    header: 'Bring back',
+    header: 'Actions',
     cell: (project) => <Ways slug={slug} project={project} ways={waysOf(project)} />,
   }
   return (
@@ -69,7 +69,9 @@ function Ways({ slug, project: { ref, backup }, ways }: WaysProps) {
           Restore project
         </Button>
       )}
-      {backup && ways.includes('bringBackBackup') && <BringBackButton slug={slug} id={backup.id} onDone={refresh} />}
+      {backup && ways.includes('bringBackBackup') && (
+        <BringBackButton slug={slug} id={backup.id} label="Bring back the backup" onDone={refresh} />
+      )}
       {backup && ways.includes('newProject') && (
         <Button asChild size="small" variant="quiet">
           <Link to="/new/$slug" params={{ slug }} search={{ backup: backup.id, of: ref }}>
@@ -92,7 +94,8 @@ const columns: TableColumn<DeletedProject>[] = [
   {
     key: 'until',
     header: 'Restorable until',
-    cell: ({ restorable_until }) => (restorable_until ? <RelativeTime value={restorable_until} /> : 'Gone for good'),
+    cell: ({ restorable_until, backup }) =>
+      restorable_until ? <RelativeTime value={restorable_until} /> : backup ? 'Only from a backup' : 'Deleted for good',
   },
   {
     key: 'backup',
@@ -104,10 +107,10 @@ const columns: TableColumn<DeletedProject>[] = [
     header: 'Backup expires',
     cell: ({ backup }) =>
       backup ? (
-        <>
+        <span>
           <RelativeTime value={backup.bring_back_until ?? backup.expires_at} />
           {backup.bring_back_until && <span className="text-muted"> (deleted)</span>}
-        </>
+        </span>
       ) : (
         '–'
       ),

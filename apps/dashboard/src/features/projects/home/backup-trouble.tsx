@@ -46,7 +46,7 @@ function troubleOf({ verification, failure, unrestorable_taken_at, is_overdue, l
   if (is_overdue)
     return trouble(
       'The daily backup is overdue.',
-      'None was taken for more than a day and a half. The operator can see why in the log of the platform.',
+      'It is more than 12 hours late. The operator can see why in the log of the platform.',
     )
   if (log_failure !== null) return trouble('New writes cannot be archived.', log_failure)
   if (unrestorable_taken_at === null) return undefined

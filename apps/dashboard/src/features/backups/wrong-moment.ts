@@ -1,0 +1,14 @@
+import type { PointInTime } from '@plinth/contract/backups'
+import { formatMoment } from '@plinth/ui/format-moment'
+import { firstSecond, lastSecond } from './moment-field.ts'
+
+/** Why a moment cannot be restored, and which is the nearest. `windows` are as listed, the latest first. */
+export function wrongMoment(windows: PointInTime['windows'], moment: Date | undefined): string {
+  if (moment === undefined) return 'Enter a date and a time.'
+  const later = windows.filter((window) => firstSecond(window) > moment).at(-1)
+  const earlier = windows.find((window) => lastSecond(window) < moment)
+  if (!later) return `The latest time is ${formatMoment(lastSecond(windows[0]!))}.`
+  if (!earlier) return `The earliest time is ${formatMoment(firstSecond(later))}.`
+  const [from, to] = [formatMoment(lastSecond(earlier)), formatMoment(firstSecond(later))]
+  return `Nothing was archived between ${from} and ${to}.`
+}
