@@ -297,7 +297,7 @@ test('a dump is uploaded in pieces, continued after a reload, run, and undone as
   await page.route(/\/pieces\/1048576$/, (route) => route.abort())
   await page.getByRole('button', { name: 'Upload a dump' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload a dump' })
-  await expect(dialog).toContainText('in one transaction: all of it or nothing. A backup is taken first.')
+  await expect(dialog).toContainText('You confirm before it runs.')
   await dialog
     .getByLabel('Dump', { exact: true })
     .setInputFiles({ name: 'good.sql', mimeType: 'text/plain', buffer: good })
@@ -313,7 +313,7 @@ test('a dump is uploaded in pieces, continued after a reload, run, and undone as
   await again
     .getByLabel('Dump', { exact: true })
     .setInputFiles({ name: 'other.sql', mimeType: 'text/plain', buffer: bad })
-  await expect(again.getByRole('alert')).toContainText('This is another file.')
+  await expect(again.getByRole('alert')).toContainText('This is a different file.')
   await again
     .getByLabel('Dump', { exact: true })
     .setInputFiles({ name: 'good.sql', mimeType: 'text/plain', buffer: good })

@@ -5,7 +5,7 @@ import { RelativeTime } from '@plinth/ui/relative-time'
 export const ExactMoment = ({ value }: { value: string }) => (
   <span className="flex flex-col">
     <span className="font-medium">{formatMoment(value)}</span>
-    <span className="text-muted">
+    <span className="font-normal text-muted">
       <RelativeTime value={value} />
     </span>
   </span>
