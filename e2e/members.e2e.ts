@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { addSecondFactor } from './second-factor.ts'
 
 let plinth: Plinth
 test.beforeAll(async () => {
@@ -10,6 +12,44 @@ test.beforeAll(async () => {
 test.afterAll(() => plinth.stop())
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+test('an owner removes the second factor that a member has lost, who signs in by password again', async ({
+  page,
+  browser,
+}) => {
+  const owner = await givenPerson(page, plinth)
+  const slug = await owner.organization('Globex')
+  const theirs = await browser.newPage()
+  const dev = await givenPerson(theirs, plinth, 'hedy@example.com')
+  await dev.join(slug, 'Developer')
+  await addSecondFactor(dev)
+  await page.goto(`${plinth.url}/org/${slug}/team`)
+  await expect(rowOf(page, dev.email).getByRole('cell', { name: 'On', exact: true })).toBeVisible()
+  await rowOf(page, owner.email)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Remove second factor' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await rowOf(page, dev.email)
+    .getByRole('button', { name: /^Actions for/ })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove second factor' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Remove the second factor of hedy?' })
+  await expect(question).toContainText('Both of you get a mail.')
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByLabel('Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('hedy signs in without a second factor now.')).toBeVisible()
+  await expect(rowOf(page, dev.email).getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
+
+  await theirs.goto(`${plinth.url}/sign-in`)
+  await theirs.getByLabel('E-mail address').fill(dev.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByRole('link', { name: 'Globex' })).toBeVisible()
+})
 
 test('roles are changed, the ownership is transferred, members are removed and leave', async ({ page, browser }) => {
   const owner = await givenPerson(page, plinth)
