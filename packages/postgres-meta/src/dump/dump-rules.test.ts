@@ -67,3 +67,17 @@ test('a new role neither becomes a superuser nor has to be said to be none', () 
     note: 'The role app does not become a superuser.',
   })
 })
+
+test.each([
+  ['CREATE ROLE ', ''],
+  ['ALTER ROLE ', ' WITH SUPERUSER LOGIN'],
+  ['CREATE EXTENSION ', ''],
+  ['COMMENT ON EXTENSION ', " IS 'x'"],
+  ['CREATE EVENT TRIGGER ', ' ON ddl_command_end EXECUTE FUNCTION f()'],
+  ['SET ', ' = 1'],
+])('a note on %s… has the beginning of a long name', (before, behind) => {
+  const decision = decisionOn(`${before}${'x'.repeat(1_000_000)}${behind}`)
+  const note = decision.note ?? (decision.do === 'run' ? decision.unless?.note : undefined)
+  expect(note).toMatch(/ x{100}…/)
+  expect(note!.length).toBeLessThan(200)
+})

@@ -1,4 +1,5 @@
 import { DumpRefused } from './dump-refused.ts'
+import { shortened } from './shortened.ts'
 import type { CutStatement } from './statement-lexer.ts'
 
 /** What becomes of a statement of the file. */
@@ -16,6 +17,11 @@ const DUPLICATE_SCHEMA = '42P06'
 const DUPLICATE_OBJECT = '42710'
 const UNDEFINED_OBJECT = '42704'
 const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** In notes, which are kept and listed: a name may be as long as a statement. */
+const LONGEST_NAME = 100
+/** Quoted, so that each character may be two. Postgres tells names apart by their first 63 bytes. */
+const LONGEST_DISTINCT_NAME = 2 + 2 * 63
 
 const NAME = String.raw`("(?:[^"]|"")+"|[^\s";]+)`
 
@@ -73,17 +79,18 @@ export function dumpRules() {
   function ofRole(text: string): Decision | undefined {
     const [, made] = MAKES_ROLE.exec(text) ?? []
     if (made !== undefined) {
-      const note = `The role ${made} exists already and stays as it is.`
-      return { do: 'run', text, unless: { codes: [DUPLICATE_OBJECT], note, onSkip: () => existingRoles.add(made) } }
+      const note = `The role ${shown(made)} exists already and stays as it is.`
+      const onSkip = () => existingRoles.add(distinct(made))
+      return { do: 'run', text, unless: { codes: [DUPLICATE_OBJECT], note, onSkip } }
     }
     const [, changed] = CHANGES_ROLE.exec(text) ?? []
     if (changed === undefined) return undefined
-    if (existingRoles.has(changed)) return { do: 'skip' }
-    const [, head, role, no] = SUPERUSER.exec(text) ?? []
+    if (existingRoles.has(distinct(changed))) return { do: 'skip' }
+    const [, head, role = '', no] = SUPERUSER.exec(text) ?? []
     if (head === undefined) return undefined
     // only a superuser may say even that a role is none
     const without = text.replace(SUPERUSER, (_, kept: string) => kept)
-    return { do: 'run', text: without, ...(no ? {} : { note: `The role ${role} does not become a superuser.` }) }
+    return { do: 'run', text: without, ...(no ? {} : { note: `The role ${shown(role)} does not become a superuser.` }) }
   }
 }
 
@@ -96,22 +103,26 @@ function ofProject(text: string): Decision | undefined {
   const [, schema] = MAKES_PROJECTS_SCHEMA.exec(text) ?? []
   if (schema) return { do: 'run', text, unless: exists(DUPLICATE_SCHEMA, `schema ${schema}`) }
   const [, extension] = MAKES_EXTENSION.exec(text) ?? []
-  if (extension) return { do: 'run', text, unless: exists(DUPLICATE_OBJECT, `extension ${extension}`) }
+  if (extension) return { do: 'run', text, unless: exists(DUPLICATE_OBJECT, `extension ${shown(extension)}`) }
   const [, commented] = COMMENTS_EXTENSION.exec(text) ?? []
   if (commented) {
-    const note = `The comment on the extension ${commented} was skipped: only its owner can set it.`
+    const note = `The comment on the extension ${shown(commented)} was skipped: only its owner can set it.`
     return { do: 'run', text, unless: { codes: [INSUFFICIENT_PRIVILEGE], note } }
   }
   const [, verb, trigger] = EVENT_TRIGGER.exec(text) ?? []
   if (trigger) {
-    const note = `The event trigger ${trigger} was skipped: only a superuser can create one.`
+    const note = `The event trigger ${shown(trigger)} was skipped: only a superuser can create one.`
     const codes = [INSUFFICIENT_PRIVILEGE, ...(verb?.toLowerCase() === 'create' ? [] : [UNDEFINED_OBJECT])]
     return { do: 'run', text, unless: { codes, note } }
   }
   const [, setting] = SETTING.exec(text) ?? []
   if (!setting) return undefined
-  return { do: 'run', text, unless: { codes: [UNDEFINED_OBJECT], note: `This Postgres has no setting ${setting}.` } }
+  const note = `This Postgres has no setting ${shown(setting)}.`
+  return { do: 'run', text, unless: { codes: [UNDEFINED_OBJECT], note } }
 }
+
+const shown = (name: string) => shortened(name, LONGEST_NAME)
+const distinct = (name: string) => shortened(name, LONGEST_DISTINCT_NAME)
 
 const exists = (code: string, what: string) => ({ codes: [code], note: `The ${what} exists already.` })
 

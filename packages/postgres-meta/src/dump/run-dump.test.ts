@@ -84,6 +84,33 @@ test.each([
   expect(await rows('select talks()')).toEqual([{ talks: 'a;b' }])
 })
 
+test('what is said of a dump is short, however long its names are and however many', async () => {
+  const long = (letter: string) => letter.repeat(1_000_000)
+  const settings = Array.from({ length: 150 }, (_, number) => `set setting_${number} = 1;`)
+  const { notes } = await run(
+    `set ${long('s')} = 1;\ncreate role "${long('r')}";\ncreate role "${long('r')}";\nalter role "${long('r')}" with superuser login;\n${settings.join('\n')}`,
+  )
+  expect(notes).toHaveLength(101)
+  expect(notes[0]).toBe(`This Postgres has no setting ${'s'.repeat(100)}….`)
+  expect(notes[1]).toBe(`The role "${'r'.repeat(99)}… exists already and stays as it is.`)
+  expect(notes.at(-1)).toBe('And 52 more.')
+  await run(`drop role "${'r'.repeat(63)}";`)
+})
+
+test('what a statement raises is kept as its beginning', async () => {
+  const raise = `raise exception using message = repeat('m', 2000000), detail = repeat('d', 2000000), hint = repeat('h', 2000000)`
+  const refusal = await refusalOf(`do $$ begin ${raise}; end $$;`)
+  expect(refusal).toMatchObject({
+    message: `${'m'.repeat(1000)}…\n${'d'.repeat(1000)}…`,
+    hint: `${'h'.repeat(1000)}…`,
+  })
+})
+
+test('the beginning of a statement ends with a whole character, so that it can be stored', async () => {
+  for (const before of ['select nothing ', `select nothing${' '.repeat(701)}`])
+    expect((await refusalOf(`${before}/*${'🐘'.repeat(1000)}*/;`)).statement).toMatch(/^select nothing \/\*🐘+…$/u)
+})
+
 test('a statement that fails leaves nothing, also behind rows, and the failure says where it stands', async () => {
   const refusal = await refusalOf(
     `${DUMP}\n\ncreate table public.later (id int);\n/* so\n*/ select\n  nothing\nfrom public.stones;`,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { DumpRefused, type Refusal } from './dump-refused.ts'
 import { dumpReader } from './dump-reader.ts'
+import { dumpNotes } from './dump-notes.ts'
 import { type Decision, dumpRules } from './dump-rules.ts'
 import { dumpSession, type DumpSession } from './dump-session.ts'
 import { plainText } from './plain-text.ts'
@@ -26,7 +27,6 @@ export interface RanDump {
   tags: string[]
 }
 
-const MOST_NOTES = 100
 const SAVEPOINT = 'plinth_dump'
 
 /**
@@ -42,7 +42,7 @@ export async function runDump(
   const reader = dumpReader(plainText(file), session)
   const decide = dumpRules()
   const tags = new Set<string>()
-  const notes = new Set<string>()
+  const notes = dumpNotes()
   let statements = 0
   try {
     await session.run('begin')
@@ -63,7 +63,7 @@ export async function runDump(
     }
     await beforeCommit(await transactionId())
     await commit(session)
-    return { statements, notes: shortened([...notes]), tags: [...tags] }
+    return { statements, notes: notes.all(), tags: [...tags] }
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
@@ -144,12 +144,12 @@ function refusalOf(
   if (code === undefined || !(error instanceof Error) || fieldOf(error, 'severity') !== 'ERROR') return error
   const [, row] = /^COPY .*, line (\d+)/.exec(fieldOf(error, 'where') ?? '') ?? []
   const place = firstRow !== undefined && row !== undefined ? firstRow + Number(row) - 1 : lineOf(error, text, line)
-  const detail = fieldOf(error, 'detail')
   const refusal: Refusal = {
     code,
     line: place,
     statement: text,
-    message: detail === undefined ? error.message : `${error.message}\n${detail}`,
+    message: error.message,
+    detail: fieldOf(error, 'detail'),
     hint: whatToDo(code, error.message, fieldOf(error, 'hint')),
   }
   return new DumpRefused(refusal)
@@ -171,9 +171,4 @@ const codeOf = (error: unknown) => (error instanceof Error ? fieldOf(error, 'cod
 function fieldOf(error: Error, name: string) {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function shortened(notes: string[]) {
-  const more = notes.length - MOST_NOTES
-  return more > 0 ? [...notes.slice(0, MOST_NOTES), `And ${more} more.`] : notes
 }
