@@ -28,6 +28,7 @@ import { createRunningChats } from './domains/assistant/running-chats.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
 import { resumeBackups } from './domains/backups/resume-backups.ts'
+import { scheduleDumpRuns } from './domains/backups/uploads/schedule-dump-runs.ts'
 import { createDumps } from './domains/backups/dumps/create-dumps.ts'
 import { createDumpRuns } from './domains/backups/uploads/create-dump-runs.ts'
 import { createUploadFiles } from './domains/backups/uploads/upload-files.ts'
@@ -236,6 +237,7 @@ export async function startPlatform({
 
     await resumeProjects(stores)
     await resumeBackups(stores)
+    await scheduleDumpRuns(stores)
     const transport = config.smtp ? nodemailer.createTransport(config.smtp.url, { from: config.mailFrom }) : undefined
     const backUpBefore = createBackUpBefore({ stores, backupVault, clock: { now }, log, edition })
     const tasks = createTasks({

@@ -4,8 +4,8 @@ import { seconds } from '@plinth/catalog/durations'
 import { type CronItem, Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 
-/** Upgrades and dumps, which may take long, wait for each other in two queues each, so that four workers stay for everything else. */
-const CONCURRENCY = 8
+/** Upgrades and dumps, which may take long, wait for each other in two and three queues, so that four workers stay for everything else. */
+const CONCURRENCY = 9
 
 /** Brings the queue's own tables up to date. */
 export const migrateJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOver(log) })

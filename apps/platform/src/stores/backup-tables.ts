@@ -8,6 +8,7 @@ import { backupShape } from './migrations/0069-backup-shape.ts'
 import { backupSettings } from './migrations/0072-backup-settings.ts'
 import { dumpUploads } from './migrations/0078-dump-uploads.ts'
 import { backupPurpose } from './migrations/0079-backup-purpose.ts'
+import { placesOfDumps } from './migrations/0097-places-of-dumps.ts'
 import { dumpUploadStore } from './dump-upload-store.ts'
 import { deletedBackups } from './migrations/0075-deleted-backups.ts'
 import { restoreStages } from './migrations/0074-restore-stages.ts'
@@ -37,5 +38,6 @@ export const backupTables = {
     dumpUploads,
     backupPurpose,
     sweeps,
+    placesOfDumps,
   ],
 } satisfies Tables

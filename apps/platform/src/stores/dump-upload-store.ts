@@ -22,6 +22,9 @@ const uploadColumns = {
   notes: column<string[]>(),
   failure: column<DumpFailure | null>(),
   transaction_id: column<string | null>(),
+  place: column<number | null>(),
+  placed_at: column<Date | null>(),
+  attempts: column<number>(),
 }
 
 export type DumpUploadRow = RowOf<typeof uploadColumns>
@@ -76,12 +79,38 @@ export function dumpUploadStore(sql: Sql) {
     /** One whose file is whole and that does not run. False where it is not so, or another one is under way. */
     start: (id: string, { at, by }: { at: Date; by: unknown }) =>
       update(
-        `state = 'waiting', started_at = $2, started_by = $3, finished_at = null, failure = null, bytes_run = 0, statements = 0`,
+        `state = 'waiting', started_at = $2, started_by = $3, finished_at = null, failure = null, bytes_run = 0, statements = 0,
+         attempts = 0`,
         `id = $1 and state in ('receiving', 'failed') and has_file and received = bytes and not exists (
            select from platform.dump_uploads other
            where other.ref = dump_uploads.ref and other.id <> dump_uploads.id and other.${UNDER_WAY})`,
         [id, at, JSON.stringify(by)],
       ),
+
+    /**
+     * The upload that the place runs next: one that was interrupted in it, or else of the organization that has the fewest
+     * places, and there of the project, that has waited longest for one. Until the transaction ends, no other place chooses.
+     */
+    async takePlace(place: number, { at, ofOrganization }: { at: Date; ofOrganization: number }) {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('places of dumps', 0))`)
+      const placesOf = (column: string) =>
+        `(select count(*) from platform.dump_uploads other where other.${column} = upload.${column} and other.place is not null)`
+      const lastOf = (column: string) =>
+        `(select max(other.placed_at) from platform.dump_uploads other where other.${column} = upload.${column})`
+      const { rows } = await sql.query<DumpUploadRow>(
+        `update platform.dump_uploads set place = $1, placed_at = $2, attempts = attempts + 1 where id = (
+           select id from platform.dump_uploads upload
+           where place = $1 or place is null and state in ('waiting', 'backing_up', 'running')
+             and ${placesOf('organization_id')} < $3 and ${placesOf('ref')} = 0
+           order by place nulls last, ${placesOf('organization_id')}, ${lastOf('organization_id')} nulls first,
+             ${lastOf('ref')} nulls first, started_at, id limit 1)
+         returning ${columns}`,
+        [place, at, ofOrganization],
+      )
+      return rows[0]
+    },
+
+    leavePlace: (id: string) => update('place = null', 'id = $1', [id]),
 
     /** False where it was canceled meanwhile. */
     advance: (id: string, from: DumpUploadState[], to: 'backing_up' | 'running') =>

@@ -11,7 +11,7 @@ export interface JobDraft {
     | 'run-dump'
     | 'back-up-platform'
     | 'verify-platform-backup'
-  payload: { ref?: string; id?: string; earlierAttempts?: number }
+  payload: { ref?: string; id?: string; earlierAttempts?: number; place?: number }
   /** Jobs of one queue run one after the other. */
   queue: string
   /** A later job with the same key takes the place of one that waits. */

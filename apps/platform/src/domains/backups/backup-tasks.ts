@@ -7,11 +7,13 @@ import { sweepBackups } from './sweep-backups.ts'
 import { takeBackup } from './take-backup.ts'
 
 export const backupTasks = {
-  'back-up-project': { run: (payload, tools, job) => takeBackup(Named.parse(payload), tools, job.abortSignal!) },
+  'back-up-project': { run: (payload, tools, job) => takeBackup(OfBackup.parse(payload), tools, job.abortSignal!) },
   'verify-backup': { run: (_, tools, job) => verifyNextBackup(tools, job.abortSignal!) },
   'run-dump': {
-    run: (payload, { dumpRuns }, { job, abortSignal }) =>
-      dumpRuns.run(Named.parse(payload), { number: job.attempts, signal: abortSignal! }),
+    run: async (payload, { dumpRuns }, { abortSignal }) => {
+      const { place } = OfDumpRun.parse(payload)
+      if (place !== undefined) await dumpRuns.runNext(place, abortSignal!)
+    },
   },
   'plan-backups': { run: (_, tools) => planBackups(tools), schedule: { match: '*/10 * * * *' } },
   'sweep-backups': {
@@ -21,5 +23,7 @@ export const backupTasks = {
   },
 } satisfies Record<string, Task>
 
-/** A backup or the run of a dump, by its project and id. */
-const Named = z.object({ ref: z.string(), id: z.string() })
+const OfBackup = z.object({ ref: z.string(), id: z.string() })
+
+/** One that an earlier version left has none, and the places have found its upload. */
+const OfDumpRun = z.object({ place: z.optional(z.number()) })

@@ -12,6 +12,7 @@ import type { BackUpBefore } from '../back-up-before.ts'
 import { type Attempt, runEnds, type RunEndTools } from './run-ends.ts'
 import { PLINTH_STOPPED, PROJECT_CHANGES, RIGHTS_LOST, TOO_LONG } from './run-failure.ts'
 import { runFile } from './run-file.ts'
+import { MOST_RUNS, scheduleNextRun } from './schedule-dump-runs.ts'
 import { Starter } from './starter.ts'
 
 const LONGEST = hours(12)
@@ -33,7 +34,7 @@ interface Run {
   signal: AbortSignal
 }
 
-/** Runs the dumps that people have uploaded, each in a job. What interrupts one undoes it. */
+/** Runs the dumps that people have uploaded, one after the other in each of a few places. What interrupts one undoes it. */
 export function createDumpRuns(tools: Tools) {
   const { fleet, uploadFiles, log } = tools
   const uploads = tools.stores.dumpUploads
@@ -48,12 +49,22 @@ export function createDumpRuns(tools: Tools) {
   const { finish, fail, settle } = runEnds(tools)
 
   return {
-    /** A job may be begun twice: what was only backed up goes on, what ran is found out about. */
-    async run({ ref, id }: { ref: string; id: string }, attempt: Attempt) {
-      const upload = await uploads.find(ref, id)
-      if (upload?.state === 'running') return settle(upload, attempt, PLINTH_STOPPED)
-      if (upload?.state === 'waiting' || upload?.state === 'backing_up') return runUpload(upload, attempt)
+    /** The organizations take turns, so that the runs of one do not keep the others from theirs. */
+    async runNext(place: number, signal: AbortSignal) {
+      const turn = { at: tools.clock.now(), ofOrganization: MOST_RUNS.ofOrganization }
+      const upload = await tools.sql.transaction((tx) => tools.storesOver(tx).dumpUploads.takePlace(place, turn))
+      if (!upload) return
+      // where it throws, the next one that runs here is this one again
+      await run(upload, { number: upload.attempts, signal })
+      await uploads.leavePlace(upload.id)
+      await scheduleNextRun(tools.stores, place)
     },
+  }
+
+  /** What was interrupted is begun again: what was only backed up goes on, what ran is found out about. */
+  async function run(upload: DumpUploadRow, attempt: Attempt) {
+    if (upload.state === 'running') return settle(upload, attempt, PLINTH_STOPPED)
+    if (upload.state === 'waiting' || upload.state === 'backing_up') return runUpload(upload, attempt)
   }
 
   async function runUpload(upload: DumpUploadRow, attempt: Attempt) {

@@ -1,12 +1,13 @@
 import { days } from '@plinth/catalog/durations'
 import type { TaskTools } from '../../../context/task.ts'
+import { scheduleDumpRuns } from './schedule-dump-runs.ts'
 
 /** How long a file waits for its next piece, or for being started. */
 const KEPT_FOR = days(1)
 /** How long it is said what became of an upload. */
 const LISTED_FOR = days(90)
 
-/** Removes the files that nobody goes on with, and what crashes left. */
+/** Removes the files that nobody goes on with, and what crashes left, and has what waits run. */
 export async function sweepUploads({
   stores,
   uploadFiles,
@@ -22,5 +23,7 @@ export async function sweepUploads({
   const found = await uploadFiles.list()
   const needed = new Set(await dumpUploads.withFile())
   for (const id of found) if (!needed.has(id)) await uploadFiles.remove(id)
+  // where nobody has looked since the job of a place failed for good
+  await scheduleDumpRuns(stores)
   await dumpUploads.forget(new Date(now.getTime() - LISTED_FOR))
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { givenUpload, untilUpload } from '../../../testing/given-dump-upload.ts'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { givenProject } from '../../../testing/given-projects.ts'
+import { scheduleDumpRuns } from './schedule-dump-runs.ts'
 import type { Starter } from './starter.ts'
 
 const platform = await givenPlatform()
@@ -38,7 +39,7 @@ async function givenKilled(transactionId: string) {
   await stores.dumpUploads.change(id, { statements: 7 })
   await stores.dumpUploads.beginCommit(id, transactionId)
   await expect(alice.call(dumpUploads.cancel, { ref, id })).rejects.toMatchObject({ reason: 'dump_upload_committing' })
-  await stores.jobs.add({ task: 'run-dump', payload: { ref, id }, queue: 'dumps 0', key: `dump ${id}` })
+  await scheduleDumpRuns(stores)
   await pool.query('notify "jobs:insert"')
   return id
 }

@@ -5,6 +5,7 @@ import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { isNextPiece } from '../../../http/pieces.ts'
 import type { DumpUploadRow } from '../../../stores/dump-upload-store.ts'
 import { requireUsable } from '../../database/database-errors.ts'
+import { scheduleDumpRuns } from './schedule-dump-runs.ts'
 import { starterIn } from './starter.ts'
 import {
   noRoomForUpload,
@@ -69,12 +70,11 @@ async function receive({ id, offset, piece }: PlacedPiece, context: ProjectConte
 }
 
 async function startUpload({ id }: Received<typeof dumpUploads.start>, context: ProjectContext) {
-  const { project, stores, clock } = context
-  const { ref } = project
+  const { stores, clock } = context
   requireUsable(context)
   const upload = await find(id, context)
   if (!(await stores.dumpUploads.start(id, { at: clock.now(), by: starterIn(context) }))) throw whyNotStarted(upload)
-  await stores.jobs.add({ task: 'run-dump', payload: { ref, id }, queue: queueOf(ref), key: `dump ${id}` })
+  await scheduleDumpRuns(stores)
   return changeOf(await find(id, context))
 }
 
@@ -82,9 +82,6 @@ function whyNotStarted({ state, bytes, received, has_file }: DumpUploadRow) {
   if (state === 'receiving' && received < bytes) return uploadIncomplete()
   return state === 'done' || state === 'canceled' || !has_file ? uploadEnded() : uploadUnderWay()
 }
-
-/** Runs may take long. All of them share two queues, so that no more than two go on at once. */
-const queueOf = (ref: string) => `dumps ${ref.charCodeAt(0) % 2}`
 
 /** A run that is under way notices it, and is undone. */
 async function cancelUpload({ id }: Received<typeof dumpUploads.cancel>, context: ProjectContext) {
