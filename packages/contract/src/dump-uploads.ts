@@ -46,6 +46,9 @@ const FileName = z.string().check(
   z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'A name is one line without control characters.'),
 )
 
+/** Of a project without a disk ceiling; otherwise that is the limit. */
+const LARGEST_FILE = 2 ** 40
+
 /** As for a restore. The file is SQL that runs as the owner of the database, so a token needs the scope for that. */
 const execute = projectMember('infra:Execute', 'back_ups')
 
@@ -66,7 +69,7 @@ export const dumpUploads = {
     summary: 'Begin to upload a dump: SQL, also compressed with gzip. One at a time for each project.',
     body: z.strictObject({
       file_name: FileName,
-      bytes: z.int().check(z.minimum(1, 'The file is empty.'), z.maximum(Number.MAX_SAFE_INTEGER)),
+      bytes: z.int().check(z.minimum(1, 'The file is empty.'), z.maximum(LARGEST_FILE, 'A dump has at most 1 TB.')),
     }),
     response: DumpUpload,
     status: 201,

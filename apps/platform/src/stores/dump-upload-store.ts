@@ -68,6 +68,21 @@ export function dumpUploadStore(sql: Sql) {
       return rows[0]
     },
 
+    /**
+     * The bytes of all uploads that are still to come, and how many files other projects of the organization have here. Until
+     * the transaction ends, nobody else looks.
+     */
+    async open({ ref, organization_id }: Pick<DumpUploadRow, 'ref' | 'organization_id'>) {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('room for dumps', 0))`)
+      const { rows } = await sql.query<{ announced: number; elsewhere: number }>(
+        `select coalesce(sum(bytes - received) filter (where state = 'receiving'), 0)::float8 as announced,
+           count(*) filter (where organization_id = $2 and ref <> $1)::int as elsewhere
+         from platform.dump_uploads where has_file`,
+        [ref, organization_id],
+      )
+      return rows[0]!
+    },
+
     /** False where it does not go on there. */
     receive: (id: string, { offset, bytes, at }: { offset: number; bytes: number; at: Date }) =>
       update(

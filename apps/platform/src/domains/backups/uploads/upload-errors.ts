@@ -19,9 +19,25 @@ export const uploadEnded = () => conflict('dump_upload_ended', 'This upload has 
 export const uploadCommitting = () =>
   conflict('dump_upload_committing', 'All of the file has run and is being kept, so it cannot be canceled any more.')
 
+export const tooManyUploads = () =>
+  conflict(
+    'too_many_dump_uploads',
+    'Other projects of this organization have several dumps that are not done yet. Wait until one is done, or cancel one.',
+  )
+
+const MEGABYTE = 1024 * 1024
+
+export const uploadTooLarge = (most: number) =>
+  new PlatformError({
+    status: 413,
+    code: 'dump_upload_too_large',
+    message: `This file is larger than the disk of this project, ${Math.floor(most / MEGABYTE)} MB. Make it smaller with gzip, or choose a larger compute size.`,
+  })
+
 export const noRoomForUpload = () =>
   new PlatformError({
     status: 507,
     code: 'no_room_for_upload',
-    message: 'The disk of the machine has no room for this file. Make it smaller with gzip, or ask the operator.',
+    message:
+      'The disk of the machine has no room for this file beside the ones that are being uploaded. Make it smaller with gzip, try again later, or ask the operator.',
   })

@@ -4,20 +4,25 @@ import type { Change, Handlers } from '../../../access/handlers.ts'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { isNextPiece } from '../../../http/pieces.ts'
 import type { DumpUploadRow } from '../../../stores/dump-upload-store.ts'
+import { diskCeiling } from '../../projects/disk/disk-ceiling.ts'
 import { requireUsable } from '../../database/database-errors.ts'
 import { scheduleDumpRuns } from './schedule-dump-runs.ts'
 import { starterIn } from './starter.ts'
 import {
   noRoomForUpload,
   notReceiving,
+  tooManyUploads,
   uploadCommitting,
   uploadEnded,
   uploadIncomplete,
   uploadNotFound,
+  uploadTooLarge,
   uploadUnderWay,
 } from './upload-errors.ts'
 
 const MOST_LISTED = 5
+/** Files that an organization has here at the same time. */
+const MOST_OPEN = 5
 
 export const dumpUploadHandlers: Handlers<typeof dumpUploads> = {
   list: async (_, { stores, project }) => (await stores.dumpUploads.list(project.ref, MOST_LISTED)).map(uploadAnswer),
@@ -28,13 +33,18 @@ export const dumpUploadHandlers: Handlers<typeof dumpUploads> = {
 }
 
 async function createUpload({ file_name, bytes }: Received<typeof dumpUploads.create>, context: ProjectContext) {
-  const { project, stores, clock, backupVault, uploadFiles } = context
+  const { project, stores, clock, config, backupVault, uploadFiles } = context
   const { ref, organization_id } = project
   requireUsable(context)
-  if (!(await backupVault.hasRoomToUpload(bytes))) throw noRoomForUpload()
+  // of the whole disk, since a dump may replace what is there
+  const ceiling = diskCeiling(project.compute_size, config.bounds)
+  if (ceiling !== undefined && bytes > ceiling) throw uploadTooLarge(ceiling)
   const draft = { ref, organization_id, file_name, bytes, created_at: clock.now() }
   const upload = await stores.dumpUploads.add(draft)
   if (!upload) throw uploadUnderWay()
+  const { announced, elsewhere } = await stores.dumpUploads.open(upload)
+  if (elsewhere >= MOST_OPEN) throw tooManyUploads()
+  if (!(await backupVault.hasRoomToUpload(announced))) throw noRoomForUpload()
   // what an earlier one could have been started again with
   for (const { id } of await stores.dumpUploads.endedWithFile(ref)) {
     await stores.dumpUploads.change(id, { has_file: false })

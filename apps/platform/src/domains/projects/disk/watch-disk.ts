@@ -1,11 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import type { ComputeSizeId } from '@plinth/catalog/compute-sizes'
-import { diskCeilingMegabytes } from '@plinth/catalog/disk-ceilings'
 import { seconds } from '@plinth/catalog/durations'
 import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { DiskState } from '@plinth/contract/projects'
 import type { Config } from '../../../config/config.ts'
 import type { projectStore } from '../../../stores/project-store.ts'
+import { diskCeiling } from './disk-ceiling.ts'
 import { hasRoomAgain, LONGEST_WAIT, mayWrite, SHORTEST_WAIT, TOLERATED_GROWTH, toStop, waitFor } from './disk-rules.ts'
 import { lookAtDisk, type DiskTools } from './look-at-disk.ts'
 import { unseenDisk, type ProjectDisk } from './project-disk.ts'
@@ -115,14 +114,9 @@ export function createDiskWatch({ stores, config, ...tools }: DiskWatchOptions) 
     for (const watch of listed) if (!refs.has(watch.disk.ref)) watch.disk = unseenDisk(watch.disk.ref)
     listed = projects.map(({ ref, compute_size }) => {
       const watch = watches.of(ref)
-      watch.disk.ceiling = ceilingOf(compute_size)
+      watch.disk.ceiling = diskCeiling(compute_size, bounds)
       return watch
     })
-  }
-
-  function ceilingOf(size: ComputeSizeId) {
-    const megabytes = bounds.diskMegabytes ?? diskCeilingMegabytes(size)
-    return megabytes === 0 ? undefined : megabytes * MEGABYTE
   }
 
   function guardMachine() {
