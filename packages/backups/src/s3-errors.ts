@@ -25,7 +25,7 @@ export function recognizedS3Error(error: unknown): unknown {
 }
 
 /** Between here and the bucket. */
-const isOfTheWay = (error: unknown) =>
+export const isOfTheWay = (error: unknown) =>
   /^(?:TimeoutError|AbortError|RequestTimeout)$/.test(nameOf(error)) ||
   (error instanceof Error && 'code' in error && /^(?:E[A-Z]+|HPE_\w+|UND_\w+)$/.test(String(error.code)))
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import type { BackupTarget } from './backup-target.ts'
 import { listBackups } from './list-backups.ts'
 import { removeLeftovers } from './remove-backup.ts'
 import { s3Target } from './s3-target.ts'
@@ -60,6 +61,45 @@ test('a bucket that fails for a moment is asked again, and one that breaks off i
 
   server.refuse = () => 0
   await expect(target.size('a/object')).rejects.toMatchObject({ reason: 'target_failed' })
+})
+
+test('a read whose connection breaks goes on where it was, a few times', async () => {
+  const { target, server } = await givenTarget()
+  const content = randomBytes(3 * MEGABYTE)
+  await target.write('a/object', pieces(content))
+  const ranges: (string | undefined)[] = []
+  server.breakAfter = ({ range }) => {
+    ranges.push(range)
+    return ranges.length === 1 ? 0 : ranges.length <= 4 ? MEGABYTE / 2 : undefined
+  }
+  expect((await readFrom(target)).equals(content)).toBe(true)
+  expect(ranges).toEqual([
+    undefined,
+    undefined,
+    ...Array.from({ length: 3 }, () => expect.stringMatching(/^bytes=[1-9]\d*-$/)),
+  ])
+
+  server.breakAfter = () => MEGABYTE / 8
+  await expect(readFrom(target)).rejects.toMatchObject({ reason: 'target_failed' })
+})
+
+test('a read does not go on in an object that was replaced, nor where the bucket begins again', async () => {
+  const { target, server } = await givenTarget()
+  const content = randomBytes(3 * MEGABYTE)
+  await target.write('a/object', pieces(content))
+  server.breakAfter = ({ range }) => {
+    if (range !== undefined) return undefined
+    server.objects.set('in/a/object', randomBytes(3 * MEGABYTE))
+    return MEGABYTE
+  }
+  await expect(readFrom(target)).rejects.toMatchObject({ reason: 'target_failed' })
+
+  await target.write('a/object', pieces(content))
+  server.breakAfter = ({ range }) => (range === undefined ? MEGABYTE : undefined)
+  server.ignoresRanges = true
+  await expect(readFrom(target)).rejects.toMatchObject({ reason: 'target_failed' })
+  server.ignoresRanges = false
+  expect((await readFrom(target)).equals(content)).toBe(true)
 })
 
 test('a list that a bucket cuts short or never ends is refused, and one that lacks what is there removes no backup', async () => {
@@ -125,6 +165,12 @@ async function givenTarget() {
   const server = await startS3Server()
   onTestFinished(() => server.close())
   return { server, target: s3Target({ ...server.options, prefix: 'in/' }) }
+}
+
+async function readFrom(target: BackupTarget) {
+  const read: Uint8Array[] = []
+  for await (const piece of target.read('a/object')) read.push(piece)
+  return Buffer.concat(read)
 }
 
 async function* pieces(content: Buffer, atTheEnd: () => Promise<unknown> = () => Promise.resolve()) {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -19,7 +20,7 @@ import { backupInterrupted, objectNotFound, targetFailed } from './backup-errors
 import type { BackupTarget } from './backup-target.ts'
 import { growingBlocks } from './growing-blocks.ts'
 import { isKey, requireKey, requirePrefix } from './object-key.ts'
-import { recognizedS3Error, statusOf } from './s3-errors.ts'
+import { isOfTheWay, recognizedS3Error, statusOf } from './s3-errors.ts'
 
 export interface S3Options {
   bucket: string
@@ -36,6 +37,10 @@ const CONNECT_LIMIT = 10_000
 /** Without a byte from the bucket. */
 const SILENCE_LIMIT = 60_000
 const ATTEMPTS = 4
+/** Of one object that is read. */
+const MOST_RESUMES = 5
+const FIRST_PAUSE = 100
+const NOT_RESUMED = 'The bucket of the backups does not send the rest of an object.'
 
 /** Keeps backups in a bucket of S3, or of what speaks its protocol. An object is there once all of it is. */
 export function s3Target({ bucket, prefix = '', region, endpoint, ...credentials }: S3Options): BackupTarget {
@@ -83,12 +88,29 @@ export function s3Target({ bucket, prefix = '', region, endpoint, ...credentials
 
     async *read(key, signal) {
       const place = { Bucket: bucket, Key: fullKey(key) }
-      try {
-        const { Body } = await client.send(new GetObjectCommand(place), { abortSignal: signal })
-        if (Body instanceof Readable) for await (const piece of Body) yield piece
-      } catch (error) {
-        if (signal?.aborted) throw backupInterrupted()
-        throw statusOf(error) === 404 ? objectNotFound(key) : recognizedS3Error(error)
+      let [at, resumes] = [0, 0]
+      let etag: string | undefined
+      for (;;) {
+        try {
+          const { Body, ETag, ContentRange } = await client.send(getFrom(place, at, etag), { abortSignal: signal })
+          if (!(Body instanceof Readable)) return
+          if (at > 0 && !ContentRange?.startsWith(`bytes ${at}-`)) {
+            Body.destroy()
+            throw targetFailed(NOT_RESUMED)
+          }
+          etag ??= ETag
+          for await (const piece of Body) {
+            at += piece.length
+            yield piece
+          }
+          return
+        } catch (error) {
+          if (signal?.aborted) throw backupInterrupted()
+          if (statusOf(error) === 404) throw objectNotFound(key)
+          // a restore of hours would begin from the start for one connection that was lost
+          if (etag === undefined || !isOfTheWay(error) || resumes === MOST_RESUMES) throw recognizedS3Error(error)
+          await sleep(FIRST_PAUSE * 2 ** resumes++, undefined, { signal }).catch(() => undefined)
+        }
       }
     },
 
@@ -163,6 +185,11 @@ export function s3Target({ bucket, prefix = '', region, endpoint, ...credentials
   async function endUpload(Key: string, UploadId: string) {
     await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
   }
+}
+
+/** The rest of what was read so far, and not of what has taken its place meanwhile. */
+function getFrom(place: { Bucket: string; Key: string }, at: number, etag: string | undefined) {
+  return new GetObjectCommand(at === 0 ? place : { ...place, Range: `bytes=${at}-`, IfMatch: etag })
 }
 
 async function send<T>(work: () => Promise<T>) {

@@ -13,6 +13,10 @@ export interface S3Server {
   uploads: Map<string, Upload>
   /** Asked before each request; what it returns is sent instead of an answer, 0 breaks the connection. */
   refuse: (request: { method: string; key: string; query: URLSearchParams }) => number | undefined
+  /** After how many bytes it breaks the connection on which it sends an object. */
+  breakAfter: (request: { key: string; range: string | undefined }) => number | undefined
+  /** Whether it sends whole objects, whatever part is asked for. */
+  ignoresRanges: boolean
   /** What it makes of a page of a list before it sends it. */
   alter: (page: Page) => Page
   close(): Promise<void>
@@ -44,6 +48,8 @@ export async function startS3Server(): Promise<S3Server> {
     objects: new Map(),
     uploads: new Map(),
     refuse: () => undefined,
+    breakAfter: () => undefined,
+    ignoresRanges: false,
     alter: (page) => page,
     async close() {
       server.closeAllConnections()
@@ -64,10 +70,10 @@ export async function startS3Server(): Promise<S3Server> {
     if (!isSigned(request, url, body, { accessKeyId, secretAccessKey }))
       return fail(response, 403, 'SignatureDoesNotMatch')
     if (bucket !== s3.options.bucket) return fail(response, 404, 'NoSuchBucket')
-    return key === '' ? list(response, query) : onObject({ response, method, key, query, body })
+    return key === '' ? list(response, query) : onObject({ request, response, method, key, query, body })
   }
 
-  function onObject({ response, method, key, query, body }: ObjectRequest) {
+  function onObject({ request, response, method, key, query, body }: ObjectRequest) {
     const upload = s3.uploads.get(query.get('uploadId') ?? '')
     if (query.has('uploadId') && !upload) return fail(response, 404, 'NoSuchUpload')
     if (method === 'POST' && query.has('uploads')) return begin(response, key)
@@ -90,8 +96,20 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const found = s3.objects.get(key)
     if (!found) return fail(response, 404, 'NoSuchKey')
-    response.writeHead(200, { 'content-length': found.length, etag: etagOf(found) })
-    return response.end(method === 'HEAD' ? undefined : found)
+    if (method === 'GET') return send({ request, response, key, found })
+    return response.writeHead(200, { 'content-length': found.length, etag: etagOf(found) }).end()
+  }
+
+  function send({ request: { headers }, response, key, found }: Sending) {
+    const etag = etagOf(found)
+    if ((headers['if-match'] ?? etag) !== etag) return fail(response, 412, 'PreconditionFailed')
+    const [, from] = /^bytes=(\d+)-$/.exec(s3.ignoresRanges ? '' : (headers.range ?? '')) ?? []
+    const sent = found.subarray(Number(from ?? 0))
+    const range = from && { 'content-range': `bytes ${from}-${found.length - 1}/${found.length}` }
+    response.writeHead(range ? 206 : 200, { 'content-length': sent.length, etag, ...range })
+    const broken = s3.breakAfter({ key, range: headers.range })
+    if (broken === undefined) return response.end(sent)
+    return response.write(sent.subarray(0, broken), () => response.destroy())
   }
 
   function begin(response: ServerResponse, key: string) {
@@ -135,7 +153,15 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
+interface Sending {
+  request: IncomingMessage
+  response: ServerResponse
+  key: string
+  found: Buffer
+}
+
 interface ObjectRequest {
+  request: IncomingMessage
   response: ServerResponse
   method: string
   key: string
