@@ -12,6 +12,8 @@ export type BackupErrorReason =
   | 'not_found'
   /** No log is stored up to that moment. */
   | 'moment_not_covered'
+  /** The clock was set back there, so it does not say what was written by then. */
+  | 'moment_uncertain'
   /** The data directory holds something that a backup cannot bring back, such as a tablespace. */
   | 'cannot_back_up'
   | 'target_full'

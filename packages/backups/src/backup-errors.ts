@@ -66,3 +66,9 @@ export const momentNotCovered = (ref: string, through: Date) =>
     'moment_not_covered',
     `The log of ${ref} is archived until ${moment(through)} UTC. Restore that moment or an earlier one.`,
   )
+
+export const momentUncertain = (ref: string, before: Date, after: Date) =>
+  new BackupError(
+    'moment_uncertain',
+    `The clock was set back while the log of ${ref} was written, so it does not say what was there between ${moment(before)} and ${moment(after)} UTC. Restore a moment before or after that.`,
+  )

@@ -102,14 +102,14 @@ async function restoreNewest(
     const { manifest } = backup
     const logEnd = await endOfLog(repository, manifest)
     // where the log is damaged, the backup alone may still do
-    for (const at of logEnd ? [logEnd, undefined] : [undefined]) {
+    for (const end of logEnd ? [logEnd, undefined] : [undefined]) {
       try {
-        const until = at?.toISOString() ?? manifest.finishedAt
-        const added = at ? ` and the log until ${until}` : ''
+        const until = end?.toISOString() ?? manifest.finishedAt
+        const added = end ? ` and the log until ${until}` : ''
         terminal.say(`Restoring ${name} (${ref}) from the backup of ${manifest.finishedAt}${added} …`)
         await engine.restoreBackup(ref, repository, {
           backup: backup.name,
-          ...(at ? { moment: { at } } : {}),
+          ...(end ? { moment: 'end of log' as const } : {}),
           passwords: await passwordsOf(ref),
           settings: { memoryMegabytes, maxConnections, walSenders },
         })

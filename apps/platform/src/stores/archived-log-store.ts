@@ -44,7 +44,7 @@ export function archivedLogStore(sql: Sql) {
       return (await sql.query<ArchivedLogRow>(`select ${columns} from platform.archived_logs order by ref, id`)).rows
     },
 
-    /** One more file. Stored again, it counts once. */
+    /** One more file. Stored again, it counts once. The latest says how far the log reaches: earlier, the clock may have been ahead. */
     async add({
       ref,
       log,
@@ -62,7 +62,7 @@ export function archivedLogStore(sql: Sql) {
         `insert into platform.archived_logs as l (ref, id, first_segment, last_segment, through, stored_bytes)
          values ($1, $2, $3, $3, $4, $5)
          on conflict (ref, id) do update
-         set last_segment = excluded.last_segment, through = greatest(l.through, excluded.through),
+         set last_segment = excluded.last_segment, through = excluded.through,
              stored_bytes = l.stored_bytes + excluded.stored_bytes
          where l.last_segment < excluded.last_segment`,
         [ref, log, name, through, bytes],
@@ -71,11 +71,7 @@ export function archivedLogStore(sql: Sql) {
 
     /** All that was acknowledged by then is stored, though no file may have been added for it. */
     async noteThrough(ref: string, id: string, through: Date) {
-      await sql.query('update platform.archived_logs set through = greatest(through, $3) where ref = $1 and id = $2', [
-        ref,
-        id,
-        through,
-      ])
+      await sql.query('update platform.archived_logs set through = $3 where ref = $1 and id = $2', [ref, id, through])
     },
 
     async noteRemoved(ref: string, id: string, { first, bytes }: { first: string; bytes: number }) {

@@ -98,8 +98,8 @@ export interface RestoreRequest {
   /** Lower-case letters, digits and hyphens, for `restoreOf`. Never given twice. */
   id?: string | undefined
   backup: BackupName
-  /** A moment after the backup to which the archived log brings it; the backup's own by default. */
-  moment?: Moment | undefined
+  /** After the backup, where the archived log brings it: a moment, or its end. The backup's own moment by default. */
+  moment?: Moment | 'end of log' | undefined
   /** Of the login roles as they are to be from now on. Roles that the backup does not have are left out. */
   passwords: Passwords
   /** Those of the present cluster by default, else those of the backup. */
@@ -113,6 +113,7 @@ export interface RestoreRequest {
   signal?: AbortSignal
 }
 
+/** Refused (`moment_uncertain`) where the clock was set back, so that it does not say what was written by then. */
 export interface Moment {
   /** What was acknowledged by then comes back. */
   at: Date

@@ -9,7 +9,7 @@ import { readClusterRecord, writeClusterRecord, type ClusterRecord } from '../cl
 import { chownTree } from '../system/copy-tree.ts'
 import type { ClaimLock } from '../lifecycle/create-cluster.ts'
 import { EngineError, recognizeDiskFull, restoreFailed } from '../engine-errors.ts'
-import { planReplay, type Replay } from '../log-archive/plan-replay.ts'
+import { planReplay, planReplayToEnd, type Replay } from '../log-archive/plan-replay.ts'
 import { wipeCluster } from '../lifecycle/remove-cluster.ts'
 import { since } from '../lifecycle/run-cluster.ts'
 import { setExistingPasswords } from '../lifecycle/set-passwords.ts'
@@ -17,7 +17,7 @@ import { syncDataDirectory } from '../server/single-user-server.ts'
 import { binariesOf, filesOf, type Site } from '../site.ts'
 import { watchForInterruption } from '../upgrade/interruption.ts'
 import { syncFolder } from '../system/write-durably.ts'
-import type { Moment, Restored, RestoreRequest } from './backup-verbs.ts'
+import type { Restored, RestoreRequest } from './backup-verbs.ts'
 import { checkRestored } from './check-restored.ts'
 import { readLimit } from './read-limit.ts'
 import { restoreSocketDirectory, type RestorePlaces } from './restore-places.ts'
@@ -85,11 +85,16 @@ interface Making extends Restoration {
   signal: AbortSignal
 }
 
-async function replayOf(repository: BackupRepository, manifest: BackupManifest, { at, complete }: Moment) {
+async function replayOf(
+  repository: BackupRepository,
+  manifest: BackupManifest,
+  moment: NonNullable<RestoreRequest['moment']>,
+) {
   const { ref, log } = manifest
   const stored: LogSegment[] = []
   if (log) for await (const segment of listLogSegments(repository, { ref, log: log.id })) stored.push(segment)
-  return planReplay(manifest, stored, at, complete)
+  if (moment === 'end of log') return planReplayToEnd(manifest, stored)
+  return planReplay(manifest, stored, moment.at, moment.complete)
 }
 
 /** Complete, checked and at rest; its passwords are those that the platform knows. */

@@ -112,7 +112,7 @@ export async function recoverBeside(site: Site, { cluster, record }: RestoredClu
     if (!replay) await start('')
     else {
       await start(replayParameters(replay.moment)).catch((error: unknown) => {
-        if (!said.includes(NOTHING_LATER)) throw error
+        if (replay.moment === undefined || !said.includes(NOTHING_LATER)) throw error
         return start(replayParameters(undefined))
       })
     }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BACKUP_REQUEST, contentOf, fill, givenRepository } from '../testing/given-backups.ts'
@@ -113,6 +113,26 @@ test('each life of a cluster has a log of its own, and all of them can be restor
     await engine.restoreBackup(ref, repository, { backup: from, moment: { at }, passwords: PASSWORDS })
     expect(await contentOf(engine, ref)).toBe(content)
   }
+})
+
+test('a clock that was ahead once cuts off nothing at the end of the log, and moments that it makes uncertain are refused', async () => {
+  const { ledger } = givenLedger()
+  const log = await givenArchivedCluster('ahead')
+  const backup = await engine.backUp('ahead', repository, BACKUP_REQUEST)
+  await addedRows(engine, 'ahead', 10)
+  await engine.finishLog('ahead', plinth_admin)
+  const spool = join(dataDirectory, 'clusters/ahead/log-spool', log)
+  const anHourAhead = new Date(Date.now() + 3_600_000)
+  for (const name of await readdir(spool)) await utimes(join(spool, name), anHourAhead, anHourAhead)
+  await engine.storeLog('ahead', repository, ledger)
+  const at = await addedRows(engine, 'ahead', 500)
+  await archived(engine, 'ahead', repository, ledger)
+  const restore = (ref: string, moment: 'end of log' | { at: Date }) =>
+    engine.restoreBackup(ref, repository, { backup, moment, passwords: PASSWORDS })
+
+  await expect(restore('ahead-1', { at })).rejects.toMatchObject({ reason: 'moment_uncertain' })
+  await restore('ahead-2', 'end of log')
+  expect(await contentOf(engine, 'ahead-2')).toBe(await contentOf(engine, 'ahead'))
 })
 
 test('a cluster whose archive is full gives it up and goes on, and says so', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planReplay } from './plan-replay.ts'
+import { planReplay, planReplayToEnd } from './plan-replay.ts'
 
 const segmentBytes = 4 * 1024 * 1024
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
@@ -41,4 +41,34 @@ test('before a missing segment, and after the end of a log that is complete, a m
   expect(planReplay(backup, [], at(55), at(60)).segments.size).toBe(0)
   expect(() => planReplay(backup, all, at(61), at(60))).toThrow()
   expect(() => planReplay({ ...backup, log: undefined }, all, at(15))).toThrow()
+})
+
+const ahead = [
+  first,
+  { ...second, through: at(3600) },
+  { ...third, through: at(40) },
+  { name: '000000020000000100000001', through: at(50) },
+]
+
+test.each([
+  ['after the clock was set back', at(45), ahead],
+  ['while it was ahead', at(100), ahead],
+  ['right before it was ahead', at(21), ahead],
+  ['that is over while the clock was still ahead at the last segment', at(21), ahead.slice(0, 2)],
+])('a moment %s is refused, since its log would end too early', (_, moment, stored) => {
+  const refused = expect.objectContaining({ reason: 'moment_uncertain' })
+  expect(() => planReplay(backup, stored, moment, undefined, at(60))).toThrow(refused)
+})
+
+test('moments before and after the times through which the clock went twice are not refused', () => {
+  const later = { name: '000000020000000100000002', through: at(3700) }
+  const plan = (moment: Date) => planReplay(backup, [...ahead, later], moment, undefined, at(4000))
+  expect([...plan(at(20)).segments.values()]).toEqual([first])
+  expect([...plan(at(3650)).segments.values()]).toEqual([...ahead, later])
+})
+
+test('to its end the log is read up to its first gap, whatever the clock said', () => {
+  expect(planReplayToEnd(backup, ahead)).toMatchObject({ moment: undefined, segments: { size: 4 } })
+  expect(planReplayToEnd(backup, [first, third]).segments.size).toBe(1)
+  expect(() => planReplayToEnd({ ...backup, log: undefined }, ahead)).toThrow()
 })

@@ -30,6 +30,8 @@ const backupSentences: Record<BackupErrorReason, string> = {
   damaged: 'What is stored is not what was written: the backup is damaged. Use another one, or an earlier moment.',
   missing_part: 'A part of the backup is missing. Use another one, or an earlier moment.',
   not_found: 'The files of the backup are missing. Use another one.',
+  moment_uncertain:
+    'The clock of the server was set back around this moment, so it does not say what was written by then. Choose an earlier or a later moment.',
   moment_not_covered: 'What was written until this moment is not stored. Choose an earlier moment.',
   cannot_back_up: 'This database holds something that cannot be backed up, such as a tablespace.',
   target_full: 'The place where backups are kept is full. Free some space there.',
