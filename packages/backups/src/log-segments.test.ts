@@ -3,7 +3,14 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BackupRepository } from './backup-repository.ts'
-import { listLogSegments, newLogId, readLogSegment, removeLogSegments, writeLogSegment } from './log-segments.ts'
+import {
+  listLogs,
+  listLogSegments,
+  newLogId,
+  readLogSegment,
+  removeLogSegments,
+  writeLogSegment,
+} from './log-segments.ts'
 import type { LogSegment } from './log-segments.ts'
 import { removeLeftovers } from './remove-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -41,6 +48,21 @@ test('a segment that was changed, cut off or put in the place of another is refu
   await expect(sumOf(repository, segment(1))).rejects.toMatchObject({ reason: 'damaged' })
   await rm(first!)
   await expect(sumOf(repository, segment(1))).rejects.toMatchObject({ reason: 'missing_part' })
+})
+
+test('the logs of a cluster are listed, each from its first segment to its last', async () => {
+  const { repository } = await givenRepository()
+  const later = { ref: 'shop', log: newLogId(new Date('2026-01-03T03:04:05Z')) }
+  for (const number of [2, 1, 3]) await write(repository, segment(number))
+  await writeLogSegment(repository, later, segment(7), pieces())
+  await writeLogSegment(repository, { ...later, ref: 'blog' }, segment(8), pieces())
+
+  const segments = await listOf(repository)
+  expect(await listLogs(repository, 'shop')).toEqual([
+    { ...LOG, first: segment(1).name, last: segment(3), bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0) },
+    { ...later, first: segment(7).name, last: segment(7), bytes: expect.any(Number) },
+  ])
+  expect(await listLogs(repository, 'none')).toEqual([])
 })
 
 test('a log is no leftover of a backup, and goes from its beginning to a segment, or as a whole', async () => {

@@ -23,6 +23,13 @@ export interface StoredSegment extends LogSegment {
   bytes: number
 }
 
+/** What is stored of a log, from its first segment to its last. */
+export interface StoredLog extends LogName {
+  first: string
+  last: LogSegment
+  bytes: number
+}
+
 /** Apart from the backups, whose ids have no slash. */
 const LOGS = 'log'
 const PART = /^([0-9a-f]{24})\.(\d{1,15})$/
@@ -48,9 +55,23 @@ export async function writeLogSegment(
 export async function* listLogSegments(repository: BackupRepository, log: LogName): AsyncGenerator<StoredSegment> {
   const prefix = logPrefix(repository, log)
   for await (const { key, bytes } of repository.target.list(prefix)) {
-    const [, name, through] = PART.exec(key.slice(prefix.length)) ?? []
-    if (name && through) yield { name: name.toUpperCase(), through: new Date(Number(through)), bytes }
+    const segment = parsePart(key.slice(prefix.length))
+    if (segment) yield { ...segment, bytes }
   }
+}
+
+/** Every log of a cluster of which something is stored, in the order of time. */
+export async function listLogs(repository: BackupRepository, ref: string): Promise<StoredLog[]> {
+  const prefix = logsPrefix(repository, ref)
+  const logs = new Map<string, StoredLog>()
+  for await (const { key, bytes } of repository.target.list(prefix)) {
+    const [log = '', part = ''] = key.slice(prefix.length).split('/')
+    const segment = parsePart(part)
+    if (!segment) continue
+    const earlier = logs.get(log) ?? { ref, log, first: segment.name, bytes: 0 }
+    logs.set(log, { ...earlier, last: segment, bytes: earlier.bytes + bytes })
+  }
+  return [...logs.values()]
 }
 
 /** Throws `damaged` at the first byte that is not what was stored, and `missing_part` where it is gone. */
@@ -89,4 +110,11 @@ function placeOf(repository: BackupRepository, { ref, log }: LogName, { name, th
   }
 }
 
-const logPrefix = (repository: BackupRepository, { ref, log }: LogName) => `${prefixOf(repository, ref)}${LOGS}/${log}/`
+function parsePart(part: string): LogSegment | undefined {
+  const [, name, through] = PART.exec(part) ?? []
+  return name && through ? { name: name.toUpperCase(), through: new Date(Number(through)) } : undefined
+}
+
+const logsPrefix = (repository: BackupRepository, ref: string) => `${prefixOf(repository, ref)}${LOGS}/`
+
+const logPrefix = (repository: BackupRepository, { ref, log }: LogName) => `${logsPrefix(repository, ref)}${log}/`

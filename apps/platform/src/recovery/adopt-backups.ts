@@ -1,6 +1,7 @@
 import { days } from '@plinth/catalog/durations'
 import { backupPurposes } from '@plinth/contract/backups'
 import type { ListedBackup } from '@plinth/backups/list-backups'
+import { segmentOf } from '@plinth/postgres-engine/segment-names'
 import type { ProjectRow } from '../stores/project-store.ts'
 import type { Stores } from '../stores/stores.ts'
 
@@ -16,7 +17,7 @@ export async function adoptBackups(
   const known = new Set((await backups.list(ref)).map(({ stored_as }) => stored_as))
   for (const backup of listed) {
     if ('refused' in backup || known.has(backup.name.id)) continue
-    const { kind, purpose, major, startedAt, finishedAt, archiveBytes, parts, changeMark } = backup.manifest
+    const { kind, purpose, major, startedAt, finishedAt, archiveBytes, parts, changeMark, log, end } = backup.manifest
     const added = await backups.add({
       ref,
       organization_id,
@@ -37,6 +38,8 @@ export async function adoptBackups(
       data_bytes: archiveBytes,
       stored_bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
       change_mark: changeMark ?? null,
+      log_id: log?.id ?? null,
+      log_start: log ? segmentOf(end, log.segmentBytes) : null,
     })
   }
 }

@@ -10,6 +10,7 @@ import { CONTROL_PLANE } from '../control-plane/control-plane.ts'
 import type { ProjectRow, SecretName } from '../stores/project-store.ts'
 import type { Stores } from '../stores/stores.ts'
 import { adoptBackups } from './adopt-backups.ts'
+import { adoptLogs } from './adopt-logs.ts'
 import { endOfLog } from './end-of-log.ts'
 import { isUnusable } from './find-platform-backup.ts'
 import type { Terminal } from './terminal.ts'
@@ -50,6 +51,9 @@ export async function restoreProjects(tools: RestoreProjects): Promise<RestoredP
   for (const project of projects.filter(({ status }) => status !== 'REMOVED')) {
     const { ref, name } = project
     const listed = byRef.get(ref) ?? []
+    // first, since a restore that was killed after a project came back passes it over
+    await adoptBackups(stores, project, listed)
+    await adoptLogs(stores, ref, repository)
     const earlier = progress.projects.find((done) => done.ref === ref)
     if (earlier && present.has(ref)) {
       restored.push({ ...earlier, name })
@@ -74,7 +78,6 @@ export async function restoreProjects(tools: RestoreProjects): Promise<RestoredP
       await stores.projects.move(ref, [project.status], 'RESTORE_FAILED', { status_detail })
       lost.push({ ref, name, reasons: passedOver })
     }
-    await adoptBackups(stores, project, listed)
   }
   const known = new Set(projects.map(({ ref }) => ref))
   return { restored, lost, unknown: [...byRef.keys()].filter((ref) => !known.has(ref) && ref !== CONTROL_PLANE) }

@@ -69,6 +69,18 @@ export function archivedLogStore(sql: Sql) {
       )
     },
 
+    /** All of a log at once, whatever was noted of it before. */
+    async replace({ ref, id, first_segment, last_segment, through, stored_bytes }: ArchivedLogRow) {
+      await sql.query(
+        `insert into platform.archived_logs (ref, id, first_segment, last_segment, through, stored_bytes)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (ref, id) do update
+         set first_segment = excluded.first_segment, last_segment = excluded.last_segment,
+             through = excluded.through, stored_bytes = excluded.stored_bytes`,
+        [ref, id, first_segment, last_segment, through, stored_bytes],
+      )
+    },
+
     /** All that was acknowledged by then is stored, though no file may have been added for it. */
     async noteThrough(ref: string, id: string, through: Date) {
       await sql.query('update platform.archived_logs set through = $3 where ref = $1 and id = $2', [ref, id, through])

@@ -1,0 +1,82 @@
+import { listBackups } from '@plinth/backups/list-backups'
+import { writeLogSegment } from '@plinth/backups/log-segments'
+import { backups } from '@plinth/contract/backups'
+import { expect, test } from 'vitest'
+import { keepLog } from '../domains/backups/moments/keep-log.ts'
+import { repositoryOf } from '../domains/backups/repository-of.ts'
+import { sweepBackups } from '../domains/backups/sweep-backups.ts'
+import { targetOf } from '../domains/backups/target-of.ts'
+import { untilVerified } from '../testing/given-backup.ts'
+import { givenPlatform } from '../testing/given-platform.ts'
+import { givenProject, rowsOf, untilStatus } from '../testing/given-projects.ts'
+import { adoptBackups } from './adopt-backups.ts'
+import { adoptLogs } from './adopt-logs.ts'
+
+const platform = await givenPlatform()
+const { alice, organizations } = await platform.given({
+  people: ['alice'],
+  organizations: [{ name: 'Acme', owner: 'alice' }],
+})
+const acme = organizations[0]!
+const { stores, pool, process: platformProcess } = platform
+const { signal } = new AbortController()
+await stores.organizations.setPlan(acme.id, 'enterprise')
+const repository = repositoryOf(await targetOf(platform.config.backupPlace), platformProcess.sealer)
+
+test('the log after an adopted backup brings its project to a moment, and a log that no backup needs is deleted', async () => {
+  const { ref } = await givenProject(alice, acme)
+  await rowsOf(alice, ref, 'create table stones (size int)')
+  await keep(ref)
+  await untilVerified(alice, ref, (await stores.backups.latestOf(ref, 'point-in-time'))!.id)
+  await rowsOf(alice, ref, 'insert into stones values (1)')
+  const at = await moment()
+  await rowsOf(alice, ref, 'drop table stones')
+  const log = (await platformProcess.backupVault.completeLog(ref, signal))!.log
+  const before = { backups: await stores.backups.list(ref), log: await stores.archivedLogs.find(ref, log) }
+  await platformProcess.backupVault.endLog(ref)
+  const orphan = { ref, log: 'begun-later' }
+  const segment = { name: '000000010000000000000002', through: new Date() }
+  await writeLogSegment(repository, orphan, segment, content())
+  // as in a platform whose own backup is older than all of them
+  await pool.query('delete from platform.backups where ref = $1', [ref])
+  await pool.query('delete from platform.archived_logs where ref = $1', [ref])
+  await stores.archivedLogs.add({ ref, log: 'deleted-later', name: 'A1', through: new Date(), bytes: 1 })
+
+  await adopt(ref)
+
+  const ends = before.backups.map(({ stored_as, log_id, log_start }) => ({ stored_as, log_id, log_start }))
+  expect(ends.some(({ log_id, log_start }) => log_id === log && log_start !== null)).toBe(true)
+  expect(await stores.backups.list(ref)).toMatchObject(ends)
+  expect(await stores.archivedLogs.find(ref, log)).toMatchObject({ ...before.log, through: expect.any(Date) })
+  expect(await stores.archivedLogs.find(ref, orphan.log)).toMatchObject({ first_segment: segment.name })
+  expect(await stores.archivedLogs.find(ref, 'deleted-later')).toBeUndefined()
+  await sweepBackups({ ...platformProcess, stores })
+  expect(await stores.archivedLogs.find(ref, orphan.log)).toBeUndefined()
+  await alice.call(backups.restoreMoment, { ref, at })
+  await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
+  expect(await rowsOf(alice, ref, 'select size from stones')).toEqual([['1']])
+})
+
+async function adopt(ref: string) {
+  const project = (await stores.projects.find(ref))!
+  await adoptBackups(stores, project, await listBackups(repository, ref))
+  await adoptLogs(stores, ref, repository)
+}
+
+/** As the watch does every few seconds. */
+async function keep(ref: string) {
+  const project = (await stores.archivedLogs.listProjects()).find((one) => one.ref === ref)!
+  const storing = { failures: 0, againAt: 0, isFailing: undefined }
+  await keepLog(project, storing, { ...platformProcess, stores, config: platform.config }, signal)
+}
+
+/** After what was acknowledged so far and before what follows, which the clock tells apart by milliseconds. */
+async function moment() {
+  const at = new Date()
+  while (Date.now() <= at.getTime()) await new Promise((resolve) => setTimeout(resolve, 1))
+  return at.toISOString()
+}
+
+async function* content() {
+  yield Buffer.from('log')
+}
