@@ -51,8 +51,7 @@ import { createShares } from './runtime/shares.ts'
 import { resumeProjects } from './domains/projects/resume-projects.ts'
 import { createPlatformVault } from './domains/platform-backups/create-platform-vault.ts'
 import { createProbes } from './domains/status/probes.ts'
-import { hosted } from './editions/hosted.ts'
-import { selfHosted } from './editions/self-hosted.ts'
+import { editionOf } from './editions/edition-of.ts'
 import { engineLog } from './log/engine-log.ts'
 import { frontOfProjects } from './postgres-front/front-of-projects.ts'
 import { reasonToEnd } from './postgres-front/reason-to-end.ts'
@@ -196,7 +195,7 @@ export async function startPlatform({
       secrets,
       config,
     })
-    const edition = (config.edition === 'hosted' ? hosted : selfHosted)(config)
+    const edition = editionOf(config)
     const auditKey = sealer.derive('audit')
     const audit = watchAudit({ sql, key: auditKey, path: join(config.dataDirectory, AUDIT_HEADS), log, now })
     closers.add('The watch over the audit log', () => audit.stop())

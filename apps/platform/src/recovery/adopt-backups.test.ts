@@ -1,3 +1,4 @@
+import { days } from '@plinth/catalog/durations'
 import { listBackups } from '@plinth/backups/list-backups'
 import { writeLogSegment } from '@plinth/backups/log-segments'
 import { backups } from '@plinth/contract/backups'
@@ -6,7 +7,7 @@ import { keepLog } from '../domains/backups/moments/keep-log.ts'
 import { repositoryOf } from '../domains/backups/repository-of.ts'
 import { sweepBackups } from '../domains/backups/sweep-backups.ts'
 import { targetOf } from '../domains/backups/target-of.ts'
-import { untilVerified } from '../testing/given-backup.ts'
+import { givenBackup, untilVerified } from '../testing/given-backup.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { givenProject, rowsOf, untilStatus } from '../testing/given-projects.ts'
 import { adoptBackups } from './adopt-backups.ts'
@@ -57,9 +58,30 @@ test('the log after an adopted backup brings its project to a moment, and a log 
   expect(await rowsOf(alice, ref, 'select size from stones')).toEqual([['1']])
 })
 
+test('backups are adopted though one of the project is under way, and stay as long as the plan says', async () => {
+  await stores.organizations.setPlan(acme.id, 'team')
+  const { ref, postgres_major } = (await stores.projects.find((await givenProject(alice, acme)).ref))!
+  const taken = [await givenBackup(alice, ref), await givenBackup(alice, ref)]
+  const earlier = await stores.backups.list(ref)
+  await pool.query('delete from platform.backups where ref = $1', [ref])
+  const now = new Date()
+  const draft = { ref, organization_id: acme.id, postgres_major, created_at: now, expires_at: now }
+  const waiting = (await stores.backups.add({ ...draft, kind: 'scheduled' }))!
+
+  await adopt(ref)
+  await adopt(ref)
+
+  const adopted = (await stores.backups.list(ref)).filter(({ id }) => id !== waiting.id)
+  expect(adopted).toHaveLength(taken.length)
+  for (const [index, { stored_as, taken_at, stored_bytes }] of earlier.entries())
+    expect(adopted[index]).toMatchObject({ state: 'done', stored_as, taken_at, stored_bytes })
+  for (const { expires_at } of adopted) expect(expires_at.getTime()).toBeGreaterThanOrEqual(now.getTime() + days(14))
+  expect(await stores.backups.find(ref, waiting.id)).toMatchObject({ state: 'waiting' })
+})
+
 async function adopt(ref: string) {
   const project = (await stores.projects.find(ref))!
-  await adoptBackups(stores, project, await listBackups(repository, ref))
+  await adoptBackups(stores, project, await listBackups(repository, ref), platformProcess.edition)
   await adoptLogs(stores, ref, repository)
 }
 

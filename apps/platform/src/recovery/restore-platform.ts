@@ -12,6 +12,7 @@ import { CONTROL_PLANE } from '../control-plane/control-plane.ts'
 import { repositoryOf } from '../domains/backups/repository-of.ts'
 import { targetOf } from '../domains/backups/target-of.ts'
 import { scheduleVerification } from '../domains/platform-backups/schedule-platform-backup.ts'
+import { editionOf } from '../editions/edition-of.ts'
 import { createStores } from '../stores/stores.ts'
 import { migrations } from '../stores/migrations.ts'
 import { askForOpener } from './ask-for-opener.ts'
@@ -138,8 +139,9 @@ async function restoreIn(
     await openSecretKey({ config, secrets, sql })
     const stores = createStores(sql)
     const repository = repositoryOf(await targetOf(config.backupPlace), sealer)
+    const edition = editionOf(config)
     const save = (reached: UnfinishedRestore) => saveProgress(config.dataDirectory, reached)
-    const projects = await restoreProjects({ engine, stores, sealer, repository, progress, save, terminal })
+    const projects = await restoreProjects({ engine, stores, sealer, edition, repository, progress, save, terminal })
     await sql.transaction(async (tx) => {
       const own = createStores(tx)
       // what was under way in a database that is backed up is that very backup

@@ -7,6 +7,7 @@ import type { Engine } from '@plinth/postgres-engine/engine'
 import type { UnfinishedRestore } from '../config/unfinished-restore.ts'
 import type { Sealer } from '../config/sealer.ts'
 import { CONTROL_PLANE } from '../control-plane/control-plane.ts'
+import type { Edition } from '../editions/edition.ts'
 import type { ProjectRow, SecretName } from '../stores/project-store.ts'
 import type { Stores } from '../stores/stores.ts'
 import { adoptBackups } from './adopt-backups.ts'
@@ -19,6 +20,7 @@ export interface RestoreProjects {
   engine: Engine
   stores: Stores
   sealer: Sealer
+  edition: Pick<Edition, 'capabilities'>
   /** Of the backups of projects. */
   repository: BackupRepository
   progress: UnfinishedRestore
@@ -52,7 +54,7 @@ export async function restoreProjects(tools: RestoreProjects): Promise<RestoredP
     const { ref, name } = project
     const listed = byRef.get(ref) ?? []
     // first, since a restore that was killed after a project came back passes it over
-    await adoptBackups(stores, project, listed)
+    await adoptBackups(stores, project, listed, tools.edition)
     await adoptLogs(stores, ref, repository)
     const earlier = progress.projects.find((done) => done.ref === ref)
     if (earlier && present.has(ref)) {

@@ -55,6 +55,12 @@ type BackupDraft = Pick<
   purpose?: BackupPurpose | undefined
 }
 
+type AdoptedBackup = BackupDraft &
+  Pick<
+    BackupRow,
+    'stored_as' | 'started_at' | 'taken_at' | 'data_bytes' | 'stored_bytes' | 'change_mark' | 'log_id' | 'log_start'
+  >
+
 const columns = listOf(backupColumns)
 
 const NOT_IN_USE = 'not exists (select from platform.projects where restoring_backup_id = $1)'
@@ -152,6 +158,32 @@ export function backupStore(sql: Sql) {
         ],
       )
       return rows[0]
+    },
+
+    /** One that is stored already, whatever is under way. */
+    async adopt(backup: AdoptedBackup) {
+      await sql.query(
+        `insert into platform.backups (ref, organization_id, kind, purpose, postgres_major, created_at, expires_at,
+           state, stored_as, started_at, taken_at, finished_at, data_bytes, stored_bytes, change_mark, log_id, log_start)
+         values ($1, $2, $3, $4, $5, $6, $7, 'done', $8, $9, $10, $10, $11, $12, $13, $14, $15)`,
+        [
+          backup.ref,
+          backup.organization_id,
+          backup.kind,
+          backup.purpose ?? null,
+          backup.postgres_major,
+          backup.created_at,
+          backup.expires_at,
+          backup.stored_as,
+          backup.started_at,
+          backup.taken_at,
+          backup.data_bytes,
+          backup.stored_bytes,
+          backup.change_mark,
+          backup.log_id,
+          backup.log_start,
+        ],
+      )
     },
 
     /** Those under way that were begun by another job than their own. */
