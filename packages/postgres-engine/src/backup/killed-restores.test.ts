@@ -8,6 +8,7 @@ import { atTheEnd } from '@plinth/testing/at-the-end'
 import { BACKUP_REQUEST, givenRepository } from '../testing/given-backups.ts'
 import { connected, givenFolder, removeEverything } from '../testing/given-engine.ts'
 import { draft } from '../testing/test-drafts.ts'
+import { listPreviousStates } from './previous-states.ts'
 
 // Each step takes a process and an engine.
 vi.setConfig({ testTimeout: 480_000 })
@@ -78,6 +79,29 @@ test('a restore that is killed at any step leaves the old state or the restored 
     } else expect(state).toBe('old')
     return state
   }
+})
+
+test('a state whose removal is killed is listed no more, and what is left of it goes at the next start', async () => {
+  const dataDirectory = join(await givenFolder(), 'data')
+  const { repository, folder } = await givenRepository()
+  const keptDirectory = join(dataDirectory, 'restores/kept')
+  atTheEnd(() => withEngine(dataDirectory, removeEverything))
+  const kept = await withEngine(dataDirectory, async (engine) => {
+    await engine.create(draft('shop'))
+    const backup = await engine.backUp('shop', repository, BACKUP_REQUEST)
+    return (await engine.restoreBackup('shop', repository, { backup, passwords: draft('shop').passwords })).kept!
+  })
+  expect(await listPreviousStates({ keptDirectory })).toMatchObject([{ ref: 'shop', kept }])
+
+  expect(await exitOf([dataDirectory, folder, 'shop', 'removed', '1'])).toBe('SIGKILL')
+
+  expect(await listPreviousStates({ keptDirectory })).toEqual([])
+  expect(await readdir(keptDirectory, { recursive: true })).toContainEqual(expect.stringContaining('PG_VERSION'))
+  await withEngine(dataDirectory, async (engine) => {
+    const missing = { code: 'previous_state_missing' }
+    await expect(engine.undoRestore('shop', kept)).rejects.toMatchObject(missing)
+  })
+  expect(await readdir(keptDirectory)).toEqual([])
 })
 
 async function write(engine: Engine, state: string) {

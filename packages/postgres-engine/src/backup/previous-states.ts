@@ -12,6 +12,9 @@ import type { RestorePlaces } from './restore-places.ts'
 /** `20261122t174500z-0a1b2c3d`, with a folder of the cluster's ref in it. */
 const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z-[0-9a-f]{8}$/
 
+/** What is on its way out. No state has such a name, so nobody gets half of one. */
+const REMOVING = 'removing-'
+
 /** Moves what a restore replaced to where it is kept; resolves to its name there. */
 export async function keepState({ previous, keptDirectory }: RestorePlaces, ref: string) {
   return keepFrom(filesOf(previous, ref).folder, keptDirectory, { ref, kept: newName() })
@@ -70,17 +73,21 @@ export async function removePreviousState(
   kept: string,
 ) {
   const folder = folderOf(keptDirectory, ref, kept)
-  await rm(join(folder, ref), { recursive: true, force: true })
+  const leaving = join(keptDirectory, `${REMOVING}${kept}-${ref}`)
+  await rename(join(folder, ref), leaving).catch(ifMissing)
+  await syncFolder(keptDirectory)
+  await rm(leaving, { recursive: true, force: true })
   await rmdir(folder).catch((error: unknown) => {
     // It is another cluster's, or gone already.
     if (!['ENOENT', 'ENOTEMPTY'].includes(errorCode(error) ?? '')) throw error
   })
 }
 
-/** Those whose states were taken out just before a crash. */
-export async function removeEmptyFolders({ keptDirectory }: RestorePlaces) {
+/** What a crash left of states that were removed, and folders whose states were taken out just before it. */
+export async function removeLeftStates({ keptDirectory }: RestorePlaces) {
   for (const name of await readdir(keptDirectory)) {
-    if ((await readdir(join(keptDirectory, name))).length === 0) await rmdir(join(keptDirectory, name))
+    if (name.startsWith(REMOVING)) await rm(join(keptDirectory, name), { recursive: true, force: true })
+    else if ((await readdir(join(keptDirectory, name))).length === 0) await rmdir(join(keptDirectory, name))
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Site } from '../site.ts'
-import { keepAgain, removeEmptyFolders } from './previous-states.ts'
+import { keepAgain, removeLeftStates } from './previous-states.ts'
 import { discardVerification } from './verify-backup.ts'
 import { discardRestore } from './restore-cluster.ts'
 import type { RestorePlaces } from './restore-places.ts'
@@ -16,5 +16,5 @@ export async function settleRestores(site: Site, places: RestorePlaces) {
   for (const ref of await readdir(places.returning.clustersDirectory)) await keepAgain(places, ref)
   for (const ref of await readdir(places.next.clustersDirectory)) await discardRestore(site, places, ref)
   await discardVerification(site, places)
-  await removeEmptyFolders(places)
+  await removeLeftStates(places)
 }
