@@ -39,8 +39,8 @@ export interface BackupVerbs {
   /** The states that restores replaced, oldest first. */
   listPreviousStates(): Promise<PreviousState[]>
   /**
-   * Swaps the cluster for a state that a restore replaced; what it is now is kept in turn. Starts it. Where it does not come
-   * to that, the state keeps its name.
+   * Swaps the cluster for a state that a restore replaced; what it is now is kept in turn. Starts it with the present
+   * settings. Where it does not come to that, the state keeps its name.
    */
   undoRestore(ref: string, kept: string): Promise<Restored>
   /** Deletes a state that a restore replaced. Does nothing when there is none. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readClusterRecord, writeClusterRecord } from '../cluster/cluster-record.ts'
+import type { ClusterSettings } from '../cluster/settings.ts'
 import { errorCode, previousStateMissing } from '../engine-errors.ts'
 import { ifMissing } from '../system/missing-file.ts'
 import { filesOf, requireRef } from '../site.ts'
@@ -41,12 +42,16 @@ function newName() {
   return `${time}z-${randomBytes(4).toString('hex')}`
 }
 
-/** Moves a kept state to where completeSwap finds it. Its record has its name from then on. */
-export async function takePreviousState({ returning, keptDirectory }: RestorePlaces, ref: string, kept: string) {
+/** Moves a kept state to where completeSwap finds it. Its record has its name and the settings from then on. */
+export async function takePreviousState(
+  { returning, keptDirectory }: RestorePlaces,
+  ref: string,
+  { kept, settings }: { kept: string; settings: ClusterSettings },
+) {
   const folder = folderOf(keptDirectory, ref, kept)
   const record = await readClusterRecord(join(folder, ref))
   if (!record) throw previousStateMissing(ref)
-  await writeClusterRecord(join(folder, ref), { ...record, restore: kept })
+  await writeClusterRecord(join(folder, ref), { ...record, settings, restore: kept })
   await rename(join(folder, ref), filesOf(returning, ref).folder)
   await syncFolder(returning.clustersDirectory)
   await rmdir(folder)

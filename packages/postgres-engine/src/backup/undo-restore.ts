@@ -13,7 +13,8 @@ export async function undoRestore(
 ): Promise<Restored> {
   const started = performance.now()
   const record = await existingRecord(site, ref)
-  await takePreviousState(places, ref, kept)
+  // the cluster may have been resized since the restore
+  await takePreviousState(places, ref, { kept, settings: record.settings })
   try {
     const replaced = await whileStopped(site, ref, record, () => swapRestored(site, places, ref))
     site.log({ event: 'restored', ref, milliseconds: since(started) })
