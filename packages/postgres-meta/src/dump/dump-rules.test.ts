@@ -81,3 +81,11 @@ test.each([
   expect(note).toMatch(/ x{100}…/)
   expect(note!.length).toBeLessThan(200)
 })
+
+test.each([
+  ['long', 'x'.repeat(30_000_000)],
+  ['full of quotes', '""'.repeat(15_000_000)],
+])('a quoted name may be as long as a statement, %s', (_, name) => {
+  const unless = { note: expect.stringMatching(/^The role ".{99}… exists already/) }
+  expect(decisionOn(`CREATE ROLE "${name}"`)).toMatchObject({ do: 'run', unless })
+})
