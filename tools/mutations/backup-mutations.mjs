@@ -109,8 +109,10 @@ export const backupMutations = [
     [`${engine}/plan-replay.test.ts`],
     [
       ['|| moment < takenAt', ''],
-      ['if (!isCovered) throw', 'if (false) throw'],
-      ['if (through < moment && stored.some(isLater)) throw', 'if (false) throw'],
+      ['if (wasSetBack) throw', 'if (false) throw'],
+      [', now].some(', '].some('],
+      ['if (complete === undefined || complete < moment) throw', 'if (false) throw'],
+      ['if (stored.some(({ name }) => name > last)) throw', 'if (false) throw'],
     ],
   ),
   ...inFile(
