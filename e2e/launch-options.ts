@@ -1,7 +1,5 @@
-import { findBrowser } from '../tools/browser.mjs'
-
 export const launchOptions = {
-  executablePath: findBrowser(),
+  executablePath: process.env['CHROMIUM_PATH'],
   args: [
     '--no-sandbox',
     '--disable-gpu',
