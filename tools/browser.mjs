@@ -24,9 +24,9 @@ export async function findOrInstallBrowser() {
     await apt(['update', '-qq'])
     await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
     // older distributions have it with its windows only
-    if (!findBrowser()) await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    if (!find()) await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
-  return findBrowser()
+  return find()
 }
 
 /** Postgres' own client, which the end-to-end test runs as a person would. */
@@ -40,8 +40,7 @@ export async function findOrInstallPsql() {
   return ['/usr/bin/psql', '/opt/homebrew/bin/psql', '/usr/local/bin/psql'].find((path) => existsSync(path))
 }
 
-/** The path of a Chromium that is there: the one that `CHROMIUM_PATH` names, or one where systems keep it. */
-export const findBrowser = () => [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
+const find = () => [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
