@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
             {footer && <footer className="border-t border-border px-5 py-3">{footer}</footer>}
             {!hideClose && (
               <Radix.Close asChild>
-                <IconButton label="Close" className="absolute! end-3 top-3">
+                <IconButton label="Close" hasTooltip={false} className="absolute! end-3 top-3">
                   <X size={16} aria-hidden />
                 </IconButton>
               </Radix.Close>

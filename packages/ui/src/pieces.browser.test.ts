@@ -75,6 +75,7 @@ describe('the confirmation dialog', () => {
     ['Cancel', (page) => button(page, 'Cancel').click()],
     ['the cross', (page) => button(page, 'Close').click()],
     ['Esc', (page) => page.keyboard.press('Escape')],
+    ['Esc on the cross', (page) => button(page, 'Close').press('Escape')],
     ['a press outside', (page) => page.mouse.click(4, 4)],
   ])('under control, closing by %s calls the cancel handler once', async (_way, close) => {
     const page = await shown('confirm under control')

@@ -64,7 +64,7 @@ export function Sheet(props: SheetProps) {
             </div>
             {actions}
             <Radix.Close asChild>
-              <IconButton label="Close">
+              <IconButton label="Close" hasTooltip={false}>
                 <X size={16} aria-hidden />
               </IconButton>
             </Radix.Close>
