@@ -26,6 +26,8 @@ type TableProps<Row> = {
   rowKey: (row: Row) => Key
   /** Buttons at the end of a row, muted on a desk until the row is hovered or has the focus. */
   actions?: (row: Row) => ReactNode
+  /** For `actions` of one icon button: under 640 px it stays in the corner of the card instead of at its foot. */
+  hasCornerAction?: boolean
   /** What stands in place of no rows: an EmptyState. */
   empty?: ReactNode
   /** Skeleton rows at first; later the old rows stay while new ones come. */
@@ -36,7 +38,7 @@ type TableProps<Row> = {
 
 /** A list of things with columns; cards under 640 px. For cells of data there is the grid. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, actions, empty, loading = false, footer } = props
+  const { label, columns, rows, rowKey, actions, hasCornerAction = false, empty, loading = false, footer } = props
   return (
     <div className="min-w-0 overflow-clip rounded-panel border border-border bg-surface">
       {rows.length === 0 && !loading ? (
@@ -67,15 +69,14 @@ export function Table<Row>(props: TableProps<Row>) {
                         cellLook,
                         column.align === 'end' && 'sm:text-end',
                         column.primary && 'font-medium',
-                        // beside the actions in the corner of the card
-                        column.primary && actions && 'max-sm:pe-12',
+                        column.primary && actions && hasCornerAction && 'max-sm:pe-12',
                       )}
                     >
                       {column.cell(row)}
                     </td>
                   ))}
                   {actions && (
-                    <td className={classes(cellLook, actionsLook)}>
+                    <td className={classes(cellLook, actionsLook, hasCornerAction ? cornerLook : footLook)}>
                       <span className="relative z-1 inline-flex items-center gap-1">{actions(row)}</span>
                     </td>
                   )}
@@ -159,4 +160,8 @@ const cellLook =
   'h-8 px-3 py-1 align-middle max-sm:wrap-anywhere max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-header)] max-sm:not-[[data-header]]:before:content-none'
 
 const actionsLook =
-  'w-px sm:py-0 max-sm:absolute max-sm:end-1 max-sm:top-1 max-sm:w-auto max-sm:p-0 text-end whitespace-nowrap sm:not-group-hover/row:not-focus-within:[&_button]:text-muted'
+  'w-px sm:py-0 max-sm:w-auto text-end whitespace-nowrap sm:not-group-hover/row:not-focus-within:[&_button]:text-muted'
+
+const cornerLook = 'max-sm:absolute max-sm:end-1 max-sm:top-1 max-sm:p-0'
+
+const footLook = 'max-sm:justify-end max-sm:px-0 max-sm:pt-1 max-sm:pb-0 max-sm:has-[>span:empty]:hidden'

@@ -27,6 +27,8 @@ interface ObjectsPageProps<Row> {
   onSearch: (search: string) => void
   columns: readonly TableColumn<Row>[]
   actions?: (row: Row) => ReactNode
+  /** Of `actions`, as in a table. */
+  hasCornerAction?: boolean
   /** What stands where there are none yet. */
   about: string
   /** Where they are created on this page. */
@@ -83,6 +85,7 @@ export function ObjectsPage<Row extends { id: number }>(props: ObjectsPageProps<
           rowKey={({ id }) => id}
           loading={!found.data}
           {...(props.actions ? { actions: props.actions } : {})}
+          hasCornerAction={props.hasCornerAction ?? false}
           empty={
             search.trim() === '' ? (
               <EmptyState

@@ -20,6 +20,7 @@ export function RoleTable({ label, roles, loading, onDrop }: RoleTableProps) {
       rowKey={({ id }) => id}
       loading={loading}
       columns={columns}
+      hasCornerAction
       actions={
         onDrop &&
         (({ name, can_be_dropped }) => (

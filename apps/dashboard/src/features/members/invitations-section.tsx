@@ -28,7 +28,7 @@ const columns: readonly TableColumn<Invitation>[] = [
     key: 'email',
     header: 'E-mail address',
     primary: true,
-    cell: ({ email }) => <div className="max-sm:me-36">{email}</div>,
+    cell: ({ email }) => email,
   },
   { key: 'role', header: 'Role', width: '14rem', cell: (invitation) => <Roles of={invitation} /> },
   { key: 'inviter', header: 'Invited by', width: '10rem', cell: ({ invited_by }) => invited_by ?? 'a former member' },

@@ -121,6 +121,7 @@ function MemberTable({ organization }: { organization: Organization }) {
         columns={columns}
         rows={members}
         rowKey={({ gotrue_id }) => gotrue_id}
+        hasCornerAction
         actions={(member) => (
           <MemberActions
             organization={organization}

@@ -40,7 +40,7 @@ const columns: TableColumn<ApiKey>[] = [
     header: 'Name',
     primary: true,
     cell: (key) => (
-      <div className="min-w-0 py-1 max-sm:me-20">
+      <div className="min-w-0 py-1">
         <div className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere">{key.name}</span>
           {isRevoked(key) && <Badge tone="danger">Revoked</Badge>}

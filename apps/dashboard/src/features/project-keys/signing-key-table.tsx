@@ -45,7 +45,7 @@ const columns: TableColumn<SigningKey>[] = [
     header: 'Key',
     primary: true,
     cell: ({ kid, status, signs_legacy_keys }) => (
-      <div className="min-w-0 py-1 max-sm:me-20">
+      <div className="min-w-0 py-1">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
           {signs_legacy_keys && <span className="text-label font-normal text-muted">Signs the legacy keys</span>}

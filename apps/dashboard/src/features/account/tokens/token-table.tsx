@@ -45,7 +45,7 @@ const columns: readonly TableColumn<AccessToken>[] = [
     header: 'Name',
     primary: true,
     cell: ({ name, scopes, prefix, last_four }) => (
-      <div className="py-1 max-sm:me-20">
+      <div className="py-1">
         <div className="wrap-anywhere">{name}</div>
         <div className="font-mono text-label font-normal text-muted">
           {prefix}…{last_four}

@@ -47,6 +47,7 @@ export function IndexesPage({ projectRef, chosen, onChoose }: IndexesPageProps) 
       search={search}
       onSearch={setSearch}
       columns={columns}
+      hasCornerAction
       actions={(index) => {
         const against = reasonAgainstDrop(index)
         return isAllowed ? (

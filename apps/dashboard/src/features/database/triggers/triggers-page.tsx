@@ -82,6 +82,7 @@ export function TriggersPage({ projectRef, chosen, onChoose }: TriggersPageProps
           ),
         },
       ]}
+      hasCornerAction
       actions={(trigger) =>
         canChange(trigger) && !trigger.on_view ? (
           <IconButton label={`Drop ${trigger.name} of ${trigger.table}`} onClick={() => setDropping(trigger)}>

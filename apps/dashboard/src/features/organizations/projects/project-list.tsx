@@ -40,6 +40,7 @@ export function ProjectList({ projects, now }: ShownProjects) {
         },
         { key: 'version', header: 'Postgres', cell: ({ dbVersion }) => dbVersion ?? '–' },
       ]}
+      hasCornerAction
       actions={(project) => <ProjectActions project={project} />}
     />
   )
