@@ -204,6 +204,30 @@ test('a project that is being created shows the steps that are done with their t
   await expect(page.getByText('Accepting connections')).toBeVisible()
 })
 
+test('a restore that failed is on the home, with what it left and a way to the backups', async ({ page }) => {
+  const setFailedChange = (sentence: string | null) =>
+    inControlPlane(plinth, (client) =>
+      client.query('update platform.projects set failed_change = $2 where ref = $1', [ref, sentence]),
+    )
+  const title = page.getByText('The restore failed. Quarry still has the data it had before.')
+  await setFailedChange('The backup was not restored. Its files are damaged.')
+  try {
+    await openHome(page)
+    await expect(title).toBeVisible()
+    await expect(page.getByText('Its files are damaged.', { exact: true })).toBeVisible()
+    await page.goto(`${plinth.url}/project/${ref}/settings`)
+    await expect(title).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Backups' }).click()
+    await expect(page).toHaveURL(`${plinth.url}/project/${ref}/database/backups`)
+    await setFailedChange('The upgrade was not made. There is no room.')
+    await openHome(page)
+    await expect(page.getByText('The last change failed')).toBeVisible()
+    await expect(title).toBeHidden()
+  } finally {
+    await setFailedChange(null)
+  }
+})
+
 test('the home of a database that sleeps says so, and does not wake it', async ({ browser }) => {
   const sleepy = await startPlinth({ PLINTH_IDLE_MINUTES: '0.05' })
   try {

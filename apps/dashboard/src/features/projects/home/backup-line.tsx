@@ -1,3 +1,4 @@
+import type { Overview } from '@plinth/contract/metrics'
 import type { Project } from '@plinth/contract/projects'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { useQuery } from '@tanstack/react-query'
@@ -20,9 +21,22 @@ export function BackupLine({ project: { ref } }: { project: Project }) {
       ) : (
         <>
           <RelativeTime value={taken_at} />
-          {verification === 'passed' && ', verified'}
+          <span className={verification === 'failed' ? 'text-danger' : undefined}>{worthOf(verification)}</span>
         </>
       )}
     </Link>
   )
+}
+
+function worthOf(verification: Overview['backup']['verification']) {
+  switch (verification) {
+    case 'passed':
+      return ', verified'
+    case 'failed':
+      return ', cannot be restored'
+    case null:
+      return ', not verified'
+    default:
+      return ', being verified'
+  }
 }

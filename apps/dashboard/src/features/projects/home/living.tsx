@@ -1,6 +1,7 @@
 import type { MetricRange } from '@plinth/contract/metrics'
 import type { Project } from '@plinth/contract/projects'
 import { lazy, Suspense } from 'react'
+import { FailedChange } from '../failed-change.tsx'
 import { About } from './about.tsx'
 import { BackupTrouble } from './backup-trouble.tsx'
 import { Checklist } from './checklist.tsx'
@@ -23,6 +24,7 @@ export function Living({ project, isAsleep, range }: LivingProps) {
   return (
     <>
       <Health project={project} isAsleep={isAsleep} uptime={<Uptime project={project} />} />
+      <FailedChange project={project} />
       <BackupTrouble project={project} />
       <Checklist project={project} />
       <Figures project={project} range={range} />

@@ -5,6 +5,7 @@ import { PageHeader } from '@plinth/ui/page-header'
 import { PageTitle } from '../../../components/frames/page-title.tsx'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
 import { useProject } from '../../../data/projects.ts'
+import { FailedChange } from '../failed-change.tsx'
 import { statusScreenOf } from '../status/status-screens.ts'
 import { ComputeSection } from './compute-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -26,11 +27,7 @@ export function ProjectSettingsPage({ projectRef }: { projectRef: string }) {
             {project.status_detail ?? 'Most settings wait until it is done.'}
           </Banner>
         )}
-        {(project.status === 'ACTIVE_HEALTHY' || project.status === 'INACTIVE') && project.status_detail !== null && (
-          <Banner tone="warning" title="The last change failed">
-            {project.status_detail}
-          </Banner>
-        )}
+        <FailedChange project={project} />
         <GeneralSection project={project} />
         <ComputeSection key={project.infra_compute_size} project={project} />
         <PostgresSection project={project} />
