@@ -87,16 +87,19 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
     const remove = async (row: Locator) => {
       await row.getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await expect(page.getByText(/^This deletes the backup of .+ for good\. You cannot undo it\.$/)).toBeVisible()
       await page.getByRole('button', { name: 'Delete backup' }).click()
     }
     const verified = list(page).getByRole('row').filter({ hasText: 'Verified' })
+    await expect(verified).toHaveCount(2)
     await remove(verified.last())
     await expect(verified).toHaveCount(1)
     await expect(page.getByRole('dialog')).toBeHidden()
-    await remove(verified)
-    await expect(page.getByText('Plinth would be restored from this backup.')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(verified).toHaveCount(1)
+    await verified.getByRole('button', { name: /^More for the backup of \d/ }).click()
+    const kept = page.getByRole('menuitem', { name: 'Delete' })
+    await expect(kept).toBeDisabled()
+    await expect(kept).toContainText('Plinth would be restored from this backup.')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('many are folded', async () => {

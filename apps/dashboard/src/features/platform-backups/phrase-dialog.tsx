@@ -13,16 +13,18 @@ import { toast } from '../../lib/toast/toast.ts'
 
 interface PhraseDialogProps {
   isReplaced: boolean
+  /** How many days a backup is kept. */
+  keepDays: number
   onClose: () => void
 }
 
 /** Creates a recovery phrase, and shows it until the operator has written it down. */
-export function PhraseDialog({ isReplaced, onClose }: PhraseDialogProps) {
+export function PhraseDialog({ isReplaced, keepDays, onClose }: PhraseDialogProps) {
   const [created, setCreated] = useState<{ id: string; phrase: string }>()
   return created ? (
     <WriteDown created={created} onClose={onClose} />
   ) : (
-    <CreatePhrase isReplaced={isReplaced} onClose={onClose} onCreated={setCreated} />
+    <CreatePhrase isReplaced={isReplaced} keepDays={keepDays} onClose={onClose} onCreated={setCreated} />
   )
 }
 
@@ -30,7 +32,7 @@ interface CreatePhraseProps extends PhraseDialogProps {
   onCreated: (created: { id: string; phrase: string }) => void
 }
 
-function CreatePhrase({ isReplaced, onClose, onCreated }: CreatePhraseProps) {
+function CreatePhrase({ isReplaced, keepDays, onClose, onCreated }: CreatePhraseProps) {
   const formId = useId()
   const presence = usePresence()
   const create = useCall(platformBackups.createPhrase, {
@@ -63,7 +65,7 @@ function CreatePhrase({ isReplaced, onClose, onCreated }: CreatePhraseProps) {
       >
         {isReplaced && (
           <p className="max-w-[68ch] text-muted">
-            Earlier backups still open with the current phrase, until they expire. Keep it for 14 days.
+            Earlier backups still open with the current phrase, until they expire. Keep it for {keepDays} days.
           </p>
         )}
         <PresenceField presence={presence} />
@@ -123,8 +125,9 @@ function WriteDown({ created: { id, phrase }, onClose }: WriteDownProps) {
           ))}
         </ol>
         <CopyButton text={phrase} label="Copy phrase" className="self-start" />
-        <Banner tone="warning" title="Plinth does not show it again.">
-          Without it, and without the secret key, nobody can restore these backups.
+        <Banner tone="warning" title="Plinth will not show this phrase again.">
+          You can restore with this phrase or with the secret key of this machine. If you lose both, nobody can restore
+          these backups.
         </Banner>
         <Checkbox label="I have written it down" checked={isWritten} onCheckedChange={setWritten} />
       </div>

@@ -10,9 +10,16 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../components/dialogs/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
+interface PlatformBackupActionsProps {
+  backup: PlatformBackup
+  /** Whether Plinth would be restored from it. */
+  isKept: boolean
+}
+
 /** What the operator can do with a backup of the platform. */
-export function PlatformBackupActions({ backup }: { backup: PlatformBackup }) {
+export function PlatformBackupActions({ backup, isKept }: PlatformBackupActionsProps) {
   const { id, state, taken_at, created_at } = backup
+  const moment = formatMoment(taken_at ?? created_at)
   const [isAsking, setAsking] = useState(false)
   const refresh = () => invalidate(platformBackups.list)
   const verify = useCall(platformBackups.verify, { onSuccess: refresh })
@@ -26,7 +33,7 @@ export function PlatformBackupActions({ backup }: { backup: PlatformBackup }) {
     <>
       <Menu
         trigger={
-          <IconButton label="More">
+          <IconButton label={`More for the backup of ${moment}`}>
             <Ellipsis size={15} aria-hidden />
           </IconButton>
         }
@@ -39,7 +46,13 @@ export function PlatformBackupActions({ backup }: { backup: PlatformBackup }) {
           Verify again
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => setAsking(true)}>
+        <MenuItem
+          icon={<Trash2 size={14} aria-hidden />}
+          danger
+          disabled={isKept}
+          detail={isKept ? 'Plinth would be restored from this backup.' : undefined}
+          onSelect={() => setAsking(true)}
+        >
           Delete
         </MenuItem>
       </Menu>
@@ -50,7 +63,7 @@ export function PlatformBackupActions({ backup }: { backup: PlatformBackup }) {
             variant="danger"
             size="small"
             title="Delete this backup?"
-            description={`The backup of ${formatMoment(taken_at ?? created_at)} is gone for good. The newest backups stay.`}
+            description={`This deletes the backup of ${moment} for good. You cannot undo it.`}
             confirmText="Delete backup"
             loading={remove.isPending}
             onConfirm={() => remove.mutate({ id })}

@@ -5,39 +5,46 @@ import { DescriptionList } from '@plinth/ui/description-list'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dueOf } from './platform-backup-words.ts'
 
 interface PlatformBackupStatusPanelProps {
   found: PlatformBackups | undefined
+  now: number
   onPhrase: () => void
 }
 
 /** What would come back if the machine were lost now. As high before it is known, so that nothing moves. */
-export function PlatformBackupStatusPanel({ found, onPhrase }: PlatformBackupStatusPanelProps) {
+export function PlatformBackupStatusPanel({ found, now, onPhrase }: PlatformBackupStatusPanelProps) {
   // the first thing to do comes first
   if (found?.phrase_made_at === null) return found.includes_database ? null : <DatabaseWarning />
   return (
     <div className="flex flex-col gap-4">
       {found && <Warnings found={found} />}
       <Panel>
-        <DescriptionList items={found ? factsOf(found, onPhrase) : unknownFacts} />
+        <DescriptionList items={found ? factsOf(found, now, onPhrase) : unknownFacts} />
       </Panel>
     </div>
   )
 }
 
-const terms = ['Last verified backup', 'Next', 'Kept for', 'Stored in', 'Recovery phrase', 'Restore'] as const
+const terms = ['Last verified backup', 'Next', 'Kept for', 'Stored in', 'Recovery phrase', 'Restore command'] as const
 
 const unknownFacts = terms.map((term) => ({ term, description: <Skeleton className="inline-block h-3 w-40" /> }))
 
-function factsOf({ backups, phrase_made_at, kept_in, keep_days, next_at }: PlatformBackups, onPhrase: () => void) {
+function factsOf(
+  { backups, phrase_made_at, kept_in, keep_days, next_at }: PlatformBackups,
+  now: number,
+  onPhrase: () => void,
+) {
   const verified = backups.find(({ verification }) => verification?.state === 'passed')
   const restore = `npm run restore -- ${kept_in}`
   const facts: Record<(typeof terms)[number], { description: ReactNode; copy?: string }> = {
     'Last verified backup': {
       description: verified?.taken_at ? <RelativeTime value={verified.taken_at} /> : 'None yet',
     },
-    Next: { description: next_at === null ? 'None' : <RelativeTime value={next_at} /> },
+    Next: { description: next_at === null ? 'None' : <Next at={next_at} now={now} /> },
     'Kept for': { description: `${keep_days} days` },
     'Stored in': { description: <code className="font-mono text-label">{kept_in}</code>, copy: kept_in },
     'Recovery phrase': {
@@ -50,9 +57,37 @@ function factsOf({ backups, phrase_made_at, kept_in, keep_days, next_at }: Platf
         </span>
       ),
     },
-    Restore: { description: <code className="font-mono text-label">{restore}</code>, copy: restore },
+    'Restore command': {
+      description: (
+        <>
+          <code className="font-mono text-label">{restore}</code>
+          <span className="block text-muted">
+            Run it on an empty machine. It asks for the recovery phrase. If you lost the phrase, set PLINTH_SECRET_KEY.
+          </span>
+        </>
+      ),
+      copy: restore,
+    },
   }
   return terms.map((term) => ({ term, ...facts[term] }))
+}
+
+function Next({ at, now }: { at: string; now: number }) {
+  switch (dueOf(at, now)) {
+    case 'later':
+      return <RelativeTime value={at} />
+    case 'now':
+      return 'Due now'
+    case 'overdue':
+      return (
+        <span className="inline-flex items-center gap-1.5">
+          <TriangleAlert size={14} aria-hidden className="shrink-0 text-warning" />
+          <span>
+            Overdue. It was due <RelativeTime value={at} />.
+          </span>
+        </span>
+      )
+  }
 }
 
 function Warnings({ found }: { found: PlatformBackups }) {

@@ -1,6 +1,7 @@
 import type { PlatformBackup, PlatformBackups } from '@plinth/contract/platform-backups'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
+import { formatMoment } from '@plinth/ui/format-moment'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
@@ -8,7 +9,7 @@ import { useFoldedBackups } from '../../components/backups/use-folded-backups.ts
 import { isUnderWay } from '../../data/platform-backups.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
 import { PlatformBackupActions } from './platform-backup-actions.tsx'
-import { statusOf } from './platform-backup-words.ts'
+import { keptOf, statusOf } from './platform-backup-words.ts'
 
 interface PlatformBackupTableProps {
   found: PlatformBackups | undefined
@@ -17,15 +18,19 @@ interface PlatformBackupTableProps {
 
 export function PlatformBackupTable({ found, onPhrase }: PlatformBackupTableProps) {
   const { rows, footer } = useFoldedBackups(found?.backups ?? [])
+  const kept = keptOf(found?.backups ?? [])
   return (
     <Table
       label="Backups"
-      columns={columns}
+      columns={columnsOf(found?.phrase_made_at ?? null)}
       rows={rows}
       footer={footer}
       rowKey={({ id }) => id}
       loading={!found}
-      actions={(backup) => !isUnderWay(backup) && <PlatformBackupActions backup={backup} />}
+      hasCornerAction
+      actions={(backup) =>
+        !isUnderWay(backup) && <PlatformBackupActions backup={backup} isKept={kept.has(backup.id)} />
+      }
       empty={
         found?.phrase_made_at === null ? (
           <EmptyState
@@ -49,23 +54,38 @@ export function PlatformBackupTable({ found, onPhrase }: PlatformBackupTableProp
   )
 }
 
-const columns: TableColumn<PlatformBackup>[] = [
+const columnsOf = (phraseMadeAt: string | null): TableColumn<PlatformBackup>[] => [
   {
     key: 'at',
     header: 'Taken',
     primary: true,
-    width: '18%',
-    cell: ({ taken_at, created_at }) => <RelativeTime value={taken_at ?? created_at} />,
+    width: '24%',
+    cell: ({ taken_at, created_at }) => (
+      <span className="flex flex-col">
+        <span className="font-medium">{formatMoment(taken_at ?? created_at)}</span>
+        <span className="font-normal text-muted">
+          <RelativeTime value={taken_at ?? created_at} />
+        </span>
+      </span>
+    ),
   },
   {
     key: 'status',
     header: 'Status',
-    width: '38%',
+    width: '36%',
     cell: (backup) => {
-      const { word, look, more } = statusOf(backup)
+      const { word, look, at, more } = statusOf(backup, phraseMadeAt)
       return (
         <span className="flex flex-col">
-          <StatusDot state={look}>{word}</StatusDot>
+          <StatusDot state={look}>
+            {word}
+            {at && (
+              <>
+                {' '}
+                <RelativeTime value={at} />
+              </>
+            )}
+          </StatusDot>
           {more && <span className="text-muted">{more}</span>}
         </span>
       )
@@ -74,14 +94,14 @@ const columns: TableColumn<PlatformBackup>[] = [
   {
     key: 'kind',
     header: 'Kind',
-    width: '14%',
+    width: '12%',
     cell: ({ kind }) => (kind === 'scheduled' ? 'Scheduled' : 'Manual'),
   },
   {
     key: 'size',
     header: 'Size',
     align: 'end',
-    width: '14%',
+    width: '12%',
     cell: ({ stored_bytes }) => (stored_bytes === null ? '–' : formatBytes(stored_bytes)),
   },
   { key: 'expires', header: 'Expires', width: '16%', cell: ({ expires_at }) => <RelativeTime value={expires_at} /> },

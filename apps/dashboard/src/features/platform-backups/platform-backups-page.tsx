@@ -49,11 +49,15 @@ export function PlatformBackupsPage() {
           <Failure title="The backups could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <>
-            <PlatformBackupStatusPanel found={found.data} onPhrase={onPhrase} />
+            <PlatformBackupStatusPanel found={found.data} now={found.dataUpdatedAt} onPhrase={onPhrase} />
             <PlatformBackupTable found={found.data} onPhrase={onPhrase} />
           </>
         )}
-        <Suspense>{isCreating && <PhraseDialog isReplaced={hasPhrase} onClose={() => setCreating(false)} />}</Suspense>
+        <Suspense>
+          {isCreating && found.data && (
+            <PhraseDialog isReplaced={hasPhrase} keepDays={found.data.keep_days} onClose={() => setCreating(false)} />
+          )}
+        </Suspense>
       </Page>
     </TooltipProvider>
   )
