@@ -146,6 +146,13 @@ test.each([1000, 390])('%i px wide, the copy button stays within a single line o
   expect([copy.y >= line.y, copy.y + copy.height <= line.y + line.height]).toEqual([true, true])
 })
 
+test('on a phone, actions stand below the name of their card', async () => {
+  const page = await shown('table with actions')
+  await page.setViewportSize({ width: 390, height: 640 })
+  const [name, action] = await Promise.all([box(page.getByTestId('name')), box(button(page, 'Continue'))])
+  expect(action.y).toBeGreaterThanOrEqual(name.y + name.height)
+})
+
 describe('the copy button', () => {
   test('shows Copied with a check for 2 seconds, then Copy again', async () => {
     const page = await shown('copy')
